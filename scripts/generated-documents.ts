@@ -4,7 +4,7 @@ import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-sett
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
-import { addedFeedOperations } from '../src/feeds/management/contract.ts'
+import { managementOperations } from '../src/feeds/management/contract.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 import { defaultBudgets } from '../src/platform/limits/budgets.ts'
@@ -13,7 +13,7 @@ import { defaultBudgets } from '../src/platform/limits/budgets.ts'
 const address = 'http://127.0.0.1:4000'
 
 export function generatedDocuments(): Record<string, string> {
-  const feeds = Object.values({ ...feedOperations, ...addedFeedOperations })
+  const feeds = Object.values({ ...feedOperations, ...managementOperations })
   const comments = Object.values({ ...commentOperations, ...wordOperations })
   return {
     'docs/configuration.md': configuration(),

@@ -162,7 +162,8 @@ export function mailSettings({
   MAIL_TIMEOUT_SECONDS: seconds,
 }: Config): { smtpUrl: string; from: string; timeoutMs: number } | undefined {
   if (smtpUrl === '') return undefined
-  if (from === '') throw new InvalidSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
+  if (from === '')
+    throw new InvalidSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
   return { smtpUrl, from, timeoutMs: seconds * 1000 }
 }
 

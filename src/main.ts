@@ -1,14 +1,14 @@
 // Opens the port and the database, starts the chosen services, stops them cleanly.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, databaseAddress, configuredKeys, mailSettings } from './config.ts'
+import { type Config, configuredKeys, databaseAddress, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
-import { allowList, parseBudgetSetting, createOutgoing, basePathOf } from './outgoing.ts'
+import { allowList, basePathOf, createOutgoing, parseBudgetSetting } from './outgoing.ts'
 import { docsPages } from './platform/api/docs/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
-import { type Endpoint, createEndpoints, type ServeParts } from './platform/api/serve.ts'
+import { createEndpoints, type Endpoint, type ServeParts } from './platform/api/serve.ts'
 import { type Clock, createIds, createRequestIds, systemClock } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open-database.ts'
@@ -167,7 +167,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const built = await builtPages(runs)
   const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
   const [ofFeeds, ofComments] = [createEndpoints(feeds.house, serving), comments.endpoints(serving)]
-  const named = feeds.namedHouse(firstWords([...ofFeeds, ...ofComments, ...pages]))
+  const named = feeds.namedFeedRoutes(firstWords([...ofFeeds, ...ofComments, ...pages]))
   const endpoints: Endpoint[] = [
     ...(runs('feeds') ? [...ofFeeds, ...createEndpoints(named, serving)] : []),
     ...(runs('comments') ? ofComments : []),

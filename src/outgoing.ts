@@ -1,5 +1,5 @@
 // Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
-import { InvalidSettings, type Config } from './config.ts'
+import { type Config, InvalidSettings } from './config.ts'
 import type { Clock } from './platform/crypto/ids.ts'
 import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'

@@ -1,5 +1,5 @@
 // What a server asks of its database, recorded, and asked again through the driver alone.
-import type { Database, Transaction, SqlValue } from '../../src/platform/data/database.ts'
+import type { Database, SqlValue, Transaction } from '../../src/platform/data/database.ts'
 
 export interface TracedStatement {
   sql: string

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { extract } from '../../src/feeds/extraction/extract.ts'
-import type { Outcome, Page } from '../../src/feeds/extraction/page-and-feed.ts'
+import type { ExtractionResult, Page } from '../../src/feeds/extraction/page-and-feed.ts'
 
 export interface SavedPage {
   id: string
@@ -56,7 +56,7 @@ export function extractAll(pages: readonly SavedPage[], out: string): number[] {
   })
 }
 
-function written(outcome: Outcome): unknown {
+function written(outcome: ExtractionResult): unknown {
   if (!outcome.found)
     return { error: { code: outcome.reason, message: outcome.sentence }, explanation: outcome.explanation }
   const items = outcome.feed.articles.map(({ publishedAt, ...article }) => ({

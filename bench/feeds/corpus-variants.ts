@@ -2,7 +2,7 @@
 // finds to OUT/stripped, OUT/flat, OUT/bare and OUT/shuffled, for a scorer to read beside the unchanged pages.
 //   node bench/feeds/corpus-variants.ts --pages DIR --out DIR [--part tuning|aside]
 import { join } from 'node:path'
-import { decode } from '../../src/feeds/extraction/decoding/decode-page.ts'
+import { decodePage } from '../../src/feeds/extraction/decoding/decode-page.ts'
 import { rewriteMarkup } from '../../test/feeds/extraction/harness/rewrite-markup.ts'
 import { flat, stripped } from '../../test/feeds/extraction/harness/strip-names.ts'
 import { createRandom } from '../../test/harness/random.ts'
@@ -31,7 +31,7 @@ function shuffled(html: string): string {
 }
 
 function changed(saved: SavedPage, variant: (html: string, saved: SavedPage) => string): SavedPage {
-  const decoded = decode(saved.page)
+  const decoded = decodePage(saved.page)
   if (!('html' in decoded)) return saved
   const body = Buffer.from(variant(decoded.html, saved))
   return { ...saved, page: { ...saved.page, body, contentType: 'text/html; charset=utf-8' } }

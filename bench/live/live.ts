@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cpuMs, median, startTarget, stop, type Target } from '../measurement.ts'
-import { type SocketClients, connectClients } from './socket-clients.ts'
+import { connectClients, type SocketClients } from './socket-clients.ts'
 
 const sockets = 5000
 const sampled = 100
@@ -123,7 +123,13 @@ async function crowded(name: Side['name'], target: Target, path: string, post: S
   // What the first sockets make the server load is not theirs.
   const first = await connectClients({ port: target.port, path, sockets: 100, sampled: 1 })
   const before = anonymousKb(target)
-  const crowd = await connectClients({ port: target.port, path, sockets: sockets - 100, sampled: sampled - 1, others: first })
+  const crowd = await connectClients({
+    port: target.port,
+    path,
+    sockets: sockets - 100,
+    sampled: sampled - 1,
+    others: first,
+  })
   await crowd.quiet()
   return { name, target, crowd, post, socketKb: (anonymousKb(target) - before) / (sockets - 100) }
 }

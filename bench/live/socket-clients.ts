@@ -37,7 +37,13 @@ export interface SocketClientsParts {
 const together = 100
 const patienceMs = 60_000
 
-export async function connectClients({ port, path, sockets, sampled, others }: SocketClientsParts): Promise<SocketClients> {
+export async function connectClients({
+  port,
+  path,
+  sockets,
+  sampled,
+  others,
+}: SocketClientsParts): Promise<SocketClients> {
   const state = others?.state ?? { sockets: [], marks: new Map(), times: [], marked: 0, frames: 0 }
   for (let at = 0; at < sockets; at += together) {
     const some = Math.min(together, sockets - at)

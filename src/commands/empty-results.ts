@@ -1,6 +1,6 @@
 // What is there, and what is not: a list that is empty and a name that nobody knows may mean another database than this one.
 import { readConfig } from '../config.ts'
-import { printResult, printError } from './command.ts'
+import { printError, printResult } from './command.ts'
 import { databaseLocation } from './with-database.ts'
 
 /** Where there is nothing, people are told where it was looked for; programs get their empty list. */

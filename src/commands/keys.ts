@@ -1,10 +1,10 @@
 // `pageside token rotate` and `pageside keys accept`: the secrets of an instance, changed beside a running server.
-import { databaseAddress, configuredKeys, readConfig } from '../config.ts'
+import { configuredKeys, databaseAddress, readConfig } from '../config.ts'
 import { systemClock } from '../platform/crypto/ids.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
 import { keyFilePath, readOrCreateKeys, rotateToken } from '../platform/instance-keys/key-file.ts'
 import { acceptSecretKey } from '../platform/instance-keys/store-key-check.ts'
-import { printResult, type Command, parseCommandArgs, UsageError } from './command.ts'
+import { type Command, parseCommandArgs, printResult, UsageError } from './command.ts'
 import { schemas } from './with-database.ts'
 import { withFeedAdmin } from './with-feed-admin.ts'
 

@@ -3,7 +3,7 @@ import { databaseAddress, readConfig } from '../config.ts'
 import { systemClock } from '../platform/crypto/ids.ts'
 import { redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
-import { type Command, print, printJson, parseCommandArgs } from './command.ts'
+import { type Command, parseCommandArgs, print, printJson } from './command.ts'
 import { schemas } from './with-database.ts'
 
 export const migrateCommand: Command = {

@@ -1,5 +1,5 @@
 // `pageside operations`: every operation of the interface documents, and whether it is served.
-import { type Command, print, printJson, parseCommandArgs } from './command.ts'
+import { type Command, parseCommandArgs, print, printJson } from './command.ts'
 
 export const operations: Command = {
   name: 'operations',

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
-import { type Command, printError, print, printJson, parseCommandArgs } from './command.ts'
+import { type Command, parseCommandArgs, print, printError, printJson } from './command.ts'
 
 /** A second signal within this time is the same key press, told twice. */
 const echoMs = 1000

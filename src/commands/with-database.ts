@@ -1,6 +1,6 @@
 // Opens the database of the settings for one command, beside a running server or without one.
 import { commentSchema } from '../comments/admin.ts'
-import { type Config, databaseAddress, configuredKeys, readConfig } from '../config.ts'
+import { type Config, configuredKeys, databaseAddress, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import { type Clock, createIds, type Ids, systemClock } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -43,9 +43,11 @@ export async function withDatabase<T>(
 
 /** Made where there is none. Whoever meant another folder has to see it now, not when the server knows nothing of it. */
 async function keptSecret(config: Config, database: Database): Promise<string> {
-  if (!(await hasKeyFile(config.DATA_DIR)) && (await hasKeyCheck(database))) throw lostKeysError(keyFilePath(config.DATA_DIR))
+  if (!(await hasKeyFile(config.DATA_DIR)) && (await hasKeyCheck(database)))
+    throw lostKeysError(keyFilePath(config.DATA_DIR))
   const { keys, made, file } = await readOrCreateKeys(config.DATA_DIR, configuredKeys(config))
-  if (made) printError(`New keys are in ${file}, for ${databaseLocation(config)}. A server finds them by the same DATA_DIR.`)
+  if (made)
+    printError(`New keys are in ${file}, for ${databaseLocation(config)}. A server finds them by the same DATA_DIR.`)
   return keys.secretKey
 }
 

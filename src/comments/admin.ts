@@ -5,13 +5,13 @@ import { createIds } from '../platform/crypto/ids.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'
 import { createAddressHasher } from './audit/address-hash.ts'
 import {
-  type BanResult,
   addBan,
   addBanOfAuthor,
+  type BanResult,
   type LiftedBanInput,
-  removeBanByCommand,
   listBans,
   type NewBanInput,
+  removeBanByCommand,
 } from './bans/ban-commands.ts'
 import type { BanRecord } from './bans/store.ts'
 import type { CommandInstance } from './command-context.ts'
@@ -19,10 +19,10 @@ import { type FollowInput, followFeed, listFollowedFeeds, unfollowFeed } from '.
 import type { FollowedFeed } from './following/store.ts'
 import {
   addModerator,
-  type ModeratorKey,
-  removeModeratorByCommand,
   listModerators,
+  type ModeratorKey,
   type NewModerator,
+  removeModeratorByCommand,
 } from './identity/moderators/moderator-commands.ts'
 import type { ModeratorRecord } from './identity/moderators/store.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
@@ -31,10 +31,10 @@ import { createMailLinks } from './mail/signed-links.ts'
 import type { ComposedUndeliveredMail, UndeliveredMail } from './outbox/outbox-commands.ts'
 import { type PageSettingsInput, type PageSettingsResult, setPageSettings } from './pages/page-commands.ts'
 import { type ErasureInput, erasePersonFromAudit } from './retention/audit-erasure.ts'
-import type { DecisionResult, listQueue, CommentVersion, QueueQuery } from './review/queue-commands.ts'
+import type { CommentVersion, DecisionResult, listQueue, QueueQuery } from './review/queue-commands.ts'
 import type { StaffDecision } from './review/rules.ts'
 import { createApiKeys } from './tenancy/api-keys.ts'
-import { tenantMissing, type CommandProblem } from './tenancy/command-transaction.ts'
+import { type CommandProblem, tenantMissing } from './tenancy/command-transaction.ts'
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
 import { createTenantStore, type TenantSummary } from './tenancy/store.ts'
 import { addTenant, type NewTenant, rotateApiKey } from './tenancy/tenant-commands.ts'
@@ -42,11 +42,11 @@ import type { WebhookInput } from './webhooks/parse-webhook.ts'
 import type { Webhook } from './webhooks/store.ts'
 import {
   addWebhook,
-  removeWebhookByCommand,
   type ListedDelivery,
   type ListedWebhook,
   listDeliveries,
   listWebhooks,
+  removeWebhookByCommand,
   retryDeliveries,
 } from './webhooks/webhook-commands.ts'
 
@@ -64,7 +64,11 @@ export interface CommentAdmin {
   addBan(wanted: NewBanInput): Promise<BanResult | CommandProblem>
   addBanOfAuthor(wanted: Parameters<typeof addBanOfAuthor>[0]): Promise<BanResult | CommandProblem>
   listQueue(wish: QueueQuery): ReturnType<typeof listQueue>
-  decide(tenantId: string, named: readonly CommentVersion[], decision: StaffDecision): Promise<DecisionResult[] | CommandProblem>
+  decide(
+    tenantId: string,
+    named: readonly CommentVersion[],
+    decision: StaffDecision,
+  ): Promise<DecisionResult[] | CommandProblem>
   listBans(tenantId: string): Promise<BanRecord[] | CommandProblem>
   liftBan(wanted: LiftedBanInput): Promise<BanRecord | CommandProblem>
   addModerator(wanted: NewModerator): Promise<ModeratorRecord | CommandProblem>
@@ -135,11 +139,11 @@ async function decide(
   decision: StaffDecision,
   instance: CommandInstance,
 ): Promise<DecisionResult[] | CommandProblem> {
-  const [{ decideComments: decideAll }, { commandContext }, { staffActs }] = await Promise.all([
+  const [{ decideComments }, { commandContext }, { staffActs }] = await Promise.all([
     import('./review/queue-commands.ts'),
     import('./command-context.ts'),
     import('./service.ts'),
   ])
   const ctx = await commandContext(tenantId, instance)
-  return ctx ? decideAll(named, decision, staffActs, ctx) : tenantMissing(tenantId)
+  return ctx ? decideComments(named, decision, staffActs, ctx) : tenantMissing(tenantId)
 }

@@ -3,7 +3,7 @@
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
 import { type ApiResponse, jsonResponse } from '../platform/api/response.ts'
-import { errorEntryIn, ApiError, type ErrorEntry, type PlatformErrorCode } from '../platform/errors.ts'
+import { ApiError, type ErrorEntry, errorEntryIn, type PlatformErrorCode } from '../platform/errors.ts'
 
 const commentRefusals = {
   'missing-tenant-id': { status: 400, message: 'Say which tenant it is about: the query `tenantId` is missing.' },

@@ -2,7 +2,14 @@
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared-json.ts'
-import { defineService, type Endpoint, createEndpoints, type ServiceModule, type ServeParts, listServedOperations } from '../platform/api/serve.ts'
+import {
+  createEndpoints,
+  defineService,
+  type Endpoint,
+  listServedOperations,
+  type ServeParts,
+  type ServiceModule,
+} from '../platform/api/serve.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -39,7 +46,7 @@ import { createFormIdempotency } from './thread-page/form-idempotency.ts'
 import { createFormTokens } from './thread-page/form-session.ts'
 import { threadPageRoutes } from './thread-page/routes.ts'
 import { translationRoutes } from './translations/routes.ts'
-import { webhookDeliveryJob, type WebhookSettings } from './webhooks/delivery-job.ts'
+import { type WebhookSettings, webhookDeliveryJob } from './webhooks/delivery-job.ts'
 import { replySchemaFor } from './wire/contract-generations.ts'
 
 export interface CommentServiceParts {
@@ -162,7 +169,10 @@ function partsOf(parts: CommentServiceParts) {
   return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
 
-function liveOf(parts: CommentServiceParts, made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>): Live {
+function liveOf(
+  parts: CommentServiceParts,
+  made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
+): Live {
   const { sockets, imageAddress } = parts
   return createLive({
     ...parts,

@@ -1,12 +1,12 @@
 // What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
 
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
-import { createSealer, hashSecret, generateSecret } from '../platform/crypto/secrets.ts'
+import { createSealer, generateSecret, hashSecret } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'
-import { accountName, addAccount, putOwner } from './accounts/provision-accounts.ts'
+import { accountName, addAccount, saveOwner } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
-import { openedToken } from './feed/feed-token.ts'
+import { openFeedToken } from './feed/feed-token.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 
@@ -33,14 +33,14 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
   const sealer = createSealer(parts.secretKey, 'feed-token')
   return {
     addAccount: (name, allowedPages) => addAccount(accountName.parse(name), allowedPages, { ...parts, accountStore }),
-    setOwnerToken: (token) => putOwner(token, { ...parts, accountStore }),
+    setOwnerToken: (token) => saveOwner(token, { ...parts, accountStore }),
     listAccounts: () => accountStore.list(),
     removeAccount: (name) => accountStore.remove(name, 'command', clock.now()),
     async listFeeds() {
       const feeds = await feedStore.list()
       return feeds.map(({ tokenSealed, ...feed }) => ({
         ...feed,
-        token: openedToken({ ...feed, tokenSealed }, { sealer }),
+        token: openFeedToken({ ...feed, tokenSealed }, { sealer }),
       }))
     },
     async rotateFeed(id) {

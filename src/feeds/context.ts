@@ -13,7 +13,7 @@ import type { Health } from './health/check-health.ts'
 import type { DraftStore } from './management/store-drafts.ts'
 import type { NamedFeeds } from './named/named-feeds.ts'
 import type { Renderer } from './output/renderer.ts'
-import type { ExpectPage } from './polling/prefetch.ts'
+import type { PrefetchFeed } from './polling/prefetch.ts'
 import type { Refresher } from './polling/refresher.ts'
 
 export interface FeedParts {
@@ -23,9 +23,9 @@ export interface FeedParts {
   resultStore: ResultStore
   refresher: Refresher
   /** Removes old drafts. */
-  ageing: JobKind
+  draftRetention: JobKind
   /** A page will have to be read soon. */
-  expectPage: ExpectPage
+  prefetchFeed: PrefetchFeed
   renderer: Renderer
   /** Feeds of the configuration file. */
   named: NamedFeeds

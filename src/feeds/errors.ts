@@ -1,21 +1,27 @@
 // How the feed service says no: one table from code to status, words, and what a client does next.
-import { errorEntryIn, type ValidationIssue, type ApiError, type ErrorEntry, type PlatformErrorCode } from '../platform/errors.ts'
+import {
+  type ApiError,
+  type ErrorEntry,
+  errorEntryIn,
+  type PlatformErrorCode,
+  type ValidationIssue,
+} from '../platform/errors.ts'
 import type { ErrorBody } from './contract.ts'
 
 /** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
-export function feedEntryOf(refusal: ApiError): Entry {
-  const entry = errorEntryIn(feedRefusals, refusal)
-  return { ...entry, message: refusal.detail.message ?? wordsOf(refusal.detail.issues?.[0]) ?? entry.message }
+export function errorEntryOf(refusal: ApiError): Entry {
+  const entry = errorEntryIn(feedErrors, refusal)
+  return { ...entry, message: refusal.detail.message ?? issueMessage(refusal.detail.issues?.[0]) ?? entry.message }
 }
 
 /** Where a schema's own words do not say what they speak of, its name stands before them. */
-function wordsOf(issue: ValidationIssue | undefined): string | undefined {
+function issueMessage(issue: ValidationIssue | undefined): string | undefined {
   if (!issue) return undefined
-  return spoken.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
+  return pathsSpokenInMessage.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
 }
 
 /** Clients compare what is said of these. */
-const spoken = ['', 'url', 'strategy']
+const pathsSpokenInMessage = ['', 'url', 'strategy']
 
 interface Entry extends ErrorEntry, Omit<ErrorBody['error'], 'message' | 'code'> {
   wireCode: string
@@ -37,7 +43,7 @@ const entry = (status: number, wireCode: string, message: string, what: keyof ty
 })
 
 /** Clients look for words in some of these: "access token", "URL", "Authentication". */
-const feedRefusals: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
+const feedErrors: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
   unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
   'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),
   'invalid-token': entry(401, 'UNAUTHORIZED', 'Invalid token', 'token'),

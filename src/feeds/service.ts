@@ -1,6 +1,6 @@
 // The feed service, put together: the one place where its parts meet.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
-import { defineService, type ServiceModule, listServedOperations } from '../platform/api/serve.ts'
+import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
 import { createByteLru } from '../platform/cache/byte-lru.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import { createSealer } from '../platform/crypto/secrets.ts'
@@ -13,8 +13,8 @@ import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import type { RateLimiter } from '../platform/limits/rate-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { createThreadPool, type ThreadPool, spareCores } from '../platform/worker/thread-pool.ts'
-import { admit } from './accounts/authenticate.ts'
+import { createThreadPool, spareCores, type ThreadPool } from '../platform/worker/thread-pool.ts'
+import { authenticate } from './accounts/authenticate.ts'
 import { readConfigurationFile, syncAccounts } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
@@ -23,22 +23,22 @@ import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
 import { createPoliteness, type Politeness } from './fetching/politeness/politeness.ts'
 import { checkHealth } from './health/check-health.ts'
-import { addedFeedOperations } from './management/contract.ts'
-import { draftAgeing, planDraftAgeing } from './management/draft-retention.ts'
-import { pathOf } from './management/present-feed.ts'
+import { managementOperations } from './management/contract.ts'
+import { createDraftRetention, planDraftRetention } from './management/draft-retention.ts'
+import { basePathOf } from './management/present-feed.ts'
 import { createDraftStore } from './management/store-drafts.ts'
-import { namedHouse } from './named/named-feed-routes.ts'
+import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import type { FeedForm } from './output/feed-formats.ts'
-import { refuse } from './output/render-error.ts'
+import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
-import { type Converted, convertOnce, type Wanted } from './polling/convert-once.ts'
-import type { ConvertParts } from './polling/convert-page.ts'
+import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
+import type { ConversionParts } from './polling/convert-page.ts'
 import type { FindDiscussions } from './polling/discussion-links.ts'
-import { pagesToExpect } from './polling/prefetch.ts'
+import { createPrefetch } from './polling/prefetch.ts'
 import { createRefresher } from './polling/refresher.ts'
-import { type FeedItems, feedItems } from './serving/feed-items.ts'
+import { type FeedItems, readFeedItems } from './serving/feed-items.ts'
 import { feedHandlers } from './serving/handlers.ts'
 
 export interface FeedServiceParts {
@@ -82,7 +82,7 @@ export interface FeedService {
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
-  namedHouse(taken: ReadonlySet<string>): ServiceModule<FeedContext>
+  namedFeedRoutes(taken: ReadonlySet<string>): ServiceModule<FeedContext>
   close(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export const feedOperationsServed = listServedOperations('feeds', base, feedOper
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
   const { publicUrl } = parts
-  const operations = { ...feedOperations, ...addedFeedOperations }
+  const operations = { ...feedOperations, ...managementOperations }
   const docs = serviceDocs(
     { title: 'Feeds', openApiPath: '/openapi.yaml', served: Object.keys(feedHandlers) },
     { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },
@@ -109,18 +109,18 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     base,
     operations,
     handlers: feedHandlers,
-    authenticate: (operation, call) => admit(operation, call, all),
-    renderError: (refusal, call, operation) => refuse(refusal, call, operation, parts.clock.now()),
+    authenticate: (operation, call) => authenticate(operation, call, all),
+    renderError: (refusal, call, operation) => renderFeedServiceError(refusal, call, operation, parts.clock.now()),
     allowsOrigin: async () => false,
     bodyLimit,
   })
   return {
     docs,
     house,
-    namedHouse: (taken) => namedHouse(all.named.names(), taken, pathOf(publicUrl), house),
-    jobs: [...all.refresher.jobs, all.ageing],
-    planJobs: () => planDraftAgeing(all.ageing, all),
-    items: (feedId) => feedItems(feedId, all),
+    namedFeedRoutes: (taken) => createNamedFeedRoutes(all.named.names(), taken, basePathOf(publicUrl), house),
+    jobs: [...all.refresher.jobs, all.draftRetention],
+    planJobs: () => planDraftRetention(all.draftRetention, all),
+    items: (feedId) => readFeedItems(feedId, all),
     async followSettings() {
       await all.named.sync(await syncAccounts(parts.accessToken, parts.configFile, { ...parts, ...all }))
     },
@@ -143,7 +143,7 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
   const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
   const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl })
-  const ageing = draftAgeing({ ...parts, draftStore })
+  const ageing = createDraftRetention({ ...parts, draftStore })
   const readConfiguration = () => readConfigurationFile(parts.configFile)
   const startedAt = process.uptime()
   return {
@@ -154,8 +154,8 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
     resultStore,
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
-    ageing,
-    expectPage: pagesToExpect({ ...parts, ...reading }, closing),
+    draftRetention: ageing,
+    prefetchFeed: createPrefetch({ ...parts, ...reading }, closing),
     docs,
     renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
     sealer,
@@ -175,7 +175,10 @@ function withEnding(address: string, ending: string): string {
 const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
 
 /** One conversion, without a server or a database. */
-export async function convertPage(wanted: Wanted, parts: Omit<ConvertParts, 'pool' | 'inTurn'>): Promise<Converted> {
+export async function convertPage(
+  wanted: ConversionRequest,
+  parts: Omit<ConversionParts, 'pool' | 'inTurn'>,
+): Promise<ConversionOutput> {
   const pool = extractionPool()
   try {
     return await convertOnce(wanted, { ...parts, pool, inTurn: pagesInTurn() })
@@ -193,7 +196,15 @@ const waitMs = 10_000
  */
 function extractionPool() {
   const entry = new URL('./polling/extraction-worker.ts', import.meta.url)
-  return createThreadPool({ entry, threads: spareCores(4), slowMs: 1_000, timeoutMs: 5_000, heapMb: 512, queue: 256, waitMs })
+  return createThreadPool({
+    entry,
+    threads: spareCores(4),
+    slowMs: 1_000,
+    timeoutMs: 5_000,
+    heapMb: 512,
+    queue: 256,
+    waitMs,
+  })
 }
 
 /** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
@@ -203,6 +214,11 @@ function pagesInTurn() {
 
 /** Refreshes that nobody waits for go one by one for each host; those that find a line come again later. */
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
-  const oneByOne = createKeyedSemaphore({ atOnce: 64, mostWaiting: 256, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 4 } })
+  const oneByOne = createKeyedSemaphore({
+    atOnce: 64,
+    mostWaiting: 256,
+    waitMs,
+    ofOneKey: { atOnce: 1, mostWaiting: 4 },
+  })
   return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createByteLru(8 * 1024 * 1024) })
 }

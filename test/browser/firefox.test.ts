@@ -1,6 +1,6 @@
 // The widget in a Firefox, where there is one. `npm run prove -- firefox` runs all of its tests there.
 import { test } from 'node:test'
-import { button, comment, field, waitForAnnouncement, enterName, save, postAsReader } from './demo/demo-setup.ts'
+import { button, comment, enterName, field, postAsReader, save, waitForAnnouncement } from './demo/demo-setup.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 import { documentedLines, widgetWorld } from './widget/widget-setup.ts'
 

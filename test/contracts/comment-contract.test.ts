@@ -4,12 +4,14 @@ import { describe, test } from 'node:test'
 import type { z } from 'zod'
 import { commentOperations, furtherModels, wordOperations } from '../../src/comments/contract.ts'
 import { additions, withdrawn } from '../../src/comments/wire/contract-additions.ts'
-import { type Generation, schemaFor, replySchemaFor } from '../../src/comments/wire/contract-generations.ts'
+import { type Generation, replySchemaFor, schemaFor } from '../../src/comments/wire/contract-generations.ts'
 import { openApiDocument } from '../../src/platform/api/openapi.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import {
   assertNone,
+  describeSchema,
   differences,
+  type FieldTexts,
   fieldTexts,
   notRequired,
   type OperationFacts,
@@ -17,8 +19,6 @@ import {
   parameterTexts,
   readFacts,
   type Schema,
-  describeSchema,
-  type FieldTexts,
 } from './interface-facts.ts'
 
 interface Described {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { feedAdditions, feedApi, feedOperations } from '../../src/feeds/contract.ts'
 import { openApiDocument } from '../../src/platform/api/openapi.ts'
-import { assertNone, differences, fieldTexts, type Schema, type FieldTexts } from './interface-facts.ts'
+import { assertNone, differences, type FieldTexts, fieldTexts, type Schema } from './interface-facts.ts'
 
 interface Facts {
   method: string

@@ -20,7 +20,10 @@ export interface OperationFacts {
 
 interface Facts {
   operations: OperationFacts[]
-  models: Record<string, { fields: FieldTexts; added?: FieldTexts; removed?: string[]; seed?: FieldTexts; newest?: FieldTexts }>
+  models: Record<
+    string,
+    { fields: FieldTexts; added?: FieldTexts; removed?: string[]; seed?: FieldTexts; newest?: FieldTexts }
+  >
   enums: Record<string, { values: (string | number)[]; newest?: (string | number)[] }>
   aliases: FieldTexts
 }
@@ -61,7 +64,9 @@ export function describeSchema(schema: Schema): string {
 
 function spelledObject({ properties, required = [], additionalProperties = {} }: Schema): string {
   if (!properties) {
-    return Object.keys(additionalProperties).length > 0 ? `map<string, ${describeSchema(additionalProperties)}>` : 'object'
+    return Object.keys(additionalProperties).length > 0
+      ? `map<string, ${describeSchema(additionalProperties)}>`
+      : 'object'
   }
   const fields = Object.entries(properties)
   return `{${fields.map(([name, type]) => `${name}${required.includes(name) ? '' : '?'}: ${describeSchema(type)}`).join(', ')}}`
@@ -73,7 +78,10 @@ export function fieldTexts({ properties = {}, required = [], additionalPropertie
     const type = describeSchema({ ...field, nullable: false })
     return [name, `${type}${required.includes(name) ? '!' : ''}${field.nullable ? ' | null' : ''}`]
   })
-  return { ...Object.fromEntries(fields), ...(additionalProperties && { '<alias>': describeSchema(additionalProperties) }) }
+  return {
+    ...Object.fromEntries(fields),
+    ...(additionalProperties && { '<alias>': describeSchema(additionalProperties) }),
+  }
 }
 
 export function parameterTexts(parameters: Parameter[]): FieldTexts {

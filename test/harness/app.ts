@@ -115,7 +115,11 @@ export async function startOrigin(pages: Record<string, string | SiteHandler>): 
 }
 
 /** Waits until something holds, and says what did not when it never does. */
-export async function waitUntil(what: string, holds: () => boolean | Promise<boolean>, mostMs = maxWaitMs): Promise<void> {
+export async function waitUntil(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  mostMs = maxWaitMs,
+): Promise<void> {
   const deadline = Date.now() + mostMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`)

@@ -31,5 +31,6 @@ const cases: [what: string, sql: string, isFine: boolean][] = [
   ['a name that begins like a table', 'SELECT 1 FROM comments_archive', true],
 ]
 for (const [what, sql, isFine] of cases) {
-  test(`${what} is ${isFine ? 'fine' : 'caught'}`, () => assert.equal(statementWithoutTenant(sql) === undefined, isFine))
+  test(`${what} is ${isFine ? 'fine' : 'caught'}`, () =>
+    assert.equal(statementWithoutTenant(sql) === undefined, isFine))
 }

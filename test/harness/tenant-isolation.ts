@@ -1,7 +1,7 @@
 // What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { commentSchema } from '../../src/comments/admin.ts'
-import type { Database, Transaction, SqlValue } from '../../src/platform/data/database.ts'
+import type { Database, SqlValue, Transaction } from '../../src/platform/data/database.ts'
 
 /** Tables with a tenant in their key, after all changes of the schema: all but the tenants themselves. */
 export const tenantTables: readonly string[] = tablesOf(commentSchema.folder).filter((table) => table !== 'tenants')

@@ -1,5 +1,5 @@
 // `pageside audit erase`: takes a person out of a tenant's audit log, beside a running server.
-import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const auditErase: Command = {
@@ -7,11 +7,19 @@ export const auditErase: Command = {
   usage: '--tenant T [--user ID] [--name N] [--address A]',
   summary: 'Take a person out of the audit log: entries with any of these stay, and name nobody any more.',
   async run(args) {
-    const { values } = parseCommandArgs(args, { tenant: textOption, user: textOption, name: textOption, address: textOption }, 0)
+    const { values } = parseCommandArgs(
+      args,
+      { tenant: textOption, user: textOption, name: textOption, address: textOption },
+      0,
+    )
     const { user: userId, name: username, address } = values
     if (!userId && !username && !address) throw new UsageError('Say who it is: --user, --name or --address.')
     const wanted = { tenantId: requireTenant(values), userId, username, address }
     const { entries } = throwIfProblem(await withCommentAdmin((admin) => admin.eraseFromAudit(wanted)))
-    return printResult(values.json, { tenant: wanted.tenantId, entries }, `${entries} entries of the log name nobody now.`)
+    return printResult(
+      values.json,
+      { tenant: wanted.tenantId, entries },
+      `${entries} entries of the log name nobody now.`,
+    )
   },
 }

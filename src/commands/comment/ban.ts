@@ -1,5 +1,5 @@
 // `pageside ban`: who may not write, beside a running server.
-import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import {
   dateText,
@@ -21,7 +21,13 @@ export const banAdd: Command = {
   summary:
     'Ban somebody, such as the author of a comment, for good or for some days; with --shadow they do not learn of it. With a session, its network is banned for a day.',
   async run(args) {
-    const further = { comment: textOption, tenant: textOption, days: textOption, shadow: flagOption, reason: textOption }
+    const further = {
+      comment: textOption,
+      tenant: textOption,
+      days: textOption,
+      shadow: flagOption,
+      reason: textOption,
+    }
     const { values } = parseCommandArgs(args, { ...whom, ...further }, 0)
     const { shadow: isShadow = false, reason, comment } = values
     const target = whomOf(values)
@@ -36,7 +42,11 @@ export const banAdd: Command = {
     )
     const { also } = ban
     const lines = [ban, ...also].map((one) => `Banned: ${lineOf(one)}`)
-    return printResult(values.json, also.length > 0 ? { ...shownBan(ban), also: also.map(shownBan) } : shownBan(ban), lines)
+    return printResult(
+      values.json,
+      also.length > 0 ? { ...shownBan(ban), also: also.map(shownBan) } : shownBan(ban),
+      lines,
+    )
   },
 }
 

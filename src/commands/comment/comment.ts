@@ -1,12 +1,12 @@
 // `pageside comment`: what waits for moderators, and their decisions, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
-import { printResult, type Command, printError, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import {
   dateText,
   flagOption,
-  parseReference,
   formatReference,
+  parseReference,
   requireTenant,
   textOption,
   throwIfProblem,
@@ -22,7 +22,14 @@ export const commentList: Command = {
   usage: '--tenant T [--waiting|--spam|--flagged] [--limit N] [--skip N]',
   summary: 'List comments, the newest first: those that are shown, that wait for approval, are spam, or were flagged.',
   async run(args) {
-    const options = { tenant: textOption, waiting: flagOption, spam: flagOption, flagged: flagOption, limit: textOption, skip: textOption }
+    const options = {
+      tenant: textOption,
+      waiting: flagOption,
+      spam: flagOption,
+      flagged: flagOption,
+      limit: textOption,
+      skip: textOption,
+    }
     const { values } = parseCommandArgs(args, options, 0)
     const [state, ...more] = states.filter((name) => values[name])
     if (more.length > 0) throw new UsageError('Ask for one: --waiting, --spam or --flagged.')

@@ -1,5 +1,5 @@
 // `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
-import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
@@ -22,7 +22,8 @@ export const mailShow: Command = {
     const { values, positionals } = parseCommandArgs(args, {}, 1)
     const id = requireOption(positionals[0], 'ID', 'which mail')
     const { mail, ...waiting } = throwIfProblem(await withCommentAdmin((admin) => admin.showMail(id)))
-    if (!mail) return printResult(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
+    if (!mail)
+      return printResult(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
     const { to, subject, text, html } = mail
     return printResult(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
       `To: ${to}`,

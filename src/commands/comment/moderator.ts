@@ -1,5 +1,5 @@
 // `pageside moderator`: who moderates for a tenant, beside a running server.
-import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
@@ -35,7 +35,11 @@ export const moderatorRemove: Command = {
     const { values } = parseCommandArgs(args, { tenant: textOption, email: textOption }, 0)
     const wanted = { tenantId: requireTenant(values), email: emailOf(values) }
     const gone = throwIfProblem(await withCommentAdmin((admin) => admin.dropModerator(wanted)))
-    return printResult(values.json, { ...shownModerator(gone), removed: true }, `No moderator any more: ${lineOf(gone)}`)
+    return printResult(
+      values.json,
+      { ...shownModerator(gone), removed: true },
+      `No moderator any more: ${lineOf(gone)}`,
+    )
   },
 }
 

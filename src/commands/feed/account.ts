@@ -1,7 +1,7 @@
 // `pageside account`: who may make feeds, beside a running server.
 
-import { printResult, type Command, parseCommandArgs, requireOption, UsageError } from '../command.ts'
-import { printList, NotFoundError } from '../empty-results.ts'
+import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
+import { NotFoundError, printList } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 
 export const accountAdd: Command = {

@@ -1,6 +1,6 @@
 // `pageside feed rotate`: a new token for a feed; the old addresses stop working at once.
 
-import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { NotFoundError } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 

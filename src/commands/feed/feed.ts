@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/crypto/ids.ts'
-import { type Command, printError, print, printJson, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, print, printError, printJson, UsageError } from '../command.ts'
 
 const exitCodes = { nothingFound: 3, notFetched: 4 }
 const forms = ['rss', 'atom', 'json'] as const

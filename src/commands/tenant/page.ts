@@ -1,6 +1,13 @@
 // `pageside page set`: what a page takes, and who may read it, beside a running server.
-import { printResult, type Command, parseCommandArgs, requireOption, UsageError } from '../command.ts'
-import { dateText, flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
+import {
+  dateText,
+  flagOption,
+  requireTenant,
+  textOption,
+  throwIfProblem,
+  withCommentAdmin,
+} from '../with-comment-admin.ts'
 
 export const pageSet: Command = {
   name: 'page set',

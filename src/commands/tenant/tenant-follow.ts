@@ -1,8 +1,8 @@
 // `pageside tenant follow`: new items of a feed become posts of a tenant by themselves, beside a running server.
 import { createCommentAdmin } from '../../comments/admin.ts'
 import { createFeedAdmin } from '../../feeds/admin.ts'
-import { printResult, type Command, parseCommandArgs, requireOption } from '../command.ts'
-import { printList, NotFoundError } from '../empty-results.ts'
+import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
+import { NotFoundError, printList } from '../empty-results.ts'
 import { dateText, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -1,5 +1,5 @@
 // `pageside tenant set` and `tenant show`: the settings of a tenant, beside a running server.
-import { printResult, type Command, parseCommandArgs, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const tenantSet: Command = {

@@ -1,6 +1,6 @@
 // `pageside tenant`: who has comments here, beside a running server.
-import { printResult, type Command, parseCommandArgs, requireOption, UsageError } from '../command.ts'
-import { printList, NotFoundError } from '../empty-results.ts'
+import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
+import { NotFoundError, printList } from '../empty-results.ts'
 import { flagOption, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const tenantCreate: Command = {
@@ -9,7 +9,11 @@ export const tenantCreate: Command = {
   summary:
     'Add a tenant, whose pages get comments; prints its API key, once. With --open, readers need no account and no mail address: they write, vote and flag, and newcomers wait for approval.',
   async run(args) {
-    const { values } = parseCommandArgs(args, { id: textOption, name: textOption, 'api-key': textOption, parent: textOption, open: flagOption }, 0)
+    const { values } = parseCommandArgs(
+      args,
+      { id: textOption, name: textOption, 'api-key': textOption, parent: textOption, open: flagOption },
+      0,
+    )
     const id = requireOption(values.id, '--id', 'what stands for the tenant in addresses')
     const name = requireOption(values.name, '--name', 'what people call the tenant')
     const { parent } = values

@@ -2,9 +2,16 @@
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
 import { precheckWebhookUrl } from '../../outgoing.ts'
-import { printResult, type Command, printError, parseCommandArgs, requireOption, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printError, printResult, requireOption, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
-import { dateText, flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import {
+  dateText,
+  flagOption,
+  requireTenant,
+  textOption,
+  throwIfProblem,
+  withCommentAdmin,
+} from '../with-comment-admin.ts'
 
 export const webhookAdd: Command = {
   name: 'webhook add',
@@ -12,8 +19,23 @@ export const webhookAdd: Command = {
   summary:
     'Call an address when a comment of this domain, or of any, is written, changed or deleted; with --token the API key goes along.',
   async run(args) {
-    const options = { tenant: textOption, domain: textOption, all: flagOption, event: textOption, url: textOption, method: textOption, token: flagOption }
-    const { domain, all, token: sendsToken = false, method, json, ...values } = parseCommandArgs(args, options, 0).values
+    const options = {
+      tenant: textOption,
+      domain: textOption,
+      all: flagOption,
+      event: textOption,
+      url: textOption,
+      method: textOption,
+      token: flagOption,
+    }
+    const {
+      domain,
+      all,
+      token: sendsToken = false,
+      method,
+      json,
+      ...values
+    } = parseCommandArgs(args, options, 0).values
     if ((domain === undefined) === (all === undefined))
       throw new UsageError('Say of which comments: --domain D, or --all.')
     const event = requireOption(values.event, '--event', 'create, update or delete')
@@ -84,7 +106,11 @@ export const webhookRemove: Command = {
     const { values } = parseCommandArgs(args, { tenant: textOption, id: textOption }, 0)
     const which = { tenantId: requireTenant(values), id: requireOption(values.id, '--id', 'which webhook') }
     const { ended, ...gone } = throwIfProblem(await withCommentAdmin((admin) => admin.removeWebhook(which)))
-    return printResult(values.json, { ...shown(gone), ended, removed: true }, `Removed: ${lineOf(gone)}  ${ended} ended`)
+    return printResult(
+      values.json,
+      { ...shown(gone), ended, removed: true },
+      `Removed: ${lineOf(gone)}  ${ended} ended`,
+    )
   },
 }
 

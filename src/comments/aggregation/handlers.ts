@@ -6,7 +6,7 @@ import type { CommentContext } from '../context.ts'
 import { maxResponseBytes } from '../wire/rules-response-size.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { aggregate } from './contract.ts'
-import { planAggregation, type AggregationScope } from './store/plan.ts'
+import { type AggregationScope, planAggregation } from './store/plan.ts'
 import { resources } from './store/resources.ts'
 import { runAggregation } from './store/run.ts'
 
@@ -22,7 +22,8 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
     const found = await runAggregation(ctx.database, plan, request.sort, maxRows).catch((error: unknown) => {
       throw error instanceof ReadTimeout ? new ApiError('aggregation-too-long') : error
     })
-    if (!found || Buffer.byteLength(JSON.stringify(found.data)) > maxResponseBytes) throw new ApiError('too-many-groups')
+    if (!found || Buffer.byteLength(JSON.stringify(found.data)) > maxResponseBytes)
+      throw new ApiError('too-many-groups')
     const stats = { timeMS: ctx.clock.now() - startedAt, scanned: found.scanned }
     return { status: 'success', data: found.data, ...(query.includeStats ? { stats } : {}) }
   }, ctx.tenant.id)
@@ -39,5 +40,8 @@ function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext)
 /** Clients of the seed know no list of names in a failure. */
 function refusalOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
   const isListed = code === 'invalid-resource-name' && tenant.wire !== 'seed'
-  return new ApiError(code, { message, ...(isListed ? { fields: { validResourceNames: Object.keys(resources) } } : {}) })
+  return new ApiError(code, {
+    message,
+    ...(isListed ? { fields: { validResourceNames: Object.keys(resources) } } : {}),
+  })
 }

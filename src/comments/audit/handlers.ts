@@ -3,10 +3,10 @@ import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import { countWithinBytes } from '../events/rules-event-window.ts'
-import { takeWithinBytes, maxResponseBytes } from '../wire/rules-response-size.ts'
+import { maxResponseBytes, takeWithinBytes } from '../wire/rules-response-size.ts'
 import { accessResource } from './api-access-log.ts'
 import type { getAuditLogs } from './contract.ts'
-import { type AuditRow, findAuditEntries, findAuditSizes, entriesOfSameMillisecond } from './store.ts'
+import { type AuditRow, entriesOfSameMillisecond, findAuditEntries, findAuditSizes } from './store.ts'
 
 type Query = Input<typeof getAuditLogs>['query']
 type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]

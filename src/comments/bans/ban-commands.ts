@@ -1,13 +1,18 @@
 // Bans: by command or from a comment, and lifted again.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import { type ChangeSet, type ChangeContext, unitOfWork } from '../changes/unit-of-work.ts'
+import { type ChangeContext, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
-import { tenantExists, bumpTenantVersion } from '../tenancy/store.ts'
+import {
+  type CommandParts,
+  type CommandProblem,
+  runCommandTransaction,
+  tenantMissing,
+} from '../tenancy/command-transaction.ts'
+import { bumpTenantVersion, tenantExists } from '../tenancy/store.ts'
 import { type BanKind, type BanSubject, parseBanSubject } from './rules.ts'
-import { type BanRecord, banById, findBanOfSubject, listActiveBans, insertBan, removeBan } from './store.ts'
+import { type BanRecord, banById, findBanOfSubject, insertBan, listActiveBans, removeBan } from './store.ts'
 import { addressOfComment, newestAddressOfSession } from './store-author-addresses.ts'
 
 export interface BanInput {
@@ -153,12 +158,20 @@ async function store(
 }
 
 /** Those that are not over. */
-export async function listBans(tenantId: string, { database, clock }: CommandParts): Promise<BanRecord[] | CommandProblem> {
-  return (await tenantExists(database, tenantId)) ? listActiveBans(database, tenantId, clock.now()) : tenantMissing(tenantId)
+export async function listBans(
+  tenantId: string,
+  { database, clock }: CommandParts,
+): Promise<BanRecord[] | CommandProblem> {
+  return (await tenantExists(database, tenantId))
+    ? listActiveBans(database, tenantId, clock.now())
+    : tenantMissing(tenantId)
 }
 
 /** By its id, or by whom it means. */
-export async function removeBanByCommand(wanted: LiftedBanInput, parts: CommandParts): Promise<BanRecord | CommandProblem> {
+export async function removeBanByCommand(
+  wanted: LiftedBanInput,
+  parts: CommandParts,
+): Promise<BanRecord | CommandProblem> {
   const by = 'id' in wanted ? wanted : targetOf(wanted)
   if ('problem' in by) return by
   const { tenantId } = wanted

@@ -1,8 +1,8 @@
 // Bans: by user, session, mail, domain, address and network, for a time or for good.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Ban, type BanKind, type BanCandidate, banKeysOf, findBan, parseBanSubject } from './rules.ts'
-import { sortableAddress, parseAddressRange } from './rules-address-range.ts'
+import { type Ban, type BanCandidate, type BanKind, banKeysOf, findBan, parseBanSubject } from './rules.ts'
+import { parseAddressRange, sortableAddress } from './rules-address-range.ts'
 
 const v4 = '00000000000000000000ffff'
 const keys: [address: string, key: string | undefined][] = [

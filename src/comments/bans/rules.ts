@@ -1,5 +1,5 @@
 // Who is kept out: a user, a session, a mail address or its domain, an address or a network; for a time or for good.
-import { sortableAddress, parseAddressRange } from './rules-address-range.ts'
+import { parseAddressRange, sortableAddress } from './rules-address-range.ts'
 
 export type BanKind = 'user' | 'session' | 'email' | 'address'
 

@@ -15,9 +15,9 @@ export function textRedaction(
   before: Comment,
   after: Comment,
   { was, is }: ListedChange,
-): Pick<AffectedPage, 'reworded'> {
-  const isReworded = was && is && shownFields.some((name) => before[name] !== after[name])
-  return isReworded ? { redactedText: { comment: after, urlId: page.urlId } } : {}
+): Pick<AffectedPage, 'redactedText'> {
+  const isRedacted = was && is && shownFields.some((name) => before[name] !== after[name])
+  return isRedacted ? { redactedText: { comment: after, urlId: page.urlId } } : {}
 }
 
 /** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */

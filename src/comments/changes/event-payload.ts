@@ -1,7 +1,7 @@
 // The JSON text of an event: what everybody who listens to a page or a person gets.
 
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
-import { presentForEvent, eventJson } from '../comment/rules/presentation.ts'
+import { eventJson, presentForEvent } from '../comment/rules/presentation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { toShortForm } from '../comment/rules/short-form.ts'
 import type { CommentContext } from '../context.ts'

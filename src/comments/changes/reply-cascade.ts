@@ -5,25 +5,25 @@ import type { Comment } from '../comment/rules/record.ts'
 import { commentsById, countDescendants, removeComments } from '../comment/store/comments.ts'
 import {
   addPendingCascade,
+  advanceCascade,
   fromStart,
   nextPendingCascade,
-  removePendingCascade,
-  advanceCascade,
   type PendingCascade,
+  removePendingCascade,
 } from '../comment/store/pending-cascades.ts'
 import { indexComment, removeFromIndex } from '../comment/store/search-index.ts'
 import {
   hasReplies,
+  moveReplies,
+  nextPendingReplies,
+  type Reply,
   type ThreadPosition,
   threadPositionOf,
-  moveReplies,
-  type Reply,
-  nextPendingReplies,
 } from '../comment/store/thread-position.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { redactEventsOf } from '../events/store.ts'
-import { lockPageById, bumpPageVersion } from '../pages/store.ts'
-import { type WebhookContext, enqueueRemovedReplies } from '../webhooks/enqueue-removed.ts'
+import { bumpPageVersion, lockPageById } from '../pages/store.ts'
+import { enqueueRemovedReplies, type WebhookContext } from '../webhooks/enqueue-removed.ts'
 
 /** Replies that one transaction settles: others wait for it, some ten milliseconds. Few threads are longer. */
 const maxRowsPerBatch = 500
@@ -124,7 +124,10 @@ async function passOn(tx: Transaction, part: Part, under: PendingCascade, most: 
 }
 
 /** The comment's place, with its page kept from everybody else. Undefined when it was removed. */
-async function lockedPlace(tx: Transaction, { tenantId, pageId, commentId }: PendingCascade): Promise<ThreadPosition | undefined> {
+async function lockedPlace(
+  tx: Transaction,
+  { tenantId, pageId, commentId }: PendingCascade,
+): Promise<ThreadPosition | undefined> {
   for (;;) {
     const place = await threadPositionOf(tx, tenantId, commentId)
     if (!place || place.pageId === pageId) return place

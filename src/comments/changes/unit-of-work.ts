@@ -5,12 +5,12 @@ import { enqueueJob, type NewJob } from '../../platform/jobs/queue.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../context.ts'
-import { redactEventsOf, insertEvent, replaceEventTexts } from '../events/store.ts'
+import { insertEvent, redactEventsOf, replaceEventTexts } from '../events/store.ts'
 import { nextUserEvent } from '../events/store-user-streams.ts'
-import { type CounterDelta, type StreamCursor, bumpPageVersion, nextEvent } from '../pages/store.ts'
+import { bumpPageVersion, type CounterDelta, nextEvent, type StreamCursor } from '../pages/store.ts'
 import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import type { CommentEvent } from '../webhooks/rules.ts'
-import { eventPayload, type EventContent } from './event-payload.ts'
+import { type EventContent, eventPayload } from './event-payload.ts'
 
 /** What happened, for the log that cannot be forgotten: the type asks for it. */
 export interface AuditEntry {
@@ -93,17 +93,17 @@ export async function unitOfWork<T>(
 ): Promise<T> {
   const now = ctx.clock.now()
   const writing = ctx.database.write(async (tx) => {
-    const { reply, audit, pages, people = [], jobs: later = [], comments = [] } = await write(tx, now)
+    const { reply, audit, pages, people = [], jobs = [], comments = [] } = await write(tx, now)
     for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
     for (const { userId, event } of people) feeds.push(await writeUserEvent(tx, ctx, userId, event, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
-    for (const job of later) await enqueueJob(tx, ctx.ids, now, job)
+    for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
       reply,
       told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
-      isMore: later.length > 0 || isHooked,
+      isMore: jobs.length > 0 || isHooked,
     }
   })
   const { reply, told, isMore } = await ctx.auditTimes.writing(writing)
@@ -114,9 +114,9 @@ export async function unitOfWork<T>(
 
 /** What is taken back goes first: the event that says so is about the same comment. */
 async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
-  const { pageId, event, redactedIds: takenBack = [], redactedText: reworded, counted = nothing, line } = page
-  if (takenBack.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, takenBack)
-  if (reworded) await rewordEvents(tx, ctx, pageId, reworded)
+  const { pageId, event, redactedIds = [], redactedText, counted = nothing, line } = page
+  if (redactedIds.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, redactedIds)
+  if (redactedText) await rewordEvents(tx, ctx, pageId, redactedText)
   if (event) await writePageEvent(tx, ctx, { pageId, event, counted, line })
   else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
@@ -138,7 +138,12 @@ async function rewordEvents(
 async function writePageEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  { pageId, event, counted, line }: { pageId: string; event: LiveEvent; counted: CounterDelta; line: StreamCursor | undefined },
+  {
+    pageId,
+    event,
+    counted,
+    line,
+  }: { pageId: string; event: LiveEvent; counted: CounterDelta; line: StreamCursor | undefined },
 ): Promise<void> {
   const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, line)
   insert(tx, ctx, { streamId: pageId, number, at }, event)

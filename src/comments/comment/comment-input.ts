@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { claimRanks, type PageClaim, claimOfVisitor } from '../pages/rules-page-claim.ts'
+import { claimOfVisitor, claimRanks, type PageClaim } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from '../pages/rules-url-id.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { maxAddressChars } from '../text/web-address.ts'

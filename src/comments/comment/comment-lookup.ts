@@ -6,7 +6,7 @@ import type { Actor, CommentContext } from '../context.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
-import { isAuthor, isStaff, type EditKeyCheck } from './rules/permissions.ts'
+import { type EditKeyCheck, isAuthor, isStaff } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 
@@ -39,7 +39,11 @@ export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: 
 }
 
 /** Undefined where there is no such comment. */
-export async function findCommentForUpdate(tx: Transaction, id: string, ctx: CommentContext): Promise<Found | undefined> {
+export async function findCommentForUpdate(
+  tx: Transaction,
+  id: string,
+  ctx: CommentContext,
+): Promise<Found | undefined> {
   const found = await lockComment(tx, id, ctx.tenant.id)
   if (found) requireReadAccess(found.page, ctx)
   return found
@@ -57,7 +61,11 @@ export async function lockComment(tx: Transaction, id: string, tenantId: string)
 }
 
 /** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
-export async function checkEditKey(id: string, editKey: string | undefined, ctx: CommentContext): Promise<EditKeyCheck> {
+export async function checkEditKey(
+  id: string,
+  editKey: string | undefined,
+  ctx: CommentContext,
+): Promise<EditKeyCheck> {
   const { comment } = await requireComment(ctx.database, id, ctx)
   if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
   return ctx.editKeys.tried(comment, editKey, ctx.call.address)

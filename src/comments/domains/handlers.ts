@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { type AuditEntry, unitOfWork } from '../changes/unit-of-work.ts'
 import type { CommentContext } from '../context.ts'
 import { parseDomain } from '../tenancy/rules-domain.ts'
-import { lockTenant, bumpTenantVersion } from '../tenancy/store.ts'
+import { bumpTenantVersion, lockTenant } from '../tenancy/store.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type {
   addDomainConfig,
@@ -15,8 +15,8 @@ import type {
   patchDomainConfig,
   putDomainConfig,
 } from './contract.ts'
-import { type DomainConfigReply, sealDkimKey, requireDomainSettings, presentDomain } from './domain-config.ts'
-import { countDomains, type DomainRecord, findDomainRecord, listDomains, insertDomain, removeDomain } from './store.ts'
+import { type DomainConfigReply, presentDomain, requireDomainSettings, sealDkimKey } from './domain-config.ts'
+import { countDomains, type DomainRecord, findDomainRecord, insertDomain, listDomains, removeDomain } from './store.ts'
 
 /** They travel with the tenant, which every call asks for. */
 const maxDomains = 500

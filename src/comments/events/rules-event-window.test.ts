@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countWithinBytes, clockLeadMs, clampToSettled, wholeMilliseconds, eventWindow } from './rules-event-window.ts'
+import { clampToSettled, clockLeadMs, countWithinBytes, eventWindow, wholeMilliseconds } from './rules-event-window.ts'
 
 const day = 24 * 3_600_000
 

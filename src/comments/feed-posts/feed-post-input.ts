@@ -49,7 +49,10 @@ export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext)
 }
 
 /** What a comment with this text would be taken for. */
-export function isPostSpam({ title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields, ctx: CommentContext) {
+export function isPostSpam(
+  { title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields,
+  ctx: CommentContext,
+) {
   const text = `${title}\n${contentHTML.replace(/<[^<>]*>/g, ' ')}`
   const sent = prepareScreeningInput({
     text,

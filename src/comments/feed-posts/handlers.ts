@@ -10,8 +10,8 @@ import { lockTenant } from '../tenancy/store.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { takeWithinBytes } from '../wire/rules-response-size.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './contract.ts'
-import { readPostFields, isPostSpam, resolvePostAuthor, feedPostChanges, withoutNull } from './feed-post-input.ts'
-import { feedUrlId, presentPostForAdmin, type Post, type PostFields, presentPost } from './rules.ts'
+import { feedPostChanges, isPostSpam, readPostFields, resolvePostAuthor, withoutNull } from './feed-post-input.ts'
+import { feedUrlId, type Post, type PostFields, presentPost, presentPostForAdmin } from './rules.ts'
 import { commentCounts, findPosts, insertPost, isRepeated, lockPost, postTagKey, replacePost } from './store.ts'
 
 export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContext> = async ({ query, body }, ctx) => {
@@ -50,7 +50,15 @@ export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContex
     const after: Post = { ...before, fields: withoutNull({ ...before.fields, ...sent }), updatedAt: now }
     replacePost(tx, after)
     const counts = await commentCounts(tx, ctx.tenant.id, [after.id])
-    const page = await feedPostChanges(tx, 'updated-feed-post', after, counts.get(after.id) ?? 0, ctx.ids.next(), ctx, now)
+    const page = await feedPostChanges(
+      tx,
+      'updated-feed-post',
+      after,
+      counts.get(after.id) ?? 0,
+      ctx.ids.next(),
+      ctx,
+      now,
+    )
     const states = { before: before.fields, after: after.fields }
     return { reply: undefined, audit: auditOf(after, 'u', 'A post was changed.', states), pages: [page] }
   })

@@ -1,6 +1,11 @@
 // Which feeds a tenant follows, as it is said by command.
 import { enqueueJob } from '../../platform/jobs/queue.ts'
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import {
+  type CommandParts,
+  type CommandProblem,
+  runCommandTransaction,
+  tenantMissing,
+} from '../tenancy/command-transaction.ts'
 import { tenantExists } from '../tenancy/store.ts'
 import { createFollowJob } from './follow-job.ts'
 import { addFollowed, type FollowedFeed, followedFeed, followedFeeds, removeFollowed } from './store.ts'
@@ -14,7 +19,10 @@ export interface FollowInput {
 }
 
 /** Nothing changes where it is followed already. */
-export function followFeed({ tenantId, feedId }: FollowInput, parts: CommandParts): Promise<FollowedFeed | CommandProblem> {
+export function followFeed(
+  { tenantId, feedId }: FollowInput,
+  parts: CommandParts,
+): Promise<FollowedFeed | CommandProblem> {
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const all = await followedFeeds(tx, tenantId)
     const known = all.find((one) => one.feedId === feedId)
@@ -30,7 +38,10 @@ export function followFeed({ tenantId, feedId }: FollowInput, parts: CommandPart
 }
 
 /** Its posts stay. */
-export function unfollowFeed({ tenantId, feedId }: FollowInput, parts: CommandParts): Promise<FollowedFeed | CommandProblem> {
+export function unfollowFeed(
+  { tenantId, feedId }: FollowInput,
+  parts: CommandParts,
+): Promise<FollowedFeed | CommandProblem> {
   return runCommandTransaction(parts, tenantId, async (tx) => {
     const known = await followedFeed(tx, tenantId, feedId)
     if (!known) return { problem: `${tenantId} does not follow a feed "${feedId}".`, isWrong: false }
@@ -40,6 +51,9 @@ export function unfollowFeed({ tenantId, feedId }: FollowInput, parts: CommandPa
   })
 }
 
-export async function listFollowedFeeds(tenantId: string, { database }: CommandParts): Promise<FollowedFeed[] | CommandProblem> {
+export async function listFollowedFeeds(
+  tenantId: string,
+  { database }: CommandParts,
+): Promise<FollowedFeed[] | CommandProblem> {
   return (await tenantExists(database, tenantId)) ? followedFeeds(database, tenantId) : tenantMissing(tenantId)
 }

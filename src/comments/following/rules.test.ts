@@ -52,7 +52,9 @@ const cases: [what: string, entry: Omit<Entry, 'id'>, fields: object][] = [
 ]
 for (const [what, entry, fields] of cases) {
   test(what, () => {
-    const read = parsePost(postOfFeedItem({ id: '1', ...entry }, 'The feed'), (html) => sanitizeHtml(html, (src) => src))
+    const read = parsePost(postOfFeedItem({ id: '1', ...entry }, 'The feed'), (html) =>
+      sanitizeHtml(html, (src) => src),
+    )
     assert.ok('fields' in read, JSON.stringify(read))
     const kept = Object.entries(read.fields).filter(([, value]) => value !== null)
     assert.deepEqual(Object.fromEntries(kept), fields)

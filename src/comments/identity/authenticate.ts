@@ -1,7 +1,7 @@
 // Who is calling the comment service, and about whose pages: the tenant's server by its key, or a visitor of a page.
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import { countFailedAttempt, isCrossSite, assertAttemptsLeft } from '../../platform/api/secret-attempts.ts'
+import { assertAttemptsLeft, countFailedAttempt, isCrossSite } from '../../platform/api/secret-attempts.ts'
 import type { RawInput } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { logApiAccess } from '../audit/api-access-log.ts'

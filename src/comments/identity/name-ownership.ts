@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import { confusableNames, mailboxKey } from '../text/lookup-keys.ts'
-import { saveVerifiedName, findNameOwner } from './store-verified-names.ts'
+import { findNameOwner, saveVerifiedName } from './store-verified-names.ts'
 
 interface Named {
   name: string

@@ -2,7 +2,7 @@
 import type { Actor, CommentContext } from '../context.ts'
 import { sessionUser } from './rules-actor.ts'
 import { actorKey } from './rules-person-key.ts'
-import { type SessionName, readSessionName } from './store-session-names.ts'
+import { readSessionName, type SessionName } from './store-session-names.ts'
 
 /**
  * Whoever has blocked somebody is told so: their client asks about each comment that comes while the page is open.

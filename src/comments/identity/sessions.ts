@@ -1,6 +1,6 @@
 // Anonymous sessions: how a browser is known again that nobody vouches for. They travel in the open, never in a cookie.
 
-import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
+import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { type Actor, type Session, unverified } from './rules-actor.ts'

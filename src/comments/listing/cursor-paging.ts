@@ -5,7 +5,14 @@ import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { ListSource } from './page-roots.ts'
-import { type ListQuery, type Conversation, sliceConversation, limitRepliesPerThread, orderThreads, toFlatConversation } from './read-conversation.ts'
+import {
+  type Conversation,
+  type ListQuery,
+  limitRepliesPerThread,
+  orderThreads,
+  sliceConversation,
+  toFlatConversation,
+} from './read-conversation.ts'
 import { allPages, maxCommentsOfAllPages, readRange } from './rules/page-numbers.ts'
 import { orderThread } from './rules/thread-order.ts'
 import { adjacentRoots } from './store/adjacent-roots.ts'
@@ -38,7 +45,11 @@ export function readCursor({ page, skip, afterCommentId, beforeCommentId }: Page
 }
 
 /** It need not be shown any more: its place is known. */
-export async function requireCursorComment({ database }: ListSource, page: PageRecord, { id }: Cursor): Promise<Comment> {
+export async function requireCursorComment(
+  { database }: ListSource,
+  page: PageRecord,
+  { id }: Cursor,
+): Promise<Comment> {
   const comment = await commentById(database, page.tenantId, id)
   if (comment?.pageId === page.id) return comment
   throw new ApiError('not-found', { message: 'The comment to go on from is not on this page any more.' })
@@ -64,7 +75,12 @@ interface At {
   side: CursorSide
 }
 
-async function threadsBeside(source: ListSource, page: PageRecord, asked: ListQuery, { at, side }: At): Promise<Conversation> {
+async function threadsBeside(
+  source: ListSource,
+  page: PageRecord,
+  asked: ListQuery,
+  { at, side }: At,
+): Promise<Conversation> {
   const root = at.parentId === undefined ? at : await commentById(source.database, page.tenantId, at.rootId)
   if (!root) return { nodes: [], pageNumber: 0, hasMore: false }
   const { direction } = asked
@@ -74,7 +90,10 @@ async function threadsBeside(source: ListSource, page: PageRecord, asked: ListQu
   const chosen = near.slice(0, isOfRoots ? most : threadsWithRoom(near, most))
   const thread = limitRepliesPerThread(await orderThreads(source.database, page, chosen, direction), chosen.length)
   const part = { ...asked, skip: undefined, limit: undefined }
-  const nodes = sliceConversation(thread, asked.parentId === null && !asked.asTree ? { ...part, maxTreeDepth: 0 } : part)
+  const nodes = sliceConversation(
+    thread,
+    asked.parentId === null && !asked.asTree ? { ...part, maxTreeDepth: 0 } : part,
+  )
   return { nodes, pageNumber: 0, hasMore: chosen.length < near.length }
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/data/database.ts'
 import type { Direction } from '../comment/rules/order.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { readRootsUpTo, type ListSource } from './page-roots.ts'
+import { type ListSource, readRootsUpTo } from './page-roots.ts'
 import {
   allPages,
   maxCommentsOfAllPages,
@@ -14,8 +14,8 @@ import {
   rootsReached,
   threadQuota,
 } from './rules/page-numbers.ts'
-import { type ThreadNode, orderThread } from './rules/thread-order.ts'
-import { type TreeNode, type TreePart, sliceThread, buildThreadTree } from './rules/thread-slice.ts'
+import { orderThread, type ThreadNode } from './rules/thread-order.ts'
+import { buildThreadTree, sliceThread, type TreeNode, type TreePart } from './rules/thread-slice.ts'
 import { findComments } from './store/comment-queries.ts'
 import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from './store/thread-rows.ts'
 
@@ -119,7 +119,12 @@ async function repliesTo(reader: Reader, page: PageRecord, parentId: string, ask
 }
 
 /** Without what hangs on them, which may be much. */
-async function directReplies(reader: Reader, page: PageRecord, parentId: string, asked: ListQuery): Promise<Conversation> {
+async function directReplies(
+  reader: Reader,
+  page: PageRecord,
+  parentId: string,
+  asked: ListQuery,
+): Promise<Conversation> {
   const range = readRange(asked, maxCommentsOfAllPages)
   const sought = { ...range, pageId: page.id, parentId, direction: asked.direction }
   return toFlatConversation(await findComments(reader, page.tenantId, sought), range.limit, asked)

@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Hub } from './hub.ts'
-import { type Member, type Room, accessVersionOf } from './room.ts'
+import { accessVersionOf, type Member, type Room } from './room.ts'
 import {
   accessGuardOf,
   pageStates,
@@ -87,7 +87,7 @@ interface Looked<M extends Member> {
 
 async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerParts<M>): Promise<void> {
   const { tenantId, rooms, version } = looked
-  const { database, hub, reauthorizeRoom: askUnder } = parts
+  const { database, hub, reauthorizeRoom } = parts
   const feeds = rooms.filter(({ isFeed }) => isFeed)
   const pages = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId !== undefined)
   const states = [
@@ -97,7 +97,7 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerPa
   const byId = new Map(states.map((state): [string, StreamState] => [state.id, state]))
   for (const room of [...pages, ...feeds]) {
     const state = byId.get(room.streamId ?? '')
-    await askUnder(accessVersionOf(version, state?.guard ?? ''), room)
+    await reauthorizeRoom(accessVersionOf(version, state?.guard ?? ''), room)
     if (state && state.number > room.number) hub.wake(tenantId, state.id)
   }
   await lookForPages(looked, parts)
@@ -106,7 +106,7 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerPa
 /** Of rooms that have waited for one. */
 async function lookForPages<M extends Member>(
   { tenantId, rooms, version }: Looked<M>,
-  { database, hub, pageKey, reauthorizeRoom: askUnder }: ChangePollerParts<M>,
+  { database, hub, pageKey, reauthorizeRoom }: ChangePollerParts<M>,
 ): Promise<void> {
   const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
   if (unborn.length === 0) return
@@ -115,7 +115,7 @@ async function lookForPages<M extends Member>(
   for (const room of unborn) {
     const page = born.get(room.key)
     if (page) hub.bear(room, page.id)
-    await askUnder(accessVersionOf(version, page ? accessGuardOf(page) : ''), room)
+    await reauthorizeRoom(accessVersionOf(version, page ? accessGuardOf(page) : ''), room)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import type { getEventLog, getGlobalEventLog, getUserPresenceStatuses } from './contract.ts'
-import { readGlobalEventLog, readEventLog } from './event-log/read-event-log.ts'
+import { readEventLog, readGlobalEventLog } from './event-log/read-event-log.ts'
 import { listenerFor } from './rules-listener.ts'
 
 /** As many as a page of comments has authors, and more. */

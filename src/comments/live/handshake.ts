@@ -5,10 +5,10 @@ import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { userStreamId } from '../events/store-user-streams.ts'
 import type { SsoUserStore } from '../identity/sso/store.ts'
-import { tenantIdProblem, type Tenant } from '../tenancy/rules-tenant.ts'
+import { type Tenant, tenantIdProblem } from '../tenancy/rules-tenant.ts'
 import type { TenantStore } from '../tenancy/store.ts'
 import { denyFollow } from './follow-policy.ts'
-import { type StreamPlace, type StreamProgress, accessVersionOf } from './room.ts'
+import { accessVersionOf, type StreamPlace, type StreamProgress } from './room.ts'
 import { type Listener, userFeedTenantId } from './rules-listener.ts'
 import { accessGuardOf, pageStates, pagesBySocketKey, personStates } from './store-streams.ts'
 
@@ -65,7 +65,9 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
 
 /** For people whom the tenant vouched for, and for nobody but themselves. */
 function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: HandshakeParts): string {
-  const named = urlIdWS.startsWith(`${userFeedTenantId}:`) ? listenerOf(urlIdWS.slice(userFeedTenantId.length + 1)) : undefined
+  const named = urlIdWS.startsWith(`${userFeedTenantId}:`)
+    ? listenerOf(urlIdWS.slice(userFeedTenantId.length + 1))
+    : undefined
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
   return userStreamId(userId)
 }

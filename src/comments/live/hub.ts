@@ -5,7 +5,15 @@ import { countWithinBytes, maxEventBytes, maxEvents } from '../events/rules-even
 import { encodeFrame } from '../events/rules-frame.ts'
 import { eventSizesAfter, eventsAfter } from '../events/store-event-log.ts'
 import { pageById } from '../pages/store.ts'
-import { createRoom, sendFrames, type Member, type StreamPlace, type StreamProgress, type Room, unknownAccessVersion } from './room.ts'
+import {
+  createRoom,
+  type Member,
+  type Room,
+  type StreamPlace,
+  type StreamProgress,
+  sendFrames,
+  unknownAccessVersion,
+} from './room.ts'
 
 export interface HubParts<M extends Member> {
   database: Database

@@ -7,14 +7,19 @@ import { ApiError } from '../../platform/errors.ts'
 import type { Upgrade } from '../../platform/http/websocket-upgrade.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
-import { createChangePoller, type ChangePoller } from './change-poller.ts'
+import { type ChangePoller, createChangePoller } from './change-poller.ts'
 import { denyFollow } from './follow-policy.ts'
 import { type HandshakeParts, performHandshake, readPageKey } from './handshake.ts'
 import { Hub } from './hub.ts'
 import { createPresence, type Presence } from './presence/presence.ts'
 import { createReauthorizer } from './reauthorize.ts'
-import { createRecentConnections, connectionKey, type RecentConnections, type ConnectionStart } from './recent-connections.ts'
-import type { StreamPlace, Room } from './room.ts'
+import {
+  type ConnectionStart,
+  connectionKey,
+  createRecentConnections,
+  type RecentConnections,
+} from './recent-connections.ts'
+import type { Room, StreamPlace } from './room.ts'
 import { type Listener, presenceIdOf, presenceIdsMatching } from './rules-listener.ts'
 import type { Session } from './session.ts'
 import { type SocketLimits, Sockets } from './sockets.ts'
@@ -43,7 +48,10 @@ export type PresentOn = (
  * When the connections of this listener that were opened lately stood, and after which event. Undefined where there are
  * none. Where several processes serve, nobody knows all of them: then no event is certain to have been told.
  */
-export type ConnectedAt = (place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener) => ConnectionStart | undefined
+export type ConnectedAt = (
+  place: Pick<StreamPlace, 'tenantId' | 'key'>,
+  listener: Listener,
+) => ConnectionStart | undefined
 
 export interface Live {
   upgrade: Upgrade

@@ -5,8 +5,8 @@ import { pageById } from '../pages/store.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { TenantStore } from '../tenancy/store.ts'
 import type { ChangePollerParts } from './change-poller.ts'
-import { type FollowPolicyParts, denyFollow } from './follow-policy.ts'
-import { sendFrames, type Room, accessVersionOf, unknownAccessVersion } from './room.ts'
+import { denyFollow, type FollowPolicyParts } from './follow-policy.ts'
+import { accessVersionOf, type Room, sendFrames, unknownAccessVersion } from './room.ts'
 import { closeCodes, type Session } from './session.ts'
 import { pageStates } from './store-streams.ts'
 
@@ -18,7 +18,7 @@ export interface ReauthorizeParts extends FollowPolicyParts {
   shownSettings(tenant: Tenant): object
 }
 
-export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'tellSettings' | 'askUnder'> {
+export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'sendSettings' | 'reauthorizeRoom'> {
   knowsSettings(tenant: Tenant): void
   /** Under the rules as they are now. */
   askAgain(room: Room<Session>): Promise<void>
@@ -40,7 +40,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     return true
   }
 
-  async function tellSettings(tenantId: string, rooms: readonly Room[]): Promise<void> {
+  async function sendSettings(tenantId: string, rooms: readonly Room[]): Promise<void> {
     const tenant = (await tenants.byId(tenantId))?.tenant
     if (!tenant) return
     const config = shownSettings(tenant)
@@ -54,7 +54,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     }
   }
 
-  async function askUnder(rules: string, room: Room<Session>): Promise<void> {
+  async function reauthorizeRoom(rules: string, room: Room<Session>): Promise<void> {
     if (rules === room.rules) return
     // At once: whoever comes in meanwhile under older ones is noticed.
     room.rules = rules
@@ -68,9 +68,9 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
 
   return {
     knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
-    sendSettings: tellSettings,
-    reauthorizeRoom: askUnder,
-    askAgain: async (room) => askUnder(await currentRules(room, parts), room),
+    sendSettings,
+    reauthorizeRoom,
+    askAgain: async (room) => reauthorizeRoom(await currentRules(room, parts), room),
   }
 }
 

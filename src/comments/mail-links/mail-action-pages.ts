@@ -5,14 +5,17 @@ import { html } from '../../platform/html-template.ts'
 import type { MailMessage } from '../mail/letter/mail-translator.ts'
 import type { StaffAction } from '../mail/signed-links.ts'
 import type { ExpiredReason } from '../review/mail-decision.ts'
-import { type PageContext, renderPage, messagePage } from './verification-pages.ts'
+import { messagePage, type PageContext, renderPage } from './verification-pages.ts'
 
 interface Shown {
   commenterName: string
   comment: string
 }
 
-const passed: Record<'unknown' | ExpiredReason, readonly [status: number, title: MailMessage, ...texts: MailMessage[]]> = {
+const passed: Record<
+  'unknown' | ExpiredReason,
+  readonly [status: number, title: MailMessage, ...texts: MailMessage[]]
+> = {
   unknown: [404, 'unknownTitle', 'unknownText'],
   expired: [410, 'expiredTitle', 'expiredWeek'],
   gone: [410, 'goneTitle', 'goneText'],
@@ -26,24 +29,28 @@ const asked = {
   delete: { title: 'deleteAsk', button: 'delete', done: 'deleteDone' },
 } as const satisfies Record<StaffAction, Record<string, MailMessage>>
 
-export function decisionPage({ commenterName: name, comment }: Shown, action: StaffAction, desk: PageContext): ReplyDocument {
-  const { translate: tell } = desk
+export function decisionPage(
+  { commenterName: name, comment }: Shown,
+  action: StaffAction,
+  desk: PageContext,
+): ReplyDocument {
+  const { translate } = desk
   const { title, button } = asked[action]
-  const body = html`<h1>${tell(title)}</h1>
-<p class="lead">${tell('wrote', { name })}</p>
+  const body = html`<h1>${translate(title)}</h1>
+<p class="lead">${translate('wrote', { name })}</p>
 <blockquote dir="auto">${comment}</blockquote>
-<form method="post"><button>${tell(button)}</button></form>
-<p class="note">${tell('nothingYet', { button: tell(button) })}</p>`
-  return renderPage(200, tell(title), body, desk)
+<form method="post"><button>${translate(button)}</button></form>
+<p class="note">${translate('nothingYet', { button: translate(button) })}</p>`
+  return renderPage(200, translate(title), body, desk)
 }
 
 /** Staff are told what they will not hear. */
 export function unsubscribePage(site: string, isStaff: boolean, desk: PageContext): ReplyDocument {
-  const { translate: tell } = desk
-  const title = tell('endTitle', { site })
+  const { translate } = desk
+  const title = translate('endTitle', { site })
   const body = html`<h1>${title}</h1>
-<p class="lead">${tell(isStaff ? 'endStaffText' : 'endText')}</p>
-<form method="post"><button>${tell('endYes')}</button></form>`
+<p class="lead">${translate(isStaff ? 'endStaffText' : 'endText')}</p>
+<form method="post"><button>${translate('endYes')}</button></form>`
   return renderPage(200, title, body, desk)
 }
 

@@ -1,7 +1,7 @@
 // `/act/{token}/{action}` and `/unsubscribe/{token}`: where links in mails lead. A look changes nothing, the button does.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
-import { type ReplyDocument, type Input, operation } from '../../platform/api/operation.ts'
+import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import type { ApiError } from '../../platform/errors.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -13,10 +13,15 @@ import { type MailLinks, staffActions } from '../mail/signed-links.ts'
 import { unsubscribeFromMail } from '../mail/store.ts'
 import { localeOfModerator } from '../notifications/mails/moderator-mail.ts'
 import { pageLink } from '../pages/page-link.ts'
-import { applyMailDecision, type OpenDecision, openMailDecision, type DecisionHandlers } from '../review/mail-decision.ts'
+import {
+  applyMailDecision,
+  type DecisionHandlers,
+  type OpenDecision,
+  openMailDecision,
+} from '../review/mail-decision.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
-import { decisionPage, decidedPage, unsubscribedPage, unsubscribePage, expiredPage } from './mail-action-pages.ts'
-import { type PageContext, errorPage } from './verification-pages.ts'
+import { decidedPage, decisionPage, expiredPage, unsubscribedPage, unsubscribePage } from './mail-action-pages.ts'
+import { errorPage, type PageContext } from './verification-pages.ts'
 
 const action = {
   path: '/act/{token}/{action}',
@@ -99,7 +104,8 @@ async function act(token: string, ctx: MailActionContext, { links, basePath }: D
   const asked = links.readAct(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
   const open = whole && (await openMailDecision(asked, whole))
-  const own = typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
+  const own =
+    typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
   const desk = deskFor(own, whole, ctx, basePath)
   if (!whole || open === undefined) return expiredPage('unknown', desk)
   if (typeof open !== 'string') return then(open, whole, desk)
@@ -121,7 +127,10 @@ function deskFor(
   { call }: MailActionContext,
   basePath: string,
 ): PageContext {
-  return { translate: createMailTranslator([own, whole?.tenant.effective.locale, call.header('accept-language')]), basePath }
+  return {
+    translate: createMailTranslator([own, whole?.tenant.effective.locale, call.header('accept-language')]),
+    basePath,
+  }
 }
 
 async function inTenant(tenantId: string, ctx: MailActionContext): Promise<CommentContext | undefined> {

@@ -1,7 +1,7 @@
 // `/verify/{token}`: the pages of the links in mails, as the server sees them. A look changes nothing, the button does.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
-import { type ReplyDocument, type Input, operation } from '../../platform/api/operation.ts'
+import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import type { Signer } from '../../platform/crypto/secrets.ts'
 import type { ApiError } from '../../platform/errors.ts'
@@ -9,12 +9,12 @@ import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext, CommentParts } from '../context.ts'
 import { unverified } from '../identity/rules-actor.ts'
-import { type MailMessage, createMailTranslator } from '../mail/letter/mail-translator.ts'
+import { createMailTranslator, type MailMessage } from '../mail/letter/mail-translator.ts'
 import { pageLink } from '../pages/page-link.ts'
 import { filterReadable } from '../pages/read-policy.ts'
 import { lastUrlOfSession, type Verification, verificationById } from '../verification/store.ts'
-import { confirmAddress, verificationStateOf, anonymousActor, findWaitingForConfirmation } from './confirm-address.ts'
-import { confirmationPage, type PageContext, confirmedPage, errorPage, messagePage } from './verification-pages.ts'
+import { anonymousActor, confirmAddress, findWaitingForConfirmation, verificationStateOf } from './confirm-address.ts'
+import { confirmationPage, confirmedPage, errorPage, messagePage, type PageContext } from './verification-pages.ts'
 
 const link = {
   path: '/verify/{token}',
@@ -47,12 +47,16 @@ export function signVerificationToken(signer: Signer, tenantId: string, verifica
 }
 
 /** `basePath`: path of the public address, without trailing slash. */
-export function verificationRoutes(parts: CommentParts, signer: Signer, basePath: string): ServiceModule<VerificationContext> {
+export function verificationRoutes(
+  parts: CommentParts,
+  signer: Signer,
+  basePath: string,
+): ServiceModule<VerificationContext> {
   async function open(token: string, ctx: VerificationContext, act: Act): Promise<ReplyDocument> {
     const found = await find(token, signer, ctx)
     const program = ctx.call.header('accept-language')
     const known = found && [found.verification.locale, found.ctx.tenant.effective.locale]
-    const desk = { tell: createMailTranslator([...(known ?? []), program]), basePath }
+    const desk = { translate: createMailTranslator([...(known ?? []), program]), basePath }
     if (!found) return sentence('unknown', desk)
     const state = verificationStateOf(found.verification, ctx.clock.now())
     return state === 'open' ? act(found, desk) : sentence(state, desk, await lastPage(found))

@@ -4,10 +4,10 @@ import type { Call } from '../../platform/api/call.ts'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { type ApiResponse, documentResponse } from '../../platform/api/response.ts'
 import type { ApiError } from '../../platform/errors.ts'
-import { html, renderHtml, type Markup, type HtmlPart } from '../../platform/html-template.ts'
+import { type HtmlPart, html, type Markup, renderHtml } from '../../platform/html-template.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { errorEntry } from '../errors.ts'
-import { type MailTranslate, createMailTranslator } from '../mail/letter/mail-translator.ts'
+import { createMailTranslator, type MailTranslate } from '../mail/letter/mail-translator.ts'
 import type { VoteDirection } from '../votes/rules.ts'
 import type { ConfirmationResult } from './confirm-address.ts'
 
@@ -28,50 +28,66 @@ export interface Waiting {
   votes: readonly { direction: VoteDirection; comment: Comment }[]
 }
 
-export function confirmationPage({ email, site, expiresAt, comments, votes }: Waiting, { translate: tell, basePath }: PageContext): ReplyDocument {
+export function confirmationPage(
+  { email, site, expiresAt, comments, votes }: Waiting,
+  { translate, basePath }: PageContext,
+): ReplyDocument {
   const items = [
-    ...comments.map((one) => commentItem(one, site, tell)),
-    ...votes.map((one) => voteItem(one, site, tell)),
+    ...comments.map((one) => commentItem(one, site, translate)),
+    ...votes.map((one) => voteItem(one, site, translate)),
   ]
   const until = new Date(expiresAt)
-  const time = until.toLocaleString(tell.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  const body = html`<h1>${tell('askTitle')}</h1>
-<p class="lead">${tell('askWho', { site, email })}</p>
-${items.length > 0 && html`<h2 class="what">${tell('askSent')}</h2>\n<ul class="sent">\n${items.slice(0, maxListedItems)}</ul>\n`}
-${items.length > maxListedItems && html`<p>${tell('askMore', { n: items.length - maxListedItems })}</p>\n`}
-<form method="post"><button>${tell('askYes')}</button></form>
-<p>${tell('askThen')}</p>
-<p><strong>${tell('askNot')}</strong> ${tell('nothingYet', { button: tell('askYes') })}</p>
-<p class="note"><time datetime="${until.toISOString()}">${tell('askUntil', { time: `${time} UTC` })}</time></p>`
-  return renderPage(200, tell('askTitle'), body, { translate: tell, basePath })
+  const time = until.toLocaleString(translate.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const body = html`<h1>${translate('askTitle')}</h1>
+<p class="lead">${translate('askWho', { site, email })}</p>
+${items.length > 0 && html`<h2 class="what">${translate('askSent')}</h2>\n<ul class="sent">\n${items.slice(0, maxListedItems)}</ul>\n`}
+${items.length > maxListedItems && html`<p>${translate('askMore', { n: items.length - maxListedItems })}</p>\n`}
+<form method="post"><button>${translate('askYes')}</button></form>
+<p>${translate('askThen')}</p>
+<p><strong>${translate('askNot')}</strong> ${translate('nothingYet', { button: translate('askYes') })}</p>
+<p class="note"><time datetime="${until.toISOString()}">${translate('askUntil', { time: `${time} UTC` })}</time></p>`
+  return renderPage(200, translate('askTitle'), body, { translate, basePath })
 }
 
-export function confirmedPage({ comments, votes, missed }: ConfirmationResult, url: string | undefined, desk: PageContext): ReplyDocument {
-  const { translate: tell } = desk
-  const counted = [comments > 0 && tell('comments', { n: comments }), votes > 0 && tell('votes', { n: votes })]
-  const what = new Intl.ListFormat(tell.language).format(counted.filter((one) => one !== false))
-  const body = html`<h1>${tell('confirmedTitle')}</h1>
-<p class="lead">${what ? tell('confirmedWhat', { what }) : tell('confirmedNothing')}</p>
-${missed > 0 && html`<p>${tell('votesMissed', { n: missed })}</p>\n`}
+export function confirmedPage(
+  { comments, votes, missed }: ConfirmationResult,
+  url: string | undefined,
+  desk: PageContext,
+): ReplyDocument {
+  const { translate } = desk
+  const counted = [
+    comments > 0 && translate('comments', { n: comments }),
+    votes > 0 && translate('votes', { n: votes }),
+  ]
+  const what = new Intl.ListFormat(translate.language).format(counted.filter((one) => one !== false))
+  const body = html`<h1>${translate('confirmedTitle')}</h1>
+<p class="lead">${what ? translate('confirmedWhat', { what }) : translate('confirmedNothing')}</p>
+${missed > 0 && html`<p>${translate('votesMissed', { n: missed })}</p>\n`}
 ${back(url, desk)}`
-  return renderPage(200, tell('confirmedTitle'), body, desk)
+  return renderPage(200, translate('confirmedTitle'), body, desk)
 }
 
 /** A page with one sentence: the link is not one, or no longer one; with the way back to the page `url`. */
-export function messagePage(status: number, title: string, sentence: string, desk: PageContext, url?: string): ReplyDocument {
+export function messagePage(
+  status: number,
+  title: string,
+  sentence: string,
+  desk: PageContext,
+  url?: string,
+): ReplyDocument {
   const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, desk)}`
   return renderPage(status, title, body, desk)
 }
 
-function back(url: string | undefined, { translate: tell }: PageContext): HtmlPart {
-  return url && html`<p><a href="${url}" rel="noreferrer">${tell('backToPage')}</a></p>\n`
+function back(url: string | undefined, { translate }: PageContext): HtmlPart {
+  return url && html`<p><a href="${url}" rel="noreferrer">${translate('backToPage')}</a></p>\n`
 }
 
 /** What any such page is refused with. */
 export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
   const { status, message } = errorEntry(refusal)
-  const desk = { tell: createMailTranslator([call.header('accept-language')]), basePath }
-  const page = messagePage(status, desk.tell('failedTitle'), message, desk)
+  const desk = { translate: createMailTranslator([call.header('accept-language')]), basePath }
+  const page = messagePage(status, desk.translate('failedTitle'), message, desk)
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
   return documentResponse({ ...page, headers }, call)
@@ -115,9 +131,14 @@ const policy = [
 ].join('; ')
 
 /** Any page that a mail leads to. */
-export function renderPage(status: number, title: string, body: Markup, { translate: tell, basePath }: PageContext): ReplyDocument {
+export function renderPage(
+  status: number,
+  title: string,
+  body: Markup,
+  { translate, basePath }: PageContext,
+): ReplyDocument {
   const page = html`<!doctype html>
-<html lang="${tell.language}" dir="${tell('direction')}">
+<html lang="${translate.language}" dir="${translate('direction')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -135,7 +156,7 @@ export function renderPage(status: number, title: string, body: Markup, { transl
     cacheControl: 'no-store',
     headers: {
       'Content-Security-Policy': policy,
-      'Content-Language': tell.language,
+      'Content-Language': translate.language,
       'X-Robots-Tag': 'noindex',
     },
   }

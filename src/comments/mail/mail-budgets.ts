@@ -3,7 +3,7 @@
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { BudgetName, Budgets } from '../../platform/limits/budgets.ts'
-import { type MailQuota, isQuotaExhausted, lockMailQuota, countMail } from './store.ts'
+import { countMail, isQuotaExhausted, lockMailQuota, type MailQuota } from './store.ts'
 
 export interface MailCause {
   tenantId: string
@@ -55,6 +55,6 @@ function boundsOf(
       ]
   return keys.flatMap(([name, key]) => {
     const { count, windowMs } = budgets.rateOf(name)
-    return Number.isFinite(count) ? [{ name, key, since: now - windowMs, most: count }] : []
+    return Number.isFinite(count) ? [{ name, key, since: now - windowMs, maxMails: count }] : []
   })
 }

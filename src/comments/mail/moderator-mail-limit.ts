@@ -2,14 +2,14 @@
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { isQuotaExhausted, lockMailQuota, countMail } from './store.ts'
+import { countMail, isQuotaExhausted, lockMailQuota } from './store.ts'
 
 const maxMailsPerHour = 30
 const hourMs = 3_600_000
 
 export async function mayMailModerator(tx: Transaction, moderatorId: string, ids: Ids, now: number): Promise<boolean> {
   const key = `staff ${moderatorId}`
-  const bound = { key, since: now - hourMs, most: maxMailsPerHour }
+  const bound = { key, since: now - hourMs, maxMails: maxMailsPerHour }
   if (await isQuotaExhausted(tx, bound)) return false
   // Comments of other pages may be told of at this very moment.
   await lockMailQuota(tx, key, now)

@@ -23,11 +23,11 @@ export interface MailQuota {
 }
 
 /** The one that makes it enough is found, or it is not: counting would make a table of its own to count in. */
-export async function isQuotaExhausted(reader: Reader, { key, since, maxMails: most }: MailQuota): Promise<boolean> {
-  if (most <= 0) return true
+export async function isQuotaExhausted(reader: Reader, { key, since, maxMails }: MailQuota): Promise<boolean> {
+  if (maxMails <= 0) return true
   const sql = `SELECT at FROM mails_asked WHERE tenant_id = ? AND key = ? AND at > ? AND id <> ''
     ORDER BY at DESC LIMIT 1 OFFSET ?`
-  return (await reader.get(sql, [everywhere, key, since, most - 1])) !== undefined
+  return (await reader.get(sql, [everywhere, key, since, maxMails - 1])) !== undefined
 }
 
 /** What is older than a day limits nothing any more. */
@@ -43,7 +43,12 @@ export async function isUnsubscribed(reader: Reader, tenantId: string, emailKey:
   return (await reader.get(sql, [tenantId, emailKey])) !== undefined
 }
 
-export async function unsubscribeFromMail(tx: Transaction, tenantId: string, emailKey: string, now: number): Promise<void> {
+export async function unsubscribeFromMail(
+  tx: Transaction,
+  tenantId: string,
+  emailKey: string,
+  now: number,
+): Promise<void> {
   await tx.run(
     `INSERT INTO mail_opt_outs (tenant_id, email_key, created_at) VALUES (?, ?, ?)
      ON CONFLICT (tenant_id, email_key) DO NOTHING`,

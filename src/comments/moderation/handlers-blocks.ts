@@ -8,7 +8,7 @@ import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
 import { requirePerson } from '../identity/known-person.ts'
-import { authorKeys, legacyAuthorKey, actorKey } from '../identity/rules-person-key.ts'
+import { actorKey, authorKeys, legacyAuthorKey } from '../identity/rules-person-key.ts'
 import { filterReadable } from '../pages/read-policy.ts'
 import type {
   blockFromCommentPublic,
@@ -119,7 +119,9 @@ const maxCheckedComments = 2000
 /** Asked before anything is changed, as it may be a change that was asked with it. */
 function mustBeFew(asked: readonly string[] | null | undefined): void {
   if ((asked?.length ?? 0) <= maxCheckedComments) return
-  throw new ApiError('invalid-input', { message: `No more than ${maxCheckedComments} comments can be asked about at once.` })
+  throw new ApiError('invalid-input', {
+    message: `No more than ${maxCheckedComments} comments can be asked about at once.`,
+  })
 }
 
 /** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
@@ -132,10 +134,15 @@ async function statusesOf(
   ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
   const ids = (asked ?? []).filter((id) => id !== noId)
-  const blocked = viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
+  const blocked =
+    viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
   // By whom a comment is, is not told of a page that the caller may not read.
-  const comments = await filterReadable(ctx.database, await commentsById(ctx.database, ctx.tenant.id, [...blocked]), ctx)
+  const comments = await filterReadable(
+    ctx.database,
+    await commentsById(ctx.database, ctx.tenant.id, [...blocked]),
+    ctx,
+  )
   const told = new Set(comments.map(({ id }) => id))
   return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
 }

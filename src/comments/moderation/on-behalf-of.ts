@@ -17,7 +17,10 @@ export interface BehalfPerson {
 }
 
 /** Ids that were never met are the tenant's own business. Throws `missing-user-id` and `missing-anon-user-id`. */
-export async function requireBehalfPerson({ userId, anonUserId }: BehalfQuery, ctx: CommentContext): Promise<BehalfPerson> {
+export async function requireBehalfPerson(
+  { userId, anonUserId }: BehalfQuery,
+  ctx: CommentContext,
+): Promise<BehalfPerson> {
   if (userId) {
     const known = await requireUserId(userId, ctx)
     return { key: userKey(known), userId: known, anonUserId: undefined }

@@ -4,9 +4,9 @@ import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
 import { hasMailModerators } from '../mail/moderator-recipients.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { userIdOfVoter, type Vote, sessionIdOfVoter } from '../votes/rules.ts'
+import { sessionIdOfVoter, userIdOfVoter, type Vote } from '../votes/rules.ts'
 import { personOf } from './rules/notification.ts'
-import { mentionedUserIds, mayNotifyAnyone } from './rules/relevance.ts'
+import { mayNotifyAnyone, mentionedUserIds } from './rules/relevance.ts'
 
 export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
 
@@ -57,7 +57,12 @@ interface Where {
 }
 
 /** Of a comment that was told of before: whoever it calls by name only now. */
-export function notifyOfNewMentions(before: Comment, after: Comment, now: number, network: string | undefined): NewJob[] {
+export function notifyOfNewMentions(
+  before: Comment,
+  after: Comment,
+  now: number,
+  network: string | undefined,
+): NewJob[] {
   const known = new Set(mentionedUserIds(before))
   return mentionedUserIds(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
 }
@@ -70,7 +75,13 @@ export function notifyOfVote(vote: Vote, comment: Comment, now: number): NewJob[
   return isNews ? [jobOf(comment, 'votes', true, now)] : []
 }
 
-function jobOf({ tenantId, id }: Comment, of: NotifyPayload['of'], isMailed: boolean, now: number, network?: string): NewJob {
+function jobOf(
+  { tenantId, id }: Comment,
+  of: NotifyPayload['of'],
+  isMailed: boolean,
+  now: number,
+  network?: string,
+): NewJob {
   const payload: NotifyPayload = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
   return { kind: notifyJobPlan, payload, runAt: now }
 }

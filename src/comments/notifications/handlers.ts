@@ -1,7 +1,7 @@
 // What somebody was told, for themselves alone: the list, the number on the bell, and marks on both.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import { type ChangeSet, unitOfWork, type NotifiedUser } from '../changes/unit-of-work.ts'
+import { type ChangeSet, type NotifiedUser, unitOfWork } from '../changes/unit-of-work.ts'
 import type { CommentContext } from '../context.ts'
 import { requirePerson } from '../identity/known-person.ts'
 import { pagesById } from '../pages/store.ts'
@@ -21,8 +21,8 @@ import { notificationEvents } from './notification-event.ts'
 import { presentNotifications } from './notification-list.ts'
 import { readNotificationFilter, requireOwnNotification } from './notification-query.ts'
 import type { Notification } from './rules/notification.ts'
-import { readUnreadCount, retentionMs, notificationsOf } from './store/notifications.ts'
-import { resetUnreadCount, markAllViewed, markUnviewed, markViewed, setOptOut } from './store/read-state.ts'
+import { notificationsOf, readUnreadCount, retentionMs } from './store/notifications.ts'
+import { markAllViewed, markUnviewed, markViewed, resetUnreadCount, setOptOut } from './store/read-state.ts'
 import { isSubscribedToPage, setSubscription } from './subscriptions.ts'
 
 const pageSizes = { usual: 20, most: 200 }

@@ -44,5 +44,7 @@ async function textsOf(
     const page = pages.get(comment.pageId)
     return isShown(comment) && page !== undefined && mayReadPage(actor, page, tenant.effective)
   })
-  return new Map(shown.map(({ id, commentHTML: html }) => [id, html.length > maxContextChars ? truncateHtml(html) : html]))
+  return new Map(
+    shown.map(({ id, commentHTML: html }) => [id, html.length > maxContextChars ? truncateHtml(html) : html]),
+  )
 }

@@ -19,7 +19,11 @@ interface Asked {
 const firstId = ''
 
 /** Lists go back in time: what comes after is older. Throws `not-found` where nothing has the id. */
-export async function readNotificationFilter(asked: Asked, person: string, ctx: CommentContext): Promise<NotificationFilter> {
+export async function readNotificationFilter(
+  asked: Asked,
+  person: string,
+  ctx: CommentContext,
+): Promise<NotificationFilter> {
   const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = asked
   const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
   const after = afterId ? await requireOwnNotification(ctx.database, person, afterId, ctx) : undefined

@@ -8,13 +8,13 @@ import { isListed } from '../comment/store/thread-position.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
 import { type NotifyPayload, notifyJobPlan } from './enqueue.ts'
-import type { NotifySubject, NotifyParts } from './notification-event.ts'
+import type { NotifyParts, NotifySubject } from './notification-event.ts'
 import { notifyModerators } from './notify-moderators.ts'
 import { notifyOfNewVotes } from './notify-votes.ts'
-import { findBlocked, causerKeysOf, findWithoutAccess } from './recipient-filter.ts'
+import { causerKeysOf, findBlocked, findWithoutAccess } from './recipient-filter.ts'
 import { recordNotifications } from './record-notification.ts'
 import { type Person, personOf } from './rules/notification.ts'
-import { selectRecipients, type CommentCause } from './rules/recipients.ts'
+import { type CommentCause, selectRecipients } from './rules/recipients.ts'
 import { mentionedUserIds } from './rules/relevance.ts'
 import { findAncestors, findOptedOut } from './store/recipients.ts'
 import { subscribersAfter } from './store/subscriptions.ts'
@@ -49,7 +49,11 @@ async function findTold(
 }
 
 /** What was hidden meanwhile is told when it is shown; staff hears of it at once. */
-async function tell(found: NotifySubject & { isShown: boolean }, job: NotifyPayload, parts: NotifyParts): Promise<void> {
+async function tell(
+  found: NotifySubject & { isShown: boolean },
+  job: NotifyPayload,
+  parts: NotifyParts,
+): Promise<void> {
   if (job.of === 'flags') return notifyModerators(found, 'flagged', parts)
   if (job.of === 'waiting') return notifyModerators(found, 'waiting', parts)
   if (!found.isShown) return

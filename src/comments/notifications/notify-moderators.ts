@@ -6,7 +6,7 @@ import { mayMailModerator } from '../mail/moderator-mail-limit.ts'
 import { listMailModerators } from '../mail/moderator-recipients.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
 import { queueSummaryJob } from './mails/queue-summary-mail.ts'
-import type { NotifySubject, NotifyParts } from './notification-event.ts'
+import type { NotifyParts, NotifySubject } from './notification-event.ts'
 
 export async function notifyModerators(
   { tenant, comment }: Pick<NotifySubject, 'tenant' | 'comment'>,

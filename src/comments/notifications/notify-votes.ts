@@ -1,14 +1,14 @@
 // Tells an author that others voted for their comment: in one notification for all votes, until it is seen.
 import type { Transaction } from '../../platform/data/database.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
-import { userIdOfVoter, sessionIdOfVoter } from '../votes/rules.ts'
-import { systemChangeContext, type NotifySubject, type NotifyParts, notificationEvents } from './notification-event.ts'
-import { findBlocked, causerKeysOf, findWithoutAccess } from './recipient-filter.ts'
+import { sessionIdOfVoter, userIdOfVoter } from '../votes/rules.ts'
+import { type NotifyParts, type NotifySubject, notificationEvents, systemChangeContext } from './notification-event.ts'
+import { causerKeysOf, findBlocked, findWithoutAccess } from './recipient-filter.ts'
 import { type Notification, notificationTypes, type OtherSenders, type Person, personOf } from './rules/notification.ts'
 import { mergeSenders } from './rules/presentation.ts'
 import { type ExcludedKeys, selectRecipients } from './rules/recipients.ts'
 import { addNotification, lockBySource } from './store/notifications.ts'
-import { type NewVote, findOptedOut, takeNewVotes } from './store/recipients.ts'
+import { findOptedOut, type NewVote, takeNewVotes } from './store/recipients.ts'
 import { closeNotification, extendNotification } from './store/vote-notifications.ts'
 
 /** In one transaction; what is left is told by the next job. */
@@ -24,7 +24,12 @@ export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts)
 }
 
 /** Resolves to how many votes there were. */
-function tellSome(author: Person, found: NotifySubject, known: Omit<ExcludedKeys, 'blocked'>, parts: NotifyParts): Promise<number> {
+function tellSome(
+  author: Person,
+  found: NotifySubject,
+  known: Omit<ExcludedKeys, 'blocked'>,
+  parts: NotifyParts,
+): Promise<number> {
   const { tenant, comment, page } = found
   const ctx = systemChangeContext(found, parts)
   return unitOfWork(ctx, async (tx) => {
@@ -37,7 +42,9 @@ function tellSome(author: Person, found: NotifySubject, known: Omit<ExcludedKeys
       if (selectRecipients(happened, { ...known, blocked }).length > 0) news.push(vote)
     }
     const told = news.length > 0 ? await store(tx, author, news, found, parts) : undefined
-    const people = told ? notificationEvents(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx) : []
+    const people = told
+      ? notificationEvents(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx)
+      : []
     return { reply: votes.length, audit: undefined, pages: [], people }
   })
 }
@@ -54,7 +61,12 @@ async function store(
   const others = othersOf(votes)
   const open = await lockBySource(tx, tenant.id, person.key, source)
   if (open && !open.isViewed) {
-    const grown = { ...open, ...latest(votes), count: open.count + votes.length, others: mergeSenders(others, open.others) }
+    const grown = {
+      ...open,
+      ...latest(votes),
+      count: open.count + votes.length,
+      others: mergeSenders(others, open.others),
+    }
     const one = { ...grown, createdAt: now }
     await extendNotification(tx, one)
     return { one, isNew: false }

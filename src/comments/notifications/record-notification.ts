@@ -7,8 +7,14 @@ import { type MailCause, takeMailBudget } from '../mail/mail-budgets.ts'
 import { mailJob } from '../mail/mail-kinds.ts'
 import type { NotifyPayload } from './enqueue.ts'
 import { findRecipientAddress } from './mails/recipient-address.ts'
-import { systemChangeContext, type NotifySubject, type NotifyParts, notificationEvents } from './notification-event.ts'
-import { type NotificationKind, type Notification, noOtherSenders, notificationTypes, personOf } from './rules/notification.ts'
+import { type NotifyParts, type NotifySubject, notificationEvents, systemChangeContext } from './notification-event.ts'
+import {
+  type Notification,
+  type NotificationKind,
+  noOtherSenders,
+  notificationTypes,
+  personOf,
+} from './rules/notification.ts'
 import type { Recipient } from './rules/recipients.ts'
 import { addNotification, wasNotified } from './store/notifications.ts'
 
@@ -78,7 +84,8 @@ async function withinBudgets(
     if (known.has(one.person.key)) continue
     // Only now: a job that is done again has told some of them.
     if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
-    const isWithin = !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
+    const isWithin =
+      !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
     affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
   }
   return affordable

@@ -1,7 +1,7 @@
 // From the row of a mail to the mail itself, as it is to be sent now.
 
 import { type MailKind, type MailPayloads, mailPlans } from '../mail/mail-kinds.ts'
-import type { MailParts, ComposedMail } from '../mail/mail-parts.ts'
+import type { ComposedMail, MailParts } from '../mail/mail-parts.ts'
 import { composeDigestMail } from '../notifications/mails/digest-mail.ts'
 import { composeModeratorMail } from '../notifications/mails/moderator-mail.ts'
 import { composeNotificationMail } from '../notifications/mails/notification-mail.ts'

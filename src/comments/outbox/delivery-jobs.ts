@@ -1,5 +1,5 @@
 // Delivers what waits to be mailed: at least once, and under the same id each time.
-import { PermanentFailure, type JobKind, RemoteUnavailable } from '../../platform/jobs/queue.ts'
+import { type JobKind, PermanentFailure, RemoteUnavailable } from '../../platform/jobs/queue.ts'
 import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
 import { mailPlans } from '../mail/mail-kinds.ts'

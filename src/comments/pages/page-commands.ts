@@ -2,12 +2,12 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import { truncateTitle } from '../comment/comment-input.ts'
 import { insertEvent } from '../events/store.ts'
-import { type CommandParts, runCommandTransaction, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { type CommandParts, type CommandProblem, runCommandTransaction } from '../tenancy/command-transaction.ts'
 import { claimRanks } from './rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from './rules-url-id.ts'
 import {
-  lockOrAddPage,
   bumpPageVersion,
+  lockOrAddPage,
   nextEvent,
   type PageRecord,
   type PageState,
@@ -38,7 +38,10 @@ export interface PageSettingsResult extends PageRecord {
 }
 
 /** The page as it is now. */
-export async function setPageSettings(wish: PageSettingsInput, parts: CommandParts): Promise<PageSettingsResult | CommandProblem> {
+export async function setPageSettings(
+  wish: PageSettingsInput,
+  parts: CommandParts,
+): Promise<PageSettingsResult | CommandProblem> {
   const { tenantId, urlId: typed, groups } = wish
   const urlId = normalizeUrlId(typed)
   if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, Tenant } from '../context.ts'
-import { type AccessGuard, mayReadPage, denyRead } from './rules-page-access.ts'
+import { type AccessGuard, denyRead, mayReadPage } from './rules-page-access.ts'
 import { pagesById } from './store.ts'
 
 interface Asker {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Actor, unverified } from '../identity/rules-actor.ts'
 import { profileOf, type StoredUser } from '../identity/sso/rules-sso-user.ts'
 import { effectiveSettings } from '../tenancy/settings/settings.ts'
-import { mayReadPage, denyRead } from './rules-page-access.ts'
+import { denyRead, mayReadPage } from './rules-page-access.ts'
 
 const session = { sessionId: 'secret', anonUserId: 'anon-1' }
 const signed = (user: StoredUser = {}): Actor => {

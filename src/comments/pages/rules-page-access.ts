@@ -13,7 +13,11 @@ export function mayReadPage(viewer: Actor, page: AccessGuard | undefined, settin
 }
 
 /** Why somebody may not, in a sentence; undefined when they may. Staff and the tenant's own server read everything. */
-export function denyRead(viewer: Actor, page: AccessGuard | undefined, settings: EffectiveSettings): string | undefined {
+export function denyRead(
+  viewer: Actor,
+  page: AccessGuard | undefined,
+  settings: EffectiveSettings,
+): string | undefined {
   if (viewer.isAdmin || viewer.isModerator) return undefined
   if (settings.requireSSO && !isSignedOn(viewer, settings)) return 'Log in: only those who signed on read this page.'
   if (page?.groups === undefined || isInGroup(viewer, page.groups, settings)) return undefined

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effectiveSettings } from '../tenancy/settings/settings.ts'
-import { isPageClosed, isPageReadOnly, denyComment } from './rules-page-state.ts'
+import { denyComment, isPageClosed, isPageReadOnly } from './rules-page-state.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000

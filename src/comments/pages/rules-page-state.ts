@@ -18,7 +18,10 @@ export function isPageClosed(page: State, settings: EffectiveSettings, now: numb
 }
 
 /** When it closes of itself: never where nobody has written, or where threads stay open. */
-export function pageClosesAt({ firstCommentAt }: Pick<State, 'firstCommentAt'>, { closeAfterDays }: EffectiveSettings): number {
+export function pageClosesAt(
+  { firstCommentAt }: Pick<State, 'firstCommentAt'>,
+  { closeAfterDays }: EffectiveSettings,
+): number {
   return closeAfterDays > 0 && firstCommentAt !== undefined ? firstCommentAt + closeAfterDays * dayMs : Infinity
 }
 

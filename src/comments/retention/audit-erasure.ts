@@ -1,9 +1,14 @@
 // A person is taken out of the audit log, by command: what they did stays in it, and says of nobody that they did it.
 import type { AddressHasher } from '../audit/address-hash.ts'
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import {
+  type CommandParts,
+  type CommandProblem,
+  runCommandTransaction,
+  tenantMissing,
+} from '../tenancy/command-transaction.ts'
 import { tenantExists } from '../tenancy/store.ts'
 import { maxRowsPerBatch } from './retention-job.ts'
-import { findEntriesOfPerson, type ErasableEntry, erasePersonFields } from './store-audit-log.ts'
+import { type ErasableEntry, erasePersonFields, findEntriesOfPerson } from './store-audit-log.ts'
 
 export interface ErasureInput {
   tenantId: string
@@ -18,7 +23,10 @@ export interface ErasureParts extends CommandParts {
 }
 
 /** In parts, so that nobody who writes waits for long; whoever calls it off calls it again. */
-export async function erasePersonFromAudit(wanted: ErasureInput, parts: ErasureParts): Promise<{ entries: number } | CommandProblem> {
+export async function erasePersonFromAudit(
+  wanted: ErasureInput,
+  parts: ErasureParts,
+): Promise<{ entries: number } | CommandProblem> {
   const { tenantId } = wanted
   if (!(await tenantExists(parts.database, tenantId))) return tenantMissing(tenantId)
   const named = namedBy(wanted, parts)

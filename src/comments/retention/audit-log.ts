@@ -1,6 +1,6 @@
 // Entries of the audit log are kept for as many days as a tenant says. Nothing else removes one.
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import { type RetentionParts, dayMs, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
+import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { nextOldEntries, removeOldEntries } from './store-audit-log.ts'
 
 export function auditLogRetention(parts: RetentionParts): JobKind {

@@ -1,8 +1,13 @@
 // Addresses of callers are kept as they came for as many days as a tenant says, and then as a hash only.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
-import { type RetentionParts, dayMs, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
-import { readHashingProgress, nextRawAddresses, replaceAddressByHash, saveHashingProgress } from './store-client-addresses.ts'
+import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import {
+  nextRawAddresses,
+  readHashingProgress,
+  replaceAddressByHash,
+  saveHashingProgress,
+} from './store-client-addresses.ts'
 
 type Parts = RetentionParts & Pick<CommentParts, 'addressKey'>
 
@@ -18,7 +23,13 @@ export function clientAddressRetention(parts: Parts): JobKind {
 
 /** Resolves to whether there is more to do. */
 async function ageSome(tenantId: string, until: number, { database, addressKey }: Parts): Promise<boolean> {
-  const found = await nextRawAddresses(database, tenantId, await readHashingProgress(database, tenantId), until, maxRowsPerBatch)
+  const found = await nextRawAddresses(
+    database,
+    tenantId,
+    await readHashingProgress(database, tenantId),
+    until,
+    maxRowsPerBatch,
+  )
   const last = found.at(-1)
   if (!last) return false
   await database.write(async (tx) => {

@@ -1,7 +1,7 @@
 // Rows that tell of ended edit keys are kept until those keys would be too old anyway.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteExpiredEditKeys } from '../comment/store/edit-keys.ts'
-import { type RetentionParts, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
 export function editKeyRetention(parts: RetentionParts): JobKind {
   const { database, clock } = parts

@@ -1,7 +1,7 @@
 // Events are kept for a week, and the newest few thousand of each page: whoever was away for longer reads the list anew.
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import { type RetentionParts, dayMs, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
-import { nextOldEvents, findPagesOverLimit, removeOldEvents, removeEventsOverLimit } from './store-event-rows.ts'
+import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import { findPagesOverLimit, nextOldEvents, removeEventsOverLimit, removeOldEvents } from './store-event-rows.ts'
 
 const retentionMs = 7 * dayMs
 

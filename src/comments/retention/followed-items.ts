@@ -1,7 +1,7 @@
 // Items that have left a followed feed for long are forgotten: feeds themselves remember them for a shorter time.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteOldItems } from '../following/store.ts'
-import { type RetentionParts, dayMs, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
+import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
 const retentionMs = 180 * dayMs
 

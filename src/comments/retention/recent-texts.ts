@@ -2,7 +2,7 @@
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { deleteExpiredSources, expiredSources } from '../screening/store-recent-texts.ts'
-import { type RetentionParts, hourlyRetentionJob, maxRowsPerBatch } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
 export function recentTextRetention(parts: RetentionParts): JobKind {
   return hourlyRetentionJob('age-recent-writing', parts, async ({ id }) => {

@@ -9,12 +9,22 @@ import { followedItemRetention } from './followed-items.ts'
 import { recentTextRetention } from './recent-texts.ts'
 
 export function retentionJobs(parts: CommentParts): JobKind[] {
-  const kinds = [clientAddressRetention, auditLogRetention, editKeyRetention, eventRetention, followedItemRetention, recentTextRetention]
+  const kinds = [
+    clientAddressRetention,
+    auditLogRetention,
+    editKeyRetention,
+    eventRetention,
+    followedItemRetention,
+    recentTextRetention,
+  ]
   return kinds.map((kind) => kind(parts))
 }
 
 /** There is one job of each, whichever process adds it. */
-export async function scheduleRetention({ database, clock, ids }: CommentParts, chores: readonly JobKind[]): Promise<void> {
+export async function scheduleRetention(
+  { database, clock, ids }: CommentParts,
+  chores: readonly JobKind[],
+): Promise<void> {
   const now = clock.now()
   await database.write(async (tx) => {
     for (const kind of chores) await enqueueJob(tx, ids, now, { kind, payload: {}, runAt: now, dedupeKey: 'all' })

@@ -24,7 +24,10 @@ export async function removeOldEvents(tx: Transaction, tenantId: string, upTo: n
 const maxEventsPerPage = 5000
 
 /** Pages that have had more events than are kept, and the number of the last one that is too many. */
-export async function findPagesOverLimit(reader: Reader, tenantId: string): Promise<{ pageId: string; upTo: number }[]> {
+export async function findPagesOverLimit(
+  reader: Reader,
+  tenantId: string,
+): Promise<{ pageId: string; upTo: number }[]> {
   const rows = await reader.all<{ id: string; event_number: number }>(
     `SELECT id, event_number FROM pages WHERE tenant_id = ? AND event_number > ${maxEventsPerPage}`,
     [tenantId],

@@ -4,8 +4,8 @@ import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentContext } from '../context.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
-import { type StaffMember, listMailModerators } from '../mail/moderator-recipients.ts'
-import { type MailAction, type StaffAction, decisionVersionOf } from '../mail/signed-links.ts'
+import { listMailModerators, type StaffMember } from '../mail/moderator-recipients.ts'
+import { decisionVersionOf, type MailAction, type StaffAction } from '../mail/signed-links.ts'
 import type { deleteComment } from '../thread/contract.ts'
 import type { UpdateComment } from '../thread/writing/comment-patch.ts'
 import { decisionFields } from './rules.ts'
@@ -19,7 +19,10 @@ export interface OpenDecision {
 }
 
 /** Rights end with the person's record, whatever the link says. */
-export async function openMailDecision(act: MailAction, { database, clock, tenant }: CommentContext): Promise<OpenDecision | ExpiredReason> {
+export async function openMailDecision(
+  act: MailAction,
+  { database, clock, tenant }: CommentContext,
+): Promise<OpenDecision | ExpiredReason> {
   const comment = await commentById(database, act.tenantId, act.commentId)
   const member = (await listMailModerators(database, tenant)).find(({ id }) => id === act.moderatorId)
   if (act.expiresAt <= clock.now()) return 'expired'

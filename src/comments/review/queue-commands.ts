@@ -7,7 +7,7 @@ import { errorEntry } from '../errors.ts'
 import type { ModerationState } from '../listing/rules/moderation-state.ts'
 import { findComments } from '../listing/store/comment-queries.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
-import { type CommandParts, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import { type CommandParts, type CommandProblem, tenantMissing } from '../tenancy/command-transaction.ts'
 import { tenantExists } from '../tenancy/store.ts'
 import type { DecisionHandlers } from './mail-decision.ts'
 import { decisionFields, type StaffDecision } from './rules.ts'
@@ -77,7 +77,11 @@ async function decide(
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
     // Approval shows the text, so it is bound to the version that was read; spam and deletion hide any version.
     else
-      await acts.updateComment({ ...input, body: decisionFields(decision) }, ctx, decision === 'approve' ? { seenEdit } : {})
+      await acts.updateComment(
+        { ...input, body: decisionFields(decision) },
+        ctx,
+        decision === 'approve' ? { seenEdit } : {},
+      )
     return { id }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -13,11 +13,11 @@ import type { AuthorFacts, ScreeningFacts } from './rules/facts.ts'
 import { isTrainedEnough } from './rules/learned/naive-bayes.ts'
 import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
 import { type ScreeningOccasion, screenComment } from './rules/screen-comment.ts'
-import { type ScreeningInput, prepareScreeningInput } from './rules/screening-input.ts'
+import { prepareScreeningInput, type ScreeningInput } from './rules/screening-input.ts'
 import { type ScreeningRules, screeningRulesOf } from './rules/screening-settings.ts'
 import { waivedScreens } from './rules/screens/spam-rules.ts'
 import { authorHistory } from './store-author-history.ts'
-import { type Limits, type Sources, readRecentWriting } from './store-recent-texts.ts'
+import { type Limits, readRecentWriting, type Sources } from './store-recent-texts.ts'
 
 /** Whom a comment is by, as far as that is known before their history is. */
 export type ScreenedAuthor = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
@@ -87,7 +87,10 @@ export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentCont
 }
 
 /** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
-async function learnedOf(sent: ScreeningInput, { tenant, spamModels }: CommentContext): Promise<ScreeningFacts['learned']> {
+async function learnedOf(
+  sent: ScreeningInput,
+  { tenant, spamModels }: CommentContext,
+): Promise<ScreeningFacts['learned']> {
   if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
   return { tokens: tokenizeForSpam(sent), counts: await spamModels(tenant) }
 }

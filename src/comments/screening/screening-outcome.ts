@@ -6,7 +6,11 @@ import type { ScreeningDecision } from './screen.ts'
 type ScreenedFields = Pick<Comment, 'approved' | 'isSpam' | 'isShadowed' | 'further'>
 
 /** What a new comment is stored with. What hangs on a comment that only its author sees is seen by nobody else, too. */
-export function fieldsOfNewComment(decided: ScreeningDecision, further: Comment['further'], parent: Comment | undefined): ScreenedFields {
+export function fieldsOfNewComment(
+  decided: ScreeningDecision,
+  further: Comment['further'],
+  parent: Comment | undefined,
+): ScreenedFields {
   const { aiDeterminedSpam, approved, isSpam, isShadowed } = screenedFields(decided)
   const isHidden = isShadowed || (parent?.isShadowed ?? false)
   return {

@@ -4,7 +4,7 @@ import { selectInList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { foldText } from '../text/case-fold.ts'
 import { maxRecentTexts, type RecentText } from './rules/facts.ts'
-import { fingerprintOf, sketchOf, sketchChars, maySketchesMatch, mayContainMatch } from './rules/fingerprint.ts'
+import { fingerprintOf, mayContainMatch, maySketchesMatch, sketchChars, sketchOf } from './rules/fingerprint.ts'
 
 interface Author {
   column: 'user_id' | 'anon_user_id'
@@ -218,7 +218,12 @@ export async function expiredSources(reader: Reader, tenantId: string, until: nu
 }
 
 /** In the order in which they were found. One that is written from meanwhile stays. */
-export function deleteExpiredSources(tx: Transaction, tenantId: string, sources: readonly string[], until: number): void {
+export function deleteExpiredSources(
+  tx: Transaction,
+  tenantId: string,
+  sources: readonly string[],
+  until: number,
+): void {
   for (const source of sources)
     tx.send('DELETE FROM recent_writing WHERE tenant_id = ? AND source = ? AND at <= ?', [tenantId, source, until])
 }

@@ -1,6 +1,6 @@
 // What moderators taught about spam: counts of tokens, and by which comment, so that a lesson can be taken back.
 import type { Transaction } from '../../platform/data/database.ts'
-import { type Lesson, createLesson, type TokenCounts, invertLesson } from './rules/learned/spam-model.ts'
+import { createLesson, invertLesson, type Lesson, type TokenCounts } from './rules/learned/spam-model.ts'
 
 export type LessonKind = keyof TokenCounts
 

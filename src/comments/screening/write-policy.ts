@@ -5,7 +5,7 @@ import { findMatchingBans } from '../bans/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { unverified } from '../identity/rules-actor.ts'
-import { isPageReadOnly, readOnlyMessage, denyNewThread, denyComment } from '../pages/rules-page-state.ts'
+import { denyComment, denyNewThread, isPageReadOnly, readOnlyMessage } from '../pages/rules-page-state.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { type ScreenedAuthor, screenedAuthorOf } from './screen.ts'
 
@@ -16,7 +16,10 @@ export async function requireNotBanned(email: string | undefined, ctx: CommentCo
 }
 
 /** Throws `banned`; what is left are bans of which nobody is told. */
-export async function findBansToScreen(person: ScreenedAuthor, { tenant, database, clock }: CommentContext): Promise<Ban[]> {
+export async function findBansToScreen(
+  person: ScreenedAuthor,
+  { tenant, database, clock }: CommentContext,
+): Promise<Ban[]> {
   if (!tenant.hasBans) return []
   const bans = await findMatchingBans(database, tenant.id, banKeysOf(person))
   const ban = findBan(bans, person, clock.now())

@@ -15,7 +15,12 @@ const withPacked = 1.5
 const cacheControl = 'max-age=60, public'
 
 /** `state`: of two that are equal, the feed says the same. */
-export type FeedCache = (key: string, state: string, form: FeedFormat, make: () => Promise<SyndicationFeed>) => Promise<ReplyDocument>
+export type FeedCache = (
+  key: string,
+  state: string,
+  form: FeedFormat,
+  make: () => Promise<SyndicationFeed>,
+) => Promise<ReplyDocument>
 
 export interface SyndicationContext extends CommentContext {
   write: FeedCache

@@ -5,7 +5,7 @@ import type { FeedFormat } from '../../platform/syndication/formats.ts'
 import { feedUrlId, presentPost, threadUrlId } from '../feed-posts/rules.ts'
 import { commentCounts, findPosts } from '../feed-posts/store.ts'
 import { mayReadPage } from '../pages/rules-page-access.ts'
-import { takeWithinBytes, maxFeedBytes } from '../wire/rules-response-size.ts'
+import { maxFeedBytes, takeWithinBytes } from '../wire/rules-response-size.ts'
 import type { SyndicationContext } from './feed-cache.ts'
 import { entryOfPost, threadLinks } from './rules.ts'
 

@@ -9,7 +9,12 @@ interface Key {
 }
 
 /** Newest first. Threads are found in their order, and replies among themselves. */
-export async function newestCommentsOfPage(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Comment[]> {
+export async function newestCommentsOfPage(
+  reader: Reader,
+  tenantId: string,
+  pageId: string,
+  most: number,
+): Promise<Comment[]> {
   const roots = [0, 1].map((isPinned) =>
     reader.all<Key>(
       `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ?

@@ -9,7 +9,7 @@ import { pageLink } from '../pages/page-link.ts'
 import { mayReadPage } from '../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
-import { takeWithinBytes, maxFeedBytes } from '../wire/rules-response-size.ts'
+import { maxFeedBytes, takeWithinBytes } from '../wire/rules-response-size.ts'
 import type { SyndicationContext } from './feed-cache.ts'
 import { entryOfComment, threadLinks } from './rules.ts'
 import { newestCommentsOfPage, newestCommentsOfTenant } from './store.ts'
@@ -17,7 +17,11 @@ import { newestCommentsOfPage, newestCommentsOfTenant } from './store.ts'
 const maxEntries = 50
 
 /** Whoever may not read the page learns no more than that there is nothing. */
-export function threadFeed(urlId: string | undefined, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
+export function threadFeed(
+  urlId: string | undefined,
+  form: FeedFormat,
+  ctx: SyndicationContext,
+): Promise<ReplyDocument> {
   return urlId ? ofPage(normalizeUrlId(urlId), form, ctx) : ofTenant(form, ctx)
 }
 

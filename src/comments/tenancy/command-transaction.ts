@@ -3,7 +3,7 @@
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
-import { lockTenant, bumpTenantVersion } from './store.ts'
+import { bumpTenantVersion, lockTenant } from './store.ts'
 
 export interface CommandParts {
   database: Database

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOriginAuthorised, domainOfPage, isSubdomainOf, parseDomain } from './rules-domain.ts'
+import { domainOfPage, isOriginAuthorised, isSubdomainOf, parseDomain } from './rules-domain.ts'
 
 const typed: [typed: string, read: string][] = [
   ['example.com', 'example.com'],

@@ -1,9 +1,9 @@
 // How a tenant's settings are changed and shown by command.
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from './command-transaction.ts'
+import { type CommandParts, type CommandProblem, runCommandTransaction, tenantMissing } from './command-transaction.ts'
 import { inactiveSettings } from './settings/inactive-settings.ts'
 import { parseAssignments, type SettingChanges } from './settings/parse-assignment.ts'
 import { type EffectiveSettings, effectiveSettings, isSetting, type SettingName } from './settings/settings.ts'
-import { type StoredSettings, readStoredSettings, storeSettings, type TenantStore } from './store.ts'
+import { readStoredSettings, type StoredSettings, storeSettings, type TenantStore } from './store.ts'
 
 export interface ShownSettings {
   id: string

@@ -1,7 +1,7 @@
 // Tenants: found by their id on every call, so remembered while nothing changes.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
-import type { WebhookTarget, WebhookEvent } from '../webhooks/rules.ts'
+import type { WebhookEvent, WebhookTarget } from '../webhooks/rules.ts'
 import type { Tenant } from './rules-tenant.ts'
 import { effectiveSettings, publicSettings } from './settings/settings.ts'
 

@@ -1,6 +1,6 @@
 // How tenants come to be and get new keys.
 import type { Clock } from '../../platform/crypto/ids.ts'
-import { newApiKey, type ApiKeys } from './api-keys.ts'
+import { type ApiKeys, newApiKey } from './api-keys.ts'
 import type { CommandProblem } from './command-transaction.ts'
 import { apiKeyProblem, tenantIdProblem } from './rules-tenant.ts'
 import type { TenantStore } from './store.ts'

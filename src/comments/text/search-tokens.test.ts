@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText } from './case-fold.ts'
-import { tokenizeQuery, tokenizeDocument } from './search-tokens.ts'
+import { tokenizeDocument, tokenizeQuery } from './search-tokens.ts'
 
 const folds: [why: string, text: string, folded: string][] = [
   ['plain', 'Hello World', 'hello world'],

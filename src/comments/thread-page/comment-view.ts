@@ -1,5 +1,5 @@
 // One comment with what belongs to it, for people and, by schema.org, for programs.
-import { html, type Markup, type HtmlPart, trustedHtml } from '../../platform/html-template.ts'
+import { type HtmlPart, html, type Markup, trustedHtml } from '../../platform/html-template.ts'
 import { avatarColour, initials } from '../../platform/i18n/avatar-initials.ts'
 import { formatAge, formatFullTime } from '../../platform/i18n/relative-time.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
@@ -10,10 +10,10 @@ import type { ViewModel } from './view-model.ts'
 
 export function renderComment(comment: VisitorComment, view: ViewModel): Markup {
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
-  const { translate: tell } = view
-  const label = tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
+  const { translate } = view
+  const label = translate(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   if (isDeleted) {
-    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${tell('Comment deleted.')}</p></div></article>`
+    const own = html`<article class="own" id="comment-${id}"><div class="face face-none" aria-hidden="true"></div><div><p class="gone">${translate('Comment deleted.')}</p></div></article>`
     return html`<li class="comment">${own}${replies(comment, view)}</li>\n`
   }
   return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
@@ -35,41 +35,44 @@ function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
 
 function who(comment: VisitorComment, view: ViewModel): Markup {
   const { commenterName: name, displayLabel, isByAdmin, isByModerator, isPinned, isLocked } = comment
-  const { translate: tell } = view
-  const staff = isByAdmin ? tell('Admin') : isByModerator ? tell('Moderator') : undefined
+  const { translate } = view
+  const staff = isByAdmin ? translate('Admin') : isByModerator ? translate('Moderator') : undefined
   const label = displayLabel || staff
   const badge = (text: string) => html`<span class="badge">${text}</span>`
   return html`<div class="who"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name" dir="auto">${name}</b></span>
-${label && badge(label)}${isOwn(comment, view) && badge(tell('You'))}${age(comment, view)}${edited(comment, view)}
-${isPinned === true && html`<span class="note">${tell('Pinned')}</span>`}${isLocked === true && html`<span class="note">${tell('Locked')}</span>`}</div>`
+${label && badge(label)}${isOwn(comment, view) && badge(translate('You'))}${age(comment, view)}${edited(comment, view)}
+${isPinned === true && html`<span class="note">${translate('Pinned')}</span>`}${isLocked === true && html`<span class="note">${translate('Locked')}</span>`}</div>`
 }
 
-function age({ _id: id, date }: VisitorComment, { translate: tell, location: place, ctx }: ViewModel): HtmlPart {
+function age({ _id: id, date }: VisitorComment, { translate, location, ctx }: ViewModel): HtmlPart {
   if (!date) return undefined
   const at = Date.parse(date)
   const now = ctx.clock.now()
-  const { language } = tell
+  const { language } = translate
   const isNew = Math.abs(now - at) < 60_000
-  const said = isNew ? tell('just now') : formatAge(at, { now, timeZone: 'UTC', language })
-  const link = locationLink(place, { comment: id }, `comment-${id}`)
+  const said = isNew ? translate('just now') : formatAge(at, { now, timeZone: 'UTC', language })
+  const link = locationLink(location, { comment: id }, `comment-${id}`)
   return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${formatFullTime(at, 'UTC', language)}">${said}</time></a>`
 }
 
 /** Beside the date, with the time for those who hover; `dateModified` for programs. */
-function edited({ _id: id }: VisitorComment, { translate: tell, thread }: ViewModel): HtmlPart {
+function edited({ _id: id }: VisitorComment, { translate, thread }: ViewModel): HtmlPart {
   const at = thread.edited.get(id)
   if (at === undefined) return undefined
-  const exactly = formatFullTime(at, 'UTC', tell.language)
-  return html` <time class="note" itemprop="dateModified" datetime="${new Date(at).toISOString()}" title="${exactly}">${tell('edited')}</time>`
+  const exactly = formatFullTime(at, 'UTC', translate.language)
+  return html` <time class="note" itemprop="dateModified" datetime="${new Date(at).toISOString()}" title="${exactly}">${translate('edited')}</time>`
 }
 
-function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { translate: tell }: ViewModel): Markup {
-  if (isBlocked) return html`<p class="gone">${tell('You have blocked {name}.', { name })}</p>\n`
+function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { translate }: ViewModel): Markup {
+  if (isBlocked) return html`<p class="gone">${translate('You have blocked {name}.', { name })}</p>\n`
   return html`<div class="text" itemprop="text" dir="auto">${trustedHtml(commentHTML)}</div>\n`
 }
 
 /** For its author alone. */
-function noted({ _id: id, approved, requiresVerification }: VisitorComment, { noted: own, translate: tell, ctx }: ViewModel): HtmlPart {
+function noted(
+  { _id: id, approved, requiresVerification }: VisitorComment,
+  { noted: own, translate, ctx }: ViewModel,
+): HtmlPart {
   const isNoted = own?.id === id
   const isWaiting = approved === false || (isNoted && own.isWaiting)
   const needsMail = isNoted ? own.needsMail : ctx.sendsMail && requiresVerification
@@ -79,19 +82,19 @@ function noted({ _id: id, approved, requiresVerification }: VisitorComment, { no
       ? 'Only you can see this until you open the link in our mail.'
       : 'Open the link in our mail, so that everybody knows this is yours.'
     : 'Only you can see this until somebody has approved it.'
-  return html`<p class="wait" role="status">${tell(words)}</p>\n`
+  return html`<p class="wait" role="status">${translate(words)}</p>\n`
 }
 
 function acts(comment: VisitorComment, view: ViewModel): HtmlPart {
   const { _id: id, votes, votesUp, isLocked, commenterName: name, approved } = comment
-  const { translate: tell, location: place, thread, ctx, noted: own } = view
+  const { translate, location, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
   const isOpen = !isLocked && thread.silent !== 'Comments can be read, and nothing is added.'
   const waits = approved === false || (own?.id === id && own.isWaiting)
   const act = (act: Draft['act'], words: string, label: string) =>
-    html`<a class="button plain" rel="nofollow" href="${locationLink(place, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`
+    html`<a class="button plain" rel="nofollow" href="${locationLink(location, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${tell('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !waits && act('post', tell('Reply'), tell('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', tell('Edit'), tell('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', tell('Delete'), tell('Delete your comment'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${translate('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !waits && act('post', translate('Reply'), translate('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', translate('Edit'), translate('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', translate('Delete'), translate('Delete your comment'))}</div>
 `
 }
 

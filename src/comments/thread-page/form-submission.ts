@@ -17,7 +17,10 @@ export interface Draft {
 export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
 
 /** Where in the address its form is open: the comment that it is about is then on the page, too. */
-export function openFormLocation({ act, id }: Pick<Draft, 'act' | 'id'>): Pick<PageLocation, 'reply' | 'edit' | 'remove'> {
+export function openFormLocation({
+  act,
+  id,
+}: Pick<Draft, 'act' | 'id'>): Pick<PageLocation, 'reply' | 'edit' | 'remove'> {
   return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
 }
 
@@ -51,7 +54,12 @@ export interface SubmissionResult {
 }
 
 /** Throws what the operation throws. */
-export async function submitForm(sent: Sent, place: PageLocation, openedAt: number, ctx: ThreadContext): Promise<SubmissionResult> {
+export async function submitForm(
+  sent: Sent,
+  place: PageLocation,
+  openedAt: number,
+  ctx: ThreadContext,
+): Promise<SubmissionResult> {
   const { act, id: commentId = '', text: comment } = sent
   const params = { tenantId: ctx.tenant.id, commentId }
   const query = { broadcastId: ctx.ids.next() }
@@ -88,7 +96,10 @@ async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: Thre
 }
 
 /** What the address asks to open. Throws where its author is somebody else. */
-export async function loadDraft({ reply, edit, remove, text }: PageLocation, ctx: ThreadContext): Promise<Draft | undefined> {
+export async function loadDraft(
+  { reply, edit, remove, text }: PageLocation,
+  ctx: ThreadContext,
+): Promise<Draft | undefined> {
   if (reply !== undefined) return { ...emptyDraft, id: reply }
   if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
   if (edit === undefined) return text ? { ...emptyDraft, text } : undefined

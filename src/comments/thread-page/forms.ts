@@ -1,14 +1,14 @@
 // The forms: a new comment, a reply, a change, and the question before a comment is deleted. Nothing in them needs a script.
-import { html, type Markup, type HtmlPart } from '../../platform/html-template.ts'
+import { type HtmlPart, html, type Markup } from '../../platform/html-template.ts'
 import { type Draft, emptyDraft } from './form-submission.ts'
 import { locationLink } from './page-location.ts'
 import type { FormError, ViewModel } from './view-model.ts'
 
 /** The one for new comments, as it was sent where that failed. */
 export function renderNewForm(view: ViewModel): HtmlPart {
-  const { draft, thread, translate: tell } = view
+  const { draft, thread, translate } = view
   const isOwn = draft?.act === 'post' && draft.id === undefined
-  if (!isOwn && thread.silent) return html`<p class="wait">${tell(thread.silent)}</p>\n`
+  if (!isOwn && thread.silent) return html`<p class="wait">${translate(thread.silent)}</p>\n`
   return renderForm(isOwn ? draft : emptyDraft, isOwn ? view : { ...view, formError: undefined })
 }
 
@@ -30,18 +30,18 @@ function fieldOf(id: string | undefined): string {
 }
 
 export function renderForm(draft: Draft, view: ViewModel): Markup {
-  const { translate: tell, location: place, token, formError: trouble } = view
+  const { translate, location, token, formError } = view
   const isNew = draft.act === 'post' && draft.id === undefined
   const words = wordsFor(draft, view)
-  return html`<form class="compose" method="post" action="${locationLink(place, { page: place.page, below: place.below })}" id="${isNew ? 'write' : openForm}" aria-label="${words.field}">
+  return html`<form class="compose" method="post" action="${locationLink(location, { page: location.page, below: location.below })}" id="${isNew ? 'write' : openForm}" aria-label="${words.field}">
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="act" value="${draft.act}">
 <input type="hidden" name="id" value="${draft.id ?? ''}">
 ${draft.act === 'remove' ? html`<p class="ask">${view.pageMessages.askDelete}</p>\n` : textField(draft, words, view)}${draft.act === 'post' && authorFields(draft, view)}<div class="tools">
 <p class="note">${draft.act !== 'remove' && markdown(view)}</p>
-${!isNew && html`<a class="button plain" href="${locationLink(place, { comment: draft.id }, `comment-${draft.id}`)}">${tell('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
+${!isNew && html`<a class="button plain" href="${locationLink(location, { comment: draft.id }, `comment-${draft.id}`)}">${translate('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
 </div>
-${trouble?.at === 'notice' && html`<p class="failed" role="alert"><b>${trouble.title}</b> ${trouble.text}</p>\n`}</form>\n`
+${formError?.at === 'notice' && html`<p class="failed" role="alert"><b>${formError.title}</b> ${formError.text}</p>\n`}</form>\n`
 }
 
 interface FormWords {
@@ -50,37 +50,41 @@ interface FormWords {
   invitation: string
 }
 
-function wordsFor({ act, id }: Draft, { translate: tell }: ViewModel): FormWords {
-  if (act === 'edit') return { field: tell('Your changed comment'), button: tell('Save'), invitation: '' }
-  if (act === 'remove') return { field: tell('Delete your comment'), button: tell('Delete'), invitation: '' }
+function wordsFor({ act, id }: Draft, { translate }: ViewModel): FormWords {
+  if (act === 'edit') return { field: translate('Your changed comment'), button: translate('Save'), invitation: '' }
+  if (act === 'remove') return { field: translate('Delete your comment'), button: translate('Delete'), invitation: '' }
   return id === undefined
-    ? { field: tell('Your comment'), button: tell('Post comment'), invitation: tell('Add to the conversation') }
-    : { field: tell('Your reply'), button: tell('Post reply'), invitation: tell('Write a reply') }
+    ? {
+        field: translate('Your comment'),
+        button: translate('Post comment'),
+        invitation: translate('Add to the conversation'),
+      }
+    : { field: translate('Your reply'), button: translate('Post reply'), invitation: translate('Write a reply') }
 }
 
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: ViewModel): Markup {
-  const { formError: trouble } = view
+  const { formError } = view
   const name = fieldOf(id)
-  const goesOn = trouble ? trouble.at === 'text' || trouble.at === 'notice' : id !== undefined || text !== ''
+  const goesOn = formError ? formError.at === 'text' || formError.at === 'notice' : id !== undefined || text !== ''
   // The first line break of a text area is no part of its text.
-  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, trouble)}${focused(goesOn)}>
+  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, formError)}${focused(goesOn)}>
 ${text}</textarea>
-${wrong('text', name, trouble)}`
+${wrong('text', name, formError)}`
 }
 
-function authorFields({ id, name, email }: Draft, { translate: tell, pageMessages: own, formError: trouble, ctx }: ViewModel): Markup {
+function authorFields({ id, name, email }: Draft, { translate, pageMessages, formError, ctx }: ViewModel): Markup {
   const { allowAnon, defaultUsername } = ctx.tenant.effective
   const key = id ?? 'new'
   const needed = (isNeeded: boolean): HtmlPart => (isNeeded ? html` required` : undefined)
-  const optional = html` <span class="note">${own.optional}</span>`
+  const optional = html` <span class="note">${pageMessages.optional}</span>`
   return html`<div class="author">
-<div><label for="name-${key}">${tell('Name')}${defaultUsername !== undefined && optional}</label>
-<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, trouble)}${focused(trouble?.at === 'name')}>
-${wrong('name', `name-${key}`, trouble)}</div>
-<div><label for="email-${key}">${tell('E-mail')}${allowAnon && optional}</label>
-<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, trouble)}${focused(trouble?.at === 'email')}>
-${trouble?.at === 'email' ? wrong('email', `email-${key}`, trouble) : html`<p class="note">${tell('Not shown.')}</p>\n`}</div>
-<p class="unseen" aria-hidden="true"><label for="website-${key}">${own.leaveEmpty}</label><input id="website-${key}" name="website" tabindex="-1" autocomplete="off"></p>
+<div><label for="name-${key}">${translate('Name')}${defaultUsername !== undefined && optional}</label>
+<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, formError)}${focused(formError?.at === 'name')}>
+${wrong('name', `name-${key}`, formError)}</div>
+<div><label for="email-${key}">${translate('E-mail')}${allowAnon && optional}</label>
+<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, formError)}${focused(formError?.at === 'email')}>
+${formError?.at === 'email' ? wrong('email', `email-${key}`, formError) : html`<p class="note">${translate('Not shown.')}</p>\n`}</div>
+<p class="unseen" aria-hidden="true"><label for="website-${key}">${pageMessages.leaveEmpty}</label><input id="website-${key}" name="website" tabindex="-1" autocomplete="off"></p>
 </div>
 `
 }
@@ -98,13 +102,13 @@ function focused(isFocused: boolean): HtmlPart {
   return isFocused && html` autofocus`
 }
 
-function markdown({ translate: tell }: ViewModel): HtmlPart {
+function markdown({ translate }: ViewModel): HtmlPart {
   const signs = { bold: ['**', 'Bold'], italic: ['*', 'Italic'], code: ['`', 'Code'] } as const
-  return tell('Markdown works: {bold}, {italic}, {code}.')
+  return translate('Markdown works: {bold}, {italic}, {code}.')
     .split(/\{(bold|italic|code)\}/)
     .map((piece) => {
       if (piece !== 'bold' && piece !== 'italic' && piece !== 'code') return piece
       const [sign, word] = signs[piece]
-      return html`<code>${sign}${tell(word)}${sign}</code>`
+      return html`<code>${sign}${translate(word)}${sign}</code>`
     })
 }

@@ -1,7 +1,7 @@
 // The thread as a part of somebody else's page: what stands in the widget's element until the widget has drawn it anew.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
-import { html, renderHtml, type Markup, type HtmlPart, trustedHtml } from '../../platform/html-template.ts'
+import { type HtmlPart, html, type Markup, renderHtml, trustedHtml } from '../../platform/html-template.ts'
 import { formatDate } from '../../platform/i18n/relative-time.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
 import { unverified } from '../identity/rules-actor.ts'
@@ -14,7 +14,8 @@ export async function renderFragment(place: PageLocation, asked: ThreadContext):
   const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unverified } }
   const { urlId, url, title, locale } = place
   const thread = await loadThread(place, ctx)
-  const attribute = (name: string, value: string | undefined): HtmlPart => value !== undefined && html` ${name}="${value}"`
+  const attribute = (name: string, value: string | undefined): HtmlPart =>
+    value !== undefined && html` ${name}="${value}"`
   const bytes = html`<pageside-comments tenant-id="${ctx.tenant.id}" url-id="${urlId}"${attribute('url', url)}${attribute('page-title', title)}${attribute('locale', locale)}>
 ${list(thread.comments, ctx)}${form(place, thread, ctx)}</pageside-comments>
 `
@@ -38,12 +39,12 @@ function list(comments: readonly VisitorComment[], ctx: ThreadContext): HtmlPart
 /** Dates, not ages: such a part may be kept for long. */
 function item(comment: VisitorComment, ctx: ThreadContext): Markup {
   const { _id: id, isDeleted, commenterName, commentHTML, date, children } = comment
-  const { translate: tell } = ctx.speech
+  const { translate } = ctx.speech
   const when: HtmlPart =
     date != null &&
-    html` <a href="#comment-${id}"><time datetime="${date}">${formatDate(Date.parse(date), 'UTC', tell.language)}</time></a>`
+    html` <a href="#comment-${id}"><time datetime="${date}">${formatDate(Date.parse(date), 'UTC', translate.language)}</time></a>`
   const own = isDeleted
-    ? html`<p>${tell('Comment deleted.')}</p>`
+    ? html`<p>${translate('Comment deleted.')}</p>`
     : html`<p><b dir="auto">${commenterName}</b>${when}</p>\n<div dir="auto">${trustedHtml(commentHTML)}</div>`
   return html`<li><article id="comment-${id}">\n${own}\n</article>\n${list(children ?? [], ctx)}</li>\n`
 }
@@ -52,18 +53,22 @@ function item(comment: VisitorComment, ctx: ThreadContext): Markup {
 const maxTextChars = 1200
 
 /** What is typed is shown again there, in a form that can be sent. */
-function form({ urlId, url, title, locale, ...place }: PageLocation, { silent }: ThreadData, ctx: ThreadContext): HtmlPart {
+function form(
+  { urlId, url, title, locale, ...place }: PageLocation,
+  { silent }: ThreadData,
+  ctx: ThreadContext,
+): HtmlPart {
   const { publicUrl, tenant, speech } = ctx
-  const { translate: tell } = speech
+  const { translate } = speech
   const action = `${publicUrl}/thread/${encodeURIComponent(tenant.id)}`
   const named = Object.entries({ urlId, url, title, locale }).map(
     ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">\n`,
   )
   const field = html`<form action="${action}">
-${named}<p><label>${tell('Your comment')}<br><textarea name="text" rows="4" cols="40" maxlength="${maxTextChars}" dir="auto"></textarea></label></p>
-<p><button>${tell('Add to the conversation')}</button></p>
+${named}<p><label>${translate('Your comment')}<br><textarea name="text" rows="4" cols="40" maxlength="${maxTextChars}" dir="auto"></textarea></label></p>
+<p><button>${translate('Add to the conversation')}</button></p>
 </form>
 `
   const whole = locationLink({ urlId, url, title, locale, ...place })
-  return [!silent && field, html`<p><a href="${action}${whole}">${tell('Show all comments')}</a></p>\n`]
+  return [!silent && field, html`<p><a href="${action}${whole}">${translate('Show all comments')}</a></p>\n`]
 }

@@ -4,8 +4,15 @@ import { ApiError } from '../../platform/errors.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { ThreadContext } from './context.ts'
 import type { FormIdempotency } from './form-idempotency.ts'
-import { readCookie, type FormTokens, isOwnOrigin, cookieHeader } from './form-session.ts'
-import { type SubmissionResult, type Draft, loadDraft, openFormLocation, parseSubmission, submitForm } from './form-submission.ts'
+import { cookieHeader, type FormTokens, isOwnOrigin, readCookie } from './form-session.ts'
+import {
+  type Draft,
+  loadDraft,
+  openFormLocation,
+  parseSubmission,
+  type SubmissionResult,
+  submitForm,
+} from './form-submission.ts'
 import { renderFragment } from './fragment.ts'
 import { formErrorOf } from './i18n/error-messages.ts'
 import { locationLink, type PageLocation } from './page-location.ts'
@@ -50,17 +57,26 @@ async function show(
   const { cookie, tenant, speech, clock, call } = ctx
   const thread = await loadThread(place, ctx)
   const token = doors.tokens.make({ cookie, tenantId: tenant.id, urlId: normalizeUrlId(place.urlId) }, clock.now())
-  const view = { ...speech, ctx, place, thread, noted: thread.noted, token, draft, trouble }
+  const view = { ...speech, ctx, location: place, thread, noted: thread.noted, token, draft, formError: trouble }
   const document = renderThreadPage(view, status ?? 200, doors.basePath)
   return readCookie(call) === undefined ? withCookie(document, cookie, ctx, doors) : document
 }
 
 /** A form that is not ours does nothing; one that fails comes back as it was sent. */
-export async function handleForm(place: PageLocation, body: string, ctx: ThreadContext, doors: ThreadPageDeps): Promise<ReplyDocument> {
+export async function handleForm(
+  place: PageLocation,
+  body: string,
+  ctx: ThreadContext,
+  doors: ThreadPageDeps,
+): Promise<ReplyDocument> {
   const { call, publicUrl, cookie, tenant, speech, clock } = ctx
-  const { pageMessages: own } = speech
+  const { pageMessages } = speech
   if (!isOwnOrigin(call, publicUrl)) {
-    return renderMessagePage({ status: 403, title: own.foreign, text: own.foreignText }, speech, doors.basePath)
+    return renderMessagePage(
+      { status: 403, title: pageMessages.foreign, text: pageMessages.foreignText },
+      speech,
+      doors.basePath,
+    )
   }
   const sent = parseSubmission(body)
   const again = (trouble: FormError, status: number) =>
@@ -72,7 +88,8 @@ export async function handleForm(place: PageLocation, body: string, ctx: ThreadC
     )
   const bound = { cookie, tenantId: tenant.id, urlId: normalizeUrlId(place.urlId) }
   const openedAt = doors.tokens.madeAt(sent.token, bound, clock.now())
-  if (openedAt === undefined) return again({ at: 'notice', title: own.notOurForm, text: own.sendAgain }, 403)
+  if (openedAt === undefined)
+    return again({ at: 'notice', title: pageMessages.notOurForm, text: pageMessages.sendAgain }, 403)
   try {
     const { commentId, sessionId } = await doors.secondClicks(body, clock.now(), () =>
       submitForm(sent, place, openedAt, ctx),
@@ -94,7 +111,12 @@ function moved(Location: string): ReplyDocument {
   return { status: 303, bytes: '', type: 'text/plain; charset=utf-8', cacheControl: 'no-store', headers: { Location } }
 }
 
-function withCookie(document: ReplyDocument, secret: string, { tenant, publicUrl }: ThreadContext, { basePath }: ThreadPageDeps) {
+function withCookie(
+  document: ReplyDocument,
+  secret: string,
+  { tenant, publicUrl }: ThreadContext,
+  { basePath }: ThreadPageDeps,
+) {
   const cookie = cookieHeader(secret, `${basePath}/thread/${tenant.id}`, publicUrl.startsWith('https:'))
   return { ...document, headers: { ...document.headers, 'Set-Cookie': cookie } }
 }

@@ -1,7 +1,7 @@
 // The whole page: the thread as the script would show it, with links and forms in place of what needs one.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
-import { html, renderHtml, type Markup, type HtmlPart } from '../../platform/html-template.ts'
+import { type HtmlPart, html, type Markup, renderHtml } from '../../platform/html-template.ts'
 import { sortOrderLabels } from '../../platform/i18n/widget-translator.ts'
 import { pageLink } from '../pages/page-link.ts'
 import { isClaimVisible } from '../pages/rules-page-claim.ts'
@@ -13,25 +13,25 @@ import { hasComment } from './thread-data.ts'
 import type { ViewModel } from './view-model.ts'
 
 export function renderThreadPage(view: ViewModel, status: number, basePath: string): ReplyDocument {
-  const { location: place, thread, translate: tell } = view
+  const { location, thread, translate } = view
   const home = homeOf(view)
-  const title = titleOf(view) || (home && URL.parse(home)?.host) || tell('Comments')
+  const title = titleOf(view) || (home && URL.parse(home)?.host) || translate('Comments')
   const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
 ${facts(view, title, home)}
 ${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.pageMessages.back.replace('{host}', () => URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
-${bar(view)}${place.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
-  return documentOf({ status, title: `${tell('Comments')}: ${title}`, head, body, isIndexed, basePath }, view)
+${bar(view)}${location.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
+  return documentOf({ status, title: `${translate('Comments')}: ${title}`, head, body, isIndexed, basePath }, view)
 }
 
 /**
  * Where the page of the thread is. Before anybody has written there, the link that led here is a stranger's word: it is
  * shown where the tenant has authorised its host.
  */
-function homeOf({ ctx, location: place, thread: { page } }: ViewModel): string | undefined {
+function homeOf({ ctx, location, thread: { page } }: ViewModel): string | undefined {
   if (page?.url && isClaimVisible(page, page.urlRank)) return pageLink(page.url, ctx)
-  return ctx.tenant.domains.length > 0 ? pageLink(place.url || place.urlId, ctx) : undefined
+  return ctx.tenant.domains.length > 0 ? pageLink(location.url || location.urlId, ctx) : undefined
 }
 
 function titleOf({ thread: { page } }: ViewModel): string | undefined {
@@ -44,34 +44,34 @@ function facts({ ctx, thread: { page, commentCount } }: ViewModel, title: string
   return html`${home && html`<link itemprop="url" href="${home}">`}<meta itemprop="text" content="${title}"><meta itemprop="commentCount" content="${commentCount}">${begun !== undefined && html`<meta itemprop="datePublished" content="${new Date(begun).toISOString()}">`}<span itemprop="author" itemscope itemtype="https://schema.org/Organization"><meta itemprop="name" content="${ctx.tenant.name}"></span>`
 }
 
-function bar({ thread, location: place, ctx, translate: tell }: ViewModel): Markup {
+function bar({ thread, location, ctx, translate }: ViewModel): Markup {
   const { commentCount: n } = thread
-  const now = place.sort ?? ctx.tenant.effective.defaultSortDirection ?? 'MR'
+  const now = location.sort ?? ctx.tenant.effective.defaultSortDirection ?? 'MR'
   const orders = directions.map((direction) => {
     const here = direction === now ? html` aria-current="true"` : undefined
-    return html`<a href="${locationLink(place, { sort: direction, below: place.below })}" rel="nofollow"${here}>${tell(sortOrderLabels[direction])}</a>\n`
+    return html`<a href="${locationLink(location, { sort: direction, below: location.below })}" rel="nofollow"${here}>${translate(sortOrderLabels[direction])}</a>\n`
   })
-  return html`<div class="bar-of-thread"><h2>${n > 0 ? tell('{n} comment|{n} comments', { n }) : tell('Comments')}</h2>
-${n > 1 && html`<nav class="orders" aria-label="${tell('Order')}">\n${orders}</nav>`}</div>
+  return html`<div class="bar-of-thread"><h2>${n > 0 ? translate('{n} comment|{n} comments', { n }) : translate('Comments')}</h2>
+${n > 1 && html`<nav class="orders" aria-label="${translate('Order')}">\n${orders}</nav>`}</div>
 `
 }
 
 /** Where one writes, and the comment that was asked for where the list has it not. */
 function start(view: ViewModel): HtmlPart {
-  const { thread, draft, formError: trouble, translate: tell } = view
+  const { thread, draft, formError, translate } = view
   const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.apart?._id !== draft.id
   return [
-    !draft && trouble && html`<p class="wait" role="status"><b>${trouble.title}</b> ${trouble.text}</p>\n`,
+    !draft && formError && html`<p class="wait" role="status"><b>${formError.title}</b> ${formError.text}</p>\n`,
     isAstray ? renderForm(draft, view) : renderNewForm(view),
     thread.isMissing &&
-      html`<p class="wait" role="status">${tell('The comment that the link points at is gone.')}</p>\n`,
+      html`<p class="wait" role="status">${translate('The comment that the link points at is gone.')}</p>\n`,
     thread.apart && html`<ol class="comments">\n${renderComment(thread.apart, view)}</ol>\n`,
   ]
 }
 
-function threadBelow({ thread: { parent }, pageMessages: own, location: place, translate: tell }: ViewModel): HtmlPart {
-  const title = parent && html`<h3>${own.repliesTo.replace('{name}', () => parent.commenterName)}</h3>\n`
-  return html`${title}<p><a href="${locationLink(place, { comment: place.below }, `comment-${place.below}`)}">${tell('Show all comments')}</a></p>\n`
+function threadBelow({ thread: { parent }, pageMessages, location, translate }: ViewModel): HtmlPart {
+  const title = parent && html`<h3>${pageMessages.repliesTo.replace('{name}', () => parent.commenterName)}</h3>\n`
+  return html`${title}<p><a href="${locationLink(location, { comment: location.below }, `comment-${location.below}`)}">${translate('Show all comments')}</a></p>\n`
 }
 
 function list(view: ViewModel): HtmlPart {
@@ -83,19 +83,24 @@ function list(view: ViewModel): HtmlPart {
     : html`<p class="nothing">${view.translate(silent ? 'Nobody has written here yet.' : 'Nobody has written here yet. Yours would be the first.')}</p>\n`
 }
 
-function turning({ thread: { pageNumber, hasMore }, location: place, translate: tell }: ViewModel): HtmlPart {
+function turning({ thread: { pageNumber, hasMore }, location, translate }: ViewModel): HtmlPart {
   if (pageNumber <= 0 && !hasMore) return undefined
   const turn = (page: number, words: string, rel: string) =>
-    html`<a class="button" rel="${rel}" href="${locationLink(place, { below: place.below, page })}">${words}</a>\n`
+    html`<a class="button" rel="${rel}" href="${locationLink(location, { below: location.below, page })}">${words}</a>\n`
   return html`<nav class="end">
-${pageNumber > 0 && turn(pageNumber - 1, tell('Show the ones before'), 'prev')}${hasMore && turn(pageNumber + 1, tell('Show more'), 'next')}</nav>
+${pageNumber > 0 && turn(pageNumber - 1, translate('Show the ones before'), 'prev')}${hasMore && turn(pageNumber + 1, translate('Show more'), 'next')}</nav>
 `
 }
 
 /** Without a thread: why there is none. */
-export function renderMessagePage(said: { status: number; title: string; text: string }, speech: PageTranslator, basePath: string) {
+export function renderMessagePage(
+  said: { status: number; title: string; text: string },
+  speech: PageTranslator,
+  basePath: string,
+) {
   const isAstray = said.title === speech.pageMessages.nothingHere
-  const start = isAstray && html`\n<p class="back"><a href="${basePath}/" rel="nofollow">${speech.pageMessages.toStart}</a></p>`
+  const start =
+    isAstray && html`\n<p class="back"><a href="${basePath}/" rel="nofollow">${speech.pageMessages.toStart}</a></p>`
   const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p>${start}</main>`
   return documentOf({ ...said, head: html``, body, isIndexed: false, basePath }, speech)
 }
@@ -112,9 +117,12 @@ interface Parts {
   basePath: string
 }
 
-function documentOf({ status, title, head, body, isIndexed, basePath }: Parts, { translate: tell }: PageTranslator): ReplyDocument {
+function documentOf(
+  { status, title, head, body, isIndexed, basePath }: Parts,
+  { translate }: PageTranslator,
+): ReplyDocument {
   const page = html`<!doctype html>
-<html lang="${tell.language}" dir="${tell('ltr')}">
+<html lang="${translate.language}" dir="${translate('ltr')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -138,7 +146,7 @@ ${body}
       'Content-Security-Policy': policy,
       // With none at all, browsers do not say either from where a form is sent.
       'Referrer-Policy': 'same-origin',
-      'Content-Language': tell.language,
+      'Content-Language': translate.language,
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     },
   }

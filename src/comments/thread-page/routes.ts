@@ -11,11 +11,11 @@ import { findSession } from '../identity/sessions.ts'
 import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
 import { resolvePermalink } from './comment-permalink.ts'
 import type { ThreadContext } from './context.ts'
-import { readCookie, createCookieSecret } from './form-session.ts'
-import { handleForm, type ThreadPageDeps, showPage } from './handlers.ts'
+import { createCookieSecret, readCookie } from './form-session.ts'
+import { handleForm, showPage, type ThreadPageDeps } from './handlers.ts'
 import { errorSentenceOf } from './i18n/error-messages.ts'
 import { createPageTranslator } from './i18n/page-translator.ts'
-import { parseLocation, locationQuery } from './page-location.ts'
+import { locationQuery, parseLocation } from './page-location.ts'
 import { renderMessagePage } from './page-view.ts'
 
 const page = {
@@ -42,7 +42,10 @@ const operations = {
   }),
 }
 
-export function threadPageRoutes(parts: CommentParts, doors: ThreadPageDeps & Pick<ThreadContext, 'acts'>): ServiceModule<ThreadContext> {
+export function threadPageRoutes(
+  parts: CommentParts,
+  doors: ThreadPageDeps & Pick<ThreadContext, 'acts'>,
+): ServiceModule<ThreadContext> {
   return defineService({
     name: 'comments',
     base: '',
@@ -76,7 +79,10 @@ async function admit(
   const actor = session
     ? ({ kind: 'session', ...unverified, ...session } as const)
     : { kind: 'nobody' as const, ...unverified }
-  const speech = createPageTranslator(locale ?? undefined, call.header('accept-language') ?? tenant.settings.locale ?? undefined)
+  const speech = createPageTranslator(
+    locale ?? undefined,
+    call.header('accept-language') ?? tenant.settings.locale ?? undefined,
+  )
   return { ...parts, call, tenant, actor, cookie: sent ?? createCookieSecret(), speech }
 }
 

@@ -9,8 +9,8 @@ import { shareGroup } from '../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { searchUsers } from './contract-users.ts'
-import { maxSuggestions, completeName } from './rules-name-completion.ts'
-import { type PageAuthor, findPageAuthors } from './store-page-authors.ts'
+import { completeName, maxSuggestions } from './rules-name-completion.ts'
+import { findPageAuthors, type PageAuthor } from './store-page-authors.ts'
 
 interface Found {
   id: string
@@ -63,7 +63,9 @@ async function whoMeet(named: Found[], groupIds: readonly string[] | undefined, 
   for (const person of named) {
     if (met.length === maxSuggestions) break
     const record =
-      person.type === 'sso' ? await ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(person.id, tenant.id)) : undefined
+      person.type === 'sso'
+        ? await ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(person.id, tenant.id))
+        : undefined
     const groups = record?.user.groupIds
     const isAsked = !groupIds || (groups?.some((id) => groupIds.includes(id)) ?? false)
     if (isAsked && shareGroup(own, groups)) met.push(person)

@@ -28,7 +28,12 @@ export async function findPageAuthors(reader: Reader, page: { tenantId: string; 
   )
   const ids = roots.flat().map(({ id }) => id as string)
   const replies = await selectInList(ids, maxReplies, (marks, some, most) =>
-    reader.all<Record<string, SqlValue>>(`SELECT ${columns} ${ofReplies(marks)}`, [page.tenantId, page.id, ...some, most]),
+    reader.all<Record<string, SqlValue>>(`SELECT ${columns} ${ofReplies(marks)}`, [
+      page.tenantId,
+      page.id,
+      ...some,
+      most,
+    ]),
   )
   const written = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
   return [...new Map(written.map((row) => [keyOf(row), authorOf(row)])).values()]

@@ -43,7 +43,11 @@ export function languageForLocale(locale: string | null | undefined): Language {
 }
 
 /** A tenant's own words stand in place of ours. By full names: `LOG_IN`; by short ones: `logIn`. */
-export function messagesFor(language: Language, own: Messages | null | undefined, isFull: boolean): Record<string, string> {
+export function messagesFor(
+  language: Language,
+  own: Messages | null | undefined,
+  isFull: boolean,
+): Record<string, string> {
   const words = Object.entries({ ...englishWords, ...languages[language], ...own })
   return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
 }

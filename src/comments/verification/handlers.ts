@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
-import { requireComment, checkEditKey } from '../comment/comment-lookup.ts'
+import { checkEditKey, requireComment } from '../comment/comment-lookup.ts'
 import { denyResendMail } from '../comment/rules/permissions.ts'
 import type { CommentContext } from '../context.ts'
 import { requireNotBanned } from '../screening/write-policy.ts'

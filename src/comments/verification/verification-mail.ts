@@ -3,7 +3,7 @@
 import { renderLetter } from '../mail/letter/letter.ts'
 import { createLetterhead } from '../mail/letter/letterhead.ts'
 import type { MailPayloads } from '../mail/mail-kinds.ts'
-import { messageIdHost, type MailParts, type ComposedMail } from '../mail/mail-parts.ts'
+import { type ComposedMail, type MailParts, messageIdHost } from '../mail/mail-parts.ts'
 import { verificationById } from './store.ts'
 
 /** Undefined once there is nothing to ask any more. */
@@ -17,15 +17,15 @@ export async function composeVerificationMail(
   if (!tenant || !known || known.usedAt !== undefined || known.expiresAt <= clock.now()) return undefined
   const languages = { own: [known.locale], ofProgram: known.acceptLanguage }
   const letterhead = await createLetterhead({ tenant, pageUrl, languages }, parts)
-  const { translate: tell, site } = letterhead
+  const { translate, site } = letterhead
   const mail = renderLetter(letterhead, {
     to: email,
     messageId: `<verification.${verificationId}@${messageIdHost(publicUrl)}>`,
-    subject: tell('verifySubject', { site }),
-    title: tell('verifyTitle'),
-    paragraphs: [tell('verifyWho', { site }), tell('verifyYes'), tell('verifyNo')],
-    links: [{ label: tell('verifyLink'), url: link }],
-    footer: tell('verifyFooter', { site }),
+    subject: translate('verifySubject', { site }),
+    title: translate('verifyTitle'),
+    paragraphs: [translate('verifyWho', { site }), translate('verifyYes'), translate('verifyNo')],
+    links: [{ label: translate('verifyLink'), url: link }],
+    footer: translate('verifyFooter', { site }),
   })
   return { mail }
 }

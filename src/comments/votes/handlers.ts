@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { type AuditEntry, type ChangeSet, unitOfWork, type AffectedPage } from '../changes/unit-of-work.ts'
+import { type AffectedPage, type AuditEntry, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { findCommentForUpdate, findReadableComment } from '../comment/comment-lookup.ts'
 import { formatName } from '../comment/rules/author-display.ts'
 import { isStaff } from '../comment/rules/permissions.ts'
@@ -16,10 +16,10 @@ import { requireNotBanned } from '../screening/write-policy.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from './contract.ts'
-import { isVotingDisabled, denyVote, sessionVoterKey, type Vote, voterKeysOf } from './rules.ts'
+import { denyVote, isVotingDisabled, sessionVoterKey, type Vote, voterKeysOf } from './rules.ts'
 import { insertVote, removeVote, voteById, voterNames } from './store.ts'
-import { prepareVote, resolveVoteStatus, resolveVoteIdentity } from './vote-identity.ts'
-import { addToVoteTotals, affectedPageOfVote, type AppliedVote } from './vote-totals.ts'
+import { prepareVote, resolveVoteIdentity, resolveVoteStatus } from './vote-identity.ts'
+import { type AppliedVote, addToVoteTotals, affectedPageOfVote } from './vote-totals.ts'
 
 const maxVoterNames = 100
 

@@ -1,5 +1,5 @@
 // Votes: found by who cast them or by their comment, counted into its totals or waiting.
-import type { Reader, Transaction, SqlValue } from '../../platform/data/database.ts'
+import type { Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import type { CommentRow } from '../comment/store/comments.ts'
 import type { Vote, VoteDirection } from './rules.ts'

@@ -10,7 +10,7 @@ import { mailboxKey } from '../text/lookup-keys.ts'
 import { requestVerificationOnce } from '../verification/request-verification.ts'
 import { type Verification, verificationOfSession } from '../verification/store.ts'
 import { type Vote, voterKeysOf } from './rules.ts'
-import { countVotesOfNetwork, hasVoted, hasCountedVoteOfAddress } from './store.ts'
+import { countVotesOfNetwork, hasCountedVoteOfAddress, hasVoted } from './store.ts'
 
 export interface VoteIdentity {
   actor: Actor
@@ -92,7 +92,13 @@ export async function resolveVoteStatus(
   if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await standingOfNetwork(tx, commentId, ctx, now)) }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   if (email === undefined || anonUserId === undefined) throw nobodyKnown()
-  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale: undefined, pageUrl }, isNew, now)
+  const asked = await requestVerificationOnce(
+    tx,
+    ctx,
+    { anonUserId, email, known, locale: undefined, pageUrl },
+    isNew,
+    now,
+  )
   if (!asked) throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
   const { verificationId, later } = asked
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }

@@ -1,6 +1,6 @@
 // A vote as it moves its comment's totals, and what open pages are told of it.
 import type { Transaction } from '../../platform/data/database.ts'
-import type { LiveEvent, AffectedPage } from '../changes/unit-of-work.ts'
+import type { AffectedPage, LiveEvent } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { toCommentRow } from '../thread/writing/render-comment.ts'

@@ -8,7 +8,7 @@ import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentParts } from '../context.ts'
 import type { TenantRecord } from '../tenancy/store.ts'
-import { type Delivery, webhookJobPlan, fillText } from './enqueue.ts'
+import { type Delivery, fillText, webhookJobPlan } from './enqueue.ts'
 import { pageNumbersOf } from './page-numbers.ts'
 import { createReceiverLimiter } from './receiver-limiter.ts'
 import { retryDelayMs, webhookSignature } from './rules.ts'
@@ -43,7 +43,8 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
       const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
       // What waited for one that was removed ends with it.
       if (!record || !hook) return undefined
-      if ((restsUntil.get(hook.id) ?? 0) > clock.now()) throw new RemoteUnavailable('It did not answer in time a moment ago.')
+      if ((restsUntil.get(hook.id) ?? 0) > clock.now())
+        throw new RemoteUnavailable('It did not answer in time a moment ago.')
       const turn = turns.acquire(delivery.tenantId)
       if (!turn) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
       try {

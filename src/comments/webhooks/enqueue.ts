@@ -8,7 +8,7 @@ import { enqueueJob, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
-import { type CommentEvent, webhookDomainOf, matchingWebhooks, type WebhookEvent, webhookBody } from './rules.ts'
+import { type CommentEvent, matchingWebhooks, type WebhookEvent, webhookBody, webhookDomainOf } from './rules.ts'
 import { countDroppedDelivery } from './store.ts'
 
 /** It is given up after a day of tries; a server that was away itself begins that day when it is back. */

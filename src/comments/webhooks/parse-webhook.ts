@@ -19,7 +19,13 @@ type Read = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
 
 const maxUrlChars = 2000
 
-export function parseWebhook({ event, domain, method, url, sendsToken }: WebhookInput): { webhook: Read } | CommandProblem {
+export function parseWebhook({
+  event,
+  domain,
+  method,
+  url,
+  sendsToken,
+}: WebhookInput): { webhook: Read } | CommandProblem {
   const named = webhookEvents.find((one) => one === event)
   if (!named) return wrong(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
   const sent = methodOf(named, method)

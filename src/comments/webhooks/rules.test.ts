@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
-import { webhookDomainOf, commentEventsOf, type WebhookTarget, matchingWebhooks, retryDelayMs, webhookBody, webhookSignature } from './rules.ts'
+import {
+  commentEventsOf,
+  matchingWebhooks,
+  retryDelayMs,
+  type WebhookTarget,
+  webhookBody,
+  webhookDomainOf,
+  webhookSignature,
+} from './rules.ts'
 
 const comment = { url: 'https://www.site.example:8443/a', further: {}, isDeleted: false, createdAt: 0 } as Comment
 const gone = { ...comment, isDeleted: true }
@@ -24,7 +32,10 @@ for (const [domain, url, said, isMeant] of domains) {
   test(`${domain ?? 'every domain'} and ${said ?? url}: ${isMeant}`, () => {
     const one = { ...comment, url, further: said === undefined ? {} : { domain: said } }
     const host = webhookDomainOf(one, undefined)
-    assert.equal(matchingWebhooks([hook(domain)], { event: 'create', comment: one, urlId: 'a' }, host).length, Number(isMeant))
+    assert.equal(
+      matchingWebhooks([hook(domain)], { event: 'create', comment: one, urlId: 'a' }, host).length,
+      Number(isMeant),
+    )
     assert.deepEqual(matchingWebhooks([hook(domain)], { event: 'delete', comment: one, urlId: 'a' }, host), [])
   })
 }
@@ -32,7 +43,10 @@ for (const [domain, url, said, isMeant] of domains) {
 test('the address of the page counts before that of the comment', () => {
   assert.equal(webhookDomainOf(comment, 'https://page.example/'), 'page.example')
   assert.equal(webhookDomainOf(comment, ''), 'www.site.example')
-  assert.equal(webhookDomainOf({ ...comment, further: { domain: 'said.example' } }, 'https://page.example/'), 'said.example')
+  assert.equal(
+    webhookDomainOf({ ...comment, further: { domain: 'said.example' } }, 'https://page.example/'),
+    'said.example',
+  )
 })
 
 test('what happened to a comment', () => {

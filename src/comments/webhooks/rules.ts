@@ -41,8 +41,13 @@ export function commentEventsOf(before: Comment, after: Comment | undefined, url
 }
 
 /** `host`: of the comment's page, see `domainOf`. */
-export function matchingWebhooks(hooks: readonly WebhookTarget[], { event }: CommentEvent, host: string | undefined): WebhookTarget[] {
-  const isMeant = ({ domain }: WebhookTarget) => domain === undefined || (host !== undefined && domainCoversHost(domain, host))
+export function matchingWebhooks(
+  hooks: readonly WebhookTarget[],
+  { event }: CommentEvent,
+  host: string | undefined,
+): WebhookTarget[] {
+  const isMeant = ({ domain }: WebhookTarget) =>
+    domain === undefined || (host !== undefined && domainCoversHost(domain, host))
   return hooks.filter((hook) => hook.event === event && isMeant(hook))
 }
 

@@ -1,10 +1,21 @@
 // How a tenant's webhooks are added, looked at and removed by command, and what was given up is sent after all.
 import { retryDeadInLane } from '../../platform/jobs/lanes.ts'
-import { countOwnedJobs, listDeadOwnedJobs, deleteOwnedJobs, type OwnedJob, listOwnedJobs } from '../../platform/jobs/owned-jobs.ts'
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../tenancy/command-transaction.ts'
+import {
+  countOwnedJobs,
+  deleteOwnedJobs,
+  listDeadOwnedJobs,
+  listOwnedJobs,
+  type OwnedJob,
+} from '../../platform/jobs/owned-jobs.ts'
+import {
+  type CommandParts,
+  type CommandProblem,
+  runCommandTransaction,
+  tenantMissing,
+} from '../tenancy/command-transaction.ts'
 import { tenantExists } from '../tenancy/store.ts'
 import { type Delivery, deliveriesOf, webhookJobPlan } from './enqueue.ts'
-import { type WebhookInput, parseWebhook } from './parse-webhook.ts'
+import { parseWebhook, type WebhookInput } from './parse-webhook.ts'
 import { insertWebhook, removeWebhook, type Webhook, webhookById, webhooksOf } from './store.ts'
 
 export interface ListedWebhook extends Webhook {
@@ -36,7 +47,10 @@ export async function addWebhook(wanted: WebhookInput, parts: CommandParts): Pro
   })
 }
 
-export async function listWebhooks(tenantId: string, { database }: CommandParts): Promise<ListedWebhook[] | CommandProblem> {
+export async function listWebhooks(
+  tenantId: string,
+  { database }: CommandParts,
+): Promise<ListedWebhook[] | CommandProblem> {
   if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
   const listed: ListedWebhook[] = []
   for (const hook of await webhooksOf(database, tenantId))
@@ -73,7 +87,8 @@ export async function retryDeliveries(
     if (id !== undefined && dead.length === 0)
       return { problem: `${tenantId} has no delivery "${id}" that was given up.`, isWrong: false }
     let retried = 0
-    for (const { id, lane = '' } of dead) retried += Number(await retryDeadInLane(tx, webhookJobPlan, { id, lane }, now))
+    for (const { id, lane = '' } of dead)
+      retried += Number(await retryDeadInLane(tx, webhookJobPlan, { id, lane }, now))
     if (retried === 0) return { reply: { retried }, audit: undefined }
     const description = 'Deliveries that were given up are tried again.'
     const audit = { resource: 'Webhook', objectId: webhookId ?? tenantId, crud: 'u', description } as const

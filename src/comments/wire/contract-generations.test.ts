@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentOperations } from '../contract.ts'
-import { type Generation, schemaFor, replySchemaFor } from './contract-generations.ts'
+import { type Generation, replySchemaFor, schemaFor } from './contract-generations.ts'
 
 const { getComment, getCommentsPublic, getFeedPostsPublic, getUserNotifications, saveComment } = commentOperations
 
@@ -105,7 +105,8 @@ test('a kind of notification that a generation does not know is refused', () => 
     optedOut: false,
   }
   const answer = { status: 'success', isSubscribed: false, hasMore: false, notifications: [notification] }
-  const accepted = (generation: Generation) => replySchemaFor(generation, getUserNotifications).safeParse(answer).success
+  const accepted = (generation: Generation) =>
+    replySchemaFor(generation, getUserNotifications).safeParse(answer).success
   assert.deepEqual([accepted('both'), accepted('newest'), accepted('seed')], [true, true, false])
 })
 

@@ -16,7 +16,9 @@ function cleaned(value: unknown, depth: number): unknown {
   if (depth >= maxDepth) throw new ApiError('invalid-input', { message: 'The body is nested too deeply.' })
   if (Array.isArray(value)) return value.map((entry) => cleaned(entry, depth + 1))
   if (isClean(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [toStorableText(key), cleaned(entry, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [toStorableText(key), cleaned(entry, depth + 1)]),
+  )
 }
 
 /** Bodies are flat but for a few, and clean but for very few: those are not copied. */

@@ -1,14 +1,14 @@
 // Who is calling the feed service: an account by its bearer token, an operator by the health token, anybody.
 import { bearerToken, type Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import { countFailedAttempt, assertAttemptsLeft, type SecretKind } from '../../platform/api/secret-attempts.ts'
+import { assertAttemptsLeft, countFailedAttempt, type SecretKind } from '../../platform/api/secret-attempts.ts'
 import { hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext, FeedParts } from '../context.ts'
 import type { Account } from './store-accounts.ts'
 
 /** Before the body is read: who it is first, then whether the service does this at all, then whether it is too much. */
-export async function admit(operation: Operation, call: Call, parts: FeedParts): Promise<FeedContext> {
+export async function authenticate(operation: Operation, call: Call, parts: FeedParts): Promise<FeedContext> {
   if (operation.auth !== 'bearer') return { ...parts, call }
   if (bearerToken(call) !== undefined) assertAttemptsLeft(call, kindOf(operation), parts.budgets)
   if (operation.operationId === 'getHealthStatus') {

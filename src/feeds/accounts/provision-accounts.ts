@@ -1,7 +1,7 @@
 // Where accounts come from: the access token's owner, the configuration file, the command line.
 import { z } from 'zod'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
-import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
+import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { InvalidFile, readYamlFile } from '../../platform/files/yaml-file.ts'
 import type { Log } from '../../platform/log.ts'
@@ -31,7 +31,7 @@ export interface AccountParts {
 const ownerName = 'owner'
 
 /** Read when the settings name no file; only this one may be missing. */
-const usualFile = 'pageside.yml'
+const defaultFile = 'pageside.yml'
 
 /**
  * Makes the settings and the file true in the database, and resolves to the feeds that the file names. A file that cannot
@@ -42,10 +42,10 @@ export async function syncAccounts(
   namedFile: string,
   parts: AccountParts & { log: Log },
 ): Promise<NamedFeeds | undefined> {
-  await putOwner(accessToken, parts)
+  await saveOwner(accessToken, parts)
   try {
     const { accounts, feeds } = await readConfigurationFile(namedFile)
-    await putAll(accounts, namedFile || usualFile, parts)
+    await putAll(accounts, namedFile || defaultFile, parts)
     return feeds
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error
@@ -58,7 +58,7 @@ export async function syncAccounts(
 }
 
 /** The bearer of the access token. */
-export async function putOwner(accessToken: string, parts: AccountParts): Promise<void> {
+export async function saveOwner(accessToken: string, parts: AccountParts): Promise<void> {
   await put(ownerName, accessToken, ['*'], 'settings', parts)
 }
 
@@ -74,7 +74,7 @@ async function putAll(accounts: ConfigurationFile['accounts'], file: string, par
 
 /** Throws `BadFile`. */
 export async function readConfigurationFile(namedFile: string): Promise<ConfigurationFile> {
-  const content = await readYamlFile(namedFile || usualFile, ConfigurationFile)
+  const content = await readYamlFile(namedFile || defaultFile, ConfigurationFile)
   if (!content && namedFile) throw new InvalidFile(`${namedFile} cannot be read: there is no such file.`)
   return content ?? { accounts: [], feeds: {} }
 }

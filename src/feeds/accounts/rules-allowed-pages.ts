@@ -1,6 +1,6 @@
 // Which pages an account may have fetched: `*`, patterns with `*` over the whole address, or exact addresses.
-import { covers } from '../feed/rules-glob.ts'
-import { pageAddress } from '../feed/rules-page-url.ts'
+import { matchesGlob } from '../feed/rules-glob.ts'
+import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
 /**
  * An empty list allows nothing. The address is canonical. Where its path hides slashes or dots behind percent signs, the
@@ -27,7 +27,7 @@ function asReadByServers(address: string): string {
 }
 
 function isExact(pattern: string, address: string): boolean {
-  return pattern === '*' || pattern === address || (!pattern.includes('*') && pageAddress(pattern) === address)
+  return pattern === '*' || pattern === address || (!pattern.includes('*') && normalizePageUrl(pattern) === address)
 }
 
 function matches(pattern: string, address: string): boolean {
@@ -36,5 +36,5 @@ function matches(pattern: string, address: string): boolean {
   const pathAt = lower.indexOf('/', lower.indexOf('://') + 3)
   // A star that begins before the path stays before it, or `https://*.example.com/*` would allow every host.
   const mayCover = (from: number, to: number) => from >= pathAt || !/[/?#@]/.test(lower.slice(from, to))
-  return covers(pattern.toLowerCase().split('*'), lower, mayCover)
+  return matchesGlob(pattern.toLowerCase().split('*'), lower, mayCover)
 }

@@ -1,32 +1,32 @@
 // A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result. Its strings
 // are cut from the page and keep all of it in memory until they are copied, as on the way from a worker to its thread.
 
-import { CONVERSATION, doubtOf, tellsSubject } from './classification/list-page.ts'
-import { showsOneThing } from './classification/page-kind/detail-page.ts'
-import { NOT_HTML, refusalReason } from './classification/rejection-reason.ts'
-import type { Surroundings } from './dates/resolve-dates.ts'
-import { decode } from './decoding/decode-page.ts'
-import { datesOf, explain, explainNothing, explainRefusal } from './explain.ts'
-import { withinBudget } from './feed-size-limit.ts'
-import { articleOf, knownFacts, NOTHING_KNOWN } from './fields/merge-fields.ts'
-import { readCards } from './fields/read-records.ts'
-import { noscriptPage } from './html/noscript-html.ts'
-import { openDocument, type PageDocument } from './html/page-document.ts'
-import { readChannel } from './html/page-metadata.ts'
-import { regionsOf } from './html/page-regions.ts'
-import { nativeFeed } from './native-feeds/parse-native-feed.ts'
-import type { Article, Explanation, Outcome, Page, Refused } from './page-and-feed.ts'
-import { hidesList, walled } from './page-state/bot-walls.ts'
-import type { Candidate, Context } from './records/candidate.ts'
-import type { Eyes, Placed } from './records/record-signals.ts'
-import { isAside, statedList } from './selection/declared-list.ts'
-import { type Choice, choose } from './selection/select-groups.ts'
-import { corrected } from './selectors/apply-selectors.ts'
+import { CONVERSATION, findListRejection, namesPageSubject } from './classification/list-page.ts'
+import { isDetailPage } from './classification/page-kind/detail-page.ts'
+import { findRejectionReason, notHtmlRejection } from './classification/rejection-reason.ts'
+import type { PageLocale } from './dates/resolve-dates.ts'
+import { decodePage } from './decoding/decode-page.ts'
+import { describeDates, explainCandidates, explainRejection, explainSelection } from './explain.ts'
+import { limitFeedSize } from './feed-size-limit.ts'
+import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merge-fields.ts'
+import { readRecords } from './fields/read-records.ts'
+import { noscriptHtml } from './html/noscript-html.ts'
+import { type PageDocument, parseDocument } from './html/page-document.ts'
+import { readPageMetadata } from './html/page-metadata.ts'
+import { classifyRegions } from './html/page-regions.ts'
+import { parseNativeFeed } from './native-feeds/parse-native-feed.ts'
+import type { Article, Explanation, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
+import { detectBotWall, wallHidesList } from './page-state/bot-walls.ts'
+import type { Candidate, SourceContext } from './records/candidate.ts'
+import type { LocatedRecord, PageContext } from './records/record-signals.ts'
+import { isOutsideContent, selectDeclaredList } from './selection/declared-list.ts'
+import { type GroupSelection, selectGroups } from './selection/select-groups.ts'
+import { applySelectors } from './selectors/apply-selectors.ts'
 import type { Selectors } from './selectors/contract-selectors.ts'
-import { selectedCards } from './selectors/select-records.ts'
-import { onlyCard } from './single-item/single-item.ts'
+import { selectRecords } from './selectors/select-records.ts'
+import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
-import { streamedPage } from './sources/embedded-state/react-flight-html.ts'
+import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 
 export interface ExtractOptions {
   /** How many items are kept. */
@@ -36,138 +36,152 @@ export interface ExtractOptions {
 }
 
 const DEFAULT_LIMIT = 100
-const NOTHING_SELECTED: Refused = {
+const NO_MATCH_REJECTION: Rejection = {
   reason: 'not-a-list',
   sentence: 'The selector for items finds nothing on that page. Change it, or leave it out to let the list be found.',
 }
-const NO_ENTRIES: Refused = {
+const NO_ENTRIES_REJECTION: Rejection = {
   reason: 'empty',
   sentence: 'That address gives a feed without any entries. Try again when it has some.',
 }
 
-export function extract(page: Page, now: number, options: ExtractOptions = {}): Outcome {
-  const decoded = decode(page)
-  if ('notHtml' in decoded) return refuse(NOT_HTML(decoded.notHtml), [])
-  if (!('html' in decoded)) return converted(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
-  const document = openDocument(decoded.html, page.url, page.language)
-  const outcome = read(document, now, options)
+export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
+  const decoded = decodePage(page)
+  if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
+  if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
+  const document = parseDocument(decoded.html, page.url, page.language)
+  const outcome = extractDocument(document, now, options)
   if (outcome.found || outcome.reason !== 'needs-javascript') return outcome
-  const html = noscriptPage(document) ?? streamedPage(document)
-  const other = html === undefined ? outcome : read(openDocument(html, page.url, page.language), now, options)
+  const html = noscriptHtml(document) ?? renderFlightHtml(document)
+  const other =
+    html === undefined ? outcome : extractDocument(parseDocument(html, page.url, page.language), now, options)
   return other.found ? other : outcome
 }
 
-function read(document: PageDocument, now: number, options: ExtractOptions): Outcome {
-  const around = surroundings(document.url, document.language, now)
-  const context: Context = { around, sighted: new Map() }
+function extractDocument(document: PageDocument, now: number, options: ExtractOptions): ExtractionResult {
+  const around = pageLocale(document.url, document.language, now)
+  const context: SourceContext = { locale: around, recordCache: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
-  const wall = walled(document)
+  const wall = detectBotWall(document)
   const limit = options.limit ?? DEFAULT_LIMIT
-  const work: Work = { document, found, around, limit, selectors: options.selectors }
+  const work: ExtractionState = { document, candidates: found, locale: around, limit, selectors: options.selectors }
   if (options.selectors?.items) {
-    const outcome = selected(work, options.selectors.items)
-    return wall && !outcome.found ? refuse(wall.refused, found) : outcome
+    const outcome = resultOfSelectors(work, options.selectors.items)
+    return wall && !outcome.found ? rejectPage(wall.rejection, found) : outcome
   }
-  const eyes: Eyes = { document, regions: regionsOf(document), around }
-  const choice = choose(
+  const eyes: PageContext = { document, regions: classifyRegions(document), locale: around }
+  const choice = selectGroups(
     eyes,
     found.filter(({ beside }) => !beside),
   )
   const statements = found.filter(isStatement)
-  const [best] = choice.series
-  if (wall && (!best || hidesList(document, wall, best))) return refuse(wall.refused, found)
-  const doubt = doubtOf(eyes, choice, statements)
-  if (choice.cards.length > 1 && !doubt) return shown(work, choice)
-  if (wall) return refuse(wall.refused, found)
-  const stated = statedOnly(work, eyes, tellsSubject(doubt) ? choice.cards : [])
+  const [best] = choice.groups
+  if (wall && (!best || wallHidesList(document, wall, best))) return rejectPage(wall.rejection, found)
+  const doubt = findListRejection(eyes, choice, statements)
+  if (choice.records.length > 1 && !doubt) return resultOfSelection(work, choice)
+  if (wall) return rejectPage(wall.rejection, found)
+  const stated = resultOfDeclaredList(work, eyes, namesPageSubject(doubt) ? choice.records : [])
   if (stated) return stated
   // One thing that a page shows may be its one card; a thread only has a forum above it.
-  const only = doubt === CONVERSATION ? undefined : onlyCard(eyes, choice, statements)
-  if (only) return shown(work, only)
-  return refuse(
-    refusalReason(eyes, showsOneThing(document, statements)),
+  const only = doubt === CONVERSATION ? undefined : selectSingleItem(eyes, choice, statements)
+  if (only) return resultOfSelection(work, only)
+  return rejectPage(
+    findRejectionReason(eyes, isDetailPage(document, statements)),
     found,
-    explainRefusal(document, found, choice, doubt),
+    explainRejection(document, found, choice, doubt),
   )
 }
 
-function shown(work: Work, choice: Choice): Outcome {
-  const articles = articlesOf(choice.cards.slice(0, work.limit), work)
-  return told(work, articles, explain(work.document, work.found, choice, articles))
+function resultOfSelection(work: ExtractionState, choice: GroupSelection): ExtractionResult {
+  const articles = articlesOf(choice.records.slice(0, work.limit), work)
+  return foundResult(work, articles, explainSelection(work.document, work.candidates, choice, articles))
 }
 
 /** A guess does not tell what a page is about. */
 const isStatement = ({ hint, beside }: Candidate): boolean => !hint && !beside
 
 /** What is known of a page when its list is chosen. */
-interface Work {
+interface ExtractionState {
   document: PageDocument
-  found: readonly Candidate[]
-  around: Surroundings
+  candidates: readonly Candidate[]
+  locale: PageLocale
   limit: number
   selectors: Selectors | undefined
 }
 
-function told({ document }: Work, articles: Article[], explanation: Explanation): Outcome {
-  return { found: true, feed: { channel: readChannel(document), articles }, explanation }
+function foundResult({ document }: ExtractionState, articles: Article[], explanation: Explanation): ExtractionResult {
+  return { found: true, feed: { channel: readPageMetadata(document), articles }, explanation }
 }
 
 /** The owner says what is an item: nothing is chosen, and nothing is judged. */
-function selected(work: Work, items: NonNullable<Selectors['items']>): Outcome {
-  const articles = articlesOf(selectedCards(work.document, items).slice(0, work.limit), work, items.enhance)
-  if (articles.length === 0) return refuse(NOTHING_SELECTED, work.found)
+function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['items']>): ExtractionResult {
+  const articles = articlesOf(selectRecords(work.document, items).slice(0, work.limit), work, items.enhance)
+  if (articles.length === 0) return rejectPage(NO_MATCH_REJECTION, work.candidates)
   const foundBy = [`The selector that was given: ${articles.length === 1 ? '1 item' : `${articles.length} items`}`]
-  return told(work, articles, { ...explainNothing([]), foundBy, dates: datesOf(articles) })
+  return foundResult(work, articles, { ...explainCandidates([]), foundBy, dates: describeDates(articles) })
 }
 
 /** Nothing to see, but the page may state its list in data that scripts would show. */
-function statedOnly(work: Work, eyes: Eyes, doubted: readonly Placed[]): Outcome | undefined {
+function resultOfDeclaredList(
+  work: ExtractionState,
+  eyes: PageContext,
+  doubted: readonly LocatedRecord[],
+): ExtractionResult | undefined {
   const { document, limit } = work
   const keys = new Set(doubted.map(({ key }) => key))
-  const found = work.found.filter((one) => !isAside(eyes, one) && !areAmong(keys, one))
-  const articles = showsOneThing(document, found.filter(isStatement))
+  const found = work.candidates.filter((one) => !isOutsideContent(eyes, one) && !areAmong(keys, one))
+  const articles = isDetailPage(document, found.filter(isStatement))
     ? []
-    : withinBudget(statedArticles(eyes, found).slice(0, limit))
+    : limitFeedSize(declaredArticles(eyes, found).slice(0, limit))
   if (articles.length < 2) return undefined
-  return told(work, articles, { ...explainNothing(found), dates: datesOf(articles) })
+  return foundResult(work, articles, { ...explainCandidates(found), dates: describeDates(articles) })
 }
 
 /** What the page shows around the thing that it is about. */
-const areAmong = (keys: ReadonlySet<string>, { sightings }: Candidate): boolean =>
-  sightings.filter(({ key }) => keys.has(key)).length > sightings.length / 2
+const areAmong = (keys: ReadonlySet<string>, { records }: Candidate): boolean =>
+  records.filter(({ key }) => keys.has(key)).length > records.length / 2
 
-function statedArticles({ document, regions }: Eyes, found: readonly Candidate[]): Article[] {
-  const known = knownFacts(found)
-  return statedList(document, found, regions).map((sighting) => articleOf(sighting, {}, known))
+function declaredArticles({ document, regions }: PageContext, found: readonly Candidate[]): Article[] {
+  const known = collectKnownFields(found)
+  return selectDeclaredList(document, found, regions).map((sighting) => mergeArticle(sighting, {}, known))
 }
 
 /** A page that is a feed already. */
-function converted(document: { xml: string } | { json: string }, page: Page, now: number, limit: number): Outcome {
-  const native = nativeFeed(document, page.url, { around: surroundings(page.url, page.language, now) })
-  if (!native) return refuse(NOT_HTML('xml' in document ? 'application/xml' : 'application/json'), [])
-  const articles = withinBudget(native.feed.articles.slice(0, limit))
-  if (articles.length === 0) return refuse(NO_ENTRIES, [])
-  const explanation = { ...explainNothing([]), foundBy: [native.says], dates: datesOf(articles) }
+function resultOfNativeFeed(
+  document: { xml: string } | { json: string },
+  page: Page,
+  now: number,
+  limit: number,
+): ExtractionResult {
+  const native = parseNativeFeed(document, page.url, { locale: pageLocale(page.url, page.language, now) })
+  if (!native) return rejectPage(notHtmlRejection('xml' in document ? 'application/xml' : 'application/json'), [])
+  const articles = limitFeedSize(native.feed.articles.slice(0, limit))
+  if (articles.length === 0) return rejectPage(NO_ENTRIES_REJECTION, [])
+  const explanation = { ...explainCandidates([]), foundBy: [native.description], dates: describeDates(articles) }
   return { found: true, feed: { ...native.feed, articles }, explanation }
 }
 
-function surroundings(url: string, language: string | undefined, now: number): Surroundings {
+function pageLocale(url: string, language: string | undefined, now: number): PageLocale {
   const host = URL.parse(url)?.hostname ?? ''
-  return { now, language, country: host.split('.').pop(), read: new Map() }
+  return { now, language, country: host.split('.').pop(), parsedTexts: new Map() }
 }
 
-function refuse(
-  { reason, sentence }: Refused,
+function rejectPage(
+  { reason, sentence }: Rejection,
   found: readonly Candidate[],
-  explanation: Explanation = explainNothing(found),
-): Outcome {
+  explanation: Explanation = explainCandidates(found),
+): ExtractionResult {
   return { found: false, reason, sentence, explanation }
 }
 
-function articlesOf(cards: readonly Placed[], { document, found, around, selectors }: Work, enhance = true): Article[] {
-  const known = enhance ? knownFacts(found) : NOTHING_KNOWN
-  const read = enhance ? readCards(document, cards, around) : []
-  const articles = cards.map((card, i) => articleOf(card, read[i] ?? {}, known))
-  const areas = cards.map(({ area }) => area)
-  return withinBudget(selectors ? corrected(articles, areas, document, selectors, { around }) : articles)
+function articlesOf(
+  cards: readonly LocatedRecord[],
+  { document, candidates, locale, selectors }: ExtractionState,
+  enhance = true,
+): Article[] {
+  const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
+  const read = enhance ? readRecords(document, cards, locale) : []
+  const articles = cards.map((card, i) => mergeArticle(card, read[i] ?? {}, known))
+  const areas = cards.map(({ span }) => span)
+  return limitFeedSize(selectors ? applySelectors(articles, areas, document, selectors, { locale }) : articles)
 }

@@ -2,20 +2,20 @@
 import type { Article } from './page-and-feed.ts'
 
 /** In characters. Whole texts count only here; the few fields that are left are bounded one by one. */
-const MOST_WITH_TEXTS = 4_000_000
-const MOST = 5_000_000
+const MAX_CHARS_WITH_CONTENT = 4_000_000
+const MAX_CHARS = 5_000_000
 
 /** Past the first bound entries lose their whole texts, past the second they go. */
-export function withinBudget(articles: readonly Article[]): Article[] {
+export function limitFeedSize(articles: readonly Article[]): Article[] {
   // Far from the bounds nothing needs to be measured exactly.
-  if (mostOf(articles) <= MOST_WITH_TEXTS) return [...articles]
+  if (maxJsonLength(articles) <= MAX_CHARS_WITH_CONTENT) return [...articles]
   const kept: Article[] = []
   let size = 0
   for (const article of articles) {
     const { contentHtml = '', ...facts } = article
     const factsSize = JSON.stringify(facts).length
-    if (size + factsSize > MOST) break
-    const whole = size + factsSize + contentHtml.length <= MOST_WITH_TEXTS
+    if (size + factsSize > MAX_CHARS) break
+    const whole = size + factsSize + contentHtml.length <= MAX_CHARS_WITH_CONTENT
     kept.push(whole ? article : facts)
     size += factsSize + (whole ? contentHtml.length : 0)
   }
@@ -23,12 +23,12 @@ export function withinBudget(articles: readonly Article[]): Article[] {
 }
 
 /** As JSON it is no longer: each sign may become six, and each name, number and mark is short. */
-function mostOf(value: unknown): number {
+function maxJsonLength(value: unknown): number {
   if (typeof value === 'string') return 2 + value.length * 6
   let most = 2
-  if (Array.isArray(value)) for (const inner of value) most += 30 + mostOf(inner)
+  if (Array.isArray(value)) for (const inner of value) most += 30 + maxJsonLength(inner)
   else if (typeof value === 'object' && value !== null)
-    for (const name in value) most += 30 + mostOf(value[name as keyof typeof value])
+    for (const name in value) most += 30 + maxJsonLength(value[name as keyof typeof value])
   else return 30
   return most
 }

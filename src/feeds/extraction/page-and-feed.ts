@@ -31,11 +31,11 @@ export interface Feed {
 }
 
 /** Why a page gave no feed. */
-export type Reason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'not-html' | 'empty'
+export type RejectionReason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'not-html' | 'empty'
 
 /** In words for the owner of the page, which say what to do. */
-export interface Refused {
-  reason: Reason
+export interface Rejection {
+  reason: RejectionReason
   sentence: string
 }
 
@@ -50,6 +50,6 @@ export interface Explanation {
   evidence: string[]
 }
 
-export type Outcome =
+export type ExtractionResult =
   | { found: true; feed: Feed; explanation: Explanation }
-  | { found: false; reason: Reason; sentence: string; explanation: Explanation }
+  | { found: false; reason: RejectionReason; sentence: string; explanation: Explanation }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { Selectors } from '../extraction/selectors/contract-selectors.ts'
 
 /** Parts of an item that are looked at. */
-export const sieveFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
+export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
 export const itemOrders = ['newest', 'oldest'] as const
 
-const Sieve = z.strictObject({
-  field: z.enum(sieveFields).default('any'),
+const FilterRule = z.strictObject({
+  field: z.enum(filterFields).default('any'),
   words: z
     .array(z.string().trim().min(1).max(200))
     .min(1)
@@ -16,7 +16,7 @@ const Sieve = z.strictObject({
 })
 
 /** Kept in the words that they were said in: whoever reads the page takes them apart. */
-const SaidSelectors = z
+const RawSelectors = z
   .record(z.string().max(100), z.unknown())
   .superRefine((said, context) => {
     for (const { path, message } of Selectors.safeParse(said).error?.issues ?? []) {
@@ -30,9 +30,9 @@ export const FeedSettings = z
   .strictObject({
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
     description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
-    selectors: SaidSelectors.optional(),
-    include: z.array(Sieve).max(20).describe('Items must fit each of these.').optional(),
-    exclude: z.array(Sieve).max(20).describe('Items must fit none of these.').optional(),
+    selectors: RawSelectors.optional(),
+    include: z.array(FilterRule).max(20).describe('Items must fit each of these.').optional(),
+    exclude: z.array(FilterRule).max(20).describe('Items must fit none of these.').optional(),
     limit: z.int().min(1).max(500).describe('Items in the feed.').optional(),
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),

@@ -1,7 +1,7 @@
 // The token of a stored feed, for its owner.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
-import { hashSecret, generateSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { FeedRecord } from './store-feed-rows.ts'
 import type { FeedStore } from './store-feeds.ts'
 
@@ -11,19 +11,19 @@ interface TokenParts {
   clock: Clock
 }
 
-export async function tokenOf(feed: FeedRecord, parts: TokenParts): Promise<string> {
-  return openedToken(feed, parts) ?? (await renewToken(feed.id, parts))
+export async function ensureFeedToken(feed: FeedRecord, parts: TokenParts): Promise<string> {
+  return openFeedToken(feed, parts) ?? (await rotateFeedToken(feed.id, parts))
 }
 
 /** Nobody can be told the old one any more, and nobody can read by it. */
-export async function renewToken(id: string, { feedStore, sealer, clock }: TokenParts): Promise<string> {
+export async function rotateFeedToken(id: string, { feedStore, sealer, clock }: TokenParts): Promise<string> {
   const token = generateSecret()
   await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
   return token
 }
 
 /** Undefined when it was sealed under another secret, as happens when `SECRET_KEY` is changed or lost. */
-export function openedToken(
+export function openFeedToken(
   { tokenSealed, id }: Pick<FeedRecord, 'tokenSealed' | 'id'>,
   { sealer }: Pick<TokenParts, 'sealer'>,
 ): string | undefined {

@@ -3,14 +3,16 @@ import type { Sealer } from '../../platform/crypto/secrets.ts'
 import type { ServedFeed } from './store-feed-rows.ts'
 
 /** What the request itself decides, or what would make us pass for somebody else on the way. */
-const ours =
+const reservedHeaders =
   /^(?:host|connection|keep-alive|content-.*|transfer-encoding|upgrade|te|trailer|expect|if-.*|range|forwarded|x-forwarded-.*|proxy-.*|via)$/i
 
 /** The first name that cannot be sent; undefined when all of them can. */
-export function problemOfHeaders(headers: Record<string, string>): string | undefined {
+export function findInvalidHeader(headers: Record<string, string>): string | undefined {
   return Object.entries(headers).find(([name, value]) => {
     return (
-      ours.test(name) || !/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]{0,4000}$/.test(value)
+      reservedHeaders.test(name) ||
+      !/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) ||
+      !/^[\t\x20-\x7e\x80-\xff]{0,4000}$/.test(value)
     )
   })?.[0]
 }
@@ -20,7 +22,7 @@ export function sealHeaders(feedId: string, headers: Record<string, string>, sea
 }
 
 /** None where they were sealed under another secret: they cannot be known any more. */
-export function feedHeaders({ id, headersSealed }: ServedFeed, sealer: Sealer): Record<string, string> {
+export function openHeaders({ id, headersSealed }: ServedFeed, sealer: Sealer): Record<string, string> {
   if (headersSealed === undefined) return {}
   try {
     return JSON.parse(sealer.open(headersSealed, contextOf(id))) as Record<string, string>

@@ -1,7 +1,7 @@
 // Patterns with `*`: linear, where a regular expression of many stars would not be.
 
 /** Whether the parts between the stars stand in the text in their order, the first and the last one at its ends. */
-export function covers(
+export function matchesGlob(
   parts: readonly string[],
   text: string,
   mayCover: (from: number, to: number) => boolean = () => true,

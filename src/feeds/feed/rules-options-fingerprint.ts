@@ -1,8 +1,8 @@
 // Of what its owner wishes of a feed, what decides which items there are at all.
 import type { FeedSettings } from './contract-feed-options.ts'
-import { pageAddress } from './rules-page-url.ts'
+import { normalizePageUrl } from './rules-page-url.ts'
 
 /** Another text than before: what is stored is not what is wanted any more. */
-export function makesOf({ selectors, more_urls = [] }: FeedSettings): string {
-  return JSON.stringify([selectors, more_urls.map(pageAddress)])
+export function optionsFingerprint({ selectors, more_urls = [] }: FeedSettings): string {
+  return JSON.stringify([selectors, more_urls.map(normalizePageUrl)])
 }

@@ -1,6 +1,6 @@
 // The address of a page: what people type, made canonical or refused; and the name that a feed of it gets.
 
-const longest = 2048
+const maxUrlLength = 2048
 /** What people paste without a scheme: `localhost:3000`, `10.0.0.1/x`, `example.com/news`. */
 const bareHost =
   /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})(?::\d{1,5})?(?:[/?#]|$)/u
@@ -9,32 +9,32 @@ const bareHost =
  * Canonical form, or undefined when this cannot be the address of a page: lower-case scheme and host, punycode, no
  * default port, dot segments resolved; query and fragment stay. User-info is refused, and `@` where it is mistaken for it.
  */
-export function pageAddress(typed: string): string | undefined {
+export function normalizePageUrl(typed: string): string | undefined {
   const text = withScheme(typed.trim())
-  if (text.length > longest || !URL.canParse(text)) return undefined
+  if (text.length > maxUrlLength || !URL.canParse(text)) return undefined
   const url = new URL(text)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || url.username !== '' || url.password !== '' || url.hostname === '') return undefined
   if (url.search.includes('@') || url.hash.includes('@')) return undefined
-  return url.href.length <= longest ? url.href : undefined
+  return url.href.length <= maxUrlLength ? url.href : undefined
 }
 
 /**
  * The address by http, where https is only a guess about what was typed; undefined where the scheme was typed too.
  * `https` is the canonical form that `pageAddress` made of it.
  */
-export function insecureForm(typed: string, https: string): string | undefined {
+export function httpAlternative(typed: string, https: string): string | undefined {
   const text = typed.trim()
-  return withScheme(text) === text || text.startsWith('//') ? undefined : insecure(https)
+  return withScheme(text) === text || text.startsWith('//') ? undefined : toHttp(https)
 }
 
 /** The same address by http. A port that was written stays. */
-export function insecure(https: string): string {
+export function toHttp(https: string): string {
   return https.replace(/^https:/, 'http:')
 }
 
 /** `example.com: Blog Hello-world`: never asked of the page itself. */
-export function feedName(address: string): string {
+export function defaultFeedName(address: string): string {
   const url = new URL(address)
   const words = url.pathname
     .split('/')
@@ -44,7 +44,7 @@ export function feedName(address: string): string {
 }
 
 /** Addresses and OPML may hold what neither a database nor XML can. */
-export function visible(name: string): string {
+export function stripControlChars(name: string): string {
   return name.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
 }
 

@@ -1,7 +1,7 @@
 // Feeds as they are stored, and all that a read of one needs.
 
 import type { Validators } from '../fetching/validators.ts'
-import type { Content } from '../history/stored-content.ts'
+import type { FeedContent } from '../history/stored-content.ts'
 import type { FeedForm } from '../output/feed-formats.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
 import type { Failure } from './store-results.ts'
@@ -57,13 +57,13 @@ export interface ServedFeed {
   allowedPages: string[]
   result?: ResultState
   /** Only where it was stored just now: whoever waited for it need not read it again. */
-  content?: Content
+  content?: FeedContent
   /** The same: bytes that were written for a reader of it. */
-  written?: WrittenFeed
+  prerendered?: PrerenderedFeed
 }
 
 /** Good as long as both times are what they were when it was written. */
-export interface WrittenFeed {
+export interface PrerenderedFeed {
   address: string
   form: FeedForm
   bytes: Uint8Array<ArrayBuffer>
@@ -105,7 +105,7 @@ export interface ListedRow {
   has_items: number
 }
 
-export function listedOf(row: ListedRow): ListedFeed {
+export function toListedFeed(row: ListedRow): ListedFeed {
   const { id, name, url, strategy, account, token_sealed: tokenSealed } = row
   const problem = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure).cause
   const failing = row.has_items === 1 || row.file_name !== null ? 'failing' : 'draft'
@@ -153,14 +153,14 @@ export interface ServedRow {
   notice_at: number | null
 }
 
-export const servedTables = ['feeds', 'accounts', 'results']
-export const served = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.scheme_guessed, f.paused_at, f.read_at,
+export const servedFeedTables = ['feeds', 'accounts', 'results']
+export const selectServedFeed = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.scheme_guessed, f.paused_at, f.read_at,
     f.created_at, f.updated_at, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,
     r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at
   FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
 
-export function recordOf(row: FeedRow): FeedRecord {
+export function toFeedRecord(row: FeedRow): FeedRecord {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -175,7 +175,7 @@ export function recordOf(row: FeedRow): FeedRecord {
   }
 }
 
-export function servedOf(row: ServedRow): ServedFeed {
+export function toServedFeed(row: ServedRow): ServedFeed {
   const { id, url, strategy, name } = row
   return {
     id,

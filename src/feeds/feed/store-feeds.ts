@@ -1,5 +1,5 @@
 // Feeds: made, found, changed, removed.
-import type { Database, Reader, Transaction, SqlValue } from '../../platform/data/database.ts'
+import type { Database, Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
 import {
@@ -7,14 +7,14 @@ import {
   type FeedRow,
   type ListedFeed,
   type ListedRow,
-  listedOf,
   type NewFeed,
-  recordOf,
   type ServedFeed,
   type ServedRow,
-  served,
-  servedOf,
-  servedTables,
+  selectServedFeed,
+  servedFeedTables,
+  toFeedRecord,
+  toListedFeed,
+  toServedFeed,
 } from './store-feed-rows.ts'
 
 export interface FeedStore {
@@ -32,9 +32,9 @@ export interface FeedStore {
   remove(accountId: string, id: string): Promise<boolean>
   markRead(id: string, at: number): Promise<void>
   /** Unless it was named meanwhile. What is written of the feed stays good. */
-  nameAsFound(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
+  renameFromPage(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
   /** The address that a connection was made to, of a feed whose scheme was guessed; unless another feed has it. */
-  settleScheme(tx: Transaction, id: string, url: string): Promise<void>
+  confirmScheme(tx: Transaction, id: string, url: string): Promise<void>
   /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
   lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
@@ -56,8 +56,8 @@ const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account, f.tok
   FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id
   LEFT JOIN contents c ON c.feed_id = f.id WHERE a.removed_at IS NULL ORDER BY f.id`
 
-const servedByTokenHash = `${served} WHERE f.token_hash = ?`
-const servedById = `${served} WHERE f.id = ?`
+const servedByTokenHash = `${selectServedFeed} WHERE f.token_hash = ?`
+const servedById = `${selectServedFeed} WHERE f.id = ?`
 
 export function createFeedStore(database: Database): FeedStore {
   return {
@@ -66,22 +66,22 @@ export function createFeedStore(database: Database): FeedStore {
       const known = await ofPage(database, feed)
       return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
     },
-    byTokenHash: createVersionedCache(database, servedTables, async (hash, reader) => {
+    byTokenHash: createVersionedCache(database, servedFeedTables, async (hash, reader) => {
       const row = await reader.get<ServedRow>(servedByTokenHash, [hash])
-      return row && servedOf(row)
+      return row && toServedFeed(row)
     }),
     async byId(id) {
       const row = await database.get<ServedRow>(servedById, [id])
-      return row && servedOf(row)
+      return row && toServedFeed(row)
     },
-    list: async () => (await database.all<ListedRow>(listed)).map(listedOf),
+    list: async () => (await database.all<ListedRow>(listed)).map(toListedFeed),
     async ofAccount(accountId, after, limit) {
       const sql = 'SELECT * FROM feeds WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?'
-      return (await database.all<FeedRow>(sql, [accountId, after, limit])).map(recordOf)
+      return (await database.all<FeedRow>(sql, [accountId, after, limit])).map(toFeedRecord)
     },
     async record(accountId, id) {
       const row = await database.get<FeedRow>('SELECT * FROM feeds WHERE account_id = ? AND id = ?', [accountId, id])
-      return row && recordOf(row)
+      return row && toFeedRecord(row)
     },
     update: (id, change, now) => database.write((tx) => update(tx, id, change, now)),
     async remove(accountId, id) {
@@ -91,10 +91,10 @@ export function createFeedStore(database: Database): FeedStore {
     async markRead(id, at) {
       await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
     },
-    async nameAsFound(tx, { id, name }, title) {
+    async renameFromPage(tx, { id, name }, title) {
       await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND file_name IS NULL', [title, id, name])
     },
-    async settleScheme(tx, id, url) {
+    async confirmScheme(tx, id, url) {
       await tx.run(
         `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND NOT EXISTS (
            SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
@@ -146,7 +146,7 @@ async function ofPage(
   const sql = `SELECT * FROM feeds WHERE account_id = ? AND url IN (?, ?) AND strategy = ? AND file_name IS NULL
     ORDER BY url DESC LIMIT 1`
   const row = await reader.get<FeedRow>(sql, [accountId, url, insecureUrl, strategy])
-  return row && recordOf(row)
+  return row && toFeedRecord(row)
 }
 
 async function update(tx: Transaction, id: string, change: FeedChange, now: number): Promise<void> {

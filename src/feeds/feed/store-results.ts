@@ -1,8 +1,8 @@
 // The newest result of each feed: what it remembers of its page beside its last failure.
-import type { Database, Transaction, SqlValue } from '../../platform/data/database.ts'
+import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
 import type { Validators } from '../fetching/validators.ts'
-import { type Content, channelAndItems, type WrittenContent } from '../history/stored-content.ts'
+import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 
 /** What the last attempt failed with. Kept beside the last good feed. */
 export interface Failure {
@@ -15,45 +15,45 @@ export interface Failure {
 }
 
 /** When it was looked, and when to look again. */
-export interface Look {
+export interface PollTiming {
   now: number
   freshUntil: number
 }
 
-export interface GoodLook extends Look {
+export interface SuccessfulPoll extends PollTiming {
   validators: Validators
   intervalMs: number
 }
 
-export interface FailedLook extends Look {
+export interface FailedPoll extends PollTiming {
   failingSince: number
   /** From now on readers are told that the page fails. */
   notice: boolean
 }
 
 /** Adds rows of the same moment, before the result is written; what it throws keeps it from being written. */
-export type Within = (tx: Transaction) => Promise<void>
+export type InTransaction = (tx: Transaction) => Promise<void>
 
 export interface ResultStore {
-  content(id: string): Promise<Content | undefined>
+  content(id: string): Promise<FeedContent | undefined>
   /** Channel and items as they are stored. */
   text(id: string): Promise<string | undefined>
   /** The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: WrittenContent, look: GoodLook, within: Within): Promise<void>
+  saveContent(id: string, content: SerializedContent, look: SuccessfulPoll, within: InTransaction): Promise<void>
   /** The page is as it was. */
-  saveUnchanged(id: string, look: GoodLook, within: Within): Promise<void>
-  saveFailure(id: string, failure: Failure, look: FailedLook, within: Within): Promise<void>
+  saveUnchanged(id: string, look: SuccessfulPoll, within: InTransaction): Promise<void>
+  saveFailure(id: string, failure: Failure, look: FailedPoll, within: InTransaction): Promise<void>
   /** What the page says now is to be read whole, at the next read. */
-  askAnew(id: string): Promise<void>
+  clearValidators(id: string): Promise<void>
   /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
-  startAnew(id: string): Promise<void>
+  resetContent(id: string): Promise<void>
   /**
    * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
    * looked since. A SQLite file has one server, which gets it without a write.
    */
-  lease(id: string, lookedAt: number, now: number, until: number): Promise<boolean>
+  acquireLease(id: string, lookedAt: number, now: number, until: number): Promise<boolean>
   /** Saving gives the lease back, too. */
-  giveBack(id: string): Promise<void>
+  releaseLease(id: string): Promise<void>
 }
 
 export function createResultStore(database: Database): ResultStore {
@@ -62,7 +62,7 @@ export function createResultStore(database: Database): ResultStore {
     async content(id) {
       const sql = 'SELECT content, explanation FROM contents WHERE feed_id = ?'
       const row = await database.get<{ content: string; explanation: string }>(sql, [id])
-      return row && { ...channelAndItems(row.content), explanation: JSON.parse(row.explanation) as Explanation }
+      return row && { ...parseContent(row.content), explanation: JSON.parse(row.explanation) as Explanation }
     },
     async text(id) {
       const sql = 'SELECT content FROM contents WHERE feed_id = ?'
@@ -87,13 +87,14 @@ export function createResultStore(database: Database): ResultStore {
         await within(tx)
         await saveFailure(tx, id, failure, look)
       }),
-    askAnew: (id) =>
+    clearValidators: (id) =>
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
-    startAnew: (id) => database.write((tx) => startAnew(tx, id)),
-    lease: async (id, lookedAt, now, until) => isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
-    async giveBack(id) {
+    resetContent: (id) => database.write((tx) => startAnew(tx, id)),
+    acquireLease: async (id, lookedAt, now, until) =>
+      isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
+    async releaseLease(id) {
       if (!isAlone) await database.write((tx) => set(tx, id, []))
     },
   }
@@ -130,14 +131,19 @@ const saveResult = `INSERT INTO results
 const saveText = `INSERT INTO contents (feed_id, content, explanation) VALUES (?, CAST(? AS TEXT), ?)
   ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`
 
-async function saveContent(tx: Transaction, id: string, content: WrittenContent, look: GoodLook): Promise<void> {
+async function saveContent(
+  tx: Transaction,
+  id: string,
+  content: SerializedContent,
+  look: SuccessfulPoll,
+): Promise<void> {
   const { text, explanation, hash } = content
   const { now, freshUntil, validators, intervalMs } = look
   tx.send(saveText, [id, text, explanation])
   tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
 }
 
-async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedLook): Promise<void> {
+async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedPoll): Promise<void> {
   const { now, freshUntil, failingSince, notice } = look
   await ensureRow(tx, id)
   const told: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
@@ -150,7 +156,7 @@ async function saveFailure(tx: Transaction, id: string, failure: Failure, look: 
   ])
 }
 
-function goodLook({ now, freshUntil, validators, intervalMs }: GoodLook): Assignment[] {
+function goodLook({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
   return [
     ['failure = NULL, failing_since = NULL, notice_at = NULL'],
     ['checked_at = ?', now],
@@ -164,7 +170,7 @@ async function startAnew(tx: Transaction, id: string): Promise<void> {
   // Another process may store what it found at this very moment.
   const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
   if (row) {
-    const { channel, items } = channelAndItems(row.content)
+    const { channel, items } = parseContent(row.content)
     // Gone for so long that they are pruned, unless the page shows them.
     const content = JSON.stringify({ channel, items: items.map((item) => ({ ...item, goneAt: 0 })) })
     await tx.run('UPDATE contents SET content = ? WHERE feed_id = ?', [content, id])

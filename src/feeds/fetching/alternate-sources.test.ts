@@ -1,15 +1,15 @@
 // Which of two answers gives more, and what of a page's relatives is worth asking.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RelLink } from '../extraction/html/link-relations.ts'
-import type { Outcome } from '../extraction/page-and-feed.ts'
-import { couldGiveMore, givesMore, sourcesOf } from './alternate-sources.ts'
+import type { LinkRelation } from '../extraction/html/link-relations.ts'
+import type { ExtractionResult } from '../extraction/page-and-feed.ts'
+import { findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
 
 const explanation = { foundBy: [], leftOut: [], dates: '', evidence: [] }
-const nothing: Outcome = { found: false, reason: 'not-a-list', sentence: 'Nothing.', explanation }
+const nothing: ExtractionResult = { found: false, reason: 'not-a-list', sentence: 'Nothing.', explanation }
 
 /** `dated` of the items have a date; the first of them is number `from`. */
-function items(count: number, dated = count, from = 1): Outcome {
+function items(count: number, dated = count, from = 1): ExtractionResult {
   const articles = Array.from({ length: count }, (_, i) => ({
     id: `${from + i}`,
     url: `https://example.com/${from + i}`,
@@ -19,7 +19,7 @@ function items(count: number, dated = count, from = 1): Outcome {
   return { found: true, feed: { channel: { title: 'Page', url: 'https://example.com/' }, articles }, explanation }
 }
 
-const weak: [what: string, page: Outcome, expected: boolean][] = [
+const weak: [what: string, page: ExtractionResult, expected: boolean][] = [
   ['nothing', nothing, true],
   ['nine items', items(9), true],
   ['ten items', items(10), false],
@@ -28,11 +28,11 @@ const weak: [what: string, page: Outcome, expected: boolean][] = [
 
 for (const [what, page, expected] of weak) {
   test(`a page with ${what} ${expected ? 'is' : 'is not'} compared with its feed`, () => {
-    assert.equal(couldGiveMore(page), expected)
+    assert.equal(mayHaveMoreElsewhere(page), expected)
   })
 }
 
-const comparisons: [what: string, source: Outcome, page: Outcome, expected: boolean][] = [
+const comparisons: [what: string, source: ExtractionResult, page: ExtractionResult, expected: boolean][] = [
   ['nothing against nothing', nothing, nothing, false],
   ['nothing against items', nothing, items(1), false],
   ['no items against nothing', items(0), nothing, false],
@@ -50,17 +50,17 @@ const comparisons: [what: string, source: Outcome, page: Outcome, expected: bool
 
 for (const [what, source, page, expected] of comparisons) {
   test(`${what}: the source ${expected ? 'gives' : 'does not give'} more`, () => {
-    assert.equal(givesMore(source, page), expected)
+    assert.equal(hasMoreItems(source, page), expected)
   })
 }
 
-const link = (rel: string, href: string, type?: string, title?: string): RelLink => {
+const link = (rel: string, href: string, type?: string, title?: string): LinkRelation => {
   return { rels: rel.split(' '), url: new URL(href, 'https://example.com').href, type, title }
 }
 const rss = (href: string, title?: string) => link('alternate', href, 'application/rss+xml', title)
 const api = link('https://api.w.org/', '/blog/wp-json/')
 
-const sources: [what: string, links: RelLink[], classes: string, page: string, expected: string[]][] = [
+const sources: [what: string, links: LinkRelation[], classes: string, page: string, expected: string[]][] = [
   ['no links', [], '', '/', []],
   ['a feed', [rss('/feed')], '', '/', ['/feed']],
   ['Atom', [link('alternate', '/a', 'application/atom+xml')], '', '/', ['/a']],
@@ -110,7 +110,7 @@ function bare(address: string): string {
 
 for (const [what, links, classes, page, expected] of sources) {
   test(`${what}: ${expected.join(' and ') || 'nothing'} is asked`, () => {
-    const found = sourcesOf({ links, bodyClasses: classes.split(' ') }, `https://example.com${page}`)
+    const found = findAlternateSources({ links, bodyClasses: classes.split(' ') }, `https://example.com${page}`)
     assert.deepEqual(
       found.map(({ url }) => bare(url)),
       expected.map((path) => `https://example.com${path}`),

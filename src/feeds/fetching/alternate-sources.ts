@@ -1,28 +1,28 @@
 // Where else a page's list may stand, made for programs; and which of two answers gives more.
 
-import type { PageLinks, RelLink } from '../extraction/html/link-relations.ts'
-import { linkKey } from '../extraction/normalization/urls.ts'
-import type { Outcome } from '../extraction/page-and-feed.ts'
+import type { LinkRelation, LinkRelations } from '../extraction/html/link-relations.ts'
+import { urlKey } from '../extraction/normalization/urls.ts'
+import type { ExtractionResult } from '../extraction/page-and-feed.ts'
 
-export interface Source {
+export interface AlternateSource {
   what: 'feed' | 'posts'
   url: string
 }
 
 /** A page that lists as many things as feeds usually do, all of them dated, has little to gain. */
-const usualItems = 10
+const minUsualItems = 10
 /** WordPress gives up to 100; whole texts of more than this would be megabytes. */
-const mostPosts = 50
+const maxPosts = 50
 
 /** Nothing, few items, or items without a date. */
-export function couldGiveMore(outcome: Outcome): boolean {
+export function mayHaveMoreElsewhere(outcome: ExtractionResult): boolean {
   if (!outcome.found) return true
   const { articles } = outcome.feed
-  return articles.length < usualItems || articles.some(({ publishedAt }) => publishedAt === undefined)
+  return articles.length < minUsualItems || articles.some(({ publishedAt }) => publishedAt === undefined)
 }
 
 /** The page's own feed before the interface of its system: it is made to be read by us. At most one of each. */
-export function sourcesOf(links: PageLinks, pageUrl: string): Source[] {
+export function findAlternateSources(links: LinkRelations, pageUrl: string): AlternateSource[] {
   const feed = ownFeed(links.links, pageUrl)
   const posts = wordpressPosts(links, pageUrl)
   return [
@@ -35,7 +35,7 @@ export function sourcesOf(links: PageLinks, pageUrl: string): Source[] {
  * The source gives more when it has more items with both a title and a date, or as many of those and more items at
  * all. Where the page lists things, a third of them must stand in the source too: else it is a feed of something else.
  */
-export function givesMore(source: Outcome, page: Outcome): boolean {
+export function hasMoreItems(source: ExtractionResult, page: ExtractionResult): boolean {
   if (!source.found || countOf(source).items === 0) return false
   if (!page.found) return true
   const [theirs, its] = [countOf(source), countOf(page)]
@@ -43,7 +43,7 @@ export function givesMore(source: Outcome, page: Outcome): boolean {
   return isRicher && sharedWith(source, page) * 3 >= Math.min(theirs.items, its.items)
 }
 
-type Found = Extract<Outcome, { found: true }>
+type Found = Extract<ExtractionResult, { found: true }>
 
 function countOf({ feed: { articles } }: Found): { items: number; complete: number } {
   const complete = articles.filter(({ title, publishedAt }) => title !== undefined && publishedAt !== undefined)
@@ -51,27 +51,27 @@ function countOf({ feed: { articles } }: Found): { items: number; complete: numb
 }
 
 function sharedWith(source: Found, page: Found): number {
-  const listed = new Set(page.feed.articles.map(({ url }) => linkKey(url)))
-  return source.feed.articles.filter(({ url }) => listed.has(linkKey(url))).length
+  const listed = new Set(page.feed.articles.map(({ url }) => urlKey(url)))
+  return source.feed.articles.filter(({ url }) => listed.has(urlKey(url))).length
 }
 
 const feedType = /^application\/(?:rss|atom|rdf)\+xml|^application\/feed\+json|^(?:application|text)\/(?:rss|xml)$/
 const aboutComments = /comment|kommentar|commentaire|comentario/i
 
 /** Sites name feeds of everything on each page: the one whose address is most like the page's is of this page. */
-function ownFeed(links: readonly RelLink[], pageUrl: string): string | undefined {
+function ownFeed(links: readonly LinkRelation[], pageUrl: string): string | undefined {
   const feeds = links.filter(({ rels, type = '', title = '', url }) => {
     return rels.includes('alternate') && feedType.test(type) && !aboutComments.test(`${title} ${url}`)
   })
-  const others = feeds.map(({ url }) => url).filter((url) => linkKey(url) !== linkKey(pageUrl))
+  const others = feeds.map(({ url }) => url).filter((url) => urlKey(url) !== urlKey(pageUrl))
   return others.reduce<string | undefined>((best, url) => {
-    return best !== undefined && likeness(best, pageUrl) >= likeness(url, pageUrl) ? best : url
+    return best !== undefined && sharedPathLength(best, pageUrl) >= sharedPathLength(url, pageUrl) ? best : url
   }, undefined)
 }
 
 /** How far two addresses are the same from the left: host, then folder by folder. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [one, other].map((url) => linkKey(url).split(/[/?]/))
+function sharedPathLength(one: string, other: string): number {
+  const [a, b] = [one, other].map((url) => urlKey(url).split(/[/?]/))
   const differs = a?.findIndex((part, i) => part !== b?.[i]) ?? 0
   return differs === -1 ? (a?.length ?? 0) : differs
 }
@@ -79,7 +79,7 @@ function likeness(one: string, other: string): number {
 const apiRel = 'https://api.w.org/'
 
 /** Of the interface only posts, and only of the archive that the page shows. */
-function wordpressPosts({ links, bodyClasses }: PageLinks, pageUrl: string): string | undefined {
+function wordpressPosts({ links, bodyClasses }: LinkRelations, pageUrl: string): string | undefined {
   const root = links.find(({ rels }) => rels.includes(apiRel))?.url
   if (!root) return undefined
   const scope = scopeOf(links, bodyClasses, root, pageUrl)
@@ -88,7 +88,7 @@ function wordpressPosts({ links, bodyClasses }: PageLinks, pageUrl: string): str
   const plain = url.searchParams.get('rest_route')
   if (plain !== null) url.searchParams.set('rest_route', `${plain.replace(/\/$/, '')}/wp/v2/posts`)
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2/posts`
-  const wanted = { ...scope, per_page: `${mostPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
+  const wanted = { ...scope, per_page: `${maxPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
   for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
   return url.href
 }
@@ -97,7 +97,7 @@ const fields = 'id,link,date_gmt,modified_gmt,title,excerpt,content,_links,_embe
 const scopeNames: Readonly<Record<string, string>> = { categories: 'categories', tags: 'tags', users: 'author' }
 
 /** Newer sites name the archive's own address in the interface; the front page and the blog have none. */
-function scopeOf(links: readonly RelLink[], bodyClasses: readonly string[], root: string, pageUrl: string) {
+function scopeOf(links: readonly LinkRelation[], bodyClasses: readonly string[], root: string, pageUrl: string) {
   const own = links.find(({ rels, type, url }) => {
     return rels.includes('alternate') && type === 'application/json' && /wp\/v2\//.test(url)
   })
@@ -105,6 +105,6 @@ function scopeOf(links: readonly RelLink[], bodyClasses: readonly string[], root
   const name = Object.hasOwn(scopeNames, kind) ? scopeNames[kind] : undefined
   if (name) return { [name]: id }
   const home = root.replace(/(?:index\.php\/)?wp-json\/?$|(?:index\.php)?\?rest_route=.*$/, '')
-  const isAll = bodyClasses.includes('blog') || bodyClasses.includes('home') || linkKey(home) === linkKey(pageUrl)
+  const isAll = bodyClasses.includes('blog') || bodyClasses.includes('home') || urlKey(home) === urlKey(pageUrl)
   return isAll ? {} : undefined
 }

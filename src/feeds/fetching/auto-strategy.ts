@@ -1,11 +1,11 @@
 // The strategy `auto`: the page by plain request, then its own feed or its system's interface where that gives more.
-import type { Channel, Outcome } from '../extraction/page-and-feed.ts'
-import { couldGiveMore, givesMore, type Source, sourcesOf } from './alternate-sources.ts'
-import type { Answer, GetFurther, GetPage, Kept, Read } from './page-result.ts'
-import type { Choice, Validators } from './validators.ts'
+import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
+import { type AlternateSource, findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
+import type { ExtractedPage, GetOptionalPage, GetPage, PageResult, PreparedPage } from './page-result.ts'
+import type { SourceChoice, Validators } from './validators.ts'
 
 /** So long a source is asked without a look at the page, and a page without a look for other sources. */
-const choiceHoldsMs = 7 * 24 * 3_600_000
+const sourceChoiceTtlMs = 7 * 24 * 3_600_000
 
 export interface AutoRequest {
   url: string
@@ -14,25 +14,29 @@ export interface AutoRequest {
   /** The caller needs the page's links whatever it gives. */
   wantsLinks: boolean
   get: GetPage
-  getFurther: GetFurther
+  getFurther: GetOptionalPage
   /** Was asked in vain just now. */
   failed?: string
 }
 
 /** What was chosen last is asked first, and only that, while it gives anything; then all is looked at anew. */
-export async function getByAuto(request: AutoRequest): Promise<Answer | Kept> {
+export async function fetchByAuto(request: AutoRequest): Promise<PageResult | PreparedPage> {
   const { validators, now } = request
-  const choice = validators.choice && now - validators.choice.chosenAt < choiceHoldsMs ? validators.choice : undefined
-  if (!choice || choice.what === 'page') return lookAtPage(request, choice)
+  const choice =
+    validators.choice && now - validators.choice.chosenAt < sourceChoiceTtlMs ? validators.choice : undefined
+  if (!choice || choice.what === 'page') return fetchPageFirst(request, choice)
   const answer = await request.getFurther({ url: choice.url, validators })
   if (answer?.unchanged) return answer
-  if (answer?.outcome.found) return chosen(answer, choice, request)
-  return lookAtPage({ ...request, validators: {}, failed: choice.url }, undefined)
+  if (answer?.outcome.found) return resultFromSource(answer, choice, request)
+  return fetchPageFirst({ ...request, validators: {}, failed: choice.url }, undefined)
 }
 
-async function lookAtPage(request: AutoRequest, choice: Choice | undefined): Promise<Answer | Kept> {
+async function fetchPageFirst(
+  request: AutoRequest,
+  choice: SourceChoice | undefined,
+): Promise<PageResult | PreparedPage> {
   const { url, validators, now } = request
-  const isToCompare = (outcome: Outcome) => couldGiveMore(outcome) && (!choice || !outcome.found)
+  const isToCompare = (outcome: ExtractionResult) => mayHaveMoreElsewhere(outcome) && (!choice || !outcome.found)
   const page = await request.get({
     url,
     validators: validators.choice && validators.choice.what !== 'page' ? {} : validators,
@@ -42,35 +46,40 @@ async function lookAtPage(request: AutoRequest, choice: Choice | undefined): Pro
   if (page.unchanged) return page
   const chosenPage = choice ?? { what: 'page' as const, url, chosenAt: now }
   if ('kept' in page) return { ...page, validators: { ...page.validators, choice: chosenPage } }
-  const compared = isToCompare(page.outcome) ? await better(page, request) : 'none'
-  if (typeof compared === 'object') return chosen(compared.answer, compared.choice, request)
+  const compared = isToCompare(page.outcome) ? await findBetterSource(page, request) : 'none'
+  if (typeof compared === 'object') return resultFromSource(compared.answer, compared.choice, request)
   if (!page.outcome.found || compared === 'unknown') return page
   return { ...page, validators: { ...page.validators, choice: chosenPage } }
 }
 
 /** The first source that gives more than the page; `unknown` where one could not be asked. */
-async function better(page: Extract<Answer, Read>, { getFurther, now, failed }: AutoRequest) {
+async function findBetterSource(page: Extract<PageResult, ExtractedPage>, { getFurther, now, failed }: AutoRequest) {
   const { links, outcome, url } = page
   let isKnown = failed === undefined
-  for (const source of links ? sourcesOf(links, url) : []) {
+  for (const source of links ? findAlternateSources(links, url) : []) {
     if (source.url === failed) continue
     const answer = await getFurther({ url: source.url })
     if (!answer || answer.unchanged) isKnown = false
-    else if (givesMore(answer.outcome, outcome)) return { answer, choice: choiceOf(source, channelFor(page), now) }
+    else if (hasMoreItems(answer.outcome, outcome))
+      return { answer, choice: toSourceChoice(source, channelOfPage(page), now) }
   }
   return isKnown ? 'none' : 'unknown'
 }
 
-function channelFor({ outcome, links }: Extract<Answer, Read>): Channel | undefined {
+function channelOfPage({ outcome, links }: Extract<PageResult, ExtractedPage>): Channel | undefined {
   return outcome.found ? outcome.feed.channel : links?.channel
 }
 
-function choiceOf(source: Source, channel: Channel | undefined, now: number): Choice {
+function toSourceChoice(source: AlternateSource, channel: Channel | undefined, now: number): SourceChoice {
   return { ...source, chosenAt: now, ...(channel ? { channel } : {}) }
 }
 
 /** The address stays that of the page: what moved is the source's own affair. */
-function chosen(answer: Read, choice: Choice, { url, validators: before }: AutoRequest): Answer {
+function resultFromSource(
+  answer: ExtractedPage,
+  choice: SourceChoice,
+  { url, validators: before }: AutoRequest,
+): PageResult {
   const validators = { ...answer.validators, choice }
   const { bodyHash, url: from } = answer.validators
   if (bodyHash !== undefined && bodyHash === before.bodyHash && from === before.url)
@@ -83,7 +92,7 @@ function chosen(answer: Read, choice: Choice, { url, validators: before }: AutoR
   return { outcome: { ...outcome, feed: { ...outcome.feed, channel }, explanation }, validators, url }
 }
 
-const foundAt: Record<Choice['what'], string> = {
+const foundAt: Record<SourceChoice['what'], string> = {
   page: 'The page itself',
   feed: 'The page names a feed of its own, which gives more than the page',
   posts: 'The site runs WordPress, whose interface for programs gives more than the page',

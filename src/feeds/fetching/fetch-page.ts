@@ -79,7 +79,9 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
     const cause = error instanceof PageFailure ? error.cause : undefined
     throw isFirst && cause instanceof FetchFailure && isConnectFailure(cause) ? failureOf(cause, true) : error
   }
-  const spacingMs = await politeness?.ask(url, { ignoreRobots: request.ignoreRobots === true, signal }).catch(ofRobots)
+  const spacingMs = await politeness
+    ?.checkRobots(url, { ignoreRobots: request.ignoreRobots === true, signal })
+    .catch(ofRobots)
   const totalMs = Math.max(1, deadline - clock.now())
   try {
     return await safeFetch({
@@ -92,7 +94,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   } catch (error) {
     throw isFirst && error instanceof FetchFailure && isConnectFailure(error) ? failureOf(error, true) : error
   } finally {
-    politeness?.pace.note(url.host, spacingMs)
+    politeness?.hostPacing.recordRequest(url.host, spacingMs)
   }
 }
 
@@ -126,7 +128,7 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   const cause = failingStatus(status)
   if (cause) {
     const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
-    if (wait !== undefined) politeness?.pace.leaveAlone(new URL(url).host, wait)
+    if (wait !== undefined) politeness?.hostPacing.blockHost(new URL(url).host, wait)
     const code = status === 504 ? 'origin-timeout' : 'origin-failed'
     throw new PageFailure(code, cause, wait === undefined ? {} : { retryAfterMs: wait })
   }
@@ -136,13 +138,13 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
 }
 
 /** Longer ones are no validators but somebody's data. */
-const longestValidator = 500
+const maxValidatorLength = 500
 
 function stated(headers: FetchedResponse['headers']): Validators {
   const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
   return {
-    ...(etag && etag.length <= longestValidator ? { etag } : {}),
-    ...(lastModified && lastModified.length <= longestValidator ? { lastModified } : {}),
+    ...(etag && etag.length <= maxValidatorLength ? { etag } : {}),
+    ...(lastModified && lastModified.length <= maxValidatorLength ? { lastModified } : {}),
   }
 }
 

@@ -1,37 +1,40 @@
 // A list that goes on: the pages that `rel=next` names, joined into one.
 
-import { withinBudget } from '../extraction/feed-size-limit.ts'
-import type { PageLinks } from '../extraction/html/link-relations.ts'
-import { linkKey } from '../extraction/normalization/urls.ts'
+import { limitFeedSize } from '../extraction/feed-size-limit.ts'
+import type { LinkRelations } from '../extraction/html/link-relations.ts'
+import { urlKey } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
-import type { Answer, GetFurther, Read } from './page-result.ts'
+import type { ExtractedPage, GetOptionalPage, PageResult } from './page-result.ts'
 
-const mostPages = 5
+const maxPages = 5
 
 export interface Turning {
   /** The first one included. */
   pages: number
   /** Items are enough then. */
   limit: number | undefined
-  getFurther: GetFurther
+  getFurther: GetOptionalPage
 }
 
 /** Ends at the first page that brings nothing new, cannot be had, stands elsewhere or was read before. */
-export async function withFurtherPages(first: Extract<Answer, Read>, turning: Turning): Promise<Read> {
+export async function appendFurtherPages(
+  first: Extract<PageResult, ExtractedPage>,
+  turning: Turning,
+): Promise<ExtractedPage> {
   const { outcome, links, ...rest } = first
   if (!outcome.found) return { outcome, ...rest }
   const limit = turning.limit ?? Number.POSITIVE_INFINITY
   const joined = new Map(outcome.feed.articles.map((article) => [article.id, article]))
-  const seen = new Set([linkKey(first.url)])
+  const seen = new Set([urlKey(first.url)])
   let next = links && nextPage(links, first.url)
-  while (next && seen.size < Math.min(turning.pages, mostPages) && joined.size < limit && !seen.has(linkKey(next))) {
-    seen.add(linkKey(next))
+  while (next && seen.size < Math.min(turning.pages, maxPages) && joined.size < limit && !seen.has(urlKey(next))) {
+    seen.add(urlKey(next))
     const answer = await turning.getFurther({ url: next, wantsLinks: () => true })
     if (!answer || answer.unchanged || !answer.outcome.found || !brings(answer.outcome.feed.articles, joined)) break
     next = answer.links && nextPage(answer.links, first.url)
   }
   if (seen.size === 1) return { outcome, ...rest }
-  const articles = withinBudget([...joined.values()].slice(0, limit))
+  const articles = limitFeedSize([...joined.values()].slice(0, limit))
   const foundBy = [...outcome.explanation.foundBy, `Joined from ${seen.size} pages of the list`]
   const explanation = { ...outcome.explanation, foundBy }
   return { ...rest, outcome: { ...outcome, feed: { ...outcome.feed, articles }, explanation } }
@@ -44,7 +47,7 @@ function brings(articles: readonly Article[], joined: Map<string, Article>): boo
   return joined.size > before
 }
 
-function nextPage({ links }: PageLinks, from: string): string | undefined {
+function nextPage({ links }: LinkRelations, from: string): string | undefined {
   const next = links.find(({ rels }) => rels.includes('next'))?.url
   return next !== undefined && new URL(next).origin === new URL(from).origin ? next : undefined
 }

@@ -1,7 +1,7 @@
 // `Link` headers as servers write them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readLinkHeader } from './link-header.ts'
+import { parseLinkHeader } from './link-header.ts'
 
 const from = 'https://example.com/news/'
 const cases: [header: string | null, expected: [rels: string, url: string, type?: string, title?: string][]][] = [
@@ -32,7 +32,7 @@ const cases: [header: string | null, expected: [rels: string, url: string, type?
 
 for (const [header, expected] of cases) {
   test(`${header}`, () => {
-    const found = readLinkHeader(header, from)
+    const found = parseLinkHeader(header, from)
     assert.deepEqual(
       found.map(({ rels, url, type, title }) => [rels.join(' '), url, ...(type ? [type, title] : [])]),
       expected,
@@ -41,7 +41,7 @@ for (const [header, expected] of cases) {
 }
 
 test('a header of any length costs little', () => {
-  assert.equal(readLinkHeader('<a>; rel=next, '.repeat(10_000), from).length, 50)
-  assert.deepEqual(readLinkHeader(`<a>${'; x'.repeat(30_000)}`, from), [])
-  assert.deepEqual(readLinkHeader('<'.repeat(60_000), from), [])
+  assert.equal(parseLinkHeader('<a>; rel=next, '.repeat(10_000), from).length, 50)
+  assert.deepEqual(parseLinkHeader(`<a>${'; x'.repeat(30_000)}`, from), [])
+  assert.deepEqual(parseLinkHeader('<'.repeat(60_000), from), [])
 })

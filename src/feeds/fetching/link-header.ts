@@ -1,17 +1,17 @@
 // The `Link` header (RFC 8288): what a page says of other addresses outside its markup.
-import type { RelLink } from '../extraction/html/link-relations.ts'
+import type { LinkRelation } from '../extraction/html/link-relations.ts'
 
-const mostLinks = 50
-const longestHeader = 16_384
+const maxLinks = 50
+const maxHeaderLength = 16_384
 
 /** Addresses are made absolute; those that cannot be are left out. */
-export function readLinkHeader(value: string | null, url: string): RelLink[] {
-  const links: RelLink[] = []
-  for (const [, address = '', parameters = ''] of (value ?? '').slice(0, longestHeader).matchAll(oneLink)) {
+export function parseLinkHeader(value: string | null, url: string): LinkRelation[] {
+  const links: LinkRelation[] = []
+  for (const [, address = '', parameters = ''] of (value ?? '').slice(0, maxHeaderLength).matchAll(oneLink)) {
     const { rel, type, title } = parametersIn(parameters)
     const target = URL.parse(address.trim(), url)?.href
     if (rel && target) links.push({ rels: rel.toLowerCase().split(/\s+/), url: target, type, title })
-    if (links.length === mostLinks) break
+    if (links.length === maxLinks) break
   }
   return links
 }

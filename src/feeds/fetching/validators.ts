@@ -8,11 +8,11 @@ export interface Validators {
   bodyHash?: string
   /** The address that the above are of. Without it they are of the feed's own. */
   url?: string
-  choice?: Choice
+  choice?: SourceChoice
 }
 
 /** Of the page and other sources of the same list: the one that gave most. */
-export interface Choice {
+export interface SourceChoice {
   what: 'page' | 'feed' | 'posts'
   url: string
   /** It is looked anew from time to time. */

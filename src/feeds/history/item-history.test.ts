@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Article } from '../extraction/page-and-feed.ts'
-import { type Remembered, remember } from './item-history.ts'
+import { type StoredItem, updateItemHistory } from './item-history.ts'
 
 const day = 24 * 3_600_000
 const now = Date.UTC(2026, 2, 1)
@@ -11,15 +11,15 @@ const article = (id: string, more: Partial<Article> = {}): Article => ({
   title: `Title ${id}`,
   ...more,
 })
-const ids = (items: readonly Remembered[]) => items.map(({ id }) => id)
+const ids = (items: readonly StoredItem[]) => items.map(({ id }) => id)
 
 describe('what a feed remembers', () => {
   test('an item that the page drops stays; one that comes back is the same', () => {
-    const first = remember([], [article('b'), article('a')], now)
-    const second = remember(first, [article('c'), article('b')], now + day)
+    const first = updateItemHistory([], [article('b'), article('a')], now)
+    const second = updateItemHistory(first, [article('c'), article('b')], now + day)
     assert.deepEqual(ids(second), ['c', 'b', 'a'])
     assert.equal(second[2]?.goneAt, now + day)
-    const third = remember(second, [article('a')], now + 2 * day)
+    const third = updateItemHistory(second, [article('a')], now + 2 * day)
     assert.equal(third.find(({ id }) => id === 'a')?.goneAt, undefined)
     assert.deepEqual(ids(third), ['c', 'b', 'a'])
   })
@@ -33,18 +33,18 @@ describe('what a feed remembers', () => {
     ]
     for (const [first, later, kept] of cases) {
       const dated = (at: number | undefined) => article('a', at === undefined ? {} : { publishedAt: at })
-      const [item] = remember(remember([], [dated(first)], now), [dated(later)], now + day)
+      const [item] = updateItemHistory(updateItemHistory([], [dated(first)], now), [dated(later)], now + day)
       assert.equal(item?.publishedAt, kept)
     }
   })
 
   test('undated items keep the order of the page', () => {
-    assert.deepEqual(ids(remember([], [article('x'), article('y'), article('z')], now)), ['x', 'y', 'z'])
+    assert.deepEqual(ids(updateItemHistory([], [article('x'), article('y'), article('z')], now)), ['x', 'y', 'z'])
   })
 
   test('updated in place; what the page stops saying stays', () => {
-    const first = remember([], [article('a', { summary: 'old', image: 'https://site.example/a.png' })], now)
-    const [item] = remember(first, [article('a', { summary: 'new', title: 'Better' })], now + 1)
+    const first = updateItemHistory([], [article('a', { summary: 'old', image: 'https://site.example/a.png' })], now)
+    const [item] = updateItemHistory(first, [article('a', { summary: 'new', title: 'Better' })], now + 1)
     assert.equal(item?.summary, 'new')
     assert.equal(item?.title, 'Better')
     assert.equal(item?.image, 'https://site.example/a.png')
@@ -52,34 +52,34 @@ describe('what a feed remembers', () => {
 
   test('another query for the same title at the same place is the same item, while the known one is away', () => {
     const visit = (n: number, title = 'One') => article(`k${n}`, { url: `https://site.example/one?visit=${n}`, title })
-    const first = remember([], [visit(1), article('b')], now)
-    const second = remember(first, [visit(2), article('b')], now + 1)
+    const first = updateItemHistory([], [visit(1), article('b')], now)
+    const second = updateItemHistory(first, [visit(2), article('b')], now + 1)
     assert.deepEqual(ids(second).sort(), ['b', 'k1'])
     assert.equal(second.find(({ id }) => id === 'k1')?.url, 'https://site.example/one?visit=2')
     // Pages of an archive share the title: both are shown, so both are items.
-    assert.equal(remember(first, [visit(1), visit(2)], now + 1).length, 3)
-    assert.equal(remember(first, [visit(2, 'Two')], now + 1).length, 3)
+    assert.equal(updateItemHistory(first, [visit(1), visit(2)], now + 1).length, 3)
+    assert.equal(updateItemHistory(first, [visit(2, 'Two')], now + 1).length, 3)
   })
 
   test('a site that is elsewhere for a day shows the same items', () => {
     const at = (host: string) =>
       ['one', 'two'].map((name) => article(`${host}-${name}`, { url: `https://${host}/news/${name}`, title: name }))
-    const first = remember([], at('site.example'), now)
-    const away = remember(first, at('spare.example'), now + day)
+    const first = updateItemHistory([], at('site.example'), now)
+    const away = updateItemHistory(first, at('spare.example'), now + day)
     assert.deepEqual(ids(away), ids(first))
-    assert.deepEqual(ids(remember(away, at('site.example'), now + 2 * day)), ids(first))
+    assert.deepEqual(ids(updateItemHistory(away, at('site.example'), now + 2 * day)), ids(first))
   })
 
   test('the same id twice on a page is one item', () => {
-    assert.equal(remember([], [article('a'), article('a')], now).length, 1)
+    assert.equal(updateItemHistory([], [article('a'), article('a')], now).length, 1)
   })
 
   test('gone items are kept for a while, and not too many', () => {
     const many = Array.from({ length: 20 }, (_, i) => article(`i${i}`))
-    const first = remember([], many, now)
-    const limits = { mostGone: 5, goneForMs: 10 * day }
-    const second = remember(first, [article('new')], now + day, limits)
+    const first = updateItemHistory([], many, now)
+    const limits = { maxGoneItems: 5, goneRetentionMs: 10 * day }
+    const second = updateItemHistory(first, [article('new')], now + day, limits)
     assert.equal(second.length, 6)
-    assert.deepEqual(ids(remember(second, [article('new')], now + 12 * day, limits)), ['new'])
+    assert.deepEqual(ids(updateItemHistory(second, [article('new')], now + 12 * day, limits)), ['new'])
   })
 })

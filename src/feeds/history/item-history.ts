@@ -1,11 +1,11 @@
 // What a feed remembers of its items: seen once, an item stays, keeps its id and its date, and is updated in place.
 
-import { collapse } from '../extraction/normalization/text.ts'
-import { addressParts } from '../extraction/normalization/urls.ts'
+import { collapseWhitespace } from '../extraction/normalization/text.ts'
+import { parseUrlParts } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
 
 /** An item as it is stored. */
-export interface Remembered extends Article {
+export interface StoredItem extends Article {
   firstSeenAt: number
   /** Since when the page does not show it any more. */
   goneAt?: number
@@ -13,25 +13,25 @@ export interface Remembered extends Article {
   dateIsOurs?: true
 }
 
-export interface MemoryLimits {
+export interface HistoryLimits {
   /** Items that the page does not show any more, at most. */
-  mostGone: number
+  maxGoneItems: number
   /** How long they are kept. */
-  goneForMs: number
+  goneRetentionMs: number
 }
 
 const dayMs = 24 * 3_600_000
-const usualLimits: MemoryLimits = { mostGone: 300, goneForMs: 90 * dayMs }
+const defaultLimits: HistoryLimits = { maxGoneItems: 300, goneRetentionMs: 90 * dayMs }
 
 /** Newest first. `seen` is what the page shows now, in its order. */
-export function remember(
-  known: readonly Remembered[],
+export function updateItemHistory(
+  known: readonly StoredItem[],
   seen: readonly Article[],
   now: number,
-  limits: MemoryLimits = usualLimits,
-): Remembered[] {
+  limits: HistoryLimits = defaultLimits,
+): StoredItem[] {
   const byId = new Map(known.map((item) => [item.id, item]))
-  const shown = new Map<string, Remembered>()
+  const shown = new Map<string, StoredItem>()
   const unknown = seen.filter(({ id }) => !byId.has(id))
   const moved = movedItems(known, unknown, new Set(seen.map(({ id }) => id)))
   for (const [place, article] of seen.entries()) {
@@ -42,22 +42,22 @@ export function remember(
   const gone = known
     .filter(({ id }) => !shown.has(id))
     .map((item) => (item.goneAt === undefined ? { ...item, goneAt: now } : item))
-    .filter(({ goneAt = now }) => now - goneAt < limits.goneForMs)
+    .filter(({ goneAt = now }) => now - goneAt < limits.goneRetentionMs)
     .sort((a, b) => (b.goneAt ?? 0) - (a.goneAt ?? 0) || timeOf(b) - timeOf(a))
-    .slice(0, limits.mostGone)
+    .slice(0, limits.maxGoneItems)
   return [...shown.values(), ...gone].sort((a, b) => timeOf(b) - timeOf(a))
 }
 
-const timeOf = ({ publishedAt, firstSeenAt }: Remembered): number => publishedAt ?? firstSeenAt
+const timeOf = ({ publishedAt, firstSeenAt }: StoredItem): number => publishedAt ?? firstSeenAt
 
 /** Without a date of its own, what stands higher on the page counts as newer, by a second. */
-function firstSeen(article: Article, now: number, place: number): Remembered {
+function firstSeen(article: Article, now: number, place: number): StoredItem {
   if (article.publishedAt !== undefined) return { ...article, firstSeenAt: now }
   return { ...article, publishedAt: now - place * 1000, firstSeenAt: now, dateIsOurs: true }
 }
 
 /** What the page says now counts, but for the id and the date: readers would show the item as a new one. */
-function updated(before: Remembered, article: Article): Remembered {
+function updated(before: StoredItem, article: Article): StoredItem {
   const { goneAt: _, ...rest } = before
   const { id, publishedAt = article.publishedAt } = rest
   return { ...rest, ...article, id, ...(publishedAt === undefined ? {} : { publishedAt }) }
@@ -69,18 +69,18 @@ function updated(before: Remembered, article: Article): Remembered {
  * time; a site may be moved for a day.
  */
 function movedItems(
-  known: readonly Remembered[],
+  known: readonly StoredItem[],
   unknown: readonly Article[],
   shownIds: ReadonlySet<string>,
-): Map<Article, Remembered> {
-  const missing = new Map<string, Remembered | undefined>()
+): Map<Article, StoredItem> {
+  const missing = new Map<string, StoredItem | undefined>()
   for (const item of known) {
     if (shownIds.has(item.id)) continue
     // Two of the same: nobody knows which one came back.
     for (const place of placesOf(item)) missing.set(place, missing.has(place) ? undefined : item)
   }
-  const moved = new Map<Article, Remembered>()
-  const taken = new Set<Remembered>()
+  const moved = new Map<Article, StoredItem>()
+  const taken = new Set<StoredItem>()
   for (const article of unknown) {
     const before = placesOf(article)
       .map((place) => missing.get(place))
@@ -94,8 +94,8 @@ function movedItems(
 
 /** Where it may come back: with another query, or on another host. None without a title to know it by. */
 function placesOf({ url, title = '' }: Article): string[] {
-  const parts = addressParts(url)
-  const words = collapse(title).toLowerCase()
+  const parts = parseUrlParts(url)
+  const words = collapseWhitespace(title).toLowerCase()
   if (!parts || words === '') return []
   const { host, pathname, search } = parts
   const elsewhere = pathname.length > 1 ? [`${pathname}${search} ${words}`] : []

@@ -1,17 +1,17 @@
 // What is remembered of a page, and the same as the text that is stored.
 import { hash } from 'node:crypto'
 import type { Channel, Explanation } from '../extraction/page-and-feed.ts'
-import type { Remembered } from './item-history.ts'
+import type { StoredItem } from './item-history.ts'
 
 /** A good result. */
-export interface Content {
+export interface FeedContent {
   channel: Channel
   /** Newest first. */
-  items: readonly Remembered[]
+  items: readonly StoredItem[]
   explanation: Explanation
 }
 
-export interface WrittenContent {
+export interface SerializedContent {
   /** In UTF-8 where it comes from another thread: there it is no string of this one's heap. */
   text: string | Uint8Array
   explanation: string
@@ -23,7 +23,7 @@ export interface WrittenContent {
  * What is served alone decides whether anything changed: it is written once, for the row and for its hash. Names between
  * bare quotes are never part of a text, where quotes are escaped.
  */
-export function writtenContent({ channel, items, explanation }: Content): WrittenContent & { text: string } {
+export function serializeContent({ channel, items, explanation }: FeedContent): SerializedContent & { text: string } {
   const head = JSON.stringify(channel)
   const all = JSON.stringify(items)
   const served = all.replace(/,"(?:firstSeenAt|goneAt|dateIsOurs)":[^,}]+/g, '')
@@ -35,18 +35,18 @@ export function writtenContent({ channel, items, explanation }: Content): Writte
 }
 
 /** The channel's title, without reading the items behind it. Empty where it has none. */
-export function titleIn({ text }: WrittenContent): string {
+export function channelTitleIn({ text }: SerializedContent): string {
   const head =
-    typeof text === 'string' ? text.slice(0, longestHead) : new TextDecoder().decode(text.subarray(0, longestHead))
+    typeof text === 'string' ? text.slice(0, maxHeadBytes) : new TextDecoder().decode(text.subarray(0, maxHeadBytes))
   const [, title] = /^\{"channel":\{[^{}]*?"title":("(?:[^"\\]|\\.)*")/.exec(head) ?? []
   return title === undefined ? '' : (JSON.parse(title) as string)
 }
 
 /** The title is among the first that is said of a channel. */
-const longestHead = 16_384
+const maxHeadBytes = 16_384
 
 /** Content that was stored before items were remembered has articles, without a time of their own. */
-export function channelAndItems(text: string): Pick<Content, 'channel' | 'items'> {
-  const { channel, items, articles = [] } = JSON.parse(text) as Content & { articles?: Remembered[] }
+export function parseContent(text: string): Pick<FeedContent, 'channel' | 'items'> {
+  const { channel, items, articles = [] } = JSON.parse(text) as FeedContent & { articles?: StoredItem[] }
   return { channel, items: items ?? articles.map((one) => ({ ...one, firstSeenAt: one.publishedAt ?? 0 })) }
 }

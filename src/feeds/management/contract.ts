@@ -71,7 +71,7 @@ const ofFeed = { ...ofAccount, 404: refused('This account has no feed with this 
 const id = z.object({ id: z.string() })
 const oneFeed = data(z.object({ feed: ManagedFeed }))
 
-export const addedFeedOperations = {
+export const managementOperations = {
   previewFeed: operation({
     operationId: 'previewFeed',
     summary: 'The first items of a feed and how they were found, for people',

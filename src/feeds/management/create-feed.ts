@@ -1,27 +1,27 @@
 // Making a feed of a page for an account: what is asked is checked, and what exists already is found.
 
-import { hashSecret, generateSecret } from '../../platform/crypto/secrets.ts'
+import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedParts } from '../context.ts'
-import { feedName, insecureForm, pageAddress, visible } from '../feed/rules-page-url.ts'
+import { defaultFeedName, httpAlternative, normalizePageUrl, stripControlChars } from '../feed/rules-page-url.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 
-interface Asked {
+interface FeedRequest {
   url: string
   strategy?: string | null | undefined
   name?: string | undefined
 }
 
 /** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
-export async function makeFeed(
-  { url: typed, strategy: wanted, name }: Asked,
+export async function findOrCreateFeed(
+  { url: typed, strategy: wanted, name }: FeedRequest,
   account: Account,
   { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
 ): Promise<{ feed: FeedRecord; created: boolean }> {
-  const url = pageAddress(typed)
+  const url = normalizePageUrl(typed)
   if (!url) throw new ApiError('invalid-url')
   if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
   const strategy = strategyFor(wanted)
@@ -29,14 +29,14 @@ export async function makeFeed(
   const now = clock.now()
   const id = ids.next()
   const token = generateSecret()
-  const otherwise = insecureForm(typed, url)
+  const otherwise = httpAlternative(typed, url)
   return feedStore.create({
     id,
     accountId: account.id,
     url,
     ...(otherwise && mayFetch(account.allowedPages, otherwise) ? { insecureUrl: otherwise } : {}),
     strategy,
-    name: visible(name ?? feedName(url)),
+    name: stripControlChars(name ?? defaultFeedName(url)),
     tokenHash: hashSecret(token),
     tokenSealed: sealer.seal(token, id),
     createdAt: now,

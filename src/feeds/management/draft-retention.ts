@@ -9,16 +9,16 @@ const dayMs = 86_400_000
 /** An attempt that never gave an item, and that nobody has changed for so long, is given up. */
 const keptMs = 7 * dayMs
 /** Feeds removed in one transaction. */
-const mostAtOnce = 500
+const maxBatch = 500
 const retryMs = 3_600_000
 
-export function draftAgeing({ draftStore, clock }: { draftStore: DraftStore; clock: Clock }): JobKind {
+export function createDraftRetention({ draftStore, clock }: { draftStore: DraftStore; clock: Clock }): JobKind {
   return {
     name: 'age-drafts',
     // It is repeated for ever, so no run is too late.
     expiresAfterMs: 36_500 * dayMs,
     async run() {
-      while ((await draftStore.removeUnchangedSince(clock.now() - keptMs, mostAtOnce)) === mostAtOnce) {}
+      while ((await draftStore.removeUnchangedSince(clock.now() - keptMs, maxBatch)) === maxBatch) {}
       return { againAt: clock.now() + dayMs }
     },
     retryAfterMs: () => retryMs,
@@ -27,7 +27,7 @@ export function draftAgeing({ draftStore, clock }: { draftStore: DraftStore; clo
 }
 
 /** One job for all processes. */
-export async function planDraftAgeing(
+export async function planDraftRetention(
   kind: JobKind,
   { feedStore, clock, ids }: { feedStore: FeedStore; clock: Clock; ids: Ids },
 ): Promise<void> {

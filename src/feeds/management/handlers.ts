@@ -4,25 +4,25 @@ import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
-import { feedEntryOf } from '../errors.ts'
-import { renewToken, tokenOf } from '../feed/feed-token.ts'
-import { problemOfHeaders, sealHeaders } from '../feed/request-headers.ts'
-import { makesOf } from '../feed/rules-options-fingerprint.ts'
-import { pageAddress, visible } from '../feed/rules-page-url.ts'
+import { errorEntryOf } from '../errors.ts'
+import { ensureFeedToken, rotateFeedToken } from '../feed/feed-token.ts'
+import { findInvalidHeader, sealHeaders } from '../feed/request-headers.ts'
+import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
+import { normalizePageUrl, stripControlChars } from '../feed/rules-page-url.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
-import { type addedFeedOperations, opmlMedia } from './contract.ts'
-import { makeFeed } from './create-feed.ts'
-import { managedFeed } from './present-feed.ts'
+import { type managementOperations, opmlMedia } from './contract.ts'
+import { findOrCreateFeed } from './create-feed.ts'
+import { presentManagedFeed } from './present-feed.ts'
 import { readOpml, writeOpml } from './rules-opml.ts'
 
-type Managing = Omit<typeof addedFeedOperations, 'previewFeed'>
+type ManagementOperations = Omit<typeof managementOperations, 'previewFeed'>
 
-const usualPart = 50
-const mostExported = 10_000
-const mostImported = 1000
+const defaultPageSize = 50
+const maxExportedFeeds = 10_000
+const maxImportedFeeds = 1000
 
-export const manageHandlers: Handlers<Managing, FeedContext> = {
-  async listFeeds({ query: { limit = usualPart, after = '' } }, ctx) {
+export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
+  async listFeeds({ query: { limit = defaultPageSize, after = '' } }, ctx) {
     const found = await ctx.feedStore.ofAccount(accountOf(ctx).id, after, limit + 1)
     const part = found.slice(0, limit)
     const next = found.length > limit ? part.at(-1)?.id : undefined
@@ -38,21 +38,22 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
     const feed = await ownFeed(id, ctx)
     const now = ctx.clock.now()
     for (const url of settings?.more_urls ?? []) checkPage(url, accountOf(ctx))
-    const wrong = headers && problemOfHeaders(headers)
+    const wrong = headers && findInvalidHeader(headers)
     if (wrong !== undefined) throw new ApiError('invalid-input', { message: `headers: "${wrong}" cannot be sent` })
     await ctx.feedStore.update(
       id,
       {
-        name: (name && visible(name)) || undefined,
+        name: (name && stripControlChars(name)) || undefined,
         settings: settings && { ...settings, ...pagesOf(settings.more_urls) },
         headersSealed: headers && sealHeaders(id, headers, ctx.sealer),
         pausedAt: paused === undefined ? undefined : paused ? (feed.pausedAt ?? now) : null,
       },
       now,
     )
-    if (settings && makesOf(settings) !== makesOf(feed.settings)) await ctx.resultStore.startAnew(id)
+    if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings))
+      await ctx.resultStore.resetContent(id)
     // Other headers, or more of the list: what the page says now is not what is stored.
-    else if (headers || settings) await ctx.resultStore.askAnew(id)
+    else if (headers || settings) await ctx.resultStore.clearValidators(id)
     return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
   },
 
@@ -63,21 +64,21 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
 
   async rotateFeed({ params: { id } }, ctx) {
     await ownFeed(id, ctx)
-    await renewToken(id, ctx)
+    await rotateFeedToken(id, ctx)
     return { success: true, data: { feed: await shown(await ownFeed(id, ctx), ctx) } }
   },
 
   async exportFeeds(_, ctx) {
     const account = accountOf(ctx).id
     const [all, drafts] = await Promise.all([
-      ctx.feedStore.ofAccount(account, '', mostExported),
+      ctx.feedStore.ofAccount(account, '', maxExportedFeeds),
       ctx.draftStore.ofAccount(account),
     ])
     const feeds = all.filter(({ id }) => !drafts.has(id))
     const subscriptions = []
     for (const feed of feeds) {
-      const feedUrl = `${ctx.publicUrl}/api/v1/feeds/${await tokenOf(feed, ctx)}.xml`
-      subscriptions.push({ title: visible(feed.settings.title ?? feed.name), feedUrl, pageUrl: feed.url })
+      const feedUrl = `${ctx.publicUrl}/api/v1/feeds/${await ensureFeedToken(feed, ctx)}.xml`
+      subscriptions.push({ title: stripControlChars(feed.settings.title ?? feed.name), feedUrl, pageUrl: feed.url })
     }
     return {
       bytes: writeOpml('Feeds by Pageside', subscriptions),
@@ -91,17 +92,17 @@ export const manageHandlers: Handlers<Managing, FeedContext> = {
     if (!outlines) throw new ApiError('invalid-input', { message: 'This is no OPML document.' })
     const counts = { created: 0, known: 0 }
     const refused: { url: string; reason: string }[] = []
-    for (const { pageUrl: url, title } of outlines.slice(0, mostImported)) {
+    for (const { pageUrl: url, title } of outlines.slice(0, maxImportedFeeds)) {
       try {
-        const { created } = await makeFeed({ url, name: title.slice(0, 200) || undefined }, accountOf(ctx), ctx)
+        const { created } = await findOrCreateFeed({ url, name: title.slice(0, 200) || undefined }, accountOf(ctx), ctx)
         counts[created ? 'created' : 'known']++
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        refused.push({ url, reason: feedEntryOf(error).message })
+        refused.push({ url, reason: errorEntryOf(error).message })
       }
     }
-    for (const { pageUrl: url } of outlines.slice(mostImported)) {
-      refused.push({ url, reason: `Only ${mostImported} feeds are made at once` })
+    for (const { pageUrl: url } of outlines.slice(maxImportedFeeds)) {
+      refused.push({ url, reason: `Only ${maxImportedFeeds} feeds are made at once` })
     }
     return { success: true, data: { ...counts, refused } }
   },
@@ -120,17 +121,17 @@ async function ownFeed(id: string, ctx: FeedContext): Promise<FeedRecord> {
 
 async function shown(feed: FeedRecord, ctx: FeedContext) {
   const [served, draft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
-  return managedFeed(feed, served, draft, await tokenOf(feed, ctx), ctx)
+  return presentManagedFeed(feed, served, draft, await ensureFeedToken(feed, ctx), ctx)
 }
 
 function checkPage(typed: string, account: Account): void {
-  const url = pageAddress(typed)
+  const url = normalizePageUrl(typed)
   if (!url) throw new ApiError('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
   if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
 }
 
 function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {
-  return urls === undefined ? {} : { more_urls: urls.flatMap((url) => pageAddress(url) ?? []) }
+  return urls === undefined ? {} : { more_urls: urls.flatMap((url) => normalizePageUrl(url) ?? []) }
 }
 
 function noSuchFeed(): ApiError {

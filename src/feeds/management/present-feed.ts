@@ -1,11 +1,11 @@
 // A feed's record as its owner is shown it.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
-import { feedHeaders } from '../feed/request-headers.ts'
+import { openHeaders } from '../feed/request-headers.ts'
 import type { FeedRecord, ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ManagedFeed } from './contract.ts'
 
-export function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
-  const path = `${pathOf(publicUrl)}/api/v1/feeds/${token}`
+export function presentFeed(feed: FeedRecord, token: string, publicUrl: string) {
+  const path = `${basePathOf(publicUrl)}/api/v1/feeds/${token}`
   return {
     id: feed.id,
     name: feed.name,
@@ -14,12 +14,12 @@ export function wireFeed(feed: FeedRecord, token: string, publicUrl: string) {
     feed_token: token,
     public_url: path,
     json_public_url: `${path}.json`,
-    created_at: iso(feed.createdAt),
-    updated_at: iso(feed.updatedAt),
+    created_at: toIsoTime(feed.createdAt),
+    updated_at: toIsoTime(feed.updatedAt),
   }
 }
 
-export function managedFeed(
+export function presentManagedFeed(
   feed: FeedRecord,
   served: ServedFeed | undefined,
   isDraft: boolean,
@@ -28,26 +28,26 @@ export function managedFeed(
 ): ManagedFeed {
   const { result } = served ?? {}
   return {
-    ...wireFeed(feed, token, parts.publicUrl),
+    ...presentFeed(feed, token, parts.publicUrl),
     paused: feed.pausedAt !== undefined,
     draft: isDraft,
     settings: feed.settings,
-    header_names: served ? Object.keys(feedHeaders(served, parts.sealer)) : [],
+    header_names: served ? Object.keys(openHeaders(served, parts.sealer)) : [],
     state: {
-      ...(result?.checkedAt ? { checked_at: iso(result.checkedAt) } : {}),
-      ...(result?.freshUntil && !feed.pausedAt ? { next_check_at: iso(result.freshUntil) } : {}),
+      ...(result?.checkedAt ? { checked_at: toIsoTime(result.checkedAt) } : {}),
+      ...(result?.freshUntil && !feed.pausedAt ? { next_check_at: toIsoTime(result.freshUntil) } : {}),
       ...(result?.intervalMs ? { checked_every_seconds: Math.round(result.intervalMs / 1000) } : {}),
-      ...(result?.failingSince ? { failing_since: iso(result.failingSince) } : {}),
+      ...(result?.failingSince ? { failing_since: toIsoTime(result.failingSince) } : {}),
       ...(result?.failure ? { problem: result.failure.cause } : {}),
     },
   }
 }
 
 /** What stands before every path of ours, without trailing slash. */
-export function pathOf(publicUrl: string): string {
+export function basePathOf(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/+$/, '')
 }
 
-export function iso(at: number): string {
+export function toIsoTime(at: number): string {
   return new Date(at).toISOString()
 }

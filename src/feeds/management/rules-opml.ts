@@ -11,7 +11,7 @@ export interface Subscription {
 }
 
 /** Outlines that are read; nobody has more feeds. */
-const mostOutlines = 10_000
+const maxOutlines = 10_000
 
 export function writeOpml(title: string, subscriptions: readonly Subscription[]): string {
   const outlines = subscriptions.map(({ title: text, feedUrl, pageUrl }) => {
@@ -31,7 +31,7 @@ export function readOpml(text: string): Subscription[] | undefined {
       onopentag(name, attributes) {
         const element = name.toLowerCase()
         if (element === 'opml') isOpml = true
-        if (element !== 'outline' || !isOpml || found.length >= mostOutlines) return
+        if (element !== 'outline' || !isOpml || found.length >= maxOutlines) return
         const values = new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]))
         const value = (key: string) => values.get(key) ?? ''
         if (!value('xmlurl') && !value('htmlurl')) return

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
-import { problemOfHeaders } from '../feed/request-headers.ts'
+import { findInvalidHeader } from '../feed/request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
-import { type Definition, placeholdersOf, variantOf } from './rules-feed-variant.ts'
+import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
 
 const Words = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 
@@ -34,7 +34,7 @@ const NamedFeed = FeedSettings.strip()
     parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
     featured: z.boolean().default(false),
   })
-  .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): Definition => {
+  .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): FeedDefinition => {
     const { title = channel.title, description = channel.description } = settings
     const said = { ...(title ? { title } : {}), ...(description ? { description } : {}) }
     const page = { url: url ?? channel.url ?? '', strategy: strategyFor(strategy) ?? '', headers }
@@ -56,11 +56,11 @@ export const NamedFeeds = z.record(FeedName, rejectUnknownKeys(ownKeys, elsewher
 export type NamedFeeds = z.output<typeof NamedFeeds>
 
 /** What a feed could not be served with. Each parameter that has no default stands for some word meanwhile. */
-function problemOf(definition: Definition): { at: string; sentence: string } | undefined {
+function problemOf(definition: FeedDefinition): { at: string; sentence: string } | undefined {
   const { url, strategy, headers, parameters, featured } = definition
   if (strategy === '') return { at: 'strategy', sentence: 'This strategy is not known.' }
   if (url === '') return { at: 'url', sentence: 'A feed needs the address of its page.' }
-  const wrong = problemOfHeaders(headers)
+  const wrong = findInvalidHeader(headers)
   if (wrong !== undefined) return { at: 'headers', sentence: `"${wrong}" cannot be sent.` }
   const unknown = placeholdersOf(definition).find((name) => !Object.hasOwn(parameters, name))
   if (unknown !== undefined) return { at: 'parameters', sentence: `"${unknown}" is used, but not declared.` }
@@ -68,6 +68,6 @@ function problemOf(definition: Definition): { at: string; sentence: string } | u
   if (featured && open.length > 0) {
     return { at: 'featured', sentence: `A featured feed needs a default for "${open[0]?.[0]}".` }
   }
-  const tried = variantOf(definition, new URLSearchParams(Object.fromEntries(open.map(([name]) => [name, '1']))))
+  const tried = resolveVariant(definition, new URLSearchParams(Object.fromEntries(open.map(([name]) => [name, '1']))))
   return 'problem' in tried ? { at: 'url', sentence: tried.problem } : undefined
 }

@@ -4,14 +4,14 @@ import type { Operation } from '../../platform/api/operation.ts'
 import type { ServiceModule } from '../../platform/api/serve.ts'
 import type { FeedContext } from '../context.ts'
 import { feedOperations } from '../contract.ts'
-import { representationOf } from '../output/negotiate-request.ts'
-import { feedDocument } from '../serving/feed-document.ts'
+import { negotiateRequest } from '../output/negotiate-request.ts'
+import { renderFeedDocument } from '../serving/feed-document.ts'
 
 /** They need one: a bare name could be anything. */
 const endings = ['.xml', '.rss', '.atom', '.json', '.html']
 
 /** `taken` holds the first words of this server's own paths. Throws an error with a sentence for a name that is one. */
-export function namedHouse(
+export function createNamedFeedRoutes(
   names: readonly string[],
   taken: ReadonlySet<string>,
   basePath: string,
@@ -44,5 +44,5 @@ async function render(basePath: string, ctx: FeedContext) {
   const search = ctx.call.target.split('?').slice(1).join('?')
   const { feed, query } = await ctx.named.find(name, search, ctx.call.address)
   const address = query === '' ? `/${name}` : `/${name}?${query}`
-  return feedDocument(feed, address, representationOf(ctx.call).form, ctx)
+  return renderFeedDocument(feed, address, negotiateRequest(ctx.call).form, ctx)
 }

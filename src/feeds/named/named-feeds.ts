@@ -1,25 +1,25 @@
 // The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
 import { hash } from 'node:crypto'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
-import { hashSecret, generateSecret, type Sealer } from '../../platform/crypto/secrets.ts'
+import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Budgets } from '../../platform/limits/budgets.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AccountStore } from '../accounts/store-accounts.ts'
 import { sealHeaders } from '../feed/request-headers.ts'
-import { feedName } from '../feed/rules-page-url.ts'
+import { defaultFeedName } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
 import type { NamedFeeds as Said } from './named-feed-definitions.ts'
-import { type Definition, type Variant, variantOf } from './rules-feed-variant.ts'
+import { type FeedDefinition, type FeedVariant, resolveVariant } from './rules-feed-variant.ts'
 import type { NamedFeed, NamedFeedStore } from './store-named-feeds.ts'
 
 const hourMs = 3_600_000
-const mostVariants = 100
+const maxVariants = 100
 /** Queries whose meaning is kept in memory; longer ones are worked out each time. */
-const mostKnown = 2000
-const longestKnown = 500
+const maxCachedQueries = 2000
+const maxCachedQueryLength = 500
 
 export interface NamedFeeds {
   names(): string[]
@@ -44,20 +44,20 @@ export interface NamedFeedParts {
 }
 
 export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
-  let definitions = new Map<string, Definition>()
+  let definitions = new Map<string, FeedDefinition>()
   let accountId = ''
-  const known = new Map<string, Variant>()
+  const known = new Map<string, FeedVariant>()
 
-  function variant(name: string, search: string): Variant {
+  function variant(name: string, search: string): FeedVariant {
     const key = `${name}?${search}`
     const before = known.get(key)
     if (before) return before
     const definition = definitions.get(name)
     if (!definition) throw new ApiError('not-found')
-    const found = variantOf(definition, new URLSearchParams(search))
+    const found = resolveVariant(definition, new URLSearchParams(search))
     if ('problem' in found) throw new ApiError('invalid-input', { message: found.problem })
-    if (known.size >= mostKnown) known.clear()
-    if (key.length <= longestKnown) known.set(key, found)
+    if (known.size >= maxCachedQueries) known.clear()
+    if (key.length <= maxCachedQueryLength) known.set(key, found)
     return found
   }
 
@@ -69,11 +69,11 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
       const wanted = variant(name, search)
       const feed =
         (await parts.namedFeedStore.byName(name, wanted.query)) ??
-        (await make(name, definitions.get(name) as Definition, wanted, client, accountId, parts))
+        (await make(name, definitions.get(name) as FeedDefinition, wanted, client, accountId, parts))
       return { feed, query: wanted.query }
     },
     async sync(said) {
-      definitions = new Map(Object.entries(said ?? (await lastSaid(parts))))
+      definitions = new Map(Object.entries(said ?? (await storedDefinitions(parts))))
       known.clear()
       if (said) await parts.namedFeedStore.putDefinitions(mapValues(said, (one, name) => seal(name, one, parts.sealer)))
       if (definitions.size > 0) accountId = await ownAccount(parts)
@@ -98,8 +98,8 @@ async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise
 
 async function make(
   name: string,
-  definition: Definition,
-  variant: Variant,
+  definition: FeedDefinition,
+  variant: FeedVariant,
   client: string,
   accountId: string,
   parts: NamedFeedParts,
@@ -122,7 +122,7 @@ async function make(
     createdAt: now,
   }
   const room = {
-    most: mostVariants,
+    maxVariants,
     unreadSince: now - 24 * hourMs,
     emptySince: now - hourMs,
     readOnceSince: now - hourMs,
@@ -136,13 +136,20 @@ async function make(
   return made
 }
 
-function rowOf(id: string, name: string, { strategy }: Definition, variant: Variant, sealer: Sealer, now: number) {
+function rowOf(
+  id: string,
+  name: string,
+  { strategy }: FeedDefinition,
+  variant: FeedVariant,
+  sealer: Sealer,
+  now: number,
+) {
   const { query, url, headers, settings } = variant
   return {
     id,
     url,
     strategy,
-    name: settings.title ?? feedName(url),
+    name: settings.title ?? defaultFeedName(url),
     settings,
     headersSealed: sealHeaders(id, headers, sealer),
     fileName: name,
@@ -153,18 +160,18 @@ function rowOf(id: string, name: string, { strategy }: Definition, variant: Vari
 }
 
 /** What makes other items of the page, then what makes another request, then all the rest. */
-function hashOf(strategy: string, { url, headers, settings }: Variant): string {
+function hashOf(strategy: string, { url, headers, settings }: FeedVariant): string {
   const { selectors, more_urls, ...rest } = settings
   const texts = [[url, strategy, selectors, more_urls], [headers], [rest]].map((part) => JSON.stringify(part))
   return texts.map((text) => hash('sha256', text, 'base64url')).join('.')
 }
 
 /** Rows follow the file: those that it does not name any more go, those that it says otherwise are looked at anew. */
-async function follow(definitions: ReadonlyMap<string, Definition>, parts: NamedFeedParts): Promise<void> {
+async function follow(definitions: ReadonlyMap<string, FeedDefinition>, parts: NamedFeedParts): Promise<void> {
   const { namedFeedStore, resultStore, sealer, clock } = parts
   for (const { id, name, query, definitionHash } of await namedFeedStore.variants()) {
     const definition = definitions.get(name)
-    const variant = definition && variantOf(definition, new URLSearchParams(query))
+    const variant = definition && resolveVariant(definition, new URLSearchParams(query))
     if (!definition || !variant || 'problem' in variant || variant.query !== query) {
       await namedFeedStore.remove(id)
       continue
@@ -173,19 +180,23 @@ async function follow(definitions: ReadonlyMap<string, Definition>, parts: Named
     if (changed.definitionHash === definitionHash) continue
     await namedFeedStore.change(changed)
     const isSamePage = changed.definitionHash.split('.')[0] === definitionHash.split('.')[0]
-    await (isSamePage ? resultStore.askAnew(id) : resultStore.startAnew(id))
+    await (isSamePage ? resultStore.clearValidators(id) : resultStore.resetContent(id))
   }
 }
 
-function shown(name: string, { settings, url }: Variant) {
-  return { name, title: settings.title ?? feedName(url), description: settings.description ?? '' }
+function shown(name: string, { settings, url }: FeedVariant) {
+  return { name, title: settings.title ?? defaultFeedName(url), description: settings.description ?? '' }
 }
 
-async function lastSaid({ namedFeedStore, sealer, log }: NamedFeedParts): Promise<Record<string, Definition>> {
-  const said: Record<string, Definition> = {}
+async function storedDefinitions({
+  namedFeedStore,
+  sealer,
+  log,
+}: NamedFeedParts): Promise<Record<string, FeedDefinition>> {
+  const said: Record<string, FeedDefinition> = {}
   for (const [name, sealed] of Object.entries(await namedFeedStore.definitions())) {
     try {
-      said[name] = JSON.parse(sealer.open(sealed, contextOf(name))) as Definition
+      said[name] = JSON.parse(sealer.open(sealed, contextOf(name))) as FeedDefinition
     } catch (error) {
       log.error(
         { feed: name, error },
@@ -196,7 +207,7 @@ async function lastSaid({ namedFeedStore, sealer, log }: NamedFeedParts): Promis
   return said
 }
 
-function seal(name: string, definition: Definition, sealer: Sealer): string {
+function seal(name: string, definition: FeedDefinition, sealer: Sealer): string {
   return sealer.seal(JSON.stringify(definition), contextOf(name))
 }
 

@@ -1,10 +1,10 @@
 // One variant of a named feed: the words of a query put into its page's address and headers. Pure.
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
-import { problemOfHeaders } from '../feed/request-headers.ts'
-import { pageAddress } from '../feed/rules-page-url.ts'
+import { findInvalidHeader } from '../feed/request-headers.ts'
+import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
 /** A feed as the configuration file says it. */
-export interface Definition {
+export interface FeedDefinition {
   /** As typed, with `%{name}` or `%<name>s` for parameters. So are the headers, the title and the description. */
   url: string
   strategy: string
@@ -19,7 +19,7 @@ interface Parameter {
   default?: string | undefined
 }
 
-export interface Variant {
+export interface FeedVariant {
   /** The parameters that differ from their defaults, sorted: the same wish is the same text. */
   query: string
   url: string
@@ -27,7 +27,7 @@ export interface Variant {
   settings: FeedSettings
 }
 
-const longestValue = 200
+const maxValueLength = 200
 const placeholder = /%\{(\w+)\}|%<(\w+)>[sd]/g
 
 const values: Record<Parameter['type'], RegExp> = {
@@ -38,28 +38,28 @@ const values: Record<Parameter['type'], RegExp> = {
 }
 
 /** Or why there is none, as a sentence for whoever asked. Undeclared words of the query mean nothing. */
-export function variantOf(definition: Definition, search: URLSearchParams): Variant | { problem: string } {
+export function resolveVariant(definition: FeedDefinition, search: URLSearchParams): FeedVariant | { problem: string } {
   const given = new Map<string, string>()
   const asked = new URLSearchParams()
   for (const [name, { type, default: usual }] of Object.entries(definition.parameters).sort(byName)) {
     const value = search.get(name) || usual
     if (value === undefined) return { problem: `The parameter "${name}" is missing.` }
-    const isOne = value.length <= longestValue && values[type].test(value)
+    const isOne = value.length <= maxValueLength && values[type].test(value)
     if (!isOne)
-      return { problem: `The parameter "${name}" must be of the type ${type}, ${longestValue} signs at most.` }
+      return { problem: `The parameter "${name}" must be of the type ${type}, ${maxValueLength} signs at most.` }
     given.set(name, value)
     if (value !== usual) asked.set(name, value)
   }
   const url = addressWith(definition.url, given)
   if (url === undefined) return { problem: 'This gives no address of a page.' }
   const headers = mapValues(definition.headers, (text) => filled(text, given))
-  const wrong = problemOfHeaders(headers)
+  const wrong = findInvalidHeader(headers)
   if (wrong !== undefined) return { problem: `The header "${wrong}" cannot be sent so.` }
   return { query: asked.toString(), url, headers, settings: settingsWith(definition.settings, given) }
 }
 
 /** Names of the parameters that the definition speaks of. */
-export function placeholdersOf({ url, headers, settings }: Definition): string[] {
+export function placeholdersOf({ url, headers, settings }: FeedDefinition): string[] {
   const texts = [url, ...Object.values(headers), settings.title ?? '', settings.description ?? '']
   return texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name, other]) => name ?? other ?? ''))
 }
@@ -71,7 +71,7 @@ function addressWith(template: string, given: ReadonlyMap<string, string>): stri
   const inRest = [...rest.matchAll(placeholder)].map(([, name, other]) => given.get(name ?? other ?? '') ?? '')
   if (origin === '' || !inHost.every((value) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(value))) return undefined
   if (inRest.some((value) => /^\.{1,2}$/.test(value) || !value.isWellFormed())) return undefined
-  return pageAddress(filled(origin, given) + filled(rest, given, encodeURIComponent))
+  return normalizePageUrl(filled(origin, given) + filled(rest, given, encodeURIComponent))
 }
 
 function settingsWith(settings: FeedSettings, given: ReadonlyMap<string, string>): FeedSettings {

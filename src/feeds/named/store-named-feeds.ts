@@ -6,9 +6,9 @@ import {
   type NewFeed,
   type ServedFeed,
   type ServedRow,
-  served,
-  servedOf,
-  servedTables,
+  selectServedFeed,
+  servedFeedTables,
+  toServedFeed,
 } from '../feed/store-feed-rows.ts'
 
 export interface NamedFeed extends NewFeed {
@@ -28,9 +28,9 @@ export interface StoredVariant {
   definitionHash: string
 }
 
-export interface Room {
+export interface VariantLimits {
   /** Variants of one name, beside the one without parameters. */
-  most: number
+  maxVariants: number
   /** Those that nobody has read since then make room; so do those that never gave anything, made before then. */
   unreadSince: number
   emptySince: number
@@ -45,20 +45,20 @@ export interface NamedFeedStore {
   variants(): Promise<StoredVariant[]>
   byName(name: string, query: string): Promise<ServedFeed | undefined>
   /** False: there is no room for another variant of this name. */
-  create(feed: NamedFeed, room: Room): Promise<boolean>
+  create(feed: NamedFeed, room: VariantLimits): Promise<boolean>
   /** Makes a row say what the file says now. */
   change(feed: Omit<NamedFeed, 'tokenHash' | 'tokenSealed' | 'accountId' | 'createdAt'>): Promise<void>
   remove(id: string): Promise<void>
 }
 
 export function createNamedFeedStore(database: Database): NamedFeedStore {
-  const find = createVersionedCache(database, servedTables, async (key, reader) => {
+  const find = createVersionedCache(database, servedFeedTables, async (key, reader) => {
     const at = key.indexOf('?')
-    const row = await reader.get<ServedRow>(`${served} WHERE f.file_name = ? AND f.file_query = ?`, [
+    const row = await reader.get<ServedRow>(`${selectServedFeed} WHERE f.file_name = ? AND f.file_query = ?`, [
       key.slice(0, at),
       key.slice(at + 1),
     ])
-    return row && servedOf(row)
+    return row && toServedFeed(row)
   })
   return {
     async definitions() {
@@ -94,7 +94,7 @@ export function createNamedFeedStore(database: Database): NamedFeedStore {
   }
 }
 
-async function create(tx: Transaction, feed: NamedFeed, room: Room): Promise<boolean> {
+async function create(tx: Transaction, feed: NamedFeed, room: VariantLimits): Promise<boolean> {
   if (feed.fileQuery !== '' && !(await makeRoom(tx, feed.fileName, room))) return false
   const columns: [string, string | number | null][] = [
     ['id', feed.id],
@@ -125,7 +125,7 @@ async function create(tx: Transaction, feed: NamedFeed, room: Room): Promise<boo
 async function makeRoom(
   tx: Transaction,
   name: string,
-  { most, unreadSince, emptySince, readOnceSince }: Room,
+  { maxVariants, unreadSince, emptySince, readOnceSince }: VariantLimits,
 ): Promise<boolean> {
   // Of those who ask for different ones at once, each finds what the others made.
   await tx.get('SELECT name FROM file_feeds WHERE name = ? FOR UPDATE', [name])
@@ -133,7 +133,7 @@ async function makeRoom(
     "SELECT COUNT(*) AS count FROM feeds WHERE file_name = ? AND file_query <> ''",
     [name],
   )
-  if ((row?.count ?? 0) < most) return true
+  if ((row?.count ?? 0) < maxVariants) return true
   const removed = await tx.run(
     `DELETE FROM feeds WHERE id IN (
        SELECT f.id FROM feeds f LEFT JOIN results r ON r.feed_id = f.id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chooseRepresentation } from './content-negotiation.ts'
+import { negotiateFormat } from './content-negotiation.ts'
 
 const segments: [segment: string, token: string, form: string][] = [
   ['abc', 'abc', 'rss'],
@@ -23,7 +23,7 @@ const segments: [segment: string, token: string, form: string][] = [
 
 for (const [segment, token, form] of segments) {
   test(`the path ends in ${JSON.stringify(segment)}`, () => {
-    assert.deepEqual(chooseRepresentation(segment), { token, form, isVisit: false, mayBeVisit: false })
+    assert.deepEqual(negotiateFormat(segment), { token, form, isVisit: false, mayBeVisit: false })
   })
 }
 
@@ -73,13 +73,13 @@ const headers: [accept: string | undefined, form: string][] = [
 ]
 
 for (const [accept, form] of headers) {
-  test(`Accept: ${accept}`, () => assert.equal(chooseRepresentation('abc', accept).form, form))
+  test(`Accept: ${accept}`, () => assert.equal(negotiateFormat('abc', accept).form, form))
 }
 
 test('the ending is stronger than the header', () => {
-  assert.equal(chooseRepresentation('abc.json', 'application/xml').form, 'json')
-  assert.equal(chooseRepresentation('abc.xml', 'application/feed+json').form, 'rss')
-  assert.equal(chooseRepresentation('abc.atom', 'application/feed+json').form, 'atom')
+  assert.equal(negotiateFormat('abc.json', 'application/xml').form, 'json')
+  assert.equal(negotiateFormat('abc.xml', 'application/feed+json').form, 'rss')
+  assert.equal(negotiateFormat('abc.atom', 'application/feed+json').form, 'atom')
 })
 
 const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -97,6 +97,6 @@ for (const [segment, accept, destination, form] of visits) {
   test(`${segment} for ${destination ?? 'a program'}, which takes ${accept ?? 'anything'}`, () => {
     const isVisit = form === 'html' && segment === 'abc'
     const mayBeVisit = segment === 'abc' && /text\/html(?!;q=0$)/.test(accept ?? '')
-    assert.deepEqual(chooseRepresentation(segment, accept, destination), { token: 'abc', form, isVisit, mayBeVisit })
+    assert.deepEqual(negotiateFormat(segment, accept, destination), { token: 'abc', form, isVisit, mayBeVisit })
   })
 }

@@ -2,7 +2,7 @@
 // header, else RSS.
 import type { FeedForm } from './feed-formats.ts'
 
-export interface Representation {
+export interface NegotiatedFormat {
   token: string
   form: FeedForm
   /** Somebody opened the bare address in a browser, and is shown a page. */
@@ -15,7 +15,7 @@ export interface Representation {
  * `segment` is the last one of the path, still percent-encoded: an encoded dot starts no ending. `destination` is what
  * browsers say they want an answer for; programs say nothing of it.
  */
-export function chooseRepresentation(segment: string, accept?: string, destination?: string): Representation {
+export function negotiateFormat(segment: string, accept?: string, destination?: string): NegotiatedFormat {
   const ending = endings.find(([text]) => segment.endsWith(text))
   if (!ending) {
     const mayBeVisit = readAccept(accept ?? '').some(({ type }) => type === 'text/html')

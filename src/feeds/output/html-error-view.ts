@@ -1,7 +1,7 @@
 // What people see who open a feed's page and there is none: what is wrong, and what to do next.
 import { htmlPage, pageLink, text } from './html-view.ts'
 
-export interface ErrorView {
+export interface HtmlError {
   /** Of the refusal. */
   code: string
   /** What is known of it, in a sentence. */
@@ -10,7 +10,7 @@ export interface ErrorView {
   pageUrl?: string | undefined
 }
 
-export function writeErrorView({ code, cause, pageUrl }: ErrorView): string {
+export function writeHtmlError({ code, cause, pageUrl }: HtmlError): string {
   const { title, sentence = cause, next } = sayings[code] ?? unexpected
   const header = `<h1>${text(title)}</h1>
 <p>${text(sentence)}</p>

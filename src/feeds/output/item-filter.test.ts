@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from '../extraction/page-and-feed.ts'
-import { type Sieve, sift } from './item-filter.ts'
+import { type FilterRule, filterItems } from './item-filter.ts'
 
 const items: Article[] = [
   {
@@ -14,9 +14,9 @@ const items: Article[] = [
   { id: '2', url: 'https://x.example/art/2', title: 'Modern art', summary: 'A show in town' },
   { id: '3', url: 'https://x.example/3', title: '新しい駅が開業', contentHtml: '<p>Tōkyō <b>station</b></p>' },
 ]
-const sieve = (field: Sieve['field'], ...words: string[]): Sieve[] => [{ field, words }]
+const sieve = (field: FilterRule['field'], ...words: string[]): FilterRule[] => [{ field, words }]
 
-const cases: [what: string, wanted: Parameters<typeof sift>[1], ids: string][] = [
+const cases: [what: string, wanted: Parameters<typeof filterItems>[1], ids: string][] = [
   ['nothing asked', {}, '123'],
   ['a word is a whole word', { include: sieve('title', 'art') }, '2'],
   ['with a star it is a pattern', { include: sieve('title', 'art*') }, '12'],
@@ -35,7 +35,7 @@ const cases: [what: string, wanted: Parameters<typeof sift>[1], ids: string][] =
 for (const [what, wanted, ids] of cases) {
   test(`sifting: ${what}`, () =>
     assert.equal(
-      sift(items, wanted)
+      filterItems(items, wanted)
         .map(({ id }) => id)
         .join(''),
       ids,

@@ -1,33 +1,36 @@
 // Which of its items a feed shows, and in which order: what its owner asked for.
 
-import { collapse } from '../extraction/normalization/text.ts'
+import { collapseWhitespace } from '../extraction/normalization/text.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
-import type { itemOrders, sieveFields } from '../feed/contract-feed-options.ts'
-import { covers } from '../feed/rules-glob.ts'
+import type { filterFields, itemOrders } from '../feed/contract-feed-options.ts'
+import { matchesGlob } from '../feed/rules-glob.ts'
 
-export interface Sieve {
-  field: (typeof sieveFields)[number]
+export interface FilterRule {
+  field: (typeof filterFields)[number]
   /** Whole words or phrases; with a `*`, which stands for any signs, anywhere. Case does not matter. */
   words: string[]
 }
 
-export interface Sifting {
+export interface ItemFilter {
   /** An item must fit each of these. */
-  include?: Sieve[] | undefined
+  include?: FilterRule[] | undefined
   /** And none of these. */
-  exclude?: Sieve[] | undefined
+  exclude?: FilterRule[] | undefined
   limit?: number | undefined
   order?: (typeof itemOrders)[number] | undefined
 }
 
 /** Items in a feed that was not asked for fewer. */
-const usualLimit = 200
+const defaultLimit = 200
 
 /** `items` come newest first. */
-export function sift<T extends Article>(items: readonly T[], { include = [], exclude = [], ...wanted }: Sifting): T[] {
-  const { limit = usualLimit, order = 'newest' } = wanted
+export function filterItems<T extends Article>(
+  items: readonly T[],
+  { include = [], exclude = [], ...wanted }: ItemFilter,
+): T[] {
+  const { limit = defaultLimit, order = 'newest' } = wanted
   const kept = items.filter((item) => {
-    const fits = fitting(item)
+    const fits = createRuleMatcher(item)
     return include.every(fits) && !exclude.some(fits)
   })
   const first = kept.slice(0, limit)
@@ -35,25 +38,25 @@ export function sift<T extends Article>(items: readonly T[], { include = [], exc
 }
 
 /** An item's texts are gathered once for all sieves. */
-function fitting(article: Article): (sieve: Sieve) => boolean {
-  const known = new Map<Sieve['field'], string[]>()
-  const texts = (field: Sieve['field']): string[] => {
+function createRuleMatcher(article: Article): (sieve: FilterRule) => boolean {
+  const known = new Map<FilterRule['field'], string[]>()
+  const texts = (field: FilterRule['field']): string[] => {
     const found = known.get(field) ?? textsOf(article, field).map(foldedText)
     known.set(field, found)
     return found
   }
   return ({ field, words }) =>
     words.some((word) => {
-      const wanted = collapse(word).toLowerCase()
+      const wanted = collapseWhitespace(word).toLowerCase()
       const parts = `*${wanted}*`.split('*')
-      return texts(field).some((text) => (wanted.includes('*') ? covers(parts, text) : hasWord(text, wanted)))
+      return texts(field).some((text) => (wanted.includes('*') ? matchesGlob(parts, text) : hasWord(text, wanted)))
     })
 }
 
 /** Whoever looks for a word means the story, not the end of a book. */
-const longestText = 20_000
+const maxTextLength = 20_000
 
-const foldedText = (text: string): string => collapse(text.slice(0, longestText)).toLowerCase()
+const foldedText = (text: string): string => collapseWhitespace(text.slice(0, maxTextLength)).toLowerCase()
 
 /** Scripts that part words by spaces. */
 const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}]/u
@@ -69,7 +72,7 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-function textsOf(article: Article, field: Sieve['field']): string[] {
+function textsOf(article: Article, field: FilterRule['field']): string[] {
   const { title = '', url, authors = [], categories = [], summary = '', contentHtml = '' } = article
   const text = [summary, contentHtml.replace(/<[^<>]*>/g, ' ')]
   switch (field) {

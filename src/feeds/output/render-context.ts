@@ -2,10 +2,10 @@
 import type { Entry } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedForm } from './feed-formats.ts'
-import type { FeedFrame } from './write-feed.ts'
+import type { RenderContext } from './write-feed.ts'
 
 /** Whoever wants a feed, and how. */
-export interface Reader {
+export interface FeedReader {
   /** Where the feed stands on this server, without the ending of a form. */
   address: string
   form: FeedForm
@@ -15,12 +15,12 @@ export interface Reader {
 export type SelfUrl = (address: string, form: FeedForm) => string
 
 /** All kept documents together, their compressed forms included. */
-export const keptBytes = 12 * 1024 * 1024
+export const renderCacheBytes = 12 * 1024 * 1024
 /** No answer of the server is larger than 2 MB (docs/decisions/0048). */
 const maxFeedBytes = 1_900_000
-export const withPacked = 1.5
+export const compressedSizeFactor = 1.5
 
-export function frameOf(feed: ServedFeed, { address, form }: Reader, selfUrl: SelfUrl): FeedFrame {
+export function createRenderContext(feed: ServedFeed, { address, form }: FeedReader, selfUrl: SelfUrl): RenderContext {
   const { id, name, settings, result } = feed
   const { title, description, include, exclude, limit, order } = settings
   return {
@@ -31,7 +31,7 @@ export function frameOf(feed: ServedFeed, { address, form }: Reader, selfUrl: Se
     selfUrl: selfUrl(address, form),
     updatedAt: result?.changedAt ?? 0,
     notice: noticeOf(feed),
-    mostBytes: maxFeedBytes,
+    maxBytes: maxFeedBytes,
   }
 }
 

@@ -5,34 +5,39 @@ import type { Operation } from '../../platform/api/operation.ts'
 import { type ApiResponse, documentResponse, jsonResponse } from '../../platform/api/response.ts'
 import type { ApiError } from '../../platform/errors.ts'
 import type { ErrorBody } from '../contract.ts'
-import { feedEntryOf } from '../errors.ts'
+import { errorEntryOf } from '../errors.ts'
 import { type FeedError, writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
 import { type FeedForm, feedForms } from './feed-formats.ts'
-import { writeErrorView } from './html-error-view.ts'
-import { representationOf } from './negotiate-request.ts'
+import { writeHtmlError } from './html-error-view.ts'
+import { negotiateRequest } from './negotiate-request.ts'
 
 /** `now` stands in feed-shaped errors. */
-export function refuse(refusal: ApiError, call: Call, operation: Operation | undefined, now: number): ApiResponse {
+export function renderFeedServiceError(
+  refusal: ApiError,
+  call: Call,
+  operation: Operation | undefined,
+  now: number,
+): ApiResponse {
   if (refusal.code === 'not-ready') return jsonResponse(503, refusal.detail.fields)
-  if (operation && feedReading.includes(operation.operationId)) return feedRefusal(refusal, call, now)
-  return jsonRefusal(refusal, operation?.operationId === 'previewFeed')
+  if (operation && feedReaderOperations.includes(operation.operationId)) return feedErrorAnswer(refusal, call, now)
+  return jsonErrorAnswer(refusal, operation?.operationId === 'previewFeed')
 }
 
 /** What feed readers ask for. */
-const feedReading = ['renderFeedByToken', 'renderNamedFeed']
+const feedReaderOperations = ['renderFeedByToken', 'renderNamedFeed']
 
 /** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
-function jsonRefusal(refusal: ApiError, plainly: boolean): ApiResponse {
-  const { status, message, wireCode, ...advice } = feedEntryOf(refusal)
+function jsonErrorAnswer(refusal: ApiError, plainly: boolean): ApiResponse {
+  const { status, message, wireCode, ...advice } = errorEntryOf(refusal)
   const words = plainly ? (refusal.detail.reason ?? message) : message
   const body: ErrorBody = { success: false, error: { message: words, code: wireCode, ...advice } }
   return jsonResponse(status, body, headersOf(refusal, status))
 }
 
 /** For programs that read feeds, in the form that was asked for. */
-function feedRefusal(refusal: ApiError, call: Call, now: number): ApiResponse {
-  const { status, message } = feedEntryOf(refusal)
-  const { form } = representationOf(call)
+function feedErrorAnswer(refusal: ApiError, call: Call, now: number): ApiResponse {
+  const { status, message } = errorEntryOf(refusal)
+  const { form } = negotiateRequest(call)
   const bytes = written(refusal, { message, id: `Error-${call.id}`, now }, form)
   const { contentType: type, headers: ofForm } = feedForms[form]
   const headers = { ...headersOf(refusal, status), ...ofForm, Vary: 'Accept' }
@@ -41,7 +46,7 @@ function feedRefusal(refusal: ApiError, call: Call, now: number): ApiResponse {
 
 function written({ code, detail }: ApiError, { message, id, now }: Omit<FeedError, 'cause'>, form: FeedForm): string {
   const { reason: cause = message, pageUrl } = detail
-  if (form === 'html') return writeErrorView({ code, cause, pageUrl })
+  if (form === 'html') return writeHtmlError({ code, cause, pageUrl })
   return code === 'nothing-found' && pageUrl !== undefined
     ? writeNoticeFeed({ pageUrl, sentence: cause, now }, form)
     : writeErrorFeed({ message, cause, id, now }, form)

@@ -8,10 +8,16 @@ import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
 import { feedForms } from './feed-formats.ts'
-import { frameOf, keptBytes, type Reader, type SelfUrl, withPacked } from './render-context.ts'
-import { feedBytes } from './write-feed.ts'
+import {
+  compressedSizeFactor,
+  createRenderContext,
+  type FeedReader,
+  renderCacheBytes,
+  type SelfUrl,
+} from './render-context.ts'
+import { writeFeed } from './write-feed.ts'
 
-interface Kept {
+interface CachedFeed {
   /** Moves with whatever the bytes depend on. */
   state: string
   /** By `Cache-Control`: how long it may be kept depends on the moment, the bytes do not. */
@@ -27,22 +33,22 @@ export interface RenderParts {
 
 export interface Renderer {
   /** The feed has content. `cacheControl` depends on how fresh it is, so it is not kept. */
-  render(feed: ServedFeed, reader: Reader, cacheControl: string): Promise<ReplyDocument>
+  render(feed: ServedFeed, reader: FeedReader, cacheControl: string): Promise<ReplyDocument>
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = createByteLru<Kept>(keptBytes)
-  const underWay = new Map<string, Promise<Kept>>()
+  const kept = createByteLru<CachedFeed>(renderCacheBytes)
+  const underWay = new Map<string, Promise<CachedFeed>>()
 
   /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
-  function writeOnce(feed: ServedFeed, reader: Reader, key: string, state: string): Promise<Kept> {
+  function writeOnce(feed: ServedFeed, reader: FeedReader, key: string, state: string): Promise<CachedFeed> {
     const name = `${key} ${state}`
     const known = underWay.get(name)
     if (known) return known
     const writing = write(feed, reader, parts)
       .then((document) => {
         const entry = { state, documents: new Map([['', document]]) }
-        kept.keep(key, entry, withPacked * document.bytes.length)
+        kept.keep(key, entry, compressedSizeFactor * document.bytes.length)
         return entry
       })
       .finally(() => underWay.delete(name))
@@ -69,9 +75,9 @@ function withCaching(documents: Map<string, ReplyDocument>, cacheControl: string
   return document
 }
 
-async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Promise<ReplyDocument> {
+async function write(feed: ServedFeed, reader: FeedReader, parts: RenderParts): Promise<ReplyDocument> {
   const { contentType, headers } = feedForms[reader.form]
-  const written = writtenElsewhere(feed, reader) ?? (await writtenHere(feed, reader, parts))
+  const written = prerenderedBytes(feed, reader) ?? (await renderBytes(feed, reader, parts))
   return {
     bytes: written,
     type: contentType,
@@ -85,22 +91,22 @@ async function write(feed: ServedFeed, reader: Reader, parts: RenderParts): Prom
 }
 
 /** The thread that read the page wrote it for whoever waited. Its owner may have changed something meanwhile. */
-function writtenElsewhere({ written, result, updatedAt }: ServedFeed, { address, form }: Reader) {
-  if (written?.address !== address || written.form !== form) return undefined
-  const isSame = written.feedUpdatedAt === updatedAt && written.changedAt === result?.changedAt
-  return isSame && result.noticeAt === undefined ? written.bytes : undefined
+function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { address, form }: FeedReader) {
+  if (prerendered?.address !== address || prerendered.form !== form) return undefined
+  const isSame = prerendered.feedUpdatedAt === updatedAt && prerendered.changedAt === result?.changedAt
+  return isSame && result.noticeAt === undefined ? prerendered.bytes : undefined
 }
 
-async function writtenHere(feed: ServedFeed, reader: Reader, { resultStore, selfUrl, imageAddress }: RenderParts) {
+async function renderBytes(feed: ServedFeed, reader: FeedReader, { resultStore, selfUrl, imageAddress }: RenderParts) {
   const content = feed.content ?? (await resultStore.content(feed.id))
   if (!content) throw new Error('A feed that has content was found without it.')
-  return feedBytes(frameOf(feed, reader, selfUrl), content, (shown) =>
-    reader.form === 'html' ? withOwnPictures(shown, imageAddress) : shown,
+  return writeFeed(createRenderContext(feed, reader, selfUrl), content, (shown) =>
+    reader.form === 'html' ? proxyImages(shown, imageAddress) : shown,
   )
 }
 
 /** Whoever reads a page of ours tells no other site so. */
-function withOwnPictures(feed: SyndicationFeed, imageAddress: (url: string) => string): SyndicationFeed {
+function proxyImages(feed: SyndicationFeed, imageAddress: (url: string) => string): SyndicationFeed {
   const entries = feed.entries.map(({ image, ...entry }) => {
     const address = image && imageAddress(image)
     return address ? { ...entry, image: `${address}?${blankIfMissing}` } : entry

@@ -1,7 +1,7 @@
 // Bytes of texts: the same as the platform's, whatever was written before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { utf8 } from './utf8-encoder.ts'
+import { encodeUtf8 } from './utf8-encoder.ts'
 
 test('texts are written as TextEncoder writes them, one after the other', () => {
   const texts = [
@@ -15,7 +15,7 @@ test('texts are written as TextEncoder writes them, one after the other', () => 
     'x'.repeat(85_334),
     'c',
   ]
-  const written = texts.map(utf8)
+  const written = texts.map(encodeUtf8)
   for (const [i, text] of texts.entries())
     assert.deepEqual(written[i], new TextEncoder().encode(text), text.slice(0, 9))
 })

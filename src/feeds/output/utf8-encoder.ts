@@ -2,13 +2,13 @@
 
 const encoder = new TextEncoder()
 /** Larger ones are rare, and would be kept for ever. */
-const mostKept = 256 * 1024
-let room = new Uint8Array(0)
+const maxBufferBytes = 256 * 1024
+let buffer = new Uint8Array(0)
 
 /** What `encode` writes, sooner: that one measures a text before it writes it. */
-export function utf8(text: string): Uint8Array<ArrayBuffer> {
+export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   const most = text.length * 3
-  if (most > mostKept) return encoder.encode(text)
-  if (room.length < most) room = new Uint8Array(most)
-  return room.slice(0, encoder.encodeInto(text, room).written)
+  if (most > maxBufferBytes) return encoder.encode(text)
+  if (buffer.length < most) buffer = new Uint8Array(most)
+  return buffer.slice(0, encoder.encodeInto(text, buffer).written)
 }

@@ -1,36 +1,40 @@
 // The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
 import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
-import type { Content } from '../history/stored-content.ts'
+import type { FeedContent } from '../history/stored-content.ts'
 import { type FeedForm, feedForms } from './feed-formats.ts'
-import { type Sifting, sift } from './item-filter.ts'
-import { utf8 } from './utf8-encoder.ts'
+import { filterItems, type ItemFilter } from './item-filter.ts'
+import { encodeUtf8 } from './utf8-encoder.ts'
 
 /** All that the bytes depend on beside the content: plain data, for whichever thread writes them. */
-export interface FeedFrame {
+export interface RenderContext {
   id: string
   name: string
-  settings: Sifting & { title?: string | undefined; description?: string | undefined }
+  settings: ItemFilter & { title?: string | undefined; description?: string | undefined }
   form: FeedForm
   /** The whole address of the feed in this form. */
   selfUrl: string
   /** Readers take it for the feed's time where no entry has one: it moves only when the content does. */
   updatedAt: number
   notice?: Entry | undefined
-  mostBytes: number
+  maxBytes: number
 }
 
-type Shown = Pick<Content, 'channel' | 'items'>
+type FeedItemsContent = Pick<FeedContent, 'channel' | 'items'>
 
 /** `shownAs` changes what is shown for this form. */
-export function feedBytes(frame: FeedFrame, content: Shown, shownAs = (feed: SyndicationFeed) => feed) {
-  return within(frame.mostBytes, shownAs(syndicationOf(frame, content)), feedForms[frame.form].write)
+export function writeFeed(frame: RenderContext, content: FeedItemsContent, shownAs = (feed: SyndicationFeed) => feed) {
+  return writeWithinLimit(frame.maxBytes, shownAs(syndicationOf(frame, content)), feedForms[frame.form].write)
 }
 
 /** Of what is larger, whole texts go first, those of the last half before the others, then the last half of the entries. */
-function within(mostBytes: number, feed: SyndicationFeed, write: (feed: SyndicationFeed) => string): Uint8Array<ArrayBuffer> {
-  const bytes = utf8(write(feed))
+function writeWithinLimit(
+  mostBytes: number,
+  feed: SyndicationFeed,
+  write: (feed: SyndicationFeed) => string,
+): Uint8Array<ArrayBuffer> {
+  const bytes = encodeUtf8(write(feed))
   if (bytes.length <= mostBytes || feed.entries.length === 0) return bytes
-  return within(mostBytes, { ...feed, entries: briefer(feed.entries) }, write)
+  return writeWithinLimit(mostBytes, { ...feed, entries: briefer(feed.entries) }, write)
 }
 
 function briefer(entries: readonly Entry[]): Entry[] {
@@ -45,9 +49,12 @@ function briefer(entries: readonly Entry[]): Entry[] {
   })
 }
 
-function syndicationOf({ id, name, settings, selfUrl, updatedAt, notice }: FeedFrame, shown: Shown): SyndicationFeed {
+function syndicationOf(
+  { id, name, settings, selfUrl, updatedAt, notice }: RenderContext,
+  shown: FeedItemsContent,
+): SyndicationFeed {
   const { channel } = shown
-  const entries = sift(shown.items, settings)
+  const entries = filterItems(shown.items, settings)
   return {
     ...channel,
     id: `urn:pageside:feed:${id}`,

@@ -1,13 +1,13 @@
 // One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
-import type { Explanation, Feed, Outcome } from '../extraction/page-and-feed.ts'
-import { insecureForm, pageAddress } from '../feed/rules-page-url.ts'
+import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and-feed.ts'
+import { httpAlternative, normalizePageUrl } from '../feed/rules-page-url.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import { strategies, strategyFor } from '../fetching/strategies.ts'
-import { type ConvertParts, convert, readPage, type Source } from './convert-page.ts'
+import { type ConversionParts, convertPage, type PageSource, readPage } from './convert-page.ts'
 
-export interface Wanted {
+export interface ConversionRequest {
   url: string
   /** The page itself, when it was got already. */
   body?: Uint8Array | undefined
@@ -17,50 +17,54 @@ export interface Wanted {
   form: FeedFormat
 }
 
-export type Converted =
+export type ConversionOutput =
   | { text: string; explanation: string[] }
   /** `asked`: what was asked for cannot be; `fetched`: there was no page to read; `found`: nothing on it is a feed. */
   | { failed: 'asked' | 'fetched' | 'found'; code: string; message: string; explanation: string[] }
 
-export async function convertOnce(wanted: Wanted, parts: ConvertParts): Promise<Converted> {
+export async function convertOnce(wanted: ConversionRequest, parts: ConversionParts): Promise<ConversionOutput> {
   const { url, body, form, discovery = true } = wanted
-  const address = pageAddress(url)
-  if (!address) return refused('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
+  const address = normalizePageUrl(url)
+  if (!address) return failedOutput('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
   const strategy = strategyFor(wanted.strategy)
   if (!strategy) {
     const offered = strategies.map(({ id }) => id).join(', ')
-    return refused('asked', 'unsupported-strategy', `There is no strategy "${wanted.strategy}". There are ${offered}.`)
+    return failedOutput(
+      'asked',
+      'unsupported-strategy',
+      `There is no strategy "${wanted.strategy}". There are ${offered}.`,
+    )
   }
   try {
     const outcome = body
       ? await readPage({ url: address, body }, parts)
       : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
           (error) => {
-            const otherwise = insecureForm(url, address)
+            const otherwise = httpAlternative(url, address)
             if (!otherwise || !(error instanceof PageFailure && error.isUnconnected)) throw error
             return outcomeOf({ url: otherwise, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts)
           },
         )
-    return told(outcome, form)
+    return outputOf(outcome, form)
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
-    return refused('fetched', error.code, error.message)
+    return failedOutput('fetched', error.code, error.message)
   }
 }
 
-async function outcomeOf(source: Source, parts: ConvertParts): Promise<Outcome> {
-  const conversion = await convert(source, parts)
+async function outcomeOf(source: PageSource, parts: ConversionParts): Promise<ExtractionResult> {
+  const conversion = await convertPage(source, parts)
   if (!('outcome' in conversion)) throw new Error('A page that was never seen is as it was, or kept.')
   return conversion.outcome
 }
 
-function told(outcome: Outcome, form: FeedFormat): Converted {
+function outputOf(outcome: ExtractionResult, form: FeedFormat): ConversionOutput {
   const explanation = linesOf(outcome.explanation)
   if (outcome.found) return { text: feedFormats[form].write(syndicationOf(outcome.feed)), explanation }
   return { failed: 'found', code: outcome.reason, message: outcome.sentence, explanation }
 }
 
-function refused(failed: 'asked' | 'fetched', code: string, message: string): Converted {
+function failedOutput(failed: 'asked' | 'fetched', code: string, message: string): ConversionOutput {
   return { failed, code, message, explanation: [] }
 }
 

@@ -7,21 +7,21 @@ import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
-import type { PageLinks } from '../extraction/html/link-relations.ts'
-import type { Outcome, Page } from '../extraction/page-and-feed.ts'
+import type { LinkRelations } from '../extraction/html/link-relations.ts'
+import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import type { Selectors } from '../extraction/selectors/contract-selectors.ts'
-import { getByAuto } from '../fetching/auto-strategy.ts'
+import { fetchByAuto } from '../fetching/auto-strategy.ts'
 import { type FetchedPage, fetchPage } from '../fetching/fetch-page.ts'
-import { withFurtherPages } from '../fetching/further-pages.ts'
-import { readLinkHeader } from '../fetching/link-header.ts'
+import { appendFurtherPages } from '../fetching/further-pages.ts'
+import { parseLinkHeader } from '../fetching/link-header.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type { Answer, Kept, Read, Unchanged, Wanted } from '../fetching/page-result.ts'
+import type { ExtractedPage, PageRequest, PageResult, PreparedPage, UnchangedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { Validators } from '../fetching/validators.ts'
-import type { Keeping, KeptPage } from './rules-prepared-refresh.ts'
+import type { PreparedRefresh, RefreshInput } from './rules-prepared-refresh.ts'
 
-export interface ConvertParts {
+export interface ConversionParts {
   safeFetch: SafeFetch
   pool: ThreadPool
   clock: Clock
@@ -33,7 +33,7 @@ export interface ConvertParts {
   politeness?: Politeness
 }
 
-export interface Source {
+export interface PageSource {
   url: string
   strategy: StrategyId
   mayFetch: (url: string) => boolean
@@ -49,81 +49,102 @@ export interface Source {
   selectors?: Selectors | undefined
   limit?: number | undefined
   /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
-  keeping?: (() => Promise<Keeping>) | undefined
+  refreshInput?: (() => Promise<RefreshInput>) | undefined
   /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
   isAwaited?: boolean
 }
 
-export type Conversion = Unchanged | Kept | Read
+export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
 
 /** After this no further request begins: with the last one under way a refresh stays within its lease. */
-const furtherMs = 30_000
+const maxStartOfFurtherMs = 30_000
 
 /**
  * Throws `PageFailure` when there is no page to read and `PoolFailure` when the mistake is ours, and refuses as
  * `unavailable` when too many are being read or wait for the same host.
  */
-export async function convert(source: Source, parts: ConvertParts): Promise<Conversion> {
+export async function convertPage(source: PageSource, parts: ConversionParts): Promise<Conversion> {
   const { url, strategy, validators = {}, pages = 1, limit } = source
   const now = parts.clock.now()
-  const get = (wanted: Wanted) => getInTurn(wanted, source, parts)
-  const getFurther = (wanted: Wanted) =>
-    parts.clock.now() - now < furtherMs ? getWhole(wanted, source, parts).catch(nothingWhereNotToBeHad) : nothing
+  const get = (wanted: PageRequest) => getInTurn(wanted, source, parts)
+  const getFurther = (wanted: PageRequest) =>
+    parts.clock.now() - now < maxStartOfFurtherMs ? getWhole(wanted, source, parts).catch(ignorePageFailure) : nothing
   const wantsLinks = pages > 1
   const answer =
     strategy === 'auto'
-      ? await getByAuto({ url, validators, now, wantsLinks, get, getFurther })
+      ? await fetchByAuto({ url, validators, now, wantsLinks, get, getFurther })
       : await get({ url, validators, wantsLinks: () => wantsLinks, isLast: wantsLinks ? undefined : 'when-found' })
-  return answer.unchanged || 'kept' in answer ? answer : withFurtherPages(answer, { pages, limit, getFurther })
+  return answer.unchanged || 'kept' in answer ? answer : appendFurtherPages(answer, { pages, limit, getFurther })
 }
 
 /** What is listed on a page that was got already. */
-export async function readPage(page: Page, parts: ConvertParts, wishes: Wishes = {}): Promise<Outcome> {
-  return counted(await inWorker<Outcome>('extractPage', inputOf(page, parts, wishes), parts), parts)
+export async function readPage(
+  page: Page,
+  parts: ConversionParts,
+  wishes: ExtractionOptions = {},
+): Promise<ExtractionResult> {
+  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, wishes), parts), parts)
 }
 
-async function keepPage(page: Page, keeping: Keeping, isLast: Wanted['isLast'], source: Source, parts: ConvertParts) {
+async function prepareInWorker(
+  page: Page,
+  keeping: RefreshInput,
+  isLast: PageRequest['isLast'],
+  source: PageSource,
+  parts: ConversionParts,
+) {
   const input = { ...inputOf(page, parts, source), keeping, isLast }
-  return counted(await inWorker<Outcome | { kept: KeptPage }>('keepPage', input, parts), parts)
+  return counted(await inWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 
-function inputOf(page: Page, { clock }: ConvertParts, { selectors, limit }: Wishes) {
+function inputOf(page: Page, { clock }: ConversionParts, { selectors, limit }: ExtractionOptions) {
   return { page, now: clock.now(), options: { selectors, limit } }
 }
 
-function counted<Result extends Outcome | { kept: KeptPage }>(result: Result, { metrics }: ConvertParts): Result {
+function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
+  result: Result,
+  { metrics }: ConversionParts,
+): Result {
   metrics.conversions.inc({ outcome: 'kept' in result || result.found ? 'found' : result.reason })
   return result
 }
 
-type Wishes = Pick<Source, 'selectors' | 'limit'>
+type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
 
 const nothing = Promise.resolve(undefined)
 
 /** What is only good to have may fail; mistakes of ours may not go unseen. */
-function nothingWhereNotToBeHad(error: unknown): undefined {
+function ignorePageFailure(error: unknown): undefined {
   if (!(error instanceof PageFailure || error instanceof ApiError)) throw error
 }
 
 /** To be looked through, or to be joined with others. */
-async function getWhole(wanted: Wanted, { keeping: _, ...source }: Source, parts: ConvertParts): Promise<Answer> {
+async function getWhole(
+  wanted: PageRequest,
+  { refreshInput: _, ...source }: PageSource,
+  parts: ConversionParts,
+): Promise<PageResult> {
   const answer = await getInTurn(wanted, source, parts)
   if ('kept' in answer) throw new Error('A page was kept that was to be looked through.')
   return answer
 }
 
-function getInTurn(wanted: Wanted, source: Source, parts: ConvertParts): Promise<Answer | Kept> {
+function getInTurn(
+  wanted: PageRequest,
+  source: PageSource,
+  parts: ConversionParts,
+): Promise<PageResult | PreparedPage> {
   const { host, hostname } = new URL(wanted.url)
   const inTurn = () => parts.inTurn(() => getAndRead(wanted, source, parts), hostname)
   const { politeness } = parts
-  return politeness && !source.isAwaited ? politeness.behind(host, inTurn, source.signal) : inTurn()
+  return politeness && !source.isAwaited ? politeness.runInBackground(host, inTurn, source.signal) : inTurn()
 }
 
 async function getAndRead(
-  { url, validators, wantsLinks, isLast }: Wanted,
-  source: Source,
-  parts: ConvertParts,
-): Promise<Answer | Kept> {
+  { url, validators, wantsLinks, isLast }: PageRequest,
+  source: PageSource,
+  parts: ConversionParts,
+): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
   const got = await getPage({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
   if (!got.page) return { unchanged: true, validators: got.validators }
@@ -133,13 +154,13 @@ async function getAndRead(
     return { unchanged: true, validators: { ...stated, ...(validators.choice ? { choice: validators.choice } : {}) } }
   }
   const read =
-    source.keeping && isLast
-      ? await keepPage(got.page, await source.keeping(), isLast, source, parts)
+    source.refreshInput && isLast
+      ? await prepareInWorker(got.page, await source.refreshInput(), isLast, source, parts)
       : await readPage(got.page, parts, source)
   const { permanentUrl } = got
   const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
   if ('kept' in read) return { kept: read.kept, ...about }
-  const outcome: Outcome = read
+  const outcome: ExtractionResult = read
   return {
     outcome,
     ...about,
@@ -147,12 +168,12 @@ async function getAndRead(
   }
 }
 
-async function readLinks(page: Page, header: string | null, parts: ConvertParts): Promise<PageLinks> {
-  const found = await inWorker<PageLinks>('readLinks', { page }, parts)
-  return { ...found, links: [...found.links, ...readLinkHeader(header, page.url)] }
+async function readLinks(page: Page, header: string | null, parts: ConversionParts): Promise<LinkRelations> {
+  const found = await inWorker<LinkRelations>('readLinks', { page }, parts)
+  return { ...found, links: [...found.links, ...parseLinkHeader(header, page.url)] }
 }
 
-async function inWorker<T>(task: string, input: unknown, { pool, metrics }: ConvertParts): Promise<T> {
+async function inWorker<T>(task: string, input: unknown, { pool, metrics }: ConversionParts): Promise<T> {
   try {
     return await pool.run<T>(task, input)
   } catch (error) {
@@ -164,7 +185,7 @@ async function inWorker<T>(task: string, input: unknown, { pool, metrics }: Conv
   }
 }
 
-async function getPage(request: Parameters<typeof fetchPage>[0], parts: ConvertParts): Promise<FetchedPage> {
+async function getPage(request: Parameters<typeof fetchPage>[0], parts: ConversionParts): Promise<FetchedPage> {
   const { fetches } = parts.metrics
   try {
     const got = await fetchPage(request, parts)

@@ -1,6 +1,6 @@
 // Where people talk about a feed's items. Asked with each look at the page: in between, readers keep what they have.
 import type { Discussion } from '../../platform/syndication/feed.ts'
-import type { Remembered } from '../history/item-history.ts'
+import type { StoredItem } from '../history/item-history.ts'
 
 /** By the ids of items, for those that have a thread of this tenant that everybody may read. */
 export type FindDiscussions = (
@@ -9,17 +9,17 @@ export type FindDiscussions = (
   items: readonly { id: string; url: string }[],
 ) => Promise<ReadonlyMap<string, Discussion>>
 
-interface Asking {
+interface DiscussionQuery {
   id: string
   settings: { thread_tenant?: string | undefined }
 }
 
 /** Without a tenant, and without a thread, an item has none, whatever it had. */
-export async function withDiscussions(
-  items: readonly Remembered[],
-  { id, settings: { thread_tenant: tenantId } }: Asking,
+export async function attachDiscussions(
+  items: readonly StoredItem[],
+  { id, settings: { thread_tenant: tenantId } }: DiscussionQuery,
   find: FindDiscussions,
-): Promise<readonly Remembered[]> {
+): Promise<readonly StoredItem[]> {
   if (tenantId === undefined && items.every((item) => item.discussion === undefined)) return items
   const found = tenantId === undefined ? none : await find(tenantId, id, items)
   return items.map(({ discussion: _, ...item }) => {

@@ -1,24 +1,32 @@
 // What a worker thread of the pool runs: one page in, what stands on it out, both plain data.
 
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
-import { type PageLinks, readPageLinks } from '../extraction/html/link-relations.ts'
-import type { Outcome, Page } from '../extraction/page-and-feed.ts'
-import { couldGiveMore } from '../fetching/alternate-sources.ts'
-import { type Keeping, type KeptPage, keptPage } from './rules-prepared-refresh.ts'
-import { sampleFrame, samplePage, sampleReadAt, samples } from './warmup-page.ts'
+import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
+import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
+import { mayHaveMoreElsewhere } from '../fetching/alternate-sources.ts'
+import { type PreparedRefresh, prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
+import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
 
 // While the first page is still on its way. It takes half as long to read after eight samples as after one.
-for (let i = 0; i < samples; i++) {
+for (let i = 0; i < warmupRuns; i++) {
   keepPage({
-    page: samplePage(),
-    now: sampleReadAt,
+    page: warmupPage(),
+    now: warmupTime,
     options: {},
-    keeping: { text: undefined, intervalMs: undefined, frame: sampleFrame },
+    keeping: { text: undefined, intervalMs: undefined, renderContext: warmupRenderContext },
     isLast: 'when-found',
   })
 }
 
-export function extractPage({ page, now, options }: { page: Page; now: number; options?: ExtractOptions }): Outcome {
+export function extractPage({
+  page,
+  now,
+  options,
+}: {
+  page: Page
+  now: number
+  options?: ExtractOptions
+}): ExtractionResult {
   return extract(page, now, options)
 }
 
@@ -26,17 +34,23 @@ interface ToBeKept {
   page: Page
   now: number
   options: ExtractOptions
-  keeping: Keeping
+  keeping: RefreshInput
   isLast: 'when-found' | 'when-enough'
 }
 
 /** What is not the last word on a feed is not kept: whoever asked goes on with what was read. */
-export function keepPage({ page, now, options, keeping, isLast }: ToBeKept): Outcome | { kept: KeptPage } {
+export function keepPage({
+  page,
+  now,
+  options,
+  keeping,
+  isLast,
+}: ToBeKept): ExtractionResult | { kept: PreparedRefresh } {
   const outcome = extract(page, now, options)
-  if (!outcome.found || (isLast === 'when-enough' && couldGiveMore(outcome))) return outcome
-  return { kept: keptPage(outcome, now, keeping) }
+  if (!outcome.found || (isLast === 'when-enough' && mayHaveMoreElsewhere(outcome))) return outcome
+  return { kept: prepareRefresh(outcome, now, keeping) }
 }
 
-export function readLinks({ page }: { page: Page }): PageLinks {
-  return readPageLinks(page)
+export function readLinks({ page }: { page: Page }): LinkRelations {
+  return readLinkRelations(page)
 }

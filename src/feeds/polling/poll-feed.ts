@@ -6,29 +6,29 @@ import type { Log } from '../../platform/log.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import { Selectors } from '../extraction/selectors/contract-selectors.ts'
-import { feedHeaders } from '../feed/request-headers.ts'
-import { insecure } from '../feed/rules-page-url.ts'
-import type { ServedFeed, WrittenFeed } from '../feed/store-feed-rows.ts'
-import type { FailedLook, Failure, GoodLook, ResultStore } from '../feed/store-results.ts'
+import { openHeaders } from '../feed/request-headers.ts'
+import { toHttp } from '../feed/rules-page-url.ts'
+import type { PrerenderedFeed, ServedFeed } from '../feed/store-feed-rows.ts'
+import type { FailedPoll, Failure, ResultStore, SuccessfulPoll } from '../feed/store-results.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type { Kept } from '../fetching/page-result.ts'
+import type { PreparedPage } from '../fetching/page-result.ts'
 import { strategyFor } from '../fetching/strategies.ts'
-import { type Content, type WrittenContent, writtenContent } from '../history/stored-content.ts'
-import { frameOf, type Reader, type SelfUrl } from '../output/render-context.ts'
-import { type Conversion, type ConvertParts, convert } from './convert-page.ts'
-import { type FindDiscussions, withDiscussions } from './discussion-links.ts'
+import { type FeedContent, type SerializedContent, serializeContent } from '../history/stored-content.ts'
+import { createRenderContext, type FeedReader, type SelfUrl } from '../output/render-context.ts'
+import { type Conversion, type ConversionParts, convertPage } from './convert-page.ts'
+import { attachDiscussions, type FindDiscussions } from './discussion-links.ts'
 import { backoffMs } from './rules-backoff.ts'
-import { nextContent } from './rules-next-content.ts'
-import { nextInterval, shortestMs } from './rules-poll-interval.ts'
-import type { Keeping } from './rules-prepared-refresh.ts'
+import { computeNextContent } from './rules-next-content.ts'
+import { minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
+import type { RefreshInput } from './rules-prepared-refresh.ts'
 
 const dayMs = 24 * 3_600_000
 /** A page that comes back is seen before much of its list has moved on. */
-const longestFailingMs = 3 * 3_600_000
+const maxFailureIntervalMs = 3 * 3_600_000
 /** Without a good copy readers get the failure for so long, instead of a request each: the first three. Then it is as with any. */
-const retryMs = [5_000, 30_000, shortestMs]
+const firstRetriesMs = [5_000, 30_000, minPollIntervalMs]
 
-export interface LookParts extends ConvertParts {
+export interface PollParts extends ConversionParts {
   resultStore: ResultStore
   sealer: Sealer
   discussions: FindDiscussions
@@ -38,117 +38,139 @@ export interface LookParts extends ConvertParts {
   random(): number
 }
 
-export type Found =
-  | (Settled & {
+export type PollResult =
+  | (ConfirmedScheme & {
       kind: 'content'
-      stored: WrittenContent
-      look: GoodLook
-      content?: Content
-      written?: WrittenFeed | undefined
+      stored: SerializedContent
+      look: SuccessfulPoll
+      content?: FeedContent
+      written?: PrerenderedFeed | undefined
     })
-  | (Settled & { kind: 'unchanged'; look: GoodLook })
-  | (Settled & { kind: 'failure'; failure: Failure; look: FailedLook; alert: boolean })
+  | (ConfirmedScheme & { kind: 'unchanged'; look: SuccessfulPoll })
+  | (ConfirmedScheme & { kind: 'failure'; failure: Failure; look: FailedPoll; alert: boolean })
 
 /** The feed's address with the scheme that its site was found to speak, where that was a guess. */
-interface Settled {
+interface ConfirmedScheme {
   settledUrl?: string
 }
 
 /** Throws when the mistake is ours, or when everything is busy: then nothing is known of the page. */
-export async function look(feed: ServedFeed, parts: LookParts, signal: AbortSignal, reader?: Reader): Promise<Found> {
+export async function pollFeed(
+  feed: ServedFeed,
+  parts: PollParts,
+  signal: AbortSignal,
+  reader?: FeedReader,
+): Promise<PollResult> {
   const more = feed.settings.more_urls ?? []
   const about = { isOnly: more.length === 0, reader, signal }
   let url = feed.url
   let first = await attempt(url, feed, about, parts)
   if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
-    const otherwise = insecure(url)
+    const otherwise = toHttp(url)
     const second = await attempt(otherwise, feed, about, parts)
     // Of two that do not work, the cause of the one that is meant is told.
     if (!isUnconnected(second)) [url, first] = [otherwise, second]
   }
   const tries = [first]
   for (const further of more) tries.push(await attempt(further, feed, about, parts))
-  const found = await foundOf(tries, { ...feed, url }, parts, reader)
+  const found = await pollResultOf(tries, { ...feed, url }, parts, reader)
   return feed.schemeGuessed && !isUnconnected(first) ? { ...found, settledUrl: url } : found
 }
 
-async function foundOf(tries: Try[], feed: ServedFeed, parts: LookParts, reader?: Reader): Promise<Found> {
+async function pollResultOf(
+  tries: PollAttempt[],
+  feed: ServedFeed,
+  parts: PollParts,
+  reader?: FeedReader,
+): Promise<PollResult> {
   const failed = tries.find((one) => 'failure' in one)
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
-  if (got.length === 0 && failed) return failureOf(feed, failed, parts)
+  if (got.length === 0 && failed) return failureResult(feed, failed, parts)
   const kept = got.find((one) => 'kept' in one)
-  if (kept) return keptContent(feed, kept, reader)
+  if (kept) return preparedResult(feed, kept, reader)
   const [first, ...others] = got.flatMap((one) => ('outcome' in one && one.outcome.found ? [one.outcome] : []))
   const validators = got[0]?.validators ?? {}
-  return first ? contentOf(feed, [first, ...others], validators, parts) : unchanged(feed, validators, parts)
+  return first ? contentResult(feed, [first, ...others], validators, parts) : unchangedResult(feed, validators, parts)
 }
 
-type Try = { conversion: Conversion } | Failed
+type PollAttempt = { conversion: Conversion } | PollFailure
 
-interface Failed {
+interface PollFailure {
   failure: Omit<Failure, 'attempts'>
   retryAfterMs?: number | undefined
   isUnconnected?: boolean
 }
 
-function isUnconnected(one: Try): boolean {
+function isUnconnected(one: PollAttempt): boolean {
   return 'failure' in one && one.isUnconnected === true
 }
 
 /** The page is as it was. What is said about its items may not be. */
-async function unchanged(feed: ServedFeed, validators: GoodLook['validators'], parts: LookParts): Promise<Found> {
-  const look = goodLook(nextInterval(feed.result?.intervalMs, false, []), validators, parts.clock.now())
+async function unchangedResult(
+  feed: ServedFeed,
+  validators: SuccessfulPoll['validators'],
+  parts: PollParts,
+): Promise<PollResult> {
+  const look = successfulPoll(nextPollIntervalMs(feed.result?.intervalMs, false, []), validators, parts.clock.now())
   const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
   if (!content) return { kind: 'unchanged', look }
-  const items = await withDiscussions(content.items, feed, parts.discussions)
-  return { kind: 'content', stored: writtenContent({ ...content, items }), content: { ...content, items }, look }
+  const items = await attachDiscussions(content.items, feed, parts.discussions)
+  return { kind: 'content', stored: serializeContent({ ...content, items }), content: { ...content, items }, look }
 }
 
-async function contentOf(
+async function contentResult(
   feed: ServedFeed,
-  outcomes: Parameters<typeof nextContent>[1],
-  validators: GoodLook['validators'],
-  parts: LookParts,
-): Promise<Found> {
+  outcomes: Parameters<typeof computeNextContent>[1],
+  validators: SuccessfulPoll['validators'],
+  parts: PollParts,
+): Promise<PollResult> {
   const known = await parts.resultStore.content(feed.id)
   const now = parts.clock.now()
-  const next = nextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
-  const items = await withDiscussions(next.content.items, feed, parts.discussions)
+  const next = computeNextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
+  const items = await attachDiscussions(next.content.items, feed, parts.discussions)
   const content = { ...next.content, items }
-  const look = goodLook(next.intervalMs, validators, parts.clock.now())
-  return { kind: 'content', stored: writtenContent(content), content, look }
+  const look = successfulPoll(next.intervalMs, validators, parts.clock.now())
+  return { kind: 'content', stored: serializeContent(content), content, look }
 }
 
 /** The thread that read the page has done all of the above. */
-function keptContent({ updatedAt }: ServedFeed, { kept, validators }: Kept, reader: Reader | undefined): Found {
+function preparedResult(
+  { updatedAt }: ServedFeed,
+  { kept, validators }: PreparedPage,
+  reader: FeedReader | undefined,
+): PollResult {
   const { content, lookedAt, intervalMs, bytes } = kept
   const written = reader && bytes && { ...reader, bytes, changedAt: lookedAt, feedUpdatedAt: updatedAt }
-  return { kind: 'content', stored: content, written, look: goodLook(intervalMs, validators, lookedAt) }
+  return { kind: 'content', stored: content, written, look: successfulPoll(intervalMs, validators, lookedAt) }
 }
 
 /** What the thread that reads the page needs to write it, where nothing but the page is needed. */
-function keepingOf(feed: ServedFeed, isOnly: boolean, reader: Reader | undefined, parts: LookParts) {
+function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: PollParts) {
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
   // Pictures of the form for people are signed, and secrets stay in this thread.
-  const frame = reader && reader.form !== 'html' ? frameOf(feed, reader, parts.selfUrl) : undefined
-  return async (): Promise<Keeping> => ({
+  const frame = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
+  return async (): Promise<RefreshInput> => ({
     text: result ? await parts.resultStore.text(feed.id) : undefined,
     intervalMs: result?.intervalMs,
-    frame,
+    renderContext: frame,
   })
 }
 
-function goodLook(intervalMs: number, validators: GoodLook['validators'], now: number): GoodLook {
+function successfulPoll(intervalMs: number, validators: SuccessfulPoll['validators'], now: number): SuccessfulPoll {
   return { now, freshUntil: now + intervalMs, validators, intervalMs }
 }
 
-function failureOf({ result, settings }: ServedFeed, failed: Failed, { clock, random }: LookParts): Found {
+function failureResult(
+  { result, settings }: ServedFeed,
+  failed: PollFailure,
+  { clock, random }: PollParts,
+): PollResult {
   const now = clock.now()
   const attempts = (result?.failure?.attempts ?? 0) + 1
   const failingSince = result?.failingSince ?? now
-  const backoff = Math.min(backoffMs(attempts, random), longestFailingMs)
-  const usual = result?.hasContent ? backoff : (retryMs[attempts - 1] ?? backoff)
+  const backoff = Math.min(backoffMs(attempts, random), maxFailureIntervalMs)
+  const usual = result?.hasContent ? backoff : (firstRetriesMs[attempts - 1] ?? backoff)
   const wait = Math.max(usual, failed.retryAfterMs ?? 0)
   const notice = Boolean(result?.hasContent) && result?.noticeAt === undefined && now - failingSince >= dayMs
   return {
@@ -162,7 +184,7 @@ function failureOf({ result, settings }: ServedFeed, failed: Failed, { clock, ra
 interface Attempt {
   /** The feed has no other page. */
   isOnly: boolean
-  reader: Reader | undefined
+  reader: FeedReader | undefined
   signal: AbortSignal
 }
 
@@ -170,11 +192,11 @@ async function attempt(
   url: string,
   feed: ServedFeed,
   { isOnly, reader, signal }: Attempt,
-  parts: LookParts,
-): Promise<Try> {
+  parts: PollParts,
+): Promise<PollAttempt> {
   const { settings, result } = feed
   try {
-    const conversion = await convert(
+    const conversion = await convertPage(
       {
         url,
         strategy: strategyFor(feed.strategy) ?? 'auto',
@@ -182,12 +204,12 @@ async function attempt(
         signal,
         // Of several pages each must be read, or the items of those that did not change would count as gone.
         validators: isOnly && result?.hasContent ? result.validators : {},
-        headers: feedHeaders(feed, parts.sealer),
+        headers: openHeaders(feed, parts.sealer),
         headersFor: feed.url,
         ignoreRobots: settings.ignore_robots ?? false,
         pages: settings.pages ?? 1,
         selectors: settings.selectors && Selectors.parse(settings.selectors),
-        keeping: keepingOf(feed, isOnly, reader, parts),
+        refreshInput: refreshInputOf(feed, isOnly, reader, parts),
         isAwaited: !result?.hasContent,
       },
       parts,

@@ -5,21 +5,21 @@ import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type { ConvertParts } from './convert-page.ts'
+import type { ConversionParts } from './convert-page.ts'
 
-export type ExpectPage = (feed: Pick<FeedRecord, 'id' | 'url' | 'settings'>) => void
+export type PrefetchFeed = (feed: Pick<FeedRecord, 'id' | 'url' | 'settings'>) => void
 
-export function pagesToExpect(
-  { pool, politeness, log }: Pick<ConvertParts, 'pool' | 'politeness'> & { log: Log },
+export function createPrefetch(
+  { pool, politeness, log }: Pick<ConversionParts, 'pool' | 'politeness'> & { log: Log },
   signal: AbortSignal,
-): ExpectPage {
+): PrefetchFeed {
   const inTurn = createKeyedSemaphore({ atOnce: 4, mostWaiting: 64, waitMs: 10_000 })
   return ({ id, url, settings }) => {
     pool.warm()
     const address = new URL(url)
     const ignoreRobots = settings.ignore_robots ?? false
     // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.
-    inTurn(async () => politeness?.ask(address, { ignoreRobots, signal })).catch((error) => {
+    inTurn(async () => politeness?.checkRobots(address, { ignoreRobots, signal })).catch((error) => {
       // It is asked again when the page is, and then somebody is told.
       if (error instanceof PageFailure || error instanceof ApiError || signal.aborted) return
       log.error({ feed: id, error }, 'a page that is to come was not made ready')

@@ -1,18 +1,18 @@
 // A feed's newest result: stored, refreshed once at a time, or refused.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { Reader } from '../output/render-context.ts'
+import type { FeedReader } from '../output/render-context.ts'
 import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan } from './single-flight.ts'
 
 /** A stale feed that is being read is asked for once in this time, whatever becomes of the job. */
-const askAgainMs = 30_000
+const requeueAfterMs = 30_000
 const hourMs = 3_600_000
 /** Nobody has read it for so long: its page is left alone until somebody does. */
-const asleepAfterMs = 14 * 24 * hourMs
+const idleAfterMs = 14 * 24 * hourMs
 
 export interface Refresher {
   /** The feed with a result that may be served. Joins the refresh under way where there is none, unless it is paused. */
-  newest(feed: ServedFeed, reader?: Reader): Promise<ServedFeed>
+  newest(feed: ServedFeed, reader?: FeedReader): Promise<ServedFeed>
   jobs: readonly JobKind[]
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
   close(): Promise<void>
@@ -25,7 +25,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
 
   async function refreshBehind(feed: ServedFeed): Promise<void> {
     const now = clock.now()
-    if (now - (askedAt.get(feed.id) ?? 0) < askAgainMs) return
+    if (now - (askedAt.get(feed.id) ?? 0) < requeueAfterMs) return
     if (askedAt.size > 10_000) askedAt.clear()
     askedAt.set(feed.id, now)
     await feedStore.within((tx) => enqueueJob(tx, ids, now, refreshJob(feed, now)))
@@ -35,7 +35,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
   return {
     async newest(feed, reader) {
       const { result } = feed
-      noteRead(feed, parts)
+      markFeedRead(feed, parts)
       if (result && result.freshUntil > clock.now()) return feed
       if (feed.pausedAt) return feed
       if (!result?.hasContent) return flight.refresh(feed, reader)
@@ -47,7 +47,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
         ...refreshPlan,
         async run(payload) {
           const { feedId } = payload as { feedId: string }
-          return refreshInTime(feedId, parts, async (feed) => {
+          return refreshIfDue(feedId, parts, async (feed) => {
             askedAt.delete(feedId)
             return flight.refresh(feed)
           })
@@ -62,7 +62,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
 }
 
 /** A feed that nobody reads any more falls asleep: the next reader wakes it. */
-async function refreshInTime(id: string, parts: RefreshParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
+async function refreshIfDue(id: string, parts: RefreshParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
   const { feedStore, clock, politeness } = parts
   const feed = await feedStore.byId(id)
   if (!feed || feed.accountRemoved || feed.pausedAt) return undefined
@@ -70,22 +70,24 @@ async function refreshInTime(id: string, parts: RefreshParts, refresh: (feed: Se
   const isDue = (feed.result?.freshUntil ?? 0) <= clock.now()
   const work = async () => (isDue ? refresh(feed) : feed)
   const taken =
-    isDue && politeness ? await politeness.line.take(new URL(feed.url).host, id, work) : { done: await work() }
+    isDue && politeness
+      ? await politeness.hostQueue.runOrDefer(new URL(feed.url).host, id, work)
+      : { done: await work() }
   if ('againAt' in taken) return taken
   const after = taken.done
-  const isAsleep = clock.now() - (after.readAt ?? after.createdAt) > asleepAfterMs
+  const isAsleep = clock.now() - (after.readAt ?? after.createdAt) > idleAfterMs
   return isAsleep ? undefined : { againAt: after.result?.freshUntil ?? clock.now() + hourMs }
 }
 
 /** A read before then is not worth noting. */
-export function readNotedUntil({ readAt, createdAt }: ServedFeed): number {
+export function nextReadMark({ readAt, createdAt }: ServedFeed): number {
   return (readAt ?? createdAt) + hourMs
 }
 
 /** To the hour, and not in the way of the read. */
-function noteRead(feed: ServedFeed, { feedStore, clock, log }: RefreshParts): void {
+function markFeedRead(feed: ServedFeed, { feedStore, clock, log }: RefreshParts): void {
   const now = clock.now()
-  if (now < readNotedUntil(feed)) return
+  if (now < nextReadMark(feed)) return
   feed.readAt = now
   feedStore.markRead(feed.id, now).catch((error) => log.error({ feed: feed.id, error }, 'a read was not noted'))
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestMs, nextInterval, shortestMs } from './rules-poll-interval.ts'
+import { maxPollIntervalMs, minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
 
 const hour = 3_600_000
 
 test('the first guess follows the dates of the items', () => {
   const every = (ms: number) => Array.from({ length: 10 }, (_, i) => 1e12 - i * ms)
-  assert.equal(nextInterval(undefined, true, every(3 * hour)), hour)
-  assert.equal(nextInterval(undefined, true, every(60_000)), shortestMs)
-  assert.equal(nextInterval(undefined, true, every(30 * 24 * hour)), longestMs)
-  assert.equal(nextInterval(undefined, true, []), hour / 2)
+  assert.equal(nextPollIntervalMs(undefined, true, every(3 * hour)), hour)
+  assert.equal(nextPollIntervalMs(undefined, true, every(60_000)), minPollIntervalMs)
+  assert.equal(nextPollIntervalMs(undefined, true, every(30 * 24 * hour)), maxPollIntervalMs)
+  assert.equal(nextPollIntervalMs(undefined, true, []), hour / 2)
 })
 
 test('it settles where a share of the looks find something', () => {
@@ -20,7 +20,7 @@ test('it settles where a share of the looks find something', () => {
     let looks = 0
     for (; at < 60 * 24 * hour; looks++) {
       const version = Math.floor(at / changesEvery)
-      interval = nextInterval(interval, version !== seen, [])
+      interval = nextPollIntervalMs(interval, version !== seen, [])
       seen = version
       at += interval
     }

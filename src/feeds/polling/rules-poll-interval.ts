@@ -1,31 +1,35 @@
 // When a page is asked again: as often as it changes, within bounds.
 
 const minuteMs = 60_000
-export const shortestMs = 5 * minuteMs
-export const longestMs = 12 * 60 * minuteMs
+export const minPollIntervalMs = 5 * minuteMs
+export const maxPollIntervalMs = 12 * 60 * minuteMs
 /** Where nothing is known of a page. */
-const usualMs = 30 * minuteMs
+const defaultPollIntervalMs = 30 * minuteMs
 
 /**
  * How long to wait after a look that found the page changed or not. A change halves the wait and a look for nothing makes
  * it half as long again, so that it settles where about three looks find one change.
  */
-export function nextInterval(previous: number | undefined, changed: boolean, publishedAt: readonly number[]): number {
-  if (previous === undefined) return within(guessed(publishedAt))
+export function nextPollIntervalMs(
+  previous: number | undefined,
+  changed: boolean,
+  publishedAt: readonly number[],
+): number {
+  if (previous === undefined) return within(estimateIntervalMs(publishedAt))
   return within(changed ? previous / 2 : previous * 1.5)
 }
 
 /** A third of the usual time between two items, by their own dates; newest first. */
-function guessed(publishedAt: readonly number[]): number {
+function estimateIntervalMs(publishedAt: readonly number[]): number {
   const newest = [...publishedAt].sort((a, b) => b - a).slice(0, 10)
   const [last, first] = [newest[0], newest.at(-1)]
-  if (last === undefined || first === undefined || newest.length < 3 || last === first) return usualMs
+  if (last === undefined || first === undefined || newest.length < 3 || last === first) return defaultPollIntervalMs
   return (last - first) / (newest.length - 1) / 3
 }
 
-const within = (ms: number): number => Math.round(Math.min(Math.max(ms, shortestMs), longestMs))
+const within = (ms: number): number => Math.round(Math.min(Math.max(ms, minPollIntervalMs), maxPollIntervalMs))
 
 /** How long readers and caches may keep the feed: half the rhythm, because what they keep is old already. */
-export function keepSeconds(intervalMs: number): number {
+export function clientCacheSeconds(intervalMs: number): number {
   return Math.round(Math.min(intervalMs / 2, 60 * minuteMs) / 1000)
 }

@@ -4,24 +4,24 @@ import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { enqueueJob, type JobPlan, type NewJob } from '../../platform/jobs/queue.ts'
-import { makesOf } from '../feed/rules-options-fingerprint.ts'
-import { feedName, visible } from '../feed/rules-page-url.ts'
+import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
+import { defaultFeedName, stripControlChars } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
-import { titleIn } from '../history/stored-content.ts'
-import type { Reader } from '../output/render-context.ts'
-import { type Found, type LookParts, look } from './poll-feed.ts'
+import { channelTitleIn } from '../history/stored-content.ts'
+import type { FeedReader } from '../output/render-context.ts'
+import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
 
 /** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
 export const leaseMs = 120_000
 /** Who meets a refresh of another process looks so often whether it is done. */
-const waitingMs = { pause: 100, most: 40_000 }
+const leaseWaitMs = { pause: 100, most: 40_000 }
 /** As for names that people give. */
-const longestName = 200
+const maxNameLength = 200
 /** Looks in a row whose settings changed meanwhile. */
-const mostTries = 3
+const maxTries = 3
 
-export interface RefreshParts extends LookParts {
+export interface RefreshParts extends PollParts {
   feedStore: FeedStore
   ids: Ids
   wakeJobs(): void
@@ -29,7 +29,7 @@ export interface RefreshParts extends LookParts {
 
 export interface SingleFlight {
   /** The feed as it stands after the refresh under way, or after one of its own. */
-  refresh(feed: ServedFeed, reader?: Reader): Promise<ServedFeed>
+  refresh(feed: ServedFeed, reader?: FeedReader): Promise<ServedFeed>
   /** Calls off the refreshes under way and waits until none of them touches the database any more. */
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
   const underWay = new Map<string, Promise<ServedFeed>>()
   const closing = new AbortController()
 
-  function run(feed: ServedFeed, reader?: Reader): Promise<ServedFeed> {
+  function run(feed: ServedFeed, reader?: FeedReader): Promise<ServedFeed> {
     let running = underWay.get(feed.id)
     if (!running) {
-      running = refreshAlone(feed, parts, closing.signal, reader)
-        .catch((error) => toldOfDeletion(feed.id, error, parts))
+      running = refreshWithLease(feed, parts, closing.signal, reader)
+        .catch((error) => rethrowUnlessDeleted(feed.id, error, parts))
         .finally(() => underWay.delete(feed.id))
       underWay.set(feed.id, running)
     }
@@ -53,11 +53,11 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
     async refresh(feed, reader) {
       // The refresh under way may have begun before the settings changed that this reader has seen.
       let wanted = feed
-      for (let tries = 0; tries < mostTries; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         const done = await run(wanted, reader)
-        if (isMadeAs(wanted, done)) return done
-        wanted = await existing(feed.id, parts)
-        if (isMadeAs(wanted, done)) return done
+        if (hasSameOptions(wanted, done)) return done
+        wanted = await feedOrThrow(feed.id, parts)
+        if (hasSameOptions(wanted, done)) return done
       }
       throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     },
@@ -69,32 +69,32 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
 }
 
 /** Whether what was made of one is what is wanted of the other. */
-function isMadeAs(wanted: ServedFeed, made: ServedFeed): boolean {
-  return makesOf(wanted.settings) === makesOf(made.settings)
+function hasSameOptions(wanted: ServedFeed, made: ServedFeed): boolean {
+  return optionsFingerprint(wanted.settings) === optionsFingerprint(made.settings)
 }
 
-async function existing(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
+async function feedOrThrow(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
   const feed = await feedStore.byId(id)
   if (!feed) throw new ApiError('invalid-token')
   return feed
 }
 
 /** Of all processes, one asks the page; the others wait for what it stores. */
-async function refreshAlone(
+async function refreshWithLease(
   feed: ServedFeed,
   parts: RefreshParts,
   signal: AbortSignal,
-  reader?: Reader,
+  reader?: FeedReader,
 ): Promise<ServedFeed> {
   const { resultStore, feedStore, clock } = parts
   const pages = 1 + (feed.settings.more_urls?.length ?? 0)
   const lookedAt = feed.result?.checkedAt ?? 0
-  for (let waited = 0; waited < waitingMs.most; waited += waitingMs.pause) {
+  for (let waited = 0; waited < leaseWaitMs.most; waited += leaseWaitMs.pause) {
     const now = clock.now()
-    if (await resultStore.lease(feed.id, lookedAt, now, now + leaseMs * pages)) {
+    if (await resultStore.acquireLease(feed.id, lookedAt, now, now + leaseMs * pages)) {
       return refresh(feed, parts, signal, reader)
     }
-    await new Promise((done) => setTimeout(done, waitingMs.pause))
+    await new Promise((done) => setTimeout(done, leaseWaitMs.pause))
     const other = await feedStore.byId(feed.id)
     if (signal.aborted || !other) break
     if ((other.result?.checkedAt ?? 0) > lookedAt) return other
@@ -107,18 +107,18 @@ async function refresh(
   feed: ServedFeed,
   parts: RefreshParts,
   signal: AbortSignal,
-  reader?: Reader,
+  reader?: FeedReader,
 ): Promise<ServedFeed> {
   try {
     let wanted = feed
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const done = await refreshAs(wanted, parts, signal, reader)
       if (done) return done
-      wanted = await existing(feed.id, parts)
+      wanted = await feedOrThrow(feed.id, parts)
     }
     throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   } catch (error) {
-    await parts.resultStore.giveBack(feed.id)
+    await parts.resultStore.releaseLease(feed.id)
     throw error
   }
 }
@@ -128,54 +128,54 @@ async function refreshAs(
   feed: ServedFeed,
   parts: RefreshParts,
   signal: AbortSignal,
-  reader?: Reader,
+  reader?: FeedReader,
 ): Promise<ServedFeed | undefined> {
-  const found = await look(feed, parts, signal, reader)
+  const found = await pollFeed(feed, parts, signal, reader)
   // What was called off says nothing about the page.
   if (signal.aborted) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   try {
-    await store(feed, found, parts)
+    await storeResult(feed, found, parts)
   } catch (error) {
-    if (error instanceof Outdated) return undefined
+    if (error instanceof StaleOptions) return undefined
     throw error
   }
-  const stored = await existing(feed.id, parts)
+  const stored = await feedOrThrow(feed.id, parts)
   // Changed since it was stored: whoever changed it has thrown away what was stored.
-  if (!isMadeAs(stored, feed)) return undefined
-  if (asksOf(stored) !== asksOf(feed)) await parts.resultStore.askAnew(feed.id)
+  if (!hasSameOptions(stored, feed)) return undefined
+  if (requestOptionsKey(stored) !== requestOptionsKey(feed)) await parts.resultStore.clearValidators(feed.id)
   const isOurs = stored.result?.checkedAt === found.look.now
   if (!isOurs || found.kind !== 'content') return stored
   const { content, written } = found
-  return { ...stored, ...(content ? { content } : {}), ...(written ? { written } : {}) }
+  return { ...stored, ...(content ? { content } : {}), ...(written ? { prerendered: written } : {}) }
 }
 
 /** The feed's settings want another list than the one that was found. */
-class Outdated extends Error {
+class StaleOptions extends Error {
   override readonly name = 'Outdated'
 }
 
 /** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
-async function toldOfDeletion(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
+async function rethrowUnlessDeleted(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
   throw (await feedStore.byId(id)) ? error : new ApiError('invalid-token')
 }
 
 /** What decides how the page is asked, and how much of its list. */
-const asksOf = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
+const requestOptionsKey = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
 
 /** With the result goes the job of the next look, so that no feed is ever without one. */
-async function store(feed: ServedFeed, found: Found, parts: RefreshParts): Promise<void> {
+async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshParts): Promise<void> {
   const { feedStore, resultStore, ids, clock } = parts
   const now = clock.now()
   // Until somebody names it, a feed is called as its page calls itself.
   const title =
-    found.kind === 'content' && feed.name === visible(feedName(feed.url))
-      ? visible(titleIn(found.stored)).slice(0, longestName)
+    found.kind === 'content' && feed.name === stripControlChars(defaultFeedName(feed.url))
+      ? stripControlChars(channelTitleIn(found.stored)).slice(0, maxNameLength)
       : ''
   const next = async (tx: Transaction) => {
     const settings = await feedStore.lockSettings(tx, feed.id)
-    if (settings && makesOf(settings) !== makesOf(feed.settings)) throw new Outdated()
-    if (found.settledUrl !== undefined) await feedStore.settleScheme(tx, feed.id, found.settledUrl)
-    if (title && title !== feed.name) await feedStore.nameAsFound(tx, feed, title)
+    if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings)) throw new StaleOptions()
+    if (found.settledUrl !== undefined) await feedStore.confirmScheme(tx, feed.id, found.settledUrl)
+    if (title && title !== feed.name) await feedStore.renameFromPage(tx, feed, title)
     if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
   }
   switch (found.kind) {
@@ -201,7 +201,11 @@ export function refreshJob(feed: ServedFeed, runAt: number): NewJob {
 /** Its row waits for whoever can tell the owner. */
 const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
 
-function alertJob(feed: ServedFeed, { failure, look }: Extract<Found, { kind: 'failure' }>, runAt: number): NewJob {
+function alertJob(
+  feed: ServedFeed,
+  { failure, look }: Extract<PollResult, { kind: 'failure' }>,
+  runAt: number,
+): NewJob {
   const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
   return { kind: alertPlan, payload, dedupeKey: feed.id, runAt }
 }

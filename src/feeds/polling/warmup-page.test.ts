@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractPage, readLinks } from './extraction-worker.ts'
-import { samplePage, sampleReadAt } from './warmup-page.ts'
+import { warmupPage, warmupTime } from './warmup-page.ts'
 
 test('the sample is taken for a list, with titles, texts, pictures, authors and dates', () => {
-  const outcome = extractPage({ page: samplePage(), now: sampleReadAt })
+  const outcome = extractPage({ page: warmupPage(), now: warmupTime })
   assert.ok(outcome.found)
   assert.equal(outcome.feed.articles.length, 8)
   for (const { title, summary, image, authors, publishedAt } of outcome.feed.articles) {
     assert.match(title ?? '', /^The story of day \d & what came after$/)
     assert.ok(summary && image && authors?.length && publishedAt)
   }
-  assert.ok(readLinks({ page: samplePage() }).links.some(({ rels }) => rels.includes('next')))
+  assert.ok(readLinks({ page: warmupPage() }).links.some(({ rels }) => rels.includes('next')))
 })

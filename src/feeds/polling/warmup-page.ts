@@ -1,27 +1,27 @@
 // A small list as pages have it. A thread that has read it has compiled what most pages need, before one waits for it.
 import type { Page } from '../extraction/page-and-feed.ts'
-import type { FeedFrame } from '../output/write-feed.ts'
+import type { RenderContext } from '../output/write-feed.ts'
 
 const url = 'https://example.com/news/'
 /** Enough to be taken for a list. */
 const items = 8
 /** So often it is read: each time takes some 6 ms, and what V8 sees often it compiles well. */
-export const samples = 8
+export const warmupRuns = 8
 /** The same in every run: nothing depends on the day. */
-export const sampleReadAt = Date.UTC(2026, 0, 31)
+export const warmupTime = Date.UTC(2026, 0, 31)
 
 /** As most readers want it. */
-export const sampleFrame: FeedFrame = {
+export const warmupRenderContext: RenderContext = {
   id: 'sample',
   name: 'sample',
   settings: {},
   form: 'rss',
   selfUrl: url,
   updatedAt: 0,
-  mostBytes: 100_000,
+  maxBytes: 100_000,
 }
 
-export function samplePage(): Page {
+export function warmupPage(): Page {
   const list = Array.from({ length: items }, (_, i) => card(i + 1)).join('\n')
   const body = new TextEncoder().encode(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>News &amp; notes</title>

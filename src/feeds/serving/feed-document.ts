@@ -4,27 +4,27 @@ import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedForm } from '../output/feed-formats.ts'
-import type { Reader } from '../output/render-context.ts'
-import { readNotedUntil } from '../polling/refresher.ts'
-import { keepSeconds } from '../polling/rules-poll-interval.ts'
+import type { FeedReader } from '../output/render-context.ts'
+import { nextReadMark } from '../polling/refresher.ts'
+import { clientCacheSeconds } from '../polling/rules-poll-interval.ts'
 
 type Shared = ReplyDocument & { sharedUntil: number }
 
 /** `address`: where the feed stands on this server, without the ending of a form. */
-export async function feedDocument(
+export async function renderFeedDocument(
   stored: ServedFeed,
   address: string,
   form: FeedForm,
   ctx: FeedContext,
 ): Promise<Shared> {
   const reader = { address, form }
-  const feed = await withContent(stored, ctx, reader)
+  const feed = await ensureContent(stored, ctx, reader)
   const document = await ctx.renderer.render(feed, reader, cachingOf(feed, ctx.clock.now()))
   // From then on more is to be done for a reader than to send it.
-  return { ...document, sharedUntil: Math.min(feed.result?.freshUntil ?? 0, readNotedUntil(feed)) }
+  return { ...document, sharedUntil: Math.min(feed.result?.freshUntil ?? 0, nextReadMark(feed)) }
 }
 
-export async function withContent(stored: ServedFeed, ctx: FeedContext, reader?: Reader): Promise<ServedFeed> {
+export async function ensureContent(stored: ServedFeed, ctx: FeedContext, reader?: FeedReader): Promise<ServedFeed> {
   const feed = await ctx.refresher.newest(stored, reader)
   if (feed.result?.hasContent) return feed
   const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
@@ -38,5 +38,5 @@ const staleCaching = 'max-age=60, public'
 
 function cachingOf({ result }: ServedFeed, now: number): string {
   const isFresh = result !== undefined && result.freshUntil > now && !result.failure
-  return isFresh ? `max-age=${keepSeconds(result.intervalMs ?? 0)}, public` : staleCaching
+  return isFresh ? `max-age=${clientCacheSeconds(result.intervalMs ?? 0)}, public` : staleCaching
 }

@@ -2,7 +2,7 @@
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedParts } from '../context.ts'
-import { sift } from '../output/item-filter.ts'
+import { filterItems } from '../output/item-filter.ts'
 
 export interface FeedItems {
   title: string
@@ -13,7 +13,7 @@ export interface FeedItems {
 }
 
 /** Undefined where there is no such feed any more. One that nobody may read, or whose page fails, has no items. */
-export async function feedItems(
+export async function readFeedItems(
   id: string,
   { feedStore, refresher, resultStore }: Pick<FeedParts, 'feedStore' | 'refresher' | 'resultStore'>,
 ): Promise<FeedItems | undefined> {
@@ -26,7 +26,7 @@ export async function feedItems(
   const content = feed.content ?? (result?.hasContent ? await resultStore.content(id) : undefined)
   return {
     title: settings.title ?? (content?.channel.title || name),
-    entries: content ? sift(content.items, { ...settings, order: 'newest' }) : [],
+    entries: content ? filterItems(content.items, { ...settings, order: 'newest' }) : [],
     freshUntil: result?.freshUntil ?? 0,
   }
 }

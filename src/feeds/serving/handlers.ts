@@ -5,19 +5,19 @@ import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
-import { tokenOf } from '../feed/feed-token.ts'
+import { ensureFeedToken } from '../feed/feed-token.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import { strategies } from '../fetching/strategies.ts'
-import type { addedFeedOperations } from '../management/contract.ts'
-import { makeFeed } from '../management/create-feed.ts'
-import { manageHandlers } from '../management/handlers.ts'
-import { iso, pathOf, wireFeed } from '../management/present-feed.ts'
-import { forCaches, representationOf } from '../output/negotiate-request.ts'
-import { feedDocument, withContent } from './feed-document.ts'
-import { previewOf } from './preview.ts'
+import type { managementOperations } from '../management/contract.ts'
+import { findOrCreateFeed } from '../management/create-feed.ts'
+import { managementHandlers } from '../management/handlers.ts'
+import { basePathOf, presentFeed, toIsoTime } from '../management/present-feed.ts'
+import { negotiateRequest, withCacheHeaders } from '../output/negotiate-request.ts'
+import { ensureContent, renderFeedDocument } from './feed-document.ts'
+import { createPreview } from './preview.ts'
 import { openSignedToken } from './signed-token.ts'
 
-export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOperations, FeedContext> = {
+export const feedHandlers: Handlers<typeof feedOperations & typeof managementOperations, FeedContext> = {
   getApiMetadata: (_, { publicUrl, creation, named }) => ({
     success: true,
     data: {
@@ -30,38 +30,38 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
         feed_creation: { enabled: creation, access_token_required: creation },
         featured_feeds: named
           .featured()
-          .map(({ name, ...said }) => ({ path: `${pathOf(publicUrl)}/${name}.rss`, ...said })),
+          .map(({ name, ...said }) => ({ path: `${basePathOf(publicUrl)}/${name}.rss`, ...said })),
       },
     },
   }),
 
   async createFeed({ body }, ctx) {
     if (!ctx.account) throw new ApiError('unauthorized')
-    const { feed, created } = await makeFeed(body, ctx.account, ctx)
-    ctx.expectPage(feed)
-    const token = await tokenOf(feed, ctx)
-    return { success: true, data: { feed: wireFeed(feed, token, ctx.publicUrl) }, meta: { created } }
+    const { feed, created } = await findOrCreateFeed(body, ctx.account, ctx)
+    ctx.prefetchFeed(feed)
+    const token = await ensureFeedToken(feed, ctx)
+    return { success: true, data: { feed: presentFeed(feed, token, ctx.publicUrl) }, meta: { created } }
   },
 
   async renderFeedByToken(_, ctx) {
-    const asked = representationOf(ctx.call)
+    const asked = negotiateRequest(ctx.call)
     const { token, form } = asked
-    const { sharedUntil, ...document } = await feedDocument(
-      await readable(token, ctx),
+    const { sharedUntil, ...document } = await renderFeedDocument(
+      await authorizedFeed(token, ctx),
       `/api/v1/feeds/${token}`,
       form,
       ctx,
     )
-    return { ...forCaches(document, asked), sharedUntil: Math.min(sharedUntil, endOf(token, ctx)) }
+    return { ...withCacheHeaders(document, asked), sharedUntil: Math.min(sharedUntil, tokenExpiry(token, ctx)) }
   },
 
-  ...manageHandlers,
+  ...managementHandlers,
 
   async previewFeed({ params }, ctx) {
-    const feed = await withContent(await readable(params.token, ctx), ctx)
+    const feed = await ensureContent(await authorizedFeed(params.token, ctx), ctx)
     const content = await ctx.resultStore.content(feed.id)
     if (!content) throw new ApiError('nothing-found')
-    return { success: true, data: { preview: previewOf(feed, content, ctx.imageAddress) } }
+    return { success: true, data: { preview: createPreview(feed, content, ctx.imageAddress) } }
   },
 
   async getHealthStatus(_, ctx) {
@@ -72,7 +72,7 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
 
   getLivenessProbe: (_, { clock }) => ({
     success: true,
-    data: { health: { status: 'alive', timestamp: iso(clock.now()) } },
+    data: { health: { status: 'alive', timestamp: toIsoTime(clock.now()) } },
   }),
 
   async getReadinessProbe(_, ctx) {
@@ -96,9 +96,9 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof addedFeedOper
 }
 
 /** The feed of a token. Refused in the order in which the original refuses. */
-async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
+async function authorizedFeed(token: string, ctx: FeedContext): Promise<ServedFeed> {
   if (!ctx.creation) throw new ApiError('creation-off')
-  const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await formerFeed(token, ctx))
+  const stored = (await ctx.feedStore.byTokenHash(hashSecret(token))) ?? (await feedOfSignedToken(token, ctx))
   if (!stored) throw new ApiError('invalid-token')
   if (stored.accountRemoved) throw new ApiError('account-gone')
   if (!mayFetch(stored.allowedPages, stored.url)) throw new ApiError('access-denied')
@@ -106,17 +106,17 @@ async function readable(token: string, ctx: FeedContext): Promise<ServedFeed> {
 }
 
 /** Signed tokens expire by themselves: nothing is written then. */
-function endOf(token: string, { formerSecret, clock }: FeedContext): number {
+function tokenExpiry(token: string, { formerSecret, clock }: FeedContext): number {
   return openSignedToken(token, formerSecret, clock.now())?.expiresAt ?? Number.POSITIVE_INFINITY
 }
 
 /** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */
-async function formerFeed(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
+async function feedOfSignedToken(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
   const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
   if (!signed) return undefined
   const account = await ctx.accountStore.byName(signed.account)
   if (!account) throw new ApiError('account-gone')
-  const { feed } = await makeFeed(signed, account, ctx).catch((error) => {
+  const { feed } = await findOrCreateFeed(signed, account, ctx).catch((error) => {
     // The words that this had for readers.
     throw error instanceof ApiError && error.code === 'url-not-allowed' ? new ApiError('access-denied') : error
   })
@@ -126,7 +126,7 @@ async function formerFeed(token: string, ctx: FeedContext): Promise<ServedFeed |
 function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedContext) {
   const health = {
     status,
-    timestamp: iso(ctx.clock.now()),
+    timestamp: toIsoTime(ctx.clock.now()),
     environment: ctx.environment,
     uptime: ctx.uptimeSeconds(),
     checks,

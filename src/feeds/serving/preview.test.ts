@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { Content } from '../history/stored-content.ts'
-import { previewOf } from './preview.ts'
+import type { FeedContent } from '../history/stored-content.ts'
+import { createPreview } from './preview.ts'
 
 const feed = { name: 'example.com: News', settings: {} } as ServedFeed
 
@@ -13,8 +13,8 @@ function previewed(channelTitle: string, title: string | undefined, summary?: st
     channel: { title: channelTitle, url: 'https://example.com/' },
     items: [article],
     explanation: { foundBy: [], leftOut: [], dates: '', evidence: [] },
-  } as unknown as Content
-  const { title: name, items } = previewOf(feed, content, () => '')
+  } as unknown as FeedContent
+  const { title: name, items } = createPreview(feed, content, () => '')
   return [name, items[0]?.title, items[0]?.summary]
 }
 
@@ -52,8 +52,8 @@ test('dates that we gave are not shown as those of the page', () => {
       channel: { title: 'News', url: 'https://example.com/' },
       items,
       explanation,
-    } as unknown as Content
-    const { newest_at, items: list } = previewOf(feed, content, () => '')
+    } as unknown as FeedContent
+    const { newest_at, items: list } = createPreview(feed, content, () => '')
     return [newest_at, ...list.map(({ published_at }) => published_at)]
   }
   assert.deepEqual(shown([ours]), [undefined, undefined])

@@ -12,7 +12,7 @@ export interface SignedFeed {
 }
 
 /** Of the JSON inside: an address has 2,048 characters at most. */
-const mostBytes = 8 * 1024
+const maxTokenBytes = 8 * 1024
 
 const Token = z.object({
   p: z.object({ u: z.string().min(1), l: z.string().min(1), e: z.int(), t: z.string().optional() }),
@@ -22,7 +22,7 @@ const Token = z.object({
 /** Undefined for a token of another kind, a forged or an expired one. */
 export function openSignedToken(token: string, secret: string, now: number): SignedFeed | undefined {
   if (secret === '' || !/^[\w-]{40,4096}={0,2}$/.test(token)) return undefined
-  const json = inflateBounded(Buffer.from(token, 'base64url'), mostBytes)
+  const json = inflateBounded(Buffer.from(token, 'base64url'), maxTokenBytes)
   const parsed = Token.safeParse(json === undefined ? undefined : jsonOf(json))
   if (!parsed.success) return undefined
   const { p, s } = parsed.data

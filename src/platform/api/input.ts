@@ -1,6 +1,6 @@
 // From the texts of a request to the typed input of a handler, by the operation's own schemas.
 import { z } from 'zod'
-import { type ValidationIssue, ApiError } from '../errors.ts'
+import { ApiError, type ValidationIssue } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 type Read = (texts: string[]) => unknown

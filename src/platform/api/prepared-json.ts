@@ -3,7 +3,7 @@
 import { compressedFor } from '../compression/compressed-variants.ts'
 import type { Call } from './call.ts'
 import type { PreparedReply } from './operation.ts'
-import { type ApiResponse, documentResponse, jsonHeaders, etagOf } from './response.ts'
+import { type ApiResponse, documentResponse, etagOf, jsonHeaders } from './response.ts'
 
 /** What a handler may answer in place of an object; it is checked like one where replies are checked. */
 export class PreparedJson implements PreparedReply {

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Call } from './call.ts'
 import { addHeaders, type CorsHeaders, createCorsHeaders } from './cors.ts'
 import { createInputReader } from './input.ts'
-import { type ReplyDocument, type Handlers, isMedia, type Operation } from './operation.ts'
+import { type Handlers, isMedia, type Operation, type ReplyDocument } from './operation.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { readRequestBody } from './request-body.ts'
 import { type ApiResponse, documentResponse, jsonResponse } from './response.ts'
@@ -45,7 +45,10 @@ export interface ServiceModule<Ctx> {
 
 /** Keeps the table's types together: a handler that is missing or answers something else does not compile. */
 export function defineService<Table extends Record<string, Operation>, Ctx>(
-  house: Omit<ServiceModule<Ctx>, 'operations' | 'handlers'> & { operations: Table; handlers: Partial<Handlers<Table, Ctx>> },
+  house: Omit<ServiceModule<Ctx>, 'operations' | 'handlers'> & {
+    operations: Table
+    handlers: Partial<Handlers<Table, Ctx>>
+  },
 ): ServiceModule<Ctx> {
   return house as unknown as ServiceModule<Ctx>
 }

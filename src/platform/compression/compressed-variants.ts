@@ -1,6 +1,6 @@
 // Bytes that are sent again and again, compressed once for each form that somebody takes.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import { negotiateEncoding, type ContentEncoding } from './content-encoding.ts'
+import { type ContentEncoding, negotiateEncoding } from './content-encoding.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -29,7 +29,10 @@ function roomFor({ length }: Bytes): number {
 const packed = new WeakMap<Bytes, Map<ContentEncoding, Bytes>>()
 
 /** The bytes as the caller takes them; without an encoding where they go out plain. */
-export function compressedFor(accepted: string | undefined, bytes: Bytes): { bytes: Bytes; encoding?: ContentEncoding } {
+export function compressedFor(
+  accepted: string | undefined,
+  bytes: Bytes,
+): { bytes: Bytes; encoding?: ContentEncoding } {
   const encoding = bytes.length < minCompressBytes ? undefined : negotiateEncoding(accepted, ours)
   if (!encoding) return { bytes }
   const forms = packed.get(bytes) ?? new Map<ContentEncoding, Bytes>()

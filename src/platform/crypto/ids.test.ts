@@ -50,6 +50,7 @@ test('two processes do not make the same', () => {
 })
 
 test('an id tells when it was made, and nothing else does', () => {
-  for (const at of [0, 1_800_000_000_123, 2 ** 50 - 1]) assert.equal(idCreatedAt(createIds({ now: () => at }).next()), at)
+  for (const at of [0, 1_800_000_000_123, 2 ** 50 - 1])
+    assert.equal(idCreatedAt(createIds({ now: () => at }).next()), at)
   for (const none of ['', 'short', 'A'.repeat(26), 'demo-1234567890']) assert.ok(Number.isNaN(idCreatedAt(none)), none)
 })

@@ -1,7 +1,7 @@
 // What a signature or a seal holds together and what breaks it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSealer, createSigner, hashSecret, generateSecret, secretsEqual } from './secrets.ts'
+import { createSealer, createSigner, generateSecret, hashSecret, secretsEqual } from './secrets.ts'
 
 const secret = 'a secret for tests, long enough'
 const signer = createSigner(secret, 'test')

@@ -50,7 +50,8 @@ async function applyOne(database: Database, schema: MigrationSet, name: string, 
     )
     // Another process may have been first: then there is nothing left to do.
     if (taken === 0) return
-    for (const statement of statementsOf(sql).flatMap((one) => expandWordIndex(database.engine, one))) await tx.run(statement)
+    for (const statement of statementsOf(sql).flatMap((one) => expandWordIndex(database.engine, one)))
+      await tx.run(statement)
   })
 }
 

@@ -1,6 +1,6 @@
 // `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
 import { bearerToken, type Call } from '../api/call.ts'
-import { countFailedAttempt, assertAttemptsLeft } from '../api/secret-attempts.ts'
+import { assertAttemptsLeft, countFailedAttempt } from '../api/secret-attempts.ts'
 import { secretsEqual } from '../crypto/secrets.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Metrics } from '../metrics.ts'

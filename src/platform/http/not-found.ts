@@ -11,12 +11,18 @@ export type RenderError = (refusal: ApiError, call: Call) => ApiResponse
  * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
  * vendor's clients may ask for; browsers get a page elsewhere. No slash ends `basePath`.
  */
-export function renderUnknownPath(feeds: RenderError, others: RenderError, feedWords: ReadonlySet<string>, basePath: string): RenderError {
+export function renderUnknownPath(
+  feeds: RenderError,
+  others: RenderError,
+  feedWords: ReadonlySet<string>,
+  basePath: string,
+): RenderError {
   const page = nothingHere(basePath)
   return (refusal, call) => {
     const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(routePath(basePath, call.target))
     if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(refusal, call)
-    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentResponse(page, call)
+    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html'))
+      return documentResponse(page, call)
     return others(refusal, call)
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Call, routePath } from '../api/call.ts'
 import type { ReplyDocument } from '../api/operation.ts'
 import { type ApiResponse, documentResponse } from '../api/response.ts'
-import { toApiError, type Endpoint } from '../api/serve.ts'
+import { type Endpoint, toApiError } from '../api/serve.ts'
 import { ApiError } from '../errors.ts'
 import type { ClientAddressResolver } from '../limits/client-address.ts'
 import { type LoadShedder, shedRetryAfterSeconds } from '../limits/load-shedder.ts'
@@ -125,8 +125,8 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     if (found?.route) return found.route.answer(call, found.params, incoming)
     if (!found) return parts.renderError(new ApiError('not-found'), call)
     if (call.method === 'OPTIONS') return preflight(call, found, find(methodAsked(call), path))
-    const { renderError: refuse } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
-    return refuse(wrongMethod(found), call)
+    const { renderError } = found.here.find(({ endpoint }) => endpoint)?.endpoint ?? parts
+    return renderError(wrongMethod(found), call)
   }
 
   function finish(done: ApiResponse, { call, startedAt, incoming, outgoing }: Exchange): void {
@@ -177,15 +177,15 @@ function servedEndpoint(endpoint: Endpoint): Served {
   return { method: endpoint.operation.method, path: endpoint.path, endpoint, answer: endpoint.handle }
 }
 
-function servedPage({ renderError: refuse, limiter }: ServerParts): (page: Page) => Served {
+function servedPage({ renderError, limiter }: ServerParts): (page: Page) => Served {
   return (page) => ({
     method: 'GET',
     path: page.path,
     async answer(call, params) {
       const wait = limiter.consume(call.address, page.kind ?? 'read')
-      if (wait !== undefined) return refuse(new ApiError('rate-limited', { retryAfterSeconds: wait }), call)
+      if (wait !== undefined) return renderError(new ApiError('rate-limited', { retryAfterSeconds: wait }), call)
       const document = await page.show(call, params)
-      return document ? documentResponse(document, call) : refuse(new ApiError('not-found'), call)
+      return document ? documentResponse(document, call) : renderError(new ApiError('not-found'), call)
     },
   })
 }
@@ -250,7 +250,11 @@ function methodAsked(call: Call): string {
 }
 
 /** What a browser asks before it lets another site's page call: answered without running the operation. */
-async function preflight(call: Call, found: RouteMatch<Served>, asked: RouteMatch<Served> | undefined): Promise<ApiResponse> {
+async function preflight(
+  call: Call,
+  found: RouteMatch<Served>,
+  asked: RouteMatch<Served> | undefined,
+): Promise<ApiResponse> {
   const methods = methodsOf(found)
   const headers: Record<string, string> = { Allow: [...methods, 'OPTIONS'].join(', ') }
   const endpoint = asked?.route?.endpoint

@@ -1,7 +1,7 @@
 // Times are said as people say them, by the calendar of whoever reads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatCount, formatAge, formatRelativeDay, formatFullTime, formatDuration } from './relative-time.ts'
+import { formatAge, formatCount, formatDuration, formatFullTime, formatRelativeDay } from './relative-time.ts'
 
 const noon = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC' }
 const at = (text: string) => Date.parse(text)

@@ -1,6 +1,6 @@
 // What went wrong, in words for people: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../api/client.ts'
-import type { WidgetTranslator, MessageName } from './widget-translator.ts'
+import type { MessageName, WidgetTranslator } from './widget-translator.ts'
 
 export interface Problem {
   /** Where it is shown: at a field of the form, or as a notice. */

@@ -19,7 +19,10 @@ export interface WidgetTranslator {
 export const sortOrderLabels = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
 /** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
-export function createWidgetTranslator(language: string, words: Record<string, string | PluralForms>): WidgetTranslator {
+export function createWidgetTranslator(
+  language: string,
+  words: Record<string, string | PluralForms>,
+): WidgetTranslator {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const tell = (name: MessageName, values: MessageValues = {}) => {

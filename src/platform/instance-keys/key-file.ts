@@ -26,7 +26,10 @@ export async function hasKeyFile(folder: string): Promise<boolean> {
 }
 
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
-export async function readOrCreateKeys(folder: string, given: Keys): Promise<{ keys: Keys; made: boolean; file: string }> {
+export async function readOrCreateKeys(
+  folder: string,
+  given: Keys,
+): Promise<{ keys: Keys; made: boolean; file: string }> {
   await ensurePrivateFolder(folder)
   const file = keyFilePath(folder)
   const kept = await readKept(file)

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Database } from '../data/database.ts'
 import type { Shutdown } from '../shutdown.ts'
-import { watchHealthToken, hasKeyFile, keyFilePath, readOrCreateKeys } from './key-file.ts'
+import { hasKeyFile, keyFilePath, readOrCreateKeys, watchHealthToken } from './key-file.ts'
 import { hasKeyCheck, lostKeysError, verifySecretKey } from './store-key-check.ts'
 
 interface KeyParts {

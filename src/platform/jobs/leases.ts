@@ -38,7 +38,7 @@ export interface JobLeaseParts {
 }
 
 export function createJobLeases(parts: JobLeaseParts): JobLeases {
-  const { database, clock, log, concurrency: width } = parts
+  const { database, clock, log, concurrency } = parts
   /** Until when each may be renewed. */
   const held = new Map<string, number>()
   const heldAt = (now: number) => [...held].flatMap(([id, until]) => (until > now ? [id] : []))
@@ -48,8 +48,8 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
     const some = heldAt(now)
     if (some.length === 0) return
     // Not of one that was over in the meantime.
-    const sql = `UPDATE jobs SET lease_until = ? WHERE id IN (${marks(width)}) AND lease_until > 0 AND dead_at IS NULL`
-    await database.write((tx) => tx.run(sql, [now + leaseMs, ...filled(some, width)]))
+    const sql = `UPDATE jobs SET lease_until = ? WHERE id IN (${marks(concurrency)}) AND lease_until > 0 AND dead_at IS NULL`
+    await database.write((tx) => tx.run(sql, [now + leaseMs, ...filled(some, concurrency)]))
   }
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
@@ -84,13 +84,13 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
 
 /** One that runs here is not begun again because this process stood still for a while. */
 function longestDue(
-  { database, kinds, concurrency: width }: JobLeaseParts,
+  { database, kinds, concurrency }: JobLeaseParts,
   held: readonly string[],
   now: number,
 ): Promise<JobRow | undefined> {
-  const left = filled(held, width)
+  const left = filled(held, concurrency)
   return database.get<JobRow>(
-    earliestDueSql('id, kind, payload, attempts, expires_at, lane', kinds.length, width),
+    earliestDueSql('id, kind, payload, attempts, expires_at, lane', kinds.length, concurrency),
     kinds.flatMap(({ name }) => [name, now, now, ...left]),
   )
 }

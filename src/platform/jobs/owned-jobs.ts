@@ -1,6 +1,6 @@
 // Jobs of an owner: looked at, counted, ended, and kept from being too many.
 import type { Reader, Transaction } from '../data/database.ts'
-import { type JobPlan, blockedRunAt, releaseNextInLane } from './lanes.ts'
+import { blockedRunAt, type JobPlan, releaseNextInLane } from './lanes.ts'
 
 /** `owner` may be the first words of several. */
 export interface JobOwner {
@@ -83,7 +83,8 @@ export async function deleteOwnedJobs(tx: Transaction, owned: JobOwner, now: num
     `DELETE FROM jobs WHERE ${isOwned} RETURNING lane`,
     valuesOf(owned),
   )
-  for (const lane of new Set(ended.map((row) => row.lane))) if (lane !== null) await releaseNextInLane(tx, owned.kind, lane, now)
+  for (const lane of new Set(ended.map((row) => row.lane)))
+    if (lane !== null) await releaseNextInLane(tx, owned.kind, lane, now)
   return ended.length
 }
 

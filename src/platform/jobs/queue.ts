@@ -1,7 +1,7 @@
 // Work for later as rows: added with the change that causes it, done by whoever knows its kind.
 import type { Ids } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { type JobPlan, blockedRunAt, assignLanePosition } from './lanes.ts'
+import { assignLanePosition, blockedRunAt, type JobPlan } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
 

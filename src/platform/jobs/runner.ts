@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
 import { type JobPlan, releaseNextInLane } from './lanes.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
-import { PermanentFailure, type JobKind, RemoteUnavailable } from './queue.ts'
+import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
 
 export interface JobRunner {
   /** Looks for due work now, not at the next tick. */

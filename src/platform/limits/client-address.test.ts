@@ -1,7 +1,7 @@
 // Whose address counts: the nearest one that is not a proxy of ours, whatever strangers write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClientAddressResolver, clientNetwork } from './client-address.ts'
+import { clientNetwork, createClientAddressResolver } from './client-address.ts'
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8', '::1']
 

@@ -18,7 +18,12 @@ interface Place {
 }
 
 /** Refused as `unavailable` when the line is full, and after too long a wait. */
-export function createKeyedSemaphore({ atOnce, mostWaiting, waitMs, ofOneKey = { atOnce, mostWaiting } }: SemaphoreLimits): RunLimited {
+export function createKeyedSemaphore({
+  atOnce,
+  mostWaiting,
+  waitMs,
+  ofOneKey = { atOnce, mostWaiting },
+}: SemaphoreLimits): RunLimited {
   /** A set lists its members in the order in which they came. */
   const line = new Set<Place>()
   const working: string[] = []

@@ -92,13 +92,18 @@ const isSaidIn = (script: string) => (word: string) =>
   [`'${word}'`, `"${word}"`, `\`${word}\``].some((literal) => script.includes(literal))
 
 /** Two files for each language: what only the second script says is loaded with it. */
-function wordFiles(languages: [string, WidgetCatalogue][], scripts: Record<Name, string>): { name: string; text: string }[] {
+function wordFiles(
+  languages: [string, WidgetCatalogue][],
+  scripts: Record<Name, string>,
+): { name: string; text: string }[] {
   const inFirst = isSaidIn(scripts['embed.js'])
   const inSecond = isSaidIn(scripts.extras)
   const isOfSecond = (word: string) => inSecond(word) && !inFirst(word)
   return languages.flatMap(([language, words]) => {
     const of = (isWanted: (word: string) => boolean) =>
-      JSON.stringify(keyCatalogue(Object.fromEntries(Object.entries(words).filter(([word]) => isWanted(word))) as WidgetCatalogue))
+      JSON.stringify(
+        keyCatalogue(Object.fromEntries(Object.entries(words).filter(([word]) => isWanted(word))) as WidgetCatalogue),
+      )
     return [
       { name: language, text: of((word) => !isOfSecond(word)) },
       { name: `extras-${language}`, text: of(isOfSecond) },

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { buildWidget, describeSizes } from './build-widget.ts'
-import { contractStub, contractFilePattern } from './contract-stubs.ts'
+import { contractFilePattern, contractStub } from './contract-stubs.ts'
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))

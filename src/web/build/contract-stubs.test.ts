@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { feedOperations } from '../../feeds/contract.ts'
-import { contractStub, contractFilePattern } from './contract-stubs.ts'
+import { contractFilePattern, contractStub } from './contract-stubs.ts'
 
 const contract = fileURLToPath(new URL('../../feeds/contract.ts', import.meta.url))
 const comments = fileURLToPath(new URL('../../comments/thread/contract.ts', import.meta.url))

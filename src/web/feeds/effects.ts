@@ -3,8 +3,8 @@ import { isCallFailure } from '../../platform/api/client.ts'
 import type { FeedApi } from './feed-api.ts'
 import { moveFocus } from './focus.ts'
 import { saveState } from './saved-state.ts'
-import { describeFailure, type AttemptKind } from './state/problems.ts'
-import type { Event, Send, State, FeedSource } from './state/state.ts'
+import { type AttemptKind, describeFailure } from './state/problems.ts'
+import type { Event, FeedSource, Send, State } from './state/state.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */
 const noticeableMs = 300

@@ -1,7 +1,7 @@
 // What this browser keeps: the access token and the feeds for good, what was typed for as long as the tab is open.
 import { openStorage } from '../shared/browser-storage.ts'
 import { mergeFeeds } from './state/recent-feeds.ts'
-import type { SavedFeedState, MadeFeed, State } from './state/state.ts'
+import type { MadeFeed, SavedFeedState, State } from './state/state.ts'
 
 const tokenKey = 'pageside.access-token'
 const feedsKey = 'pageside.feeds'

@@ -7,7 +7,12 @@ import {
   isCallFailure,
   type Reply,
 } from '../../platform/api/client.ts'
-import { type FailureContext, describeFailure, type Problem, type AttemptKind } from '../../platform/i18n/widget-problems.ts'
+import {
+  type AttemptKind,
+  describeFailure,
+  type FailureContext,
+  type Problem,
+} from '../../platform/i18n/widget-problems.ts'
 import type { ThreadLocation } from './thread-location.ts'
 
 type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'

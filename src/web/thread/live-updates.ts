@@ -3,7 +3,7 @@ import { getEventLog, getUserPresenceStatuses } from '../../comments/live/contra
 import { callOrReport } from './api-calls.ts'
 import { createLiveConnection } from './live-connection.ts'
 import { flatten, rootsOf } from './state/comment-tree.ts'
-import { type LiveFrame, eventReceived, presenceChanged } from './state/live-events.ts'
+import { eventReceived, type LiveFrame, presenceChanged } from './state/live-events.ts'
 import { type ListReply, personOf } from './state/state.ts'
 import type { Thread } from './thread.ts'
 

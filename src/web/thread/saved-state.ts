@@ -1,6 +1,14 @@
 // What this browser keeps: who one is for good where that is wanted, what is being written for as long as the tab is open.
 import { type BrowserStorage, openStorage } from '../shared/browser-storage.ts'
-import { type Author, type Draft, type EditKey, emptyDraft, type SavedThreadState, orders, type State } from './state/state.ts'
+import {
+  type Author,
+  type Draft,
+  type EditKey,
+  emptyDraft,
+  orders,
+  type SavedThreadState,
+  type State,
+} from './state/state.ts'
 
 export interface SavedState {
   read(now: number): SavedThreadState

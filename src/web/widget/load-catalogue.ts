@@ -1,5 +1,9 @@
 // In which language a thread speaks, where its words are, and the second file with its own.
-import { createWidgetTranslator, type WidgetTranslator, englishTranslator } from '../../platform/i18n/widget-translator.ts'
+import {
+  createWidgetTranslator,
+  englishTranslator,
+  type WidgetTranslator,
+} from '../../platform/i18n/widget-translator.ts'
 import type { ThreadOptions } from '../thread/thread.ts'
 
 /** Which languages there are besides English, with spaces between them, and the version of their words: the build says. */

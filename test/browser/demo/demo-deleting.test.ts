@@ -3,7 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
 import { stopClock } from '../page-visits.ts'
-import { button, comment, demoWorld, focused, waitForAnnouncement, enterName, openDemo, post, save, texts } from './demo-setup.ts'
+import {
+  button,
+  comment,
+  demoWorld,
+  enterName,
+  focused,
+  openDemo,
+  post,
+  save,
+  texts,
+  waitForAnnouncement,
+} from './demo-setup.ts'
 
 const world = demoWorld()
 

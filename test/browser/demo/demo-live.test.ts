@@ -5,7 +5,19 @@ import type { Page } from 'playwright-core'
 import type { TestApp } from '../../harness/app.ts'
 import { visit } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
-import { button, comment, demoWorld, field, waitForAnnouncement, enterName, openDemo, post, save, postAsReader, texts } from './demo-setup.ts'
+import {
+  button,
+  comment,
+  demoWorld,
+  enterName,
+  field,
+  openDemo,
+  post,
+  postAsReader,
+  save,
+  texts,
+  waitForAnnouncement,
+} from './demo-setup.ts'
 
 const world = demoWorld()
 

@@ -139,7 +139,8 @@ export const field = (page: Page, name = 'Your comment') => page.getByRole('text
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const comment = (page: Page, text: string) => page.locator('.own').filter({ hasText: text })
 /** Nobody may depend on when it is said, only that it is. */
-export const waitForAnnouncement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+export const waitForAnnouncement = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor()
 /** The page's content policy forbids it to wait by itself. */
 export const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 export const texts = (page: Page) => page.locator('.text').allInnerTexts()

@@ -5,19 +5,19 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type TestApp, temporaryFolder } from '../../harness/app.ts'
 import { pageside } from '../../harness/programs.ts'
-import { holds, assertAccessible } from '../page-visits.ts'
+import { assertAccessible, holds } from '../page-visits.ts'
 import {
   button,
   type DemoOptions,
   demoWorld,
+  enterName,
   field,
   focused,
-  waitForAnnouncement,
-  enterName,
   openDemo,
   post,
   removeAsServer,
   save,
+  waitForAnnouncement,
 } from './demo-setup.ts'
 
 const world = demoWorld()

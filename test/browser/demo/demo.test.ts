@@ -8,16 +8,16 @@ import {
   button,
   comment,
   demoWorld,
+  enterName,
   field,
   focused,
-  waitForAnnouncement,
-  enterName,
   openDemo,
   post,
+  postAsReader,
   save,
   saveMany,
-  postAsReader,
   texts,
+  waitForAnnouncement,
 } from './demo-setup.ts'
 
 const world = demoWorld()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startChromium } from '../chromium.ts'
-import { holds, accessibilityIssues, overflow } from '../page-visits.ts'
+import { accessibilityIssues, holds, overflow } from '../page-visits.ts'
 import { openGallery, type WidgetGallery, widgetStates } from './widget-states.ts'
 
 let browser: Browser

@@ -7,7 +7,7 @@ import { openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { pageside } from '../../harness/programs.ts'
 import { relaxedScreens } from '../../harness/relaxed-screens.ts'
-import { button, comment, field, waitForAnnouncement, enterName, save } from '../demo/demo-setup.ts'
+import { button, comment, enterName, field, save, waitForAnnouncement } from '../demo/demo-setup.ts'
 import { holds } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
@@ -139,7 +139,10 @@ test('names are put where they were suggested, and keys elsewhere in the form do
 test('only for those who log in: where that is done is said', async () => {
   const seed = async (app: TestApp) => {
     const rows = openRows(await databaseUrl(app.dataDir))
-    rows.run(`UPDATE tenants SET settings = ? WHERE id = 'demo'`, JSON.stringify({ ...relaxedScreens, requireSSO: true }))
+    rows.run(
+      `UPDATE tenants SET settings = ? WHERE id = 'demo'`,
+      JSON.stringify({ ...relaxedScreens, requireSSO: true }),
+    )
     rows.close()
   }
   const body = (server: string) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type TestApp, waitUntil } from '../../harness/app.ts'
-import { button, comment, field, waitForAnnouncement, save } from '../demo/demo-setup.ts'
+import { button, comment, field, save, waitForAnnouncement } from '../demo/demo-setup.ts'
 import { signed } from '../sign-on.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
 

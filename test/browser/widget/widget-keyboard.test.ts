@@ -66,6 +66,8 @@ test('a guest posts, formats, edits, deletes and takes it back', async () => {
   const id = await page.evaluate<string>(`${focused}.id.replace('comment-', '')`)
   await press(page, 'Edit your comment')
   await isOn(page, `text-edit-${id}`)
+  // Read-only until the text has come: keys are ignored before.
+  await holds(page, `${focused}?.readOnly === false`)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Changed by keyboard')
   await press(page, 'Save')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
 import { openMailbox } from '../../harness/mail/mailbox.ts'
-import { button, comment, field, waitForAnnouncement, enterName, save } from '../demo/demo-setup.ts'
+import { button, comment, enterName, field, save, waitForAnnouncement } from '../demo/demo-setup.ts'
 import { documentedLines, widgetWorld } from './widget-setup.ts'
 
 const mailbox = await openMailbox()

@@ -5,7 +5,7 @@ import { type Site, startApp, startOrigin, type TestApp } from '../../harness/ap
 import { databaseUrl } from '../../harness/engine.ts'
 import { pageside } from '../../harness/programs.ts'
 import { relaxDemoScreens } from '../../harness/relaxed-screens.ts'
-import { button, field, enterName } from '../demo/demo-setup.ts'
+import { button, enterName, field } from '../demo/demo-setup.ts'
 import { type Visit, visit } from '../page-visits.ts'
 import { signed } from '../sign-on.ts'
 

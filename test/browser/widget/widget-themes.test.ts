@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
-import { comment, save, postAsReader } from '../demo/demo-setup.ts'
+import { comment, postAsReader, save } from '../demo/demo-setup.ts'
 import { accessibilityIssues, overflow } from '../page-visits.ts'
 import { documentedLines, inFirefox, widgetWorld } from './widget-setup.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'
 import { waitUntil } from '../../harness/app.ts'
-import { button, comment, field, waitForAnnouncement, enterName, save, postAsReader } from '../demo/demo-setup.ts'
+import { button, comment, enterName, field, postAsReader, save, waitForAnnouncement } from '../demo/demo-setup.ts'
 import { holds } from '../page-visits.ts'
 import { documentedLines, type HostOptions, inFirefox, strictPolicy, widgetWorld } from './widget-setup.ts'
 

@@ -51,7 +51,10 @@ test('by the key alone, for a session that is banned', async () => {
   await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId })
   await waitUntil('it is felt', async () => (await codeOf('setCommentText', edit('x'))) === 'banned')
   await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId, isShadow: true })
-  await waitUntil('nobody is told', async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200)
+  await waitUntil(
+    'nobody is told',
+    async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200,
+  )
   assert.doesNotMatch(JSON.stringify(await site.read()), /pills/)
 })
 

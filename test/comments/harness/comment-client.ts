@@ -7,7 +7,7 @@ import type { BanKind } from '../../../src/comments/bans/rules.ts'
 import { commentOperations } from '../../../src/comments/contract.ts'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'
 import { APIError } from '../../../src/comments/wire/contract-envelope.ts'
-import { type Generation, schemaFor, replySchemaFor } from '../../../src/comments/wire/contract-generations.ts'
+import { type Generation, replySchemaFor, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
 import type { Given } from '../../../src/main.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
 import type { SqlValue } from '../../../src/platform/data/database.ts'
@@ -69,7 +69,11 @@ export async function openComments(settings: Record<string, string> = {}, given:
     const outcome = await command((admin) => admin.createTenant({ id, name: id }))
     assert.ok('apiKey' in outcome)
     // Before anybody asks for the tenant: what is remembered of one is not asked for again at once.
-    rows.run('UPDATE tenants SET settings = ? WHERE id = ?', JSON.stringify({ wire, ...relaxedScreens, ...settings }), id)
+    rows.run(
+      'UPDATE tenants SET settings = ? WHERE id = ?',
+      JSON.stringify({ wire, ...relaxedScreens, ...settings }),
+      id,
+    )
     return tenantClient({ url: app.url, id, apiKey: outcome.apiKey, wire, clock, called })
   }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { notificationTypes } from '../../../src/comments/notifications/rules/notification.ts'
 import type { Rows } from '../../harness/database-rows.ts'
 import type { Mailbox } from '../../harness/mail/mailbox.ts'
-import { isSigned, type Receiver, type ReceivedCall } from '../../harness/webhook-receiver.ts'
+import { isSigned, type ReceivedCall, type Receiver } from '../../harness/webhook-receiver.ts'
 import { pages, people } from './conversation-driver.ts'
 
 export interface After {

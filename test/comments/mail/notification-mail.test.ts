@@ -85,7 +85,10 @@ describe('mail to those who are told', () => {
     const replies: string[] = []
     for (let i = 0; i < 2; i++)
       replies.push((await site.post({ parentId: comment._id }, signed(site, 'bob'))).comment._id)
-    await waitUntil('both were tried', () => world.waiting().filter(({ last_error }) => last_error !== null).length === 2)
+    await waitUntil(
+      'both were tried',
+      () => world.waiting().filter(({ last_error }) => last_error !== null).length === 2,
+    )
     await site.ok('updateComment', { id: replies[0] ?? '', body: { isSpam: true } })
     await site.ok('resetUserNotifications', { query: dan })
     comments.clock.pass(60_000)

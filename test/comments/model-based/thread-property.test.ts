@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentPositions, compareRoots, directions, mrScore } from '../../../src/comments/comment/rules/order.ts'
 import { allPages, pageOf, rootsOnPage } from '../../../src/comments/listing/rules/page-numbers.ts'
-import { type ThreadComment, orderThread } from '../../../src/comments/listing/rules/thread-order.ts'
-import { type TreeNode, sliceThread, buildThreadTree } from '../../../src/comments/listing/rules/thread-slice.ts'
+import { orderThread, type ThreadComment } from '../../../src/comments/listing/rules/thread-order.ts'
+import { buildThreadTree, sliceThread, type TreeNode } from '../../../src/comments/listing/rules/thread-slice.ts'
 import { createRandom, type Random } from '../../harness/random.ts'
 import {
   createNaiveThread,

@@ -99,12 +99,12 @@ test('who waits does not rest, however many come', async (t) => {
 test('a rest ends when it is called off', async (t) => {
   const site = await startOrigin({ '/': page })
   t.after(site.stop)
-  const { createHostPace } = await import('../../../src/feeds/fetching/politeness/host-pacing.ts')
+  const { createHostPacing: createHostPace } = await import('../../../src/feeds/fetching/politeness/host-pacing.ts')
   const pace = createHostPace({ now: () => 0 })
-  pace.note('host', 10_000)
+  pace.recordRequest('host', 10_000)
   const calling = new AbortController()
-  const resting = pace.rested('host', calling.signal)
+  const resting = pace.waitForRest('host', calling.signal)
   calling.abort()
   await resting
-  await pace.rested('host', calling.signal)
+  await pace.waitForRest('host', calling.signal)
 })

@@ -1,22 +1,22 @@
 // Feeds of one host that are due together: one at a time, the others told when to come back, other hosts not kept.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createHostPace } from '../../../src/feeds/fetching/politeness/host-pacing.ts'
-import { createHostLine } from '../../../src/feeds/fetching/politeness/host-queue.ts'
+import { createHostPacing } from '../../../src/feeds/fetching/politeness/host-pacing.ts'
+import { createHostQueue } from '../../../src/feeds/fetching/politeness/host-queue.ts'
 import { fakeClock } from '../../harness/app.ts'
 
 function line() {
   const clock = fakeClock(1_000_000)
   const rests: number[] = []
-  const pace = createHostPace(clock, async (ms) => {
+  const pace = createHostPacing(clock, async (ms) => {
     rests.push(ms)
     clock.pass(ms)
   })
-  return { clock, pace, rests, ...createHostLine(clock, pace) }
+  return { clock, pace, rests, ...createHostQueue(clock, pace) }
 }
 
 test('whoever meets work for the host gets a time, each a second later; other hosts are free', async () => {
-  const { take } = line()
+  const { runOrDefer: take } = line()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = take('a', '1', () => promise)
   const never = async () => assert.fail('This was not its turn.')
@@ -30,12 +30,12 @@ test('whoever meets work for the host gets a time, each a second later; other ho
 })
 
 test('a short rest is waited for, a long one is not', async () => {
-  const { take, pace, clock, rests } = line()
+  const { runOrDefer: take, pace, clock, rests } = line()
   const work = async () => 'done'
-  pace.note('a')
+  pace.recordRequest('a')
   assert.deepEqual(await take('a', '1', work), { done: 'done' })
   assert.deepEqual(rests, [1_000])
-  pace.note('a', 10_000)
+  pace.recordRequest('a', 10_000)
   assert.deepEqual(await take('a', '2', work), { againAt: clock.now() + 20_000 })
   assert.deepEqual(await take('a', '3', work), { againAt: clock.now() + 30_000 })
   clock.pass(9_500)
@@ -44,7 +44,7 @@ test('a short rest is waited for, a long one is not', async () => {
 })
 
 test('work that fails leaves the host free', async () => {
-  const { take } = line()
+  const { runOrDefer: take } = line()
   await assert.rejects(
     take('a', '1', () => Promise.reject(new Error('failed'))),
     /failed/,

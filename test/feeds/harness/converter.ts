@@ -2,7 +2,7 @@
 
 import { PageFailure } from '../../../src/feeds/fetching/page-failure.ts'
 import { createPoliteness } from '../../../src/feeds/fetching/politeness/politeness.ts'
-import { type ConvertParts, convert, type Source } from '../../../src/feeds/polling/convert-page.ts'
+import { type ConversionParts, convertPage, type PageSource } from '../../../src/feeds/polling/convert-page.ts'
 import * as worker from '../../../src/feeds/polling/extraction-worker.ts'
 import { createByteLru } from '../../../src/platform/cache/byte-lru.ts'
 import { parseAllowList } from '../../../src/platform/http/fetch/allow-list.ts'
@@ -28,7 +28,7 @@ export function converter() {
   const rests: number[] = []
   const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.0/8') })
   const polite = { safeFetch, clock, userAgent: 'Pageside/test' }
-  const parts: ConvertParts = {
+  const parts: ConversionParts = {
     ...polite,
     metrics: createMetrics(),
     inTurn: (work) => work(),
@@ -43,8 +43,8 @@ export function converter() {
       },
     }),
   }
-  const ask = (url: string, source: Partial<Source> = {}) =>
-    tell(convert({ url, strategy: 'http', mayFetch: () => true, isAwaited: true, ...source }, parts))
+  const ask = (url: string, source: Partial<PageSource> = {}) =>
+    tell(convertPage({ url, strategy: 'http', mayFetch: () => true, isAwaited: true, ...source }, parts))
   return { ask, clock, rests, parts }
 }
 
@@ -54,7 +54,7 @@ const inProcess: ThreadPool = {
   close: async () => {},
 }
 
-async function tell(converting: ReturnType<typeof convert>): Promise<Told> {
+async function tell(converting: ReturnType<typeof convertPage>): Promise<Told> {
   try {
     const conversion = await converting
     if (conversion.unchanged) return { said: 'unchanged', validators: conversion.validators }

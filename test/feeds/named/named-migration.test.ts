@@ -18,7 +18,11 @@ test('feeds, results and contents are there afterwards, and what went together s
     await cp(new URL(name, feedSchema.folder), join(older, name))
   }
   const url = await databaseUrl(folder, { tables: false })
-  const before = await openDatabase({ url, schemas: [{ service: 'feeds', folder: pathToFileURL(`${older}/`) }], now: 1 })
+  const before = await openDatabase({
+    url,
+    schemas: [{ service: 'feeds', folder: pathToFileURL(`${older}/`) }],
+    now: 1,
+  })
   await before.database.write(async (tx) => {
     await tx.run("INSERT INTO accounts VALUES ('a', 'a', 'hash', '[\"*\"]', 'command', NULL, 1)")
     const feed = `INSERT INTO feeds (id, account_id, url, strategy, name, token_hash, token_sealed, settings, created_at,

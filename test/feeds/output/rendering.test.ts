@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServedFeed } from '../../../src/feeds/feed/store-feed-rows.ts'
 import type { ResultStore } from '../../../src/feeds/feed/store-results.ts'
-import type { Content } from '../../../src/feeds/history/stored-content.ts'
+import type { FeedContent } from '../../../src/feeds/history/stored-content.ts'
 import { createRenderer } from '../../../src/feeds/output/renderer.ts'
 
 function rendererOf(contentHtml: string) {
   let asked = 0
   const article = { id: '1', url: 'https://example.com/1', title: 'One', contentHtml }
-  const content = { channel: { url: 'https://example.com/' }, items: [article] } as unknown as Content
+  const content = { channel: { url: 'https://example.com/' }, items: [article] } as unknown as FeedContent
   const resultStore = {
     async content() {
       asked++

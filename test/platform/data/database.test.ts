@@ -5,8 +5,8 @@ import { describe, type TestContext, test } from 'node:test'
 import {
   type Database,
   DatabaseUnavailable,
-  type Transaction,
   type SqlValue,
+  type Transaction,
 } from '../../../src/platform/data/database.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { temporaryFolder } from '../../harness/app.ts'

@@ -33,7 +33,7 @@ async function migrated({ url, schema }: House, now = 1) {
   const tables = await database.all<{ name: string }>(`${all} WHERE ${own}`)
   const ledger = await database.all<{ name: string; applied_at: number }>(
     'SELECT name, applied_at FROM migrations WHERE house = ? ORDER BY name',
-    [schema.house],
+    [schema.service],
   )
   await database.close()
   return {

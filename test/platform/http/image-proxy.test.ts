@@ -49,7 +49,11 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     endpoints: [],
     upgrades: [],
     pages,
-    renderError: ({ code }) => ({ status: { 'not-found': 404, 'rate-limited': 429 }[code] ?? 500, headers: {}, body: null }),
+    renderError: ({ code }) => ({
+      status: { 'not-found': 404, 'rate-limited': 429 }[code] ?? 500,
+      headers: {},
+      body: null,
+    }),
     limiter: createRateLimiter(undefined, systemClock),
     load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {}),
     basePath: '',

@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryDeadInLane } from '../../../src/platform/jobs/lanes.ts'
-import { countOwnedJobs, deleteOwnedJobs, ensureOwnerRoom, listOwnedJobs } from '../../../src/platform/jobs/owned-jobs.ts'
+import {
+  countOwnedJobs,
+  deleteOwnedJobs,
+  ensureOwnerRoom,
+  listOwnedJobs,
+} from '../../../src/platform/jobs/owned-jobs.ts'
 import { waitUntil } from '../../harness/app.ts'
-import { minute, createGatedWork, recorder, openJobFixture } from './job-fixture.ts'
+import { createGatedWork, minute, openJobFixture, recorder } from './job-fixture.ts'
 
 const plan = { name: 'greet', expiresAfterMs: 60 * minute }
 const waiting = async (shop: Awaited<ReturnType<typeof openJobFixture>>, count: number) =>

@@ -7,7 +7,7 @@ import { createStatementCache } from '../../../src/platform/data/postgres/statem
 import { oldestDueMs } from '../../../src/platform/jobs/queue-delay.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
-import { recorder, openJobFixture } from './job-fixture.ts'
+import { openJobFixture, recorder } from './job-fixture.ts'
 
 type Explain = (sql: string) => Promise<string>
 

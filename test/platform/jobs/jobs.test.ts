@@ -5,7 +5,7 @@ import { createIds } from '../../../src/platform/crypto/ids.ts'
 import type { Database } from '../../../src/platform/data/database.ts'
 import { enqueueJob } from '../../../src/platform/jobs/queue.ts'
 import { waitUntil } from '../../harness/app.ts'
-import { type Kind, minute, createGatedWork, recorder, retry, openJobFixture } from './job-fixture.ts'
+import { createGatedWork, type Kind, minute, openJobFixture, recorder, retry } from './job-fixture.ts'
 
 describe('a job', () => {
   test('is run with its payload, once, and is gone', async (t) => {

@@ -35,7 +35,11 @@ export interface AggregationScope {
 const maxCounts = { groups: 5, operations: 20, predicates: 20, alias: 100 }
 
 /** `mostRows`: of each statement, one more than an answer may have. */
-export function planAggregation(request: AggregationRequest, whose: AggregationScope, mostRows: number): Plan | Problem {
+export function planAggregation(
+  request: AggregationRequest,
+  whose: AggregationScope,
+  mostRows: number,
+): Plan | Problem {
   const resource = resourceOf(request.resourceName)
   if (!resource) {
     const known = Object.keys(resources).join(', ')

@@ -1,6 +1,12 @@
 // A plan carried out: its statements one after the other, their rows brought together by group, in order.
 import type { Database, SqlValue } from '../../../platform/data/database.ts'
-import { type AggregationItem, type AggregationRequest, type AggregationValue, extremeValue, valueText } from '../rules.ts'
+import {
+  type AggregationItem,
+  type AggregationRequest,
+  type AggregationValue,
+  extremeValue,
+  valueText,
+} from '../rules.ts'
 import type { Plan, PlannedOperation, Statement } from './plan.ts'
 
 type Row = Record<string, SqlValue>

@@ -1,10 +1,10 @@
 // The Markdown of comments: paragraphs, lists, quotes, code, links, pictures; no headings, no tables, no raw HTML.
 import createParser, { type MarkdownIt, type StateBlock, type Token } from 'markdown-it'
-import { parseLinkAddress, maxAddressChars } from '../../text/web-address.ts'
+import { maxAddressChars, parseLinkAddress } from '../../text/web-address.ts'
 import { balanceTags } from './balance-tags.ts'
 import { codeBlockRule, codeInlineRule } from './code-tags.ts'
 import { bbcodeImageRule, tagRule } from './html-bbcode-tags.ts'
-import { hashtagRule, mentionRule, mentionEnvironment } from './mention-hashtag-syntax.ts'
+import { hashtagRule, mentionEnvironment, mentionRule } from './mention-hashtag-syntax.ts'
 import type { MentionTarget } from './mentions.ts'
 
 export function parseMarkup(text: string, mentions: readonly MentionTarget[] = []): Token[] {

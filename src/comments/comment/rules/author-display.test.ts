@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effectiveSettings } from '../../tenancy/settings/settings.ts'
-import { authorDisplayOf, type NameFormat, formatName, presentAuthor, presentAuthorInFragment } from './author-display.ts'
+import {
+  authorDisplayOf,
+  formatName,
+  type NameFormat,
+  presentAuthor,
+  presentAuthorInFragment,
+} from './author-display.ts'
 
 const imageAddress = (url: string) => (url.startsWith('https:') ? `ours/${url.length}` : '')
 

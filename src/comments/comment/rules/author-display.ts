@@ -30,7 +30,11 @@ export function presentAuthor<T extends Shown>(fields: T, look: AuthorDisplay | 
   if (!look || fields.isDeleted) return fields
   const { commenterName, avatarSrc } = fields
   const picture = avatarSrc || look.avatar
-  return { ...fields, commenterName: formatName(look.format, commenterName), ...(picture ? { avatarSrc: picture } : {}) }
+  return {
+    ...fields,
+    commenterName: formatName(look.format, commenterName),
+    ...(picture ? { avatarSrc: picture } : {}),
+  }
 }
 
 /** Of ready JSON that lacks its last brace. */

@@ -1,5 +1,5 @@
 // Comments, written and read whole.
-import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Comment } from '../rules/record.ts'
 import { addHashtags, removeHashtags } from './hashtags.ts'

@@ -23,7 +23,11 @@ export function addPendingCascade(tx: Transaction, tenantId: string, pageId: str
   )
 }
 
-export async function nextPendingCascade(reader: Reader, tenantId: string, pageId: string): Promise<PendingCascade | undefined> {
+export async function nextPendingCascade(
+  reader: Reader,
+  tenantId: string,
+  pageId: string,
+): Promise<PendingCascade | undefined> {
   const row = await reader.get<{ comment_id: string; after_at: number; after_id: string }>(
     'SELECT comment_id, after_at, after_id FROM unsettled WHERE tenant_id = ? AND page_id = ? LIMIT 1',
     [tenantId, pageId],

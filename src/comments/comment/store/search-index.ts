@@ -1,5 +1,5 @@
 // The words of comments, so that they can be found by them (docs/decisions/0013).
-import type { Transaction, SqlValue } from '../../../platform/data/database.ts'
+import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type SearchableFields, searchTokensOf } from '../rules/comment-search-tokens.ts'
 import type { Comment } from '../rules/record.ts'
 

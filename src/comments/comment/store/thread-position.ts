@@ -48,7 +48,11 @@ interface PlaceRow {
   page_title: string | null
 }
 
-export async function threadPositionOf(reader: Reader, tenantId: string, id: string): Promise<ThreadPosition | undefined> {
+export async function threadPositionOf(
+  reader: Reader,
+  tenantId: string,
+  id: string,
+): Promise<ThreadPosition | undefined> {
   const row = await reader.get<PlaceRow>(
     'SELECT page_id, root_id, shown, url, url_id_raw, page_title FROM comments WHERE tenant_id = ? AND id = ?',
     [tenantId, id],
@@ -59,7 +63,12 @@ export async function threadPositionOf(reader: Reader, tenantId: string, id: str
 }
 
 /** Whether the comment is the other one or stands somewhere below it. */
-export async function isSameOrDescendant(reader: Reader, tenantId: string, id: string, other: string): Promise<boolean> {
+export async function isSameOrDescendant(
+  reader: Reader,
+  tenantId: string,
+  id: string,
+  other: string,
+): Promise<boolean> {
   const row = await reader.get(
     `WITH RECURSIVE above (id, parent_id) AS (
        SELECT id, parent_id FROM comments WHERE tenant_id = ? AND id = ?

@@ -1,5 +1,10 @@
 // How people become moderators of a tenant, and stop being it.
-import { type CommandParts, runCommandTransaction, tenantMissing, type CommandProblem } from '../../tenancy/command-transaction.ts'
+import {
+  type CommandParts,
+  type CommandProblem,
+  runCommandTransaction,
+  tenantMissing,
+} from '../../tenancy/command-transaction.ts'
 import { tenantExists } from '../../tenancy/store.ts'
 import { cleanEmail, cleanName } from '../../text/contact-fields.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
@@ -13,7 +18,10 @@ export interface NewModerator {
 
 export type ModeratorKey = Pick<NewModerator, 'tenantId' | 'email'>
 
-export async function addModerator(wanted: NewModerator, parts: CommandParts): Promise<ModeratorRecord | CommandProblem> {
+export async function addModerator(
+  wanted: NewModerator,
+  parts: CommandParts,
+): Promise<ModeratorRecord | CommandProblem> {
   const typed = readModerator(wanted)
   if ('problem' in typed) return typed
   const { email, name } = typed

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac, createSecretKey } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { parseSso, type Sso } from './rules-sso-payload.ts'
-import { mergeSsoUser, profileOf, parseSsoUser } from './rules-sso-user.ts'
+import { mergeSsoUser, parseSsoUser, profileOf } from './rules-sso-user.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const hour = 60 * 60 * 1000

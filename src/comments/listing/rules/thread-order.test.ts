@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Direction } from '../../comment/rules/order.ts'
-import { type ThreadComment, orderThread } from './thread-order.ts'
+import { orderThread, type ThreadComment } from './thread-order.ts'
 
 const comment = (id: string, parentId: string | undefined, createdAt: number, mrScore = createdAt, isPinned = false) =>
   ({ id, parentId, createdAt, mrScore, isPinned }) satisfies ThreadComment

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderThread } from './thread-order.ts'
-import { maxTreeLevels, type Part, type TreeNode, type TreePart, sliceThread, buildThreadTree } from './thread-slice.ts'
+import { buildThreadTree, maxTreeLevels, type Part, sliceThread, type TreeNode, type TreePart } from './thread-slice.ts'
 
 const comment = (id: string, parentId?: string) => ({ id, parentId, createdAt: 0, mrScore: 0, isPinned: false })
 

@@ -1,7 +1,7 @@
 // The shown roots that come next after another, or stood just before it: found from its place, however far behind it is.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
-import { cursorCondition, type CursorSide } from './cursor-condition.ts'
+import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.ts'
 
 /** Up to `most`, the nearest first. Pinned ones stand before all others. */

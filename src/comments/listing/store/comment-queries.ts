@@ -3,7 +3,7 @@ import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 import { matchCondition } from '../../comment/store/search-index.ts'
 import type { ModerationState } from '../rules/moderation-state.ts'
-import { cursorCondition, type CursorSide } from './cursor-condition.ts'
+import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface CommentQuery {

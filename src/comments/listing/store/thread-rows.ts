@@ -56,7 +56,12 @@ export function rootRowOf(row: Record<string, SqlValue>): RootRow {
   return { ...threadRowOf(row), nestedCount: row.nested_count as number }
 }
 
-async function countRoots(reader: Reader, page: PageKey, condition: string, params: readonly SqlValue[]): Promise<number> {
+async function countRoots(
+  reader: Reader,
+  page: PageKey,
+  condition: string,
+  params: readonly SqlValue[],
+): Promise<number> {
   const counted = await reader.get<{ number: number }>(`SELECT count(*) AS number ${ofRoots}${condition}`, [
     page.tenantId,
     page.id,

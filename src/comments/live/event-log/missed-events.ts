@@ -1,19 +1,19 @@
 // Events that a returning client has missed: all that happened before its WebSocket connection stood, whatever its clock says.
 import type { CommentContext } from '../../context.ts'
 import {
-  countWithinBytes,
   clockLeadMs,
-  maxEventBytes,
-  maxEvents,
+  countWithinBytes,
   type EventWindow,
   eventWindow,
+  maxEventBytes,
+  maxEvents,
 } from '../../events/rules-event-window.ts'
 import {
+  type EventRange,
   eventSizesOfStream,
   eventsOfStream,
   isEventAt,
   type LoggedEvent,
-  type EventRange,
 } from '../../events/store-event-log.ts'
 import type { ConnectionStart } from '../recent-connections.ts'
 import type { StreamPlace } from '../room.ts'

@@ -3,13 +3,13 @@
 import { ApiError } from '../../../platform/errors.ts'
 import type { CommentContext } from '../../context.ts'
 import {
+  clampToSettled,
   countWithinBytes,
+  type EventWindow,
+  eventWindow,
   maxEventBytes,
   maxEvents,
-  clampToSettled,
-  type EventWindow,
   wholeMilliseconds,
-  eventWindow,
 } from '../../events/rules-event-window.ts'
 import { escapeFrameText } from '../../events/rules-frame.ts'
 import { type EventSize, eventSizesOfPages, eventsOfPages, type LoggedEvent } from '../../events/store-event-log.ts'
@@ -79,7 +79,10 @@ export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentConte
   let bytes = 0
   // The clock first: whatever is written from now on has a later time.
   const now = ctx.clock.now()
-  let window = clampToSettled(eventWindow(asked.startTime, asked.endTime, now), now - (await ctx.database.oldestWriteMs()))
+  let window = clampToSettled(
+    eventWindow(asked.startTime, asked.endTime, now),
+    now - (await ctx.database.oldestWriteMs()),
+  )
   for (let look = 0; look < maxPasses; look++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])

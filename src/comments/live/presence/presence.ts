@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/data/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { encodeFrame } from '../../events/rules-frame.ts'
 import type { Hub } from '../hub.ts'
-import { sendFrames, type Room, lastSentAt } from '../room.ts'
+import { lastSentAt, type Room, sendFrames } from '../room.ts'
 import { isAnonymousPresence } from '../rules-listener.ts'
 import type { Session } from '../session.ts'
 import { createSharedPresence } from './shared-presence.ts'
@@ -41,8 +41,7 @@ export function createPresence(parts: PresenceParts): Presence {
   const find = (tenantId: string, key: string) => hub.find(tenantId, key)
   const rooms = () => hub.rooms()
   const shared =
-    database.peers &&
-    createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: telling.changed })
+    database.peers && createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: telling.changed })
 
   const refresh = (room: Room | undefined) => {
     if (!room) return

@@ -2,14 +2,14 @@
 
 import type { Ids } from '../../../platform/crypto/ids.ts'
 import type { Database, Peers } from '../../../platform/data/database.ts'
-import { heartbeatEveryMs, createProcessRegistry } from '../../../platform/data/process-registry.ts'
+import { createProcessRegistry, heartbeatEveryMs } from '../../../platform/data/process-registry.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Member, Room } from '../room.ts'
 import {
   addPresence,
-  type PresentPerson,
   filterPresent,
   findRemotePresence,
+  type PresentPerson,
   removePresence,
   removePresenceOfProcess,
 } from './store-presence.ts'

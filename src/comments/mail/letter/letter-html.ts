@@ -1,5 +1,5 @@
 // How a mail looks as HTML: styles stand on each element, because mail programs drop those of the head.
-import { html, renderHtml, type HtmlPart } from '../../../platform/html-template.ts'
+import { type HtmlPart, html, renderHtml } from '../../../platform/html-template.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /** What a mail says, with nothing left open. */
@@ -24,9 +24,9 @@ const styles = {
 /** Sides by their names: few mail programs know where a line begins. */
 const sides = { ltr: 'left', rtl: 'right' } as const
 
-export function renderLetterHtml(letter: LetterContent, { translate: tell, site, logo }: Letterhead): string {
+export function renderLetterHtml(letter: LetterContent, { translate, site, logo }: Letterhead): string {
   const { title, paragraphs, quotes, links, footer, ending } = letter
-  const direction = tell('direction') === 'rtl' ? 'rtl' : 'ltr'
+  const direction = translate('direction') === 'rtl' ? 'rtl' : 'ltr'
   const page = `${styles.page};text-align:${sides[direction]}`
   const quote = `${styles.quote};border-${sides[direction]}:3px solid #888`
   // In what language somebody wrote, nobody knows.
@@ -35,7 +35,7 @@ export function renderLetterHtml(letter: LetterContent, { translate: tell, site,
   )
   const buttons: HtmlPart = links.map(({ label, url }) => html`<a style="${styles.link}" href="${url}">${label}</a>\n`)
   return renderHtml(html`<!doctype html>
-<html lang="${tell.language}" dir="${direction}">
+<html lang="${translate.language}" dir="${direction}">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body style="${page}" dir="${direction}">
 ${logo && html`<img src="${logo}" alt="${site}" style="${styles.logo}">\n`}<h1 style="${styles.title}">${title}</h1>

@@ -1,6 +1,6 @@
 // A mail from what it says: a few sentences, perhaps what somebody wrote, links, and why it came. As text and as HTML.
 import type { Mail } from '../../../platform/mail.ts'
-import { renderLetterHtml, type LetterContent } from './letter-html.ts'
+import { type LetterContent, renderLetterHtml } from './letter-html.ts'
 import type { Letterhead } from './letterhead.ts'
 
 export interface Letter {
@@ -22,27 +22,30 @@ const maxQuoteChars = 2000
 
 export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
   const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
-  const { translate: tell, site, sender, endings } = letterhead
+  const { translate, site, sender, endings } = letterhead
   const whole: LetterContent = {
     title,
     paragraphs,
-    quotes: quotes.map(({ by, text }) => ({ by: tell('labelled', { label: by }), text: cut(text) })),
+    quotes: quotes.map(({ by, text }) => ({ by: translate('labelled', { label: by }), text: cut(text) })),
     links,
     footer,
-    ending: endings && { label: tell('noMoreMail', { site }), url: endings.footer },
+    ending: endings && { label: translate('noMoreMail', { site }), url: endings.footer },
   }
   const bodies = { text: textOf(whole, letterhead), html: renderLetterHtml(whole, letterhead) }
   return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
 }
 
-function textOf({ title, paragraphs, quotes, links, footer, ending }: LetterContent, { translate: tell }: Letterhead): string {
+function textOf(
+  { title, paragraphs, quotes, links, footer, ending }: LetterContent,
+  { translate }: Letterhead,
+): string {
   const parts = [
     title,
     ...paragraphs,
     ...quotes.map(({ by, text }) => `${by}\n${text.replace(/^/gm, '> ')}`),
-    ...links.map(({ label, url }) => `${tell('labelled', { label })}\n${url}`),
+    ...links.map(({ label, url }) => `${translate('labelled', { label })}\n${url}`),
     `-- \n${footer}`,
-    ...(ending ? [`${tell('labelled', { label: ending.label })} ${ending.url}`] : []),
+    ...(ending ? [`${translate('labelled', { label: ending.label })} ${ending.url}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -7,7 +7,7 @@ import { type DomainRecord, findDomainRecord } from '../../domains/store.ts'
 import { domainOfPage } from '../../tenancy/rules-domain.ts'
 import type { MailParts } from '../mail-parts.ts'
 import { mailSenderOf } from '../rules-mail-sender.ts'
-import { type MailTranslate, createMailTranslator } from './mail-translator.ts'
+import { createMailTranslator, type MailTranslate } from './mail-translator.ts'
 
 export interface Letterhead {
   translate: MailTranslate
@@ -44,7 +44,10 @@ export async function createLetterhead(about: About, parts: MailParts): Promise<
   return {
     translate: createMailTranslator([...languages.own, tenant.effective.locale, languages.ofProgram]),
     site: tenant.name,
-    sender: config && { ...mailSenderOf(config.domain, settings, tenant.name), signing: signingOf(config, tenant, parts) },
+    sender: config && {
+      ...mailSenderOf(config.domain, settings, tenant.name),
+      signing: signingOf(config, tenant, parts),
+    },
     logo: settings.logoSrc ?? settings.logoSrc100px,
     endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, about),
   }

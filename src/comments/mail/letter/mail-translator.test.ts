@@ -29,7 +29,10 @@ for (const [wanted, language] of readers) {
 }
 
 test('whoever reads none of them reads English', () => {
-  assert.equal(createMailTranslator(['nl', undefined])('staffButtons', { n: 1 }), english.staffButtons.one.replace('{n}', '1'))
+  assert.equal(
+    createMailTranslator(['nl', undefined])('staffButtons', { n: 1 }),
+    english.staffButtons.one.replace('{n}', '1'),
+  )
   assert.equal(createMailTranslator(['de_ch', 'fr']).language, 'de')
 })
 

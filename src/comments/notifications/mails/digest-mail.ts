@@ -8,10 +8,10 @@ import { renderLetter } from '../../mail/letter/letter.ts'
 import { createLetterhead } from '../../mail/letter/letterhead.ts'
 import type { MailTranslate } from '../../mail/letter/mail-translator.ts'
 import type { MailPayloads } from '../../mail/mail-kinds.ts'
-import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
+import { type ComposedMail, type MailParts, messageIdHost } from '../../mail/mail-parts.ts'
 import { type PageRecord, pagesById } from '../../pages/store.ts'
 import { findWithoutAccess } from '../recipient-filter.ts'
-import { markNotificationsSent, findUnsentOfPages } from '../store/digests.ts'
+import { findUnsentOfPages, markNotificationsSent } from '../store/digests.ts'
 import { findRecipientAddress } from './recipient-address.ts'
 
 /** More are seen on the pages themselves. */
@@ -53,19 +53,24 @@ export async function composeDigestMail(
     },
     parts,
   )
-  const { translate: tell, site } = letterhead
+  const { translate, site } = letterhead
   const mail = renderLetter(letterhead, {
     to: address.email,
     messageId: `<digest.${day}.${person}@${messageIdHost(publicUrl)}>`,
-    subject: tell('digestTitle', { site }),
-    quotes: told.map(({ comment, page }) => ({ by: byline(comment, page, tenant, tell), text: comment.comment })),
-    footer: tell('digestFooter', { site }),
+    subject: translate('digestTitle', { site }),
+    quotes: told.map(({ comment, page }) => ({ by: byline(comment, page, tenant, translate), text: comment.comment })),
+    footer: translate('digestFooter', { site }),
   })
   const ids = news.map(({ id }) => id)
   return { mail, done: () => database.write((tx) => markNotificationsSent(tx, tenantId, person, ids)) }
 }
 
-function byline({ commenterName }: Comment, { title: page }: PageRecord, { effective }: Tenant, tell: MailTranslate): string {
+function byline(
+  { commenterName }: Comment,
+  { title: page }: PageRecord,
+  { effective }: Tenant,
+  tell: MailTranslate,
+): string {
   const name = formatName(effective.commenterNameFormat, commenterName)
   return page ? tell('nameOnPage', { name, page }) : name
 }

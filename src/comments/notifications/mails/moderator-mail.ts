@@ -5,9 +5,9 @@ import { renderLetter } from '../../mail/letter/letter.ts'
 import { createLetterhead } from '../../mail/letter/letterhead.ts'
 import type { MailMessage } from '../../mail/letter/mail-translator.ts'
 import type { MailPayloads, StaffReason } from '../../mail/mail-kinds.ts'
-import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
+import { type ComposedMail, type MailParts, messageIdHost } from '../../mail/mail-parts.ts'
 import { listMailModerators } from '../../mail/moderator-recipients.ts'
-import { type MailAction, staffActions, decisionVersionOf } from '../../mail/signed-links.ts'
+import { decisionVersionOf, type MailAction, staffActions } from '../../mail/signed-links.ts'
 import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 
@@ -33,15 +33,15 @@ export async function composeModeratorMail(
   const languages = { own: [await localeOfModerator(member.email, tenantId, parts)] }
   const endUrl = links.unsubscribe({ tenantId, emailKey })
   const letterhead = await createLetterhead({ tenant, pageUrl: comment.url, languages, endUrl }, parts)
-  const { translate: tell } = letterhead
+  const { translate } = letterhead
   const mail = renderLetter(letterhead, {
     to: member.email,
     messageId: `<staff.${why}.${commentId}.${moderatorId}@${messageIdHost(publicUrl)}>`,
-    subject: tell(titles[why], { place: comment.pageTitle || tenant.name }),
-    paragraphs: [tell('staffButtons', { n: actDays })],
+    subject: translate(titles[why], { place: comment.pageTitle || tenant.name }),
+    paragraphs: [translate('staffButtons', { n: actDays })],
     quotes: [{ by: comment.commenterName, text: comment.comment }],
-    links: staffActions.map((action) => ({ label: tell(action), url: links.act(act, action) })),
-    footer: tell(member.isOwner ? 'ownerFooter' : 'moderatorFooter', { site: tenant.name }),
+    links: staffActions.map((action) => ({ label: translate(action), url: links.act(act, action) })),
+    footer: translate(member.isOwner ? 'ownerFooter' : 'moderatorFooter', { site: tenant.name }),
   })
   return { mail }
 }

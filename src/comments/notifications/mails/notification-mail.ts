@@ -8,7 +8,7 @@ import { renderLetter } from '../../mail/letter/letter.ts'
 import { createLetterhead } from '../../mail/letter/letterhead.ts'
 import { mailablePageLink } from '../../mail/letter/rules-page-link.ts'
 import type { MailPayloads } from '../../mail/mail-kinds.ts'
-import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
+import { type ComposedMail, type MailParts, messageIdHost } from '../../mail/mail-parts.ts'
 import { type PageRecord, pageById } from '../../pages/store.ts'
 import { findWithoutAccess } from '../recipient-filter.ts'
 import { type Notification, notificationTypes, personOf } from '../rules/notification.ts'
@@ -26,7 +26,8 @@ export async function composeNotificationMail(
   if (!tenant || !one || one.isViewed || one.isOptedOut) return undefined
   const found = await findShown(one, parts)
   const address = found && (await findRecipientAddress(one.person, tenantId, 'optedInNotifications', parts))
-  if (!address || (await findWithoutAccess([one.person], { page: found.page, tenant }, parts)).size > 0) return undefined
+  if (!address || (await findWithoutAccess([one.person], { page: found.page, tenant }, parts)).size > 0)
+    return undefined
   const { comment, page } = found
   const own = [await localeOfOwn(one, parts), ...address.languages.own]
   const letterhead = await createLetterhead(
@@ -39,16 +40,16 @@ export async function composeNotificationMail(
     },
     parts,
   )
-  const { translate: tell, site } = letterhead
+  const { translate, site } = letterhead
   const name = formatName(tenant.effective.commenterNameFormat, comment.commenterName)
   const did = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
   const mail = renderLetter(letterhead, {
     to: address.email,
     messageId: `<told.${notificationId}@${messageIdHost(publicUrl)}>`,
-    subject: tell(did, { name, place: page.title || site }),
+    subject: translate(did, { name, place: page.title || site }),
     quotes: [{ by: name, text: comment.comment }],
-    links: mailablePageLink(page, tenant.domains, publicUrl, tell('readThread')),
-    footer: tell('toldFooter', { site }),
+    links: mailablePageLink(page, tenant.domains, publicUrl, translate('readThread')),
+    footer: translate('toldFooter', { site }),
   })
   return { mail }
 }

@@ -5,7 +5,7 @@ import { renderLetter } from '../../mail/letter/letter.ts'
 import { createLetterhead } from '../../mail/letter/letterhead.ts'
 import { mailablePageLink } from '../../mail/letter/rules-page-link.ts'
 import { type MailPayloads, mailJob } from '../../mail/mail-kinds.ts'
-import { messageIdHost, type MailParts, type ComposedMail } from '../../mail/mail-parts.ts'
+import { type ComposedMail, type MailParts, messageIdHost } from '../../mail/mail-parts.ts'
 import { listMailModerators } from '../../mail/moderator-recipients.ts'
 import { isUnsubscribed } from '../../mail/store.ts'
 import { type PageRecord, pageById } from '../../pages/store.ts'
@@ -37,14 +37,14 @@ export async function composeQueueSummaryMail(
   const languages = { own: [await localeOfModerator(member.email, tenantId, parts)] }
   const endUrl = links.unsubscribe({ tenantId, emailKey })
   const letterhead = await createLetterhead({ tenant, pageUrl: page.url, languages, endUrl }, parts)
-  const { translate: tell, site } = letterhead
+  const { translate, site } = letterhead
   const mail = renderLetter(letterhead, {
     to: member.email,
     messageId: `<queue.${dueAt}.${moderatorId}@${messageIdHost(publicUrl)}>`,
-    subject: tell('queueTitle', { n: count, site }),
-    paragraphs: [tell('queueText')],
-    links: linksTo(page, tenant.domains, publicUrl, tell('readThread')),
-    footer: tell(member.isOwner ? 'ownerFooter' : 'moderatorFooter', { site: tenant.name }),
+    subject: translate('queueTitle', { n: count, site }),
+    paragraphs: [translate('queueText')],
+    links: linksTo(page, tenant.domains, publicUrl, translate('readThread')),
+    footer: translate(member.isOwner ? 'ownerFooter' : 'moderatorFooter', { site: tenant.name }),
   })
   const next = () => queueSummaryJob(tenantId, moderatorId, 'day', clock.now())
   return { mail, done: () => database.write((tx) => enqueueJob(tx, ids, clock.now(), next())) }

@@ -1,6 +1,6 @@
 // A notification as the wire has it: in its owner's list, and in a live event.
 
-import { type NameFormat, formatName } from '../../comment/rules/author-display.ts'
+import { formatName, type NameFormat } from '../../comment/rules/author-display.ts'
 import type { RenderableNotification, WireNotification } from '../contract.ts'
 import { maxNamedSenders, type Notification, type OtherSenders } from './notification.ts'
 
@@ -69,6 +69,7 @@ function othersIn({ names, userIds, relatedIds }: OtherSenders, format: NameForm
 
 /** Those who came later stand first; of very many some are named. */
 export function mergeSenders(later: OtherSenders, earlier: OtherSenders): OtherSenders {
-  const joined = (name: keyof OtherSenders) => [...new Set([...later[name], ...earlier[name]])].slice(0, maxNamedSenders)
+  const joined = (name: keyof OtherSenders) =>
+    [...new Set([...later[name], ...earlier[name]])].slice(0, maxNamedSenders)
   return { names: joined('names'), userIds: joined('userIds'), relatedIds: joined('relatedIds') }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Person, personOf } from './notification.ts'
-import { type ExcludedKeys, selectRecipients, type VoteCause, type CommentCause } from './recipients.ts'
+import { type CommentCause, type ExcludedKeys, selectRecipients, type VoteCause } from './recipients.ts'
 
 const person = (name: string): Person => personOf({ userId: `t:${name}` }) as Person
 const [ann, bob, cyd, dan] = ['ann', 'bob', 'cyd', 'dan'].map(person) as [Person, Person, Person, Person]

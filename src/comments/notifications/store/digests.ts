@@ -1,5 +1,5 @@
 // Notifications of new threads that no mail has told of yet.
-import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type Notification, notificationTypes } from '../rules/notification.ts'
 import { notificationOf, selectNotifications } from './notifications.ts'
 

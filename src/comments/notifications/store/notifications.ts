@@ -1,5 +1,5 @@
 // Notifications: each person's own, found by their key.
-import type { Reader, Transaction, SqlValue } from '../../../platform/data/database.ts'
+import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import { directMessageType, type Notification, type OtherSenders } from '../rules/notification.ts'
 
@@ -37,7 +37,10 @@ export async function notificationsOf(
   return rows.map(notificationOf)
 }
 
-export function filterCondition({ before, unreadOnly, dmOnly, noDm }: NotificationFilter): { sql: string; params: SqlValue[] } {
+export function filterCondition({ before, unreadOnly, dmOnly, noDm }: NotificationFilter): {
+  sql: string
+  params: SqlValue[]
+} {
   const parts: [string, ...SqlValue[]][] = [
     ...(before
       ? [

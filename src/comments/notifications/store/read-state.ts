@@ -1,6 +1,6 @@
 // What a person does with their notifications: seen or not, off the bell, enough of one comment. The bell moves along.
-import type { Transaction, SqlValue } from '../../../platform/data/database.ts'
-import { filterCondition, type NotificationFilter, addUnreadCount } from './notifications.ts'
+import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
+import { addUnreadCount, filterCondition, type NotificationFilter } from './notifications.ts'
 
 interface Own {
   tenantId: string

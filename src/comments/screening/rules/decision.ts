@@ -17,7 +17,12 @@ export interface Decision {
   fields?: { bannedUntil?: number; maxCharacterLength?: number }
 }
 
-export type Screen = (sent: ScreeningInput, facts: ScreeningFacts, rules: ScreeningRules, now: number) => Decision | undefined
+export type Screen = (
+  sent: ScreeningInput,
+  facts: ScreeningFacts,
+  rules: ScreeningRules,
+  now: number,
+) => Decision | undefined
 
 export interface Screened {
   approved: boolean

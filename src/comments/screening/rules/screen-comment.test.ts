@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ban, parseBanSubject } from '../../bans/rules.ts'
 import { type Outcome, screenedFields } from './decision.ts'
-import { type AuthorFacts, minApprovedComments, type ScreeningFacts, repeatWindowMs, standingOf } from './facts.ts'
+import { type AuthorFacts, minApprovedComments, repeatWindowMs, type ScreeningFacts, standingOf } from './facts.ts'
 import { similarity } from './fingerprint.ts'
 import { emptyModel, train } from './learned/in-memory-model.ts'
 import { minTrainedComments } from './learned/naive-bayes.ts'
 import { createLesson } from './learned/spam-model.ts'
 import { tokenizeForSpam } from './learned/spam-tokens.ts'
 import { type ScreeningOccasion, screenComment, screens } from './screen-comment.ts'
-import { type ScreeningInput, prepareScreeningInput, type TypedComment } from './screening-input.ts'
+import { prepareScreeningInput, type ScreeningInput, type TypedComment } from './screening-input.ts'
 import { screeningRulesOf } from './screening-settings.ts'
 
 const now = 1_800_000_000_000
@@ -175,7 +175,8 @@ test('each screen decides what the table says, and says why', () => {
 })
 
 test('a refusal says what the client shows beside it', () => {
-  const fieldsOf = (sent: ScreeningInput, facts: ScreeningFacts) => screenComment('create', sent, facts, screeningRulesOf({}), now)?.fields
+  const fieldsOf = (sent: ScreeningInput, facts: ScreeningFacts) =>
+    screenComment('create', sent, facts, screeningRulesOf({}), now)?.fields
   assert.deepEqual(fieldsOf(typed('a'.repeat(3000)), factsOf()), { maxCharacterLength: 2000 })
   assert.deepEqual(fieldsOf(typed(long), factsOf({ bans: [ban({ until: now + 9 })] })), { bannedUntil: now + 9 })
   assert.equal(fieldsOf(typed(long), factsOf({ bans: [ban()] })), undefined)

@@ -1,11 +1,11 @@
 // Screening: every screen with its place in the order, and the decision that they come to together.
 import { type Decision, outcomes, type Screen } from './decision.ts'
-import { type ScreeningFacts, isAtLeast, type Standing, standingOf } from './facts.ts'
+import { isAtLeast, type ScreeningFacts, type Standing, standingOf } from './facts.ts'
 import type { ScreeningInput } from './screening-input.ts'
 import type { ScreeningRules } from './screening-settings.ts'
 import { banned, shadowBanned } from './screens/banned.ts'
 import { blockedWords } from './screens/blocked-words.ts'
-import { tooFast, honeypot } from './screens/bots.ts'
+import { honeypot, tooFast } from './screens/bots.ts'
 import { duplicate, nearDuplicate } from './screens/duplicates.ts'
 import { addressFlood, sessionFlood, userFlood } from './screens/flood.ts'
 import { learnedSpam } from './screens/learned-spam.ts'

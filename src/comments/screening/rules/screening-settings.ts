@@ -3,7 +3,7 @@
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { foldText } from '../../text/case-fold.ts'
 import { hostOf } from '../../text/web-address.ts'
-import { type WordList, createWordList } from './words/word-list.ts'
+import { createWordList, type WordList } from './words/word-list.ts'
 
 /** Settings of ours, beside those that the wire names. */
 export interface ScreeningSettings {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
 import { parseAssignments } from './parse-assignment.ts'
-import { effectiveSettings, type SettingName, settingGroups, settings, publicSettings } from './settings.ts'
+import { effectiveSettings, publicSettings, type SettingName, settingGroups, settings } from './settings.ts'
 
 describe('typed', () => {
   const taken: [typed: string, value: unknown][] = [

@@ -7,12 +7,12 @@ import {
   addressSetting,
   booleanSetting,
   enumSetting,
+  integerSetting,
+  objectSetting,
   optionalWordListSetting,
   type SettingType,
-  objectSetting,
-  textSetting,
   textMapSetting,
-  integerSetting,
+  textSetting,
   wordListSetting,
 } from './setting-types.ts'
 
@@ -31,8 +31,14 @@ function readEmail(value: unknown): string | undefined {
 /** Our own, which no client is told of. */
 const own = {
   wire: enumSetting(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
-  preModeration: enumSetting(['none', 'first', 'all'], 'none', 'Who waits for a moderator: nobody, newcomers, everybody.'),
-  blockedWords: wordListSetting('Words and phrases that are not wanted; `begin*`, `*end` and `*within*` are understood.'),
+  preModeration: enumSetting(
+    ['none', 'first', 'all'],
+    'none',
+    'Who waits for a moderator: nobody, newcomers, everybody.',
+  ),
+  blockedWords: wordListSetting(
+    'Words and phrases that are not wanted; `begin*`, `*end` and `*within*` are understood.',
+  ),
   blockedWordsOutcome: enumSetting(['refuse', 'spam', 'hold'], 'hold', 'What becomes of a comment with one of them.'),
   maskedWords: wordListSetting('Words that are shown as asterisks, in texts and in names.'),
   mostLinks: integerSetting(0, 1000, 10, 'A comment with more links waits for a moderator.'),
@@ -49,8 +55,16 @@ const own = {
   allowOwnVotes: booleanSetting(true, 'People may vote for what they wrote themselves.'),
   closeAfterDays: integerSetting(0, 36_500, 0, 'Threads close this many days after their first comment; 0 for never.'),
   auditDays: integerSetting(0, 36_500, 730, 'Entries of the audit log are kept for this many days; 0 for ever.'),
-  logApiAccess: booleanSetting(false, 'The audit log has each call with the API key, too, but for those that read the log.'),
-  addressDays: integerSetting(0, 3650, 30, 'Addresses of callers are kept readable for this many days, then as a hash only.'),
+  logApiAccess: booleanSetting(
+    false,
+    'The audit log has each call with the API key, too, but for those that read the log.',
+  ),
+  addressDays: integerSetting(
+    0,
+    3650,
+    30,
+    'Addresses of callers are kept readable for this many days, then as a hash only.',
+  ),
 } satisfies Record<string, SettingType<unknown>>
 
 /** Of the wire, and followed by the server, as far as `settings/not-yet.ts` does not name them. */
@@ -58,15 +72,25 @@ const followed = {
   allowAnon: booleanSetting(false, 'Comments need no e-mail address.'),
   allowAnonFlag: booleanSetting(false, 'Whoever proved nothing may flag.'),
   allowAnonVotes: booleanSetting(false, 'Votes of those who proved nothing count at once.'),
-  allowedLanguages: optionalWordListSetting('Languages in whose letters comments are written; any letters where none is named.'),
+  allowedLanguages: optionalWordListSetting(
+    'Languages in whose letters comments are written; any letters where none is named.',
+  ),
   commentThreadDeleteMode: enumSetting(
     [0, 1, 2, 3],
     1,
     'A comment with replies: 0 goes with them, 1 leaves them, 2 stays, 3 goes by staff only.',
   ),
-  commenterNameFormat: enumSetting([0, 1, 2, 3, 4], 0, 'Names: 0 as typed, 1 capitals, 2 last initial, 3 initials, 4 none.'),
+  commenterNameFormat: enumSetting(
+    [0, 1, 2, 3, 4],
+    0,
+    'Names: 0 as typed, 1 capitals, 2 last initial, 3 initials, 4 none.',
+  ),
   defaultAvatarSrc: addressSetting('Picture of those who have none.'),
-  defaultSortDirection: enumSetting(['OF', 'NF', 'MR'], 'MR', 'Order of threads: oldest, newest or most relevant first.'),
+  defaultSortDirection: enumSetting(
+    ['OF', 'NF', 'MR'],
+    'MR',
+    'Order of threads: oldest, newest or most relevant first.',
+  ),
   defaultUsername: textSetting(100, 'Name of those who say none.'),
   disableAutoHashTagCreation: booleanSetting(false, 'A word with # before it makes no hashtag.'),
   disableBlocking: booleanSetting(false, 'Nobody may block anybody.'),
@@ -76,7 +100,10 @@ const followed = {
   disableProfileComments: booleanSetting(false, 'Nobody comments on profiles.'),
   disableProfileDirectMessages: booleanSetting(false, 'Nobody writes direct messages.'),
   disableVoting: booleanSetting(false, 'There are no votes.'),
-  enableCommenterLinks: booleanSetting(true, 'Visitors may leave the address of a web site, to which their names lead.'),
+  enableCommenterLinks: booleanSetting(
+    true,
+    'Visitors may leave the address of a web site, to which their names lead.',
+  ),
   enableSearch: booleanSetting(true, 'Readers may search.'),
   enableViewCounts: booleanSetting(false, 'Views of comments are counted.'),
   enableVoteList: booleanSetting(false, 'Readers may see who voted.'),
@@ -134,7 +161,11 @@ const handedOn = {
   hasDarkBackground: booleanSetting(false, 'The page is dark.'),
   hideAvatars: booleanSetting(false, 'No pictures of people.'),
   hideCommentsUnderCountTextFormat: textSetting(sentence, 'How the button that shows all is worded.'),
-  imageContentProfanityLevel: enumSetting(['off', 'low', 'medium', 'high'], 'off', 'How strictly pictures are looked at.'),
+  imageContentProfanityLevel: enumSetting(
+    ['off', 'low', 'medium', 'high'],
+    'off',
+    'How strictly pictures are looked at.',
+  ),
   inputAfterComments: booleanSetting(false, 'The box to write in stands below.'),
   mentionAutoCompleteMode: enumSetting([0, 1, 2], 0, unnamed),
   noCustomConfig: booleanSetting(false, 'Clients ask for no settings.'),
@@ -148,7 +179,11 @@ const handedOn = {
   ticketFileUploadsEnabled: booleanSetting(false, 'Tickets take files.'),
   ticketKBSearchEndpoint: addressSetting('Where answers to tickets are looked for.'),
   ticketMaxFileSize: integerSetting(0, 1_000_000_000, 0, 'Largest file of a ticket, in bytes.'),
-  tos: objectSetting('a JSON object of {"enabled", "textByLocale", "lastUpdated"}', 'Terms that people agree to.', readTerms),
+  tos: objectSetting(
+    'a JSON object of {"enabled", "textByLocale", "lastUpdated"}',
+    'Terms that people agree to.',
+    readTerms,
+  ),
   translations: textMapSetting(sentence, 'Words of the client, by their keys.'),
   useShowCommentsToggle: booleanSetting(false, 'Comments show after a button.'),
   useSingleLineCommentInput: booleanSetting(false, 'The box to write in is one line.'),

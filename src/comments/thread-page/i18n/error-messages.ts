@@ -10,22 +10,35 @@ import type { PageTranslator } from './page-translator.ts'
 const steps = { post: 'writing', edit: 'writing', remove: 'acting' } as const
 
 /** At a form, whose text is kept. */
-export function formErrorOf(refusal: ApiError, act: Draft['act'], { translate: tell, pageMessages: own }: PageTranslator): FormError & { status: number } {
+export function formErrorOf(
+  refusal: ApiError,
+  act: Draft['act'],
+  { translate, pageMessages }: PageTranslator,
+): FormError & { status: number } {
   const { status } = errorEntry(refusal)
-  const { at, title, text } = describeFailure(failureOf(refusal), steps[act], { tell, noTenant: own.lostLink })
+  const { at, title, text } = describeFailure(failureOf(refusal), steps[act], {
+    tell: translate,
+    noTenant: pageMessages.lostLink,
+  })
   const most = refusal.detail.fields?.maxCharacterLength
-  const shorten = most === undefined ? '' : ` ${own.shorten.replace('{n}', String(most))}`
+  const shorten = most === undefined ? '' : ` ${pageMessages.shorten.replace('{n}', String(most))}`
   return { at, title, text: `${text}${shorten}`, status }
 }
 
 /** Where there is no form to go on with. */
-export function errorSentenceOf(refusal: ApiError, { translate: tell, pageMessages: own }: PageTranslator): Omit<FormError, 'at'> & { status: number } {
+export function errorSentenceOf(
+  refusal: ApiError,
+  { translate, pageMessages }: PageTranslator,
+): Omit<FormError, 'at'> & { status: number } {
   const { status, message } = errorEntry(refusal)
-  if (refusal.code === 'unauthorized-page') return { status, title: own.notForAll, text: own.logIn }
+  if (refusal.code === 'unauthorized-page') return { status, title: pageMessages.notForAll, text: pageMessages.logIn }
   if (status === 404 || refusal.code === 'missing-url-id' || refusal.detail.issues)
-    return { status, title: own.nothingHere, text: own.lostLink }
-  const { title, text } = describeFailure(failureOf(refusal), 'reading', { tell, noTenant: own.lostLink })
-  return { status, title: title || message, text: `${text} ${own.goBack}` }
+    return { status, title: pageMessages.nothingHere, text: pageMessages.lostLink }
+  const { title, text } = describeFailure(failureOf(refusal), 'reading', {
+    tell: translate,
+    noTenant: pageMessages.lostLink,
+  })
+  return { status, title: title || message, text: `${text} ${pageMessages.goBack}` }
 }
 
 /** As clients meet it. */

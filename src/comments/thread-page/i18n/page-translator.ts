@@ -6,7 +6,12 @@ import { words as de } from '../../../platform/i18n/widget/de.ts'
 import { words as es } from '../../../platform/i18n/widget/es.ts'
 import { words as fr } from '../../../platform/i18n/widget/fr.ts'
 import { words as ja } from '../../../platform/i18n/widget/ja.ts'
-import { createWidgetTranslator, keyCatalogue, type WidgetTranslator, type WidgetCatalogue } from '../../../platform/i18n/widget-translator.ts'
+import {
+  createWidgetTranslator,
+  keyCatalogue,
+  type WidgetCatalogue,
+  type WidgetTranslator,
+} from '../../../platform/i18n/widget-translator.ts'
 
 const spoken: Readonly<Record<keyof typeof pageWords, WidgetCatalogue>> = { en: {}, de, fr, es, ar, ja }
 
@@ -22,7 +27,10 @@ export function createPageTranslator(locale: string | undefined, acceptLanguage:
   const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
   const known = made.get(language)
   if (known) return known
-  const speech = { tell: createWidgetTranslator(language, keyCatalogue(spoken[language])), own: pageWords[language] }
+  const speech = {
+    translate: createWidgetTranslator(language, keyCatalogue(spoken[language])),
+    pageMessages: pageWords[language],
+  }
   made.set(language, speech)
   return speech
 }

@@ -9,19 +9,30 @@ import { isStaff } from '../../comment/rules/permissions.ts'
 import type { CommentContext, Tenant } from '../../context.ts'
 import { personOfActor } from '../../identity/known-person.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
-import { type Cursor, requireCursorComment, readCursor, restoreOrder, readFromCursor } from '../../listing/cursor-paging.ts'
-import { joinFragments, commentIdsOf, spliceViewerFlags } from '../../listing/json-fragments.ts'
-import { type ListQuery, type Conversation, toFlatConversation, readConversation } from '../../listing/read-conversation.ts'
+import {
+  type Cursor,
+  readCursor,
+  readFromCursor,
+  requireCursorComment,
+  restoreOrder,
+} from '../../listing/cursor-paging.ts'
+import { commentIdsOf, joinFragments, spliceViewerFlags } from '../../listing/json-fragments.ts'
+import {
+  type Conversation,
+  type ListQuery,
+  readConversation,
+  toFlatConversation,
+} from '../../listing/read-conversation.ts'
 import type { CachedPage } from '../../listing/response-cache.ts'
 import { limitListBytes } from '../../listing/rules/list-size.ts'
 import { mergeHidden } from '../../listing/rules/merge-hidden.ts'
 import { readRange } from '../../listing/rules/page-numbers.ts'
 import { findComments } from '../../listing/store/comment-queries.ts'
-import { type HiddenRow, findHiddenComments } from '../../listing/store/hidden-comments.ts'
+import { findHiddenComments, type HiddenRow } from '../../listing/store/hidden-comments.ts'
 import { fragmentsOf } from '../../listing/store/thread-rows.ts'
 import { readUnreadCount } from '../../notifications/store/notifications.ts'
 import { requireReadAccess } from '../../pages/read-policy.ts'
-import { pageClosesAt, isPageClosed } from '../../pages/rules-page-state.ts'
+import { isPageClosed, pageClosesAt } from '../../pages/rules-page-state.ts'
 import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import type { PageRecord } from '../../pages/store.ts'
 import { screenedAuthorOf } from '../../screening/screen.ts'
@@ -175,14 +186,20 @@ const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new
 /** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
 async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CachedPage> {
   const { asked, cursor, only, look } = wanted
-  const hidden = ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
+  const hidden =
+    ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
   return ctx.bodies.page(key, page.version, () => makeCut(page, wanted, [], ctx))
 }
 
 /** `hidden`: what this viewer sees beside what everybody does. */
-async function makeCut(page: PageRecord, wanted: Wanted, hidden: HiddenRow[], ctx: CommentContext): Promise<CachedPage> {
+async function makeCut(
+  page: PageRecord,
+  wanted: Wanted,
+  hidden: HiddenRow[],
+  ctx: CommentContext,
+): Promise<CachedPage> {
   const { asked, cursor, only, look } = wanted
   const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined

@@ -2,7 +2,7 @@
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { requireUserId } from '../../comment/author.ts'
-import { resolveContextUser, requireComment } from '../../comment/comment-lookup.ts'
+import { requireComment, resolveContextUser } from '../../comment/comment-lookup.ts'
 import { presentForAdmin } from '../../comment/rules/presentation.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById, commentsById } from '../../comment/store/comments.ts'

@@ -1,6 +1,6 @@
 // What readers may search for, and find: not where nobody may search, and nobody by what is not shown of their name.
 import { ApiError } from '../../../platform/errors.ts'
-import { hidesNames, formatName } from '../../comment/rules/author-display.ts'
+import { formatName, hidesNames } from '../../comment/rules/author-display.ts'
 import { searchTokensOf } from '../../comment/rules/comment-search-tokens.ts'
 import { isStaff } from '../../comment/rules/permissions.ts'
 import { commentsById } from '../../comment/store/comments.ts'

@@ -16,7 +16,10 @@ const sources: readonly MarkSource[] = [votedBy, findFlagged, findUnread, findBl
 const none: Marks = new Map()
 
 /** By the comments' ids, only those that there is something to say of. */
-export async function findViewerFlags({ places }: ListJson, { database, tenant, actor }: CommentContext): Promise<Marks> {
+export async function findViewerFlags(
+  { places }: ListJson,
+  { database, tenant, actor }: CommentContext,
+): Promise<Marks> {
   if (actor.kind === 'nobody' || places.length === 0) return none
   const ids = places.map(({ id }) => id)
   const found = await Promise.all(sources.map((source) => source(database, tenant.id, actor, ids)))

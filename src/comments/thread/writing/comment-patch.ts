@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { readAvatar, readEmail, requireUserId, readName } from '../../comment/author.ts'
-import { requireShortText, requireSmallExtras, rawUrlId, truncateTitle } from '../../comment/comment-input.ts'
+import { readAvatar, readEmail, readName, requireUserId } from '../../comment/author.ts'
+import { rawUrlId, requireShortText, requireSmallExtras, truncateTitle } from '../../comment/comment-input.ts'
 import type { PickAPICommentUpdatableCommentFields } from '../../comment/contract-requests.ts'
 import { maxHtmlBytes } from '../../comment/markup/render-text.ts'
 import type { Comment, Further } from '../../comment/rules/record.ts'
@@ -61,7 +61,8 @@ export function applyPatch(
     ...given({
       createdAt: body.date == null ? undefined : readDate(body.date),
       url: body.url === undefined ? undefined : (parsePageUrl(body.url) ?? ''),
-      urlIdRaw: body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawUrlId(body.urlId, normalizeUrlId(body.urlId))),
+      urlIdRaw:
+        body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawUrlId(body.urlId, normalizeUrlId(body.urlId))),
     }),
     ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : truncateTitle(body.pageTitle) }),
     further: furtherOf(body, calledOut ? withMentionsAndTags(before.further, calledOut) : before.further),
@@ -133,7 +134,10 @@ export interface PatchedPeople {
   ownerOfEmail: string | undefined
 }
 
-export async function resolvePatchedPeople({ userId, commenterEmail }: Fields, ctx: CommentContext): Promise<PatchedPeople> {
+export async function resolvePatchedPeople(
+  { userId, commenterEmail }: Fields,
+  ctx: CommentContext,
+): Promise<PatchedPeople> {
   const { tenant, ssoUsers } = ctx
   const owner = commenterEmail ? await ssoUsers.provenId(tenant.id, 'email', commenterEmail.trim()) : undefined
   return {

@@ -5,14 +5,20 @@ import type { Transaction } from '../../../platform/data/database.ts'
 import type { NewJob } from '../../../platform/jobs/queue.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
 import { resolveAuthor, resolveSavedAuthor } from '../../comment/author.ts'
-import { readFurtherFields, readLocale, readPageInput, readSavedPageInput, readVoteTotals } from '../../comment/comment-input.ts'
+import {
+  readFurtherFields,
+  readLocale,
+  readPageInput,
+  readSavedPageInput,
+  readVoteTotals,
+} from '../../comment/comment-input.ts'
 import type { CommentData } from '../../comment/contract-requests.ts'
 import { filterMentions } from '../../comment/mention-policy.ts'
-import { requireReplyAllowed, type Placement, findPlacement } from '../../comment/placement.ts'
+import { findPlacement, type Placement, requireReplyAllowed } from '../../comment/placement.ts'
 import { authorDisplayOf, presentAuthor } from '../../comment/rules/author-display.ts'
 import { presentForAdmin, presentForPublic } from '../../comment/rules/presentation.ts'
-import { type Comment, appearsApproved } from '../../comment/rules/record.ts'
-import { insertComment, addReplyCounters } from '../../comment/store/comments.ts'
+import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
+import { addReplyCounters, insertComment } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
 import { ensureSession } from '../../identity/sessions.ts'
@@ -21,16 +27,16 @@ import { commentUrl } from '../../pages/rules-page-claim.ts'
 import { sketchOf } from '../../screening/rules/fingerprint.ts'
 import { maskText } from '../../screening/rules/words/mask-words.ts'
 import {
-  type ScreeningDecision,
-  recentTextEntry,
-  screenedAuthorOf,
   prepareScreening,
-  screeningSettingsOf,
+  recentTextEntry,
   runScreening,
   runSpamCheck,
+  type ScreeningDecision,
+  screenedAuthorOf,
+  screeningSettingsOf,
   unprovenNetwork,
 } from '../../screening/screen.ts'
-import { fieldsOfEditedComment, fieldsOfNewComment, decisionReason } from '../../screening/screening-outcome.ts'
+import { decisionReason, fieldsOfEditedComment, fieldsOfNewComment } from '../../screening/screening-outcome.ts'
 import { addRecentText } from '../../screening/store-recent-texts.ts'
 import { findBansToScreen, requireCommentsOpen } from '../../screening/write-policy.ts'
 import { toStorableText } from '../../text/storable-text.ts'

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/data/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { removeThreadBelow, updateCommentInThread } from '../../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
-import { resolveContextUser, requireCommentForUpdate, checkEditKey } from '../../comment/comment-lookup.ts'
-import { deleteModeOf, deleteModes, isStaff, type EditKeyCheck, denyDelete } from '../../comment/rules/permissions.ts'
+import { checkEditKey, requireCommentForUpdate, resolveContextUser } from '../../comment/comment-lookup.ts'
+import { deleteModeOf, deleteModes, denyDelete, type EditKeyCheck, isStaff } from '../../comment/rules/permissions.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { createTombstone } from '../../comment/rules/tombstone.ts'
 import { hasReplies } from '../../comment/store/thread-position.ts'
@@ -58,7 +58,11 @@ interface Deletion {
 }
 
 /** What the tenant's rules make of it when this person deletes. */
-async function deleteAs(actor: Actor, key: EditKeyCheck, deletion: Deletion & { now: number }): Promise<ChangeSet<Outcome>> {
+async function deleteAs(
+  actor: Actor,
+  key: EditKeyCheck,
+  deletion: Deletion & { now: number },
+): Promise<ChangeSet<Outcome>> {
   const { tx, comment, page, ctx, now } = deletion
   if (!isStaff(actor)) requireChangesOpen(page, ctx)
   const { settings } = ctx.tenant

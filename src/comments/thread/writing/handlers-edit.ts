@@ -1,14 +1,19 @@
 // Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { textRedaction, affectedPageOf } from '../../changes/comment-event.ts'
+import { affectedPageOf, textRedaction } from '../../changes/comment-event.ts'
 import { updateCommentInThread } from '../../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
-import { resolveContextUser, requireComment, requireCommentForUpdate, checkEditKey } from '../../comment/comment-lookup.ts'
+import {
+  checkEditKey,
+  requireComment,
+  requireCommentForUpdate,
+  resolveContextUser,
+} from '../../comment/comment-lookup.ts'
 import { filterMentions } from '../../comment/mention-policy.ts'
 import { withEditTime } from '../../comment/rules/edit-time.ts'
-import { changesStaffFields, isStaff, type EditKeyCheck, denyEdit } from '../../comment/rules/permissions.ts'
-import { type Comment, appearsApproved } from '../../comment/rules/record.ts'
+import { changesStaffFields, denyEdit, type EditKeyCheck, isStaff } from '../../comment/rules/permissions.ts'
+import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../../context.ts'
 import { clearFlags } from '../../moderation/store-flags.ts'
 import { notifyOfNewMentions } from '../../notifications/enqueue.ts'
@@ -16,31 +21,37 @@ import { notifyOfApproval } from '../../notifications/enqueue-approved.ts'
 import { requireReadAccess } from '../../pages/read-policy.ts'
 import { sketchOf } from '../../screening/rules/fingerprint.ts'
 import {
-  type ScreeningDecision,
-  recentTextEntry,
-  screenedAuthorOf,
+  type PendingScreening,
   prepareScreening,
+  recentTextEntry,
   runScreening,
   runSpamCheck,
-  type PendingScreening,
+  type ScreeningDecision,
+  screenedAuthorOf,
   unprovenNetwork,
 } from '../../screening/screen.ts'
-import { fieldsOfEditedComment, decisionReason } from '../../screening/screening-outcome.ts'
+import { decisionReason, fieldsOfEditedComment } from '../../screening/screening-outcome.ts'
 import { trainFromDecision } from '../../screening/spam-training.ts'
-import { updateRecentText, addRecentText } from '../../screening/store-recent-texts.ts'
+import { addRecentText, updateRecentText } from '../../screening/store-recent-texts.ts'
 import {
-  withActor,
   findBansToScreen,
-  requireNotBanned,
   requireChangesOpen,
   requireCommentsOpen,
+  requireNotBanned,
   sessionOwner,
+  withActor,
 } from '../../screening/write-policy.ts'
 import { toStorableText } from '../../text/storable-text.ts'
 import { commentEventsOf } from '../../webhooks/rules.ts'
 import { sanitizeBody } from '../../wire/sanitize-body.ts'
 import type { getCommentText, setCommentText } from '../contract.ts'
-import { applyPatch, resolveMove, resolvePatchedPeople, type UpdateComment, type UpdateOptions } from './comment-patch.ts'
+import {
+  applyPatch,
+  resolveMove,
+  resolvePatchedPeople,
+  type UpdateComment,
+  type UpdateOptions,
+} from './comment-patch.ts'
 import { renderComment, withMentionsAndTags } from './render-comment.ts'
 
 export const getCommentTextHandler: Handler<typeof getCommentText, CommentContext> = async ({ params, query }, ctx) => {

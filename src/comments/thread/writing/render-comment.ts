@@ -61,7 +61,10 @@ function otherLanguage(): ApiError {
 }
 
 /** A changed text calls out what stands in it now. */
-export function withMentionsAndTags({ mentions: _, ...further }: Further, calledOut: RenderedFields['calledOut']): Further {
+export function withMentionsAndTags(
+  { mentions: _, ...further }: Further,
+  calledOut: RenderedFields['calledOut'],
+): Further {
   return { ...further, ...calledOut }
 }
 

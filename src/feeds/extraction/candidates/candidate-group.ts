@@ -1,76 +1,83 @@
 // Whether two series are parts of one list: the sections of a front page, what is to come and what is past.
-import { type Area, overlaps, within } from '../records/node-span.ts'
-import type { Placed } from '../records/record-signals.ts'
-import type { Traits } from './group-features.ts'
+import { isSpanWithin, type NodeSpan, spansOverlap } from '../records/node-span.ts'
+import type { LocatedRecord } from '../records/record-signals.ts'
+import type { GroupFeatures } from './group-features.ts'
 
-export interface Series {
+export interface CandidateGroup {
   foundBy: string
-  cards: Placed[]
-  traits: Traits
+  records: LocatedRecord[]
+  features: GroupFeatures
   score: number
 }
 
-export function isOfOneKind(other: Series, chosen: readonly Series[]): boolean {
+export function isPartOfSameList(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   const best = chosen[0]
   // Whether the cards stand apart is asked last: it is much to compare.
-  return best !== undefined && other !== best && isLike(other, best) && isApart(other, chosen)
+  return best !== undefined && other !== best && hasSimilarFeatures(other, best) && isApart(other, chosen)
 }
 
-function isLike(other: Series, best: Series): boolean {
-  const { traits: a } = best
-  const { traits: b } = other
-  const sisters = areSisters(best, other)
-  if (b.frame > 0.5 || b.beside > a.beside + 0.3 || (b.alone < 0.6 && !sisters)) return false
-  const perCard = other.score / other.cards.length / (best.score / best.cards.length)
-  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.title > 15 && perCard > 0.1) return true
-  if (b.title < 12 || (b.title < a.title * 0.45 && !sisters)) return false
-  if (a.dated > 0.7 && b.dated < 0.3) return false
-  const front = a.specific > 0.6 && b.specific > 0.6 && a.dated < 0.5
+function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolean {
+  const { features: a } = best
+  const { features: b } = other
+  const sisters = areSisterGroups(best, other)
+  if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3 || (b.standaloneShare < 0.6 && !sisters))
+    return false
+  const perCard = other.score / other.records.length / (best.score / best.records.length)
+  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.titleWeight > 15 && perCard > 0.1) return true
+  if (b.titleWeight < 12 || (b.titleWeight < a.titleWeight * 0.45 && !sisters)) return false
+  if (a.dateShare > 0.7 && b.dateShare < 0.3) return false
+  const front = a.itemUrlShare > 0.6 && b.itemUrlShare > 0.6 && a.dateShare < 0.5
   // Below the first stories of a front come headlines alone.
-  const headlines = front && a.headed > 0.9 && b.headed > 0.9 && a.shapely < 0.8
-  if (headlines && other.cards.length >= 3 && perCard > 0.15) return true
-  if (a.prose >= 40 && b.prose < a.prose * 0.1 && b.pictured < 0.5) return false
-  if (a.headed > 0.7 && b.headed < 0.3 && !front) return false
-  if (b.shape === a.shape) return sisters || (perCard > 0.2 && b.shapely > 0.5)
-  return perCard > (front ? 0.3 : 0.5) && other.cards.length >= 3 && a.shapely < 0.8
+  const headlines = front && a.headingShare > 0.9 && b.headingShare > 0.9 && a.urlPatternShare < 0.8
+  if (headlines && other.records.length >= 3 && perCard > 0.15) return true
+  if (a.proseWeight >= 40 && b.proseWeight < a.proseWeight * 0.1 && b.imageShare < 0.5) return false
+  if (a.headingShare > 0.7 && b.headingShare < 0.3 && !front) return false
+  if (b.urlPattern === a.urlPattern) return sisters || (perCard > 0.2 && b.urlPatternShare > 0.5)
+  return perCard > (front ? 0.3 : 0.5) && other.records.length >= 3 && a.urlPatternShare < 0.8
 }
 
 /** Built alike in all, and leading to one kind of address: of the few cards of one less is seen than of many. */
-function areSisters(one: Series, other: Series): boolean {
-  const { traits: a, cards } = one
-  const { traits: b, cards: others } = other
-  if (a.alike < 1 || b.alike < 1 || a.shape !== b.shape || Math.min(a.shapely, b.shapely, b.specific) < 1) return false
-  const [first, second] = [cards[0], others[0]]
+function areSisterGroups(one: CandidateGroup, other: CandidateGroup): boolean {
+  const { features: a, records } = one
+  const { features: b, records: others } = other
+  if (
+    a.structureShare < 1 ||
+    b.structureShare < 1 ||
+    a.urlPattern !== b.urlPattern ||
+    Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1
+  )
+    return false
+  const [first, second] = [records[0], others[0]]
   return (
     first !== undefined &&
     second !== undefined &&
     first.link.element.path === second.link.element.path &&
-    first.area.element.path === second.area.element.path
+    first.span.element.path === second.span.element.path
   )
 }
 
-function isApart(other: Series, chosen: readonly Series[]): boolean {
+function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   if (chosen.some((one) => isNested(other, one))) return false
-  const known = other.cards.filter(({ key, area }) => chosen.some((one) => holds(one, key, area)))
-  return known.length <= other.cards.length * 0.3
+  const known = other.records.filter(({ key, span }) => chosen.some((one) => holds(one, key, span)))
+  return known.length <= other.records.length * 0.3
 }
 
-const isDated = ({ dated, dayInAddress }: Traits): boolean => Math.max(dated, dayInAddress) > 0.7
+const isDated = ({ dateShare, urlDateShare }: GroupFeatures): boolean => Math.max(dateShare, urlDateShare) > 0.7
 
 /** Host and first folder of the addresses. */
-function folderOf({ shape }: Traits): string {
-  const end = shape.indexOf('/', shape.indexOf('/') + 1)
-  return end < 0 ? shape : shape.slice(0, end)
+function folderOf({ urlPattern }: GroupFeatures): string {
+  const end = urlPattern.indexOf('/', urlPattern.indexOf('/') + 1)
+  return end < 0 ? urlPattern : urlPattern.slice(0, end)
 }
 
-function holds({ cards }: Series, key: string, area: Area): boolean {
-  for (const card of cards) if (card.key === key || overlaps(card.area, area)) return true
+function holds({ records }: CandidateGroup, key: string, area: NodeSpan): boolean {
+  for (const card of records) if (card.key === key || spansOverlap(card.span, area)) return true
   return false
 }
 
-function isNested(a: Series, b: Series): boolean {
+function isNested(a: CandidateGroup, b: CandidateGroup): boolean {
   const span = spanOf(b)
-  for (const { area } of a.cards) {
+  for (const { span: area } of a.records) {
     // Most series stand in another part of the page: then no card need be compared with any.
     const isNear = area.first <= span.last && span.first <= area.last
     if (isNear && isNestedWith(area, b)) return true
@@ -78,16 +85,16 @@ function isNested(a: Series, b: Series): boolean {
   return false
 }
 
-function isNestedWith(area: Area, { cards }: Series): boolean {
-  for (const other of cards) if (within(area, other.area) || within(other.area, area)) return true
+function isNestedWith(area: NodeSpan, { records }: CandidateGroup): boolean {
+  for (const other of records) if (isSpanWithin(area, other.span) || isSpanWithin(other.span, area)) return true
   return false
 }
 
-function spanOf({ cards }: Series): { first: number; last: number } {
+function spanOf({ records }: CandidateGroup): { first: number; last: number } {
   let [first, last] = [Infinity, -1]
-  for (const { area } of cards) {
-    first = Math.min(first, area.first)
-    last = Math.max(last, area.last)
+  for (const { span } of records) {
+    first = Math.min(first, span.first)
+    last = Math.max(last, span.last)
   }
   return { first, last }
 }

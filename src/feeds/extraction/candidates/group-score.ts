@@ -1,21 +1,34 @@
 // How much a series looks like the list of its page.
-import type { Traits } from './group-features.ts'
+import type { GroupFeatures } from './group-features.ts'
 
 /** Room on the page, times how much the cards look like things with titles, less what looks like a menu. */
-export function scoreOf(traits: Traits): number {
-  const { room, title, prose, headed, dated, pictured, distinct, frame, beside, crowded, shapely, count } = traits
-  const bare = headed < 0.3 && dated < 0.3 && pictured < 0.3 && prose < 15
-  let score = room ** 0.75
-  const named = title < 6 ? 0.05 : title < 12 ? 0.25 : title < 20 ? 0.6 : 1
-  score *= headed > 0.7 && dated > 0.7 ? Math.max(0.6, named) : named
-  if (bare) score *= Math.min(1, title / 45)
-  score *= 1 + 0.8 * headed + 1.5 * dated + 0.2 * pictured + (prose > 40 ? 0.4 : 0)
-  score *= 0.5 + 0.5 * distinct
-  score *= (0.1 + 0.9 * traits.alone) * (0.2 + 0.8 * traits.alike)
-  score *= 0.8 + 0.4 * traits.specific
-  score *= (1 - 0.85 * frame) * (1 - 0.6 * beside) * (1 - 0.5 * crowded)
-  score *= 0.7 + 0.3 * shapely
+export function scoreGroup(traits: GroupFeatures): number {
+  const {
+    textMass,
+    titleWeight,
+    proseWeight,
+    headingShare,
+    dateShare,
+    imageShare,
+    distinctTitleShare,
+    boilerplateShare,
+    sidebarShare,
+    multiLinkShare,
+    urlPatternShare,
+    count,
+  } = traits
+  const bare = headingShare < 0.3 && dateShare < 0.3 && imageShare < 0.3 && proseWeight < 15
+  let score = textMass ** 0.75
+  const named = titleWeight < 6 ? 0.05 : titleWeight < 12 ? 0.25 : titleWeight < 20 ? 0.6 : 1
+  score *= headingShare > 0.7 && dateShare > 0.7 ? Math.max(0.6, named) : named
+  if (bare) score *= Math.min(1, titleWeight / 45)
+  score *= 1 + 0.8 * headingShare + 1.5 * dateShare + 0.2 * imageShare + (proseWeight > 40 ? 0.4 : 0)
+  score *= 0.5 + 0.5 * distinctTitleShare
+  score *= (0.1 + 0.9 * traits.standaloneShare) * (0.2 + 0.8 * traits.structureShare)
+  score *= 0.8 + 0.4 * traits.itemUrlShare
+  score *= (1 - 0.85 * boilerplateShare) * (1 - 0.6 * sidebarShare) * (1 - 0.5 * multiLinkShare)
+  score *= 0.7 + 0.3 * urlPatternShare
   // Two or three boxes that differ are the layout of the page.
-  if (count < 4 && traits.alike < 1) score *= 0.2
+  if (count < 4 && traits.structureShare < 1) score *= 0.2
   return count < 3 ? score * 0.6 : score
 }

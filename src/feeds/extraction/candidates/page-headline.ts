@@ -1,82 +1,92 @@
 // The name of the page on the page itself, and what stands above it.
 import type { Link } from '../html/links.ts'
-import { linksBetween, type PageDocument, textIn } from '../html/page-document.ts'
+import { linksInElements, type PageDocument, textOfRange } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
-import { closest, type Element, named } from '../html/parser/tree.ts'
-import { foldText, hasWords, weightOf } from '../normalization/text.ts'
-import { labelOf } from '../records/link-label.ts'
-import type { Eyes, Placed } from '../records/record-signals.ts'
-import type { Traits } from './group-features.ts'
+import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
+import { foldText, hasWords, textWeight } from '../normalization/text.ts'
+import { labelOfLink } from '../records/link-label.ts'
+import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import type { GroupFeatures } from './group-features.ts'
 
 /**
  * The heading of the first rank that the title of the page repeats, or the only one; where there is none, one of the
  * second that the title repeats. It leads nowhere else.
  */
-export function ownHeadline(eyes: Eyes): Element | undefined {
-  const isRepeated = (heading: Element) => isInTitle(eyes, heading)
+export function findPageHeadline(eyes: PageContext): Element | undefined {
+  const isRepeated = (heading: Element) => isInPageTitle(eyes, heading)
   const first = headingsNamed(eyes, 'h1')
   if (first.length > 0) return first.find(isRepeated) ?? (first.length === 1 ? first[0] : undefined)
   return headingsNamed(eyes, 'h2').find(isRepeated)
 }
 
-function headingsNamed(eyes: Eyes, name: 'h1' | 'h2'): Element[] {
-  const early = named(eyes.document.tree, name).slice(0, MOST_HEADINGS)
+function headingsNamed(eyes: PageContext, name: 'h1' | 'h2'): Element[] {
+  const early = elementsByName(eyes.document.tree, name).slice(0, MAX_HEADINGS)
   return early.filter((heading) => isName(eyes, heading))
 }
 
 /** The name of a page stands early. Each is looked for in the title. */
-const MOST_HEADINGS = 100
+const MAX_HEADINGS = 100
 
-export function isInTitle({ document }: Eyes, heading: Element): boolean {
-  return titleOf(document).includes(foldText(textIn(document, heading).replace(SIGN, '')))
+export function isInPageTitle({ document }: PageContext, heading: Element): boolean {
+  return foldedPageTitle(document).includes(foldText(textOfRange(document, heading).replace(PERMALINK_SIGN, '')))
 }
 
-function isName({ document, regions }: Eyes, heading: Element): boolean {
+function isName({ document, regions }: PageContext, heading: Element): boolean {
   if (heading.hidden || (regions[heading.index] ?? 0) !== CONTENT) return false
   if (closest(heading, LINK)) return false
   // "¶" leads to the heading itself.
-  const isSign = (link: Link) => link.within && !hasWords(labelOf(document, link).text)
-  if (!linksBetween(document, heading.index, heading.end).every(isSign)) return false
-  return weightOf(textIn(document, heading)) >= LEAST_NAME
+  const isSign = (link: Link) => link.isSamePage && !hasWords(labelOfLink(document, link).text)
+  if (!linksInElements(document, heading.index, heading.end).every(isSign)) return false
+  return textWeight(textOfRange(document, heading)) >= MIN_HEADLINE_WEIGHT
 }
 
-const LEAST_NAME = 3
+const MIN_HEADLINE_WEIGHT = 3
 /** A heading's link to itself. */
-const SIGN = /\s*[¶#§]$/
+const PERMALINK_SIGN = /\s*[¶#§]$/
 const LINK = new Set(['a'])
 
-export function titleOf({ tree, metas }: PageDocument): string {
-  const [title, told] = [tree.title, metas.get('og:title') ?? ''].map((text) => foldText(text.slice(0, LONGEST_TITLE)))
+export function foldedPageTitle({ tree, metas }: PageDocument): string {
+  const [title, told] = [tree.title, metas.get('og:title') ?? ''].map((text) =>
+    foldText(text.slice(0, MAX_TITLE_LENGTH)),
+  )
   return `${title} ${told}`
 }
 
-const LONGEST_TITLE = 1000
+const MAX_TITLE_LENGTH = 1000
 
 /** What stands around the name of the page: its menu, wherever it is put and however it is called, or its whole layout. */
-export function isAround(headline: Element | undefined, cards: readonly Placed[], traits: Traits): boolean {
+export function isAroundHeadline(
+  headline: Element | undefined,
+  cards: readonly LocatedRecord[],
+  traits: GroupFeatures,
+): boolean {
   return headline !== undefined && (isMenuAbove(headline, cards, traits) || isLayout(headline, cards, traits))
 }
 
 /** Nothing but links, many of them above the name: the others are those of the footer. */
-function isMenuAbove(headline: Element, cards: readonly Placed[], traits: Traits): boolean {
-  if (traits.headed >= 0.3 || traits.dated >= 0.3 || traits.pictured >= 0.3) return false
-  if (traits.prose >= MENU_PROSE) return false
+function isMenuAbove(headline: Element, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
+  if (traits.headingShare >= 0.3 || traits.dateShare >= 0.3 || traits.imageShare >= 0.3) return false
+  if (traits.proseWeight >= MAX_MENU_PROSE_WEIGHT) return false
   let above = 0
-  for (const { area } of cards) if (area.endText <= headline.firstText) above++
-  return above >= cards.length * MANY
+  for (const { span } of cards) if (span.endText <= headline.firstText) above++
+  return above >= cards.length * MIN_SHARE_ABOVE
 }
 
 /** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */
-function isLayout(headline: Element, cards: readonly Placed[], { headed, dated, crowded }: Traits): boolean {
-  if (cards.length > FEW) return false
-  const holds = ({ area }: Placed) => area.first < headline.index && headline.end <= area.last
+function isLayout(
+  headline: Element,
+  cards: readonly LocatedRecord[],
+  { headingShare, dateShare, multiLinkShare }: GroupFeatures,
+): boolean {
+  if (cards.length > MAX_LAYOUT_BOXES) return false
+  const holds = ({ span }: LocatedRecord) => span.first < headline.index && headline.end <= span.last
   // One thing with its name and its day, and all others in one box.
-  if (cards.length === 2 && crowded >= 0.5 && cards.some(holds)) return true
-  if (headed > 0.6 || dated > 0.6) return false
-  if (crowded > 0.5 && cards.some(({ area }) => area.endText <= headline.firstText)) return true
+  if (cards.length === 2 && multiLinkShare >= 0.5 && cards.some(holds)) return true
+  if (headingShare > 0.6 || dateShare > 0.6) return false
+  if (multiLinkShare > 0.5 && cards.some(({ span }) => span.endText <= headline.firstText)) return true
   return cards.some(holds)
 }
 
-const MENU_PROSE = 15
-const MANY = 0.3
-const FEW = 5
+const MAX_MENU_PROSE_WEIGHT = 15
+const MIN_SHARE_ABOVE = 0.3
+const MAX_LAYOUT_BOXES = 5

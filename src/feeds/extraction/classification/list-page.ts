@@ -1,62 +1,92 @@
 // Whether what was chosen is a list that a person came for, or only what stands around one thing.
 
-import type { Traits } from '../candidates/group-features.ts'
-import { isArchive, isEntry, isStanding } from '../page-state/cms-fingerprints.ts'
+import type { GroupFeatures } from '../candidates/group-features.ts'
+import { isCmsArchivePage, isCmsEntryPage, isCmsStaticPage } from '../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../records/candidate.ts'
-import type { Eyes } from '../records/record-signals.ts'
-import type { Choice } from '../selection/select-groups.ts'
-import { ENTRY_CLASSES } from '../sources/layout/semantic-html.ts'
-import { type Asked, areOfOtherKinds, arePassages, areTitled, areWordsOfText } from './list-rule-input.ts'
-import { givesRecipe, isRecipeListed, isStated, isSurelyOneThing, showsOneThing } from './page-kind/detail-page.ts'
-import { doubtOfPage } from './page-statement-rules.ts'
-import { areButtons, areChoices, areMenus, areSectionButtons } from './record-kind/buttons-and-menus.ts'
+import type { PageContext } from '../records/record-signals.ts'
+import type { GroupSelection } from '../selection/select-groups.ts'
+import { ENTRY_CLASSES_SOURCE } from '../sources/layout/semantic-html.ts'
+import {
+  areInlineReferences,
+  areMixedStructures,
+  areTextPassages,
+  haveTitlesOrDates,
+  type ListRuleInput,
+} from './list-rule-input.ts'
+import {
+  isCertainlyDetailPage,
+  isDeclared,
+  isDetailPage,
+  isRecipeListed,
+  isRecipePage,
+} from './page-kind/detail-page.ts'
+import { findPageStatementRejection } from './page-statement-rules.ts'
+import {
+  areButtonsToOnePage,
+  areFormChoices,
+  areMenuColumns,
+  areSectionButtons,
+} from './record-kind/buttons-and-menus.ts'
 import { areChapters } from './record-kind/chapters.ts'
-import { areFiles } from './record-kind/file-listing.ts'
+import { areFileListing } from './record-kind/file-listing.ts'
 import { areFootnotes } from './record-kind/footnotes.ts'
 import { isForecast } from './record-kind/forecast.ts'
-import { areFigures } from './record-kind/numeric-data.ts'
-import { arePeople } from './record-kind/people.ts'
-import { arePartsOfSite } from './record-kind/site-sections.ts'
-import { areAroundText, isBehindSubject, isBesideSubject } from './surroundings/around-subject.ts'
-import { areInBox } from './surroundings/boxed-rows.ts'
-import { isShownHere } from './surroundings/primary-content.ts'
-import { areBesideTheirKind } from './surroundings/sibling-names.ts'
-import { areInSection } from './surroundings/single-section.ts'
+import { areNumericData } from './record-kind/numeric-data.ts'
+import { areLinksToPeople } from './record-kind/people.ts'
+import { areSiteSections } from './record-kind/site-sections.ts'
+import { areAroundMainText, isBelowSubject, isBesideSubject } from './surroundings/around-subject.ts'
+import { areBoxedRows } from './surroundings/boxed-rows.ts'
+import { isPrimaryContent } from './surroundings/primary-content.ts'
+import { areNamesBesideSibling } from './surroundings/sibling-names.ts'
+import { areInSingleSection } from './surroundings/single-section.ts'
 import {
-  areAllThereIs,
-  areInSideColumn,
-  doubtOfText,
+  areAllContent,
+  areInSidebarColumn,
+  findTextRejection,
   LONG_TEXT_BESIDE,
+  proseWeightBeside,
   SMALL_PART,
-  toldBeside,
 } from './surroundings/text-outside.ts'
-import { areRemarks } from './thread/comments.ts'
+import { areComments } from './thread/comments.ts'
 import { isConversation } from './thread/conversation.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
-const LEAST_SCORE = 60
-const SEVERAL = 4
+const MIN_SCORE = 60
+const MIN_RECORDS_MARKED_AS_POSTS = 4
 /** So many things are a list, whatever the page says of itself. */
-const MANY = 30
+const MIN_RECORDS_OF_SURE_LIST = 30
 
 /** Why the best series is not what the page is for, in words that follow "3 links,". */
-export function doubtOf(eyes: Eyes, choice: Choice, found: readonly Candidate[]): string | undefined {
-  const [best] = choice.series
+export function findListRejection(
+  eyes: PageContext,
+  choice: GroupSelection,
+  found: readonly Candidate[],
+): string | undefined {
+  const [best] = choice.groups
   if (!best) return undefined
   const { document } = eyes
-  const { traits, score } = best
-  const isOneThing = showsOneThing(document, found)
-  const asked: Asked = { eyes, document, choice, cards: choice.cards, traits, score, found, isOneThing }
-  for (const doubt of DOUBTS) {
+  const { features, score } = best
+  const isOneThing = isDetailPage(document, found)
+  const asked: ListRuleInput = {
+    eyes,
+    document,
+    selection: choice,
+    records: choice.records,
+    features,
+    score,
+    candidates: found,
+    isDetailPage: isOneThing,
+  }
+  for (const doubt of LIST_RULES) {
     const said = doubt(asked)
-    if (said && !(GUESSED.has(said) && isArchive(document))) return said
+    if (said && !(HEURISTIC_REJECTIONS.has(said) && isCmsArchivePage(document))) return said
   }
   return undefined
 }
 
 export const CONVERSATION = 'parts of one conversation'
 /** Doubts that tell what the page is about: it is not asked for another list then. */
-const ABOUT = {
+const SUBJECT_REJECTIONS = {
   oneThing: 'around one thing',
   recipe: 'around a recipe',
   remarks: 'what readers remarked',
@@ -65,89 +95,97 @@ const ABOUT = {
   beside: 'beside the one thing that the page shows',
   text: 'around the text that the page shows',
 }
-const TELLING = new Set(Object.values(ABOUT))
-const PARTS = 'parts of the site, without a day or a number'
+const NAMING_SUBJECT = new Set(Object.values(SUBJECT_REJECTIONS))
+const SITE_SECTIONS = 'parts of the site, without a day or a number'
 /** From what stands around the cards: software that says of its page that it is a list knows better. */
-const GUESSED = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
+const HEURISTIC_REJECTIONS = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
 
-export const tellsSubject = (doubt: string | undefined): boolean => doubt !== undefined && TELLING.has(doubt)
+export const namesPageSubject = (doubt: string | undefined): boolean => doubt !== undefined && NAMING_SUBJECT.has(doubt)
 
-type Doubt = (asked: Asked) => string | false | undefined
+type ListRule = (asked: ListRuleInput) => string | false | undefined
 
 /** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
-const DOUBTS: readonly Doubt[] = [
-  (one) => areOfOtherKinds(one) && 'each in a box of another kind',
-  ({ traits }) => traits.frame > 0.6 && 'in the navigation or the footer',
-  ({ traits }) => traits.title < 6 && traits.dated < 0.7 && 'too short to be titles',
-  ({ eyes, cards, traits }) => areChapters(eyes, cards, traits) && 'parts of one text, without a day or a version',
-  ({ traits }) => areMenus(traits) && 'lists of links under their headings',
+const LIST_RULES: readonly ListRule[] = [
+  (one) => areMixedStructures(one) && 'each in a box of another kind',
+  ({ features }) => features.boilerplateShare > 0.6 && 'in the navigation or the footer',
+  ({ features }) => features.titleWeight < 6 && features.dateShare < 0.7 && 'too short to be titles',
+  ({ eyes, records, features }) =>
+    areChapters(eyes, records, features) && 'parts of one text, without a day or a version',
+  ({ features }) => areMenuColumns(features) && 'lists of links under their headings',
   (one) =>
-    one.score < LEAST_SCORE &&
-    !areTitled(one) &&
-    !isShownHere(one.eyes, one.cards, one.traits) &&
+    one.score < MIN_SCORE &&
+    !haveTitlesOrDates(one) &&
+    !isPrimaryContent(one.eyes, one.records, one.features) &&
     'too small a part of the page',
-  (one) => arePassages(one) && 'passages of a text',
-  ({ eyes, cards, traits }) => areInSideColumn(eyes, cards, traits) && 'in a column beside the text of the page',
-  ({ eyes, cards, traits }) => areInBox(eyes, cards, traits) && 'in a box beside what the page tells',
-  ({ eyes, cards, traits }) => areInSection(eyes, cards, traits) && 'in one section of a text',
-  (one) => areWordsOfText(one) && 'words in running text',
-  ({ eyes, cards, traits }) => doubtOfPage(eyes, cards, traits),
-  ({ document, cards, traits }) => areChoices(document, cards, traits) && 'choices of a form',
-  ({ document, cards, traits }) => areButtons(document, cards, traits) && 'all to one page',
-  (one) => areAroundOneThing(one) && ABOUT.oneThing,
-  ({ document, cards }) => givesRecipe(document) && !isRecipeListed(document, cards) && ABOUT.recipe,
-  ({ cards, traits }) => arePeople(cards, traits) && 'people, and not what they did',
-  ({ eyes, cards, traits, isOneThing }) => areRemarks(eyes, cards, traits, isOneThing) && ABOUT.remarks,
-  ({ eyes, cards }) => areFootnotes(eyes, cards) && 'what a text refers to',
-  ({ eyes, choice, found }) => isConversation(eyes, choice, found) && ABOUT.conversation,
-  ({ eyes, cards, traits }) => isBehindSubject(eyes, cards, traits) && ABOUT.behind,
-  ({ eyes, cards, traits }) => isBesideSubject(eyes, cards, traits) && ABOUT.beside,
-  ({ eyes, cards, traits }) => areAroundText(eyes, cards, traits) && ABOUT.text,
-  ({ eyes, cards, traits }) => areFiles(eyes, cards, traits) && 'files of a folder, not in the order of their days',
-  ({ document, cards, traits }) => areFigures(document, cards, traits) && 'figures, without a day',
-  ({ eyes, cards, traits }) =>
-    isForecast(eyes, cards, traits) && 'a forecast: the days to come, with nothing but figures',
-  ({ document, cards }) => areSectionButtons(document, cards) && 'buttons beside headings',
-  ({ document, choice, cards, traits, found }) =>
-    arePartsOfSite(document, cards, traits) && !isMarkedAsPosts(choice) && !found.some(isStated) && PARTS,
-  ({ eyes, cards, traits }) =>
-    areBesideTheirKind(eyes, cards, traits) && 'names beside the one of them that the page shows',
-  ({ eyes, cards, traits, isOneThing }) => doubtOfText(eyes, cards, traits, isOneThing),
+  (one) => areTextPassages(one) && 'passages of a text',
+  ({ eyes, records, features }) =>
+    areInSidebarColumn(eyes, records, features) && 'in a column beside the text of the page',
+  ({ eyes, records, features }) => areBoxedRows(eyes, records, features) && 'in a box beside what the page tells',
+  ({ eyes, records, features }) => areInSingleSection(eyes, records, features) && 'in one section of a text',
+  (one) => areInlineReferences(one) && 'words in running text',
+  ({ eyes, records, features }) => findPageStatementRejection(eyes, records, features),
+  ({ document, records, features }) => areFormChoices(document, records, features) && 'choices of a form',
+  ({ document, records, features }) => areButtonsToOnePage(document, records, features) && 'all to one page',
+  (one) => areAroundDetail(one) && SUBJECT_REJECTIONS.oneThing,
+  ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records) && SUBJECT_REJECTIONS.recipe,
+  ({ records, features }) => areLinksToPeople(records, features) && 'people, and not what they did',
+  ({ eyes, records, features, isDetailPage }) =>
+    areComments(eyes, records, features, isDetailPage) && SUBJECT_REJECTIONS.remarks,
+  ({ eyes, records }) => areFootnotes(eyes, records) && 'what a text refers to',
+  ({ eyes, selection, candidates }) => isConversation(eyes, selection, candidates) && SUBJECT_REJECTIONS.conversation,
+  ({ eyes, records, features }) => isBelowSubject(eyes, records, features) && SUBJECT_REJECTIONS.behind,
+  ({ eyes, records, features }) => isBesideSubject(eyes, records, features) && SUBJECT_REJECTIONS.beside,
+  ({ eyes, records, features }) => areAroundMainText(eyes, records, features) && SUBJECT_REJECTIONS.text,
+  ({ eyes, records, features }) =>
+    areFileListing(eyes, records, features) && 'files of a folder, not in the order of their days',
+  ({ document, records, features }) => areNumericData(document, records, features) && 'figures, without a day',
+  ({ eyes, records, features }) =>
+    isForecast(eyes, records, features) && 'a forecast: the days to come, with nothing but figures',
+  ({ document, records }) => areSectionButtons(document, records) && 'buttons beside headings',
+  ({ document, selection, records, features, candidates }) =>
+    areSiteSections(document, records, features) &&
+    !isMarkedAsPosts(selection) &&
+    !candidates.some(isDeclared) &&
+    SITE_SECTIONS,
+  ({ eyes, records, features }) =>
+    areNamesBesideSibling(eyes, records, features) && 'names beside the one of them that the page shows',
+  ({ eyes, records, features, isDetailPage }) => findTextRejection(eyes, records, features, isDetailPage),
 ]
 
 /** By the class names that content systems give to posts. */
-const isMarkedAsPosts = ({ cards, series: [best] }: Choice): boolean =>
-  cards.length > SEVERAL && best?.foundBy === ENTRY_CLASSES
+const isMarkedAsPosts = ({ records, groups: [best] }: GroupSelection): boolean =>
+  records.length > MIN_RECORDS_MARKED_AS_POSTS && best?.foundBy === ENTRY_CLASSES_SOURCE
 
 /**
  * The page, or its software, says that it is about something else; where that is only a hint, these are few, without days, or
  * below a text with a day of its own.
  */
-function areAroundOneThing(asked: Asked): boolean {
-  const { eyes, document, cards, traits, isOneThing } = asked
-  if (isEntry(document)) return true
+function areAroundDetail(asked: ListRuleInput): boolean {
+  const { eyes, document, records, features, isDetailPage } = asked
+  if (isCmsEntryPage(document)) return true
   const isDayTold = document.metas.has('article:published_time')
-  if (cards.length >= MANY && !isDayTold && !(isOneThing && areBareNames(traits))) return false
-  if (isSurelyOneThing(document)) return true
-  if (isOneThing && isDayTold && isBelowArticle(asked)) return true
-  return traits.dated < 0.5 && isOneThing && (isDayTold || !areAllThereIs(eyes, cards, traits))
+  if (records.length >= MIN_RECORDS_OF_SURE_LIST && !isDayTold && !(isDetailPage && areBareNames(features)))
+    return false
+  if (isCertainlyDetailPage(document)) return true
+  if (isDetailPage && isDayTold && isBelowArticle(asked)) return true
+  return features.dateShare < 0.5 && isDetailPage && (isDayTold || !areAllContent(eyes, records, features))
 }
 
 /** A menu may have as many. */
-const areBareNames = ({ dated, headed, prose, title }: Traits): boolean =>
-  dated === 0 && headed === 0 && prose < LEAST_NAME && title < LEAST_NAME
+const areBareNames = ({ dateShare, headingShare, proseWeight, titleWeight }: GroupFeatures): boolean =>
+  dateShare === 0 && headingShare === 0 && proseWeight < MAX_BARE_NAME_WEIGHT && titleWeight < MAX_BARE_NAME_WEIGHT
 
-const LEAST_NAME = 20
+const MAX_BARE_NAME_WEIGHT = 20
 
 /**
  * Its day is told as that of an article, and there is something to read. Lists that are written by hand are articles to
  * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
  */
-function isBelowArticle({ eyes, document, cards, traits }: Asked): boolean {
-  if (document.address?.pathname === '/' || isStanding(document)) return false
-  if (traits.elsewhere >= 0.5 || cards.every(({ link }) => link.within)) return false
-  return toldBeside(eyes, cards) >= LEAST_READ
+function isBelowArticle({ eyes, document, records, features }: ListRuleInput): boolean {
+  if (document.address?.pathname === '/' || isCmsStaticPage(document)) return false
+  if (features.externalShare >= 0.5 || records.every(({ link }) => link.isSamePage)) return false
+  return proseWeightBeside(eyes, records) >= MIN_ARTICLE_WEIGHT
 }
 
 /** An article has so much to read that is no card's. */
-const LEAST_READ = 200
+const MIN_ARTICLE_WEIGHT = 200

@@ -1,76 +1,107 @@
 // What is asked of a chosen series, and what its traits alone tell against it.
 
-import type { Traits } from '../candidates/group-features.ts'
+import type { GroupFeatures } from '../candidates/group-features.ts'
 import { lineAt } from '../html/lines.ts'
-import { type PageDocument, weightIn } from '../html/page-document.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Candidate } from '../records/candidate.ts'
-import { areCalledAlike } from '../records/generic-link-labels.ts'
-import { isHeaded } from '../records/link-label.ts'
-import type { Eyes, Placed } from '../records/record-signals.ts'
-import type { Choice } from '../selection/select-groups.ts'
-import { areOffers } from './record-kind/buttons-and-menus.ts'
+import { haveGenericLabels } from '../records/generic-link-labels.ts'
+import { hasHeadingAround } from '../records/link-label.ts'
+import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import type { GroupSelection } from '../selection/select-groups.ts'
+import { areFeatureTiles } from './record-kind/buttons-and-menus.ts'
 
-export interface Asked {
-  eyes: Eyes
+export interface ListRuleInput {
+  eyes: PageContext
   document: PageDocument
-  choice: Choice
-  cards: readonly Placed[]
+  selection: GroupSelection
+  records: readonly LocatedRecord[]
   /** Of the best series. */
-  traits: Traits
+  features: GroupFeatures
   score: number
-  found: readonly Candidate[]
+  candidates: readonly Candidate[]
   /** The page says so of itself. */
-  isOneThing: boolean
+  isDetailPage: boolean
 }
 
 /** Of two with headings and without a day. */
-const LEAST_PAIR = 20
+const MIN_PAIR_SCORE = 20
 /** What stands on a card to be read at a glance is shorter. */
-const PASSAGE = 1000
+const MIN_PASSAGE_WEIGHT = 1000
 /** Links in running text stand alone in few of their lines. */
-const IN_TEXT = 0.3
+const MAX_INLINE_STANDALONE_SHARE = 0.3
 /** The name of a source takes so much of the line that quotes it. */
-const QUOTED = 0.2
-const LEAST_PASSAGE = 150
-const MOST = 0.7
-const SEVERAL = 4
+const MIN_QUOTED_LINE_SHARE = 0.2
+const MIN_PASSAGE_PROSE_WEIGHT = 150
+const MIN_SOURCE_SHARE = 0.7
+const MIN_RECORDS = 4
 
 /** Boxes of a layout; but things with headings may be built in several ways. */
-export function areOfOtherKinds({ document, cards, traits, isOneThing }: Asked): boolean {
-  if (traits.alike >= 0.6) return false
-  return traits.headed < 0.5 || cards.length < SEVERAL || isOneThing || areSectionsOfOne(document, cards, traits)
+export function areMixedStructures({ document, records, features, isDetailPage }: ListRuleInput): boolean {
+  if (features.structureShare >= 0.6) return false
+  return (
+    features.headingShare < 0.5 ||
+    records.length < MIN_RECORDS ||
+    isDetailPage ||
+    areSectionsOfOne(document, records, features)
+  )
 }
 
 /** Of a few links half may stand beside the days of something else. */
-export function areTitled({ document, cards, traits: { headed, dated }, score, traits }: Asked): boolean {
-  const isPair = cards.length === 2
-  if (cards.length <= SEVERAL ? dated > 0.5 : dated >= 0.5) return true
-  return headed >= 0.6 && (!isPair || score >= LEAST_PAIR) && !areOffers(document, cards, traits)
+export function haveTitlesOrDates({
+  document,
+  records,
+  features: { headingShare, dateShare },
+  score,
+  features,
+}: ListRuleInput): boolean {
+  const isPair = records.length === 2
+  if (records.length <= MIN_RECORDS ? dateShare > 0.5 : dateShare >= 0.5) return true
+  return headingShare >= 0.6 && (!isPair || score >= MIN_PAIR_SCORE) && !areFeatureTiles(document, records, features)
 }
 
 /** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
-function areSectionsOfOne(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
-  const { crowded, shapely, dated } = traits
-  return crowded >= 0.5 && shapely < 0.5 && dated < 0.5 && !cards.some(({ link }) => isHeaded(document, link.element))
+function areSectionsOfOne(document: PageDocument, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
+  const { multiLinkShare, urlPatternShare, dateShare } = traits
+  return (
+    multiLinkShare >= 0.5 &&
+    urlPatternShare < 0.5 &&
+    dateShare < 0.5 &&
+    !cards.some(({ link }) => hasHeadingAround(document, link.element))
+  )
 }
 
 /** Links in the midst of passages, each of another name. */
-export function areWordsOfText({ document, cards, traits: { alone, dated, prose } }: Asked): boolean {
-  if (alone >= IN_TEXT || dated >= 0.5 || prose < LEAST_PASSAGE || areCalledAlike(document, cards)) return false
-  return alone < QUOTED || !areSources(document, cards)
+export function areInlineReferences({
+  document,
+  records,
+  features: { standaloneShare, dateShare, proseWeight },
+}: ListRuleInput): boolean {
+  if (
+    standaloneShare >= MAX_INLINE_STANDALONE_SHARE ||
+    dateShare >= 0.5 ||
+    proseWeight < MIN_PASSAGE_PROSE_WEIGHT ||
+    haveGenericLabels(document, records)
+  )
+    return false
+  return standaloneShare < MIN_QUOTED_LINE_SHARE || !areSources(document, records)
 }
 
 /** "R. Osei: Tides of the lower canal. Journal of Waterways, 2021", and below it what it is about. */
-function areSources(document: PageDocument, cards: readonly Placed[]): boolean {
+function areSources(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
   const short = cards.filter(({ link: { element } }) => {
     const line = lineAt(document.lines, element.firstText)
-    return line !== undefined && line.weight < LEAST_PASSAGE + weightIn(document, element)
+    return line !== undefined && line.weight < MIN_PASSAGE_PROSE_WEIGHT + textWeightIn(document, element)
   })
-  return short.length >= cards.length * MOST
+  return short.length >= cards.length * MIN_SOURCE_SHARE
 }
 
 /** Long, or called by whole paragraphs below pictures, without names and days: what a text was parted into. */
-export function arePassages({ traits: { prose, headed, dated, pictured, unlinked, title } }: Asked): boolean {
-  if (headed >= 0.3 || dated >= 0.3) return false
-  return prose >= PASSAGE || (unlinked && title >= LEAST_PASSAGE && pictured >= 0.9)
+export function areTextPassages({
+  features: { proseWeight, headingShare, dateShare, imageShare, hasUnlinkedTitles, titleWeight },
+}: ListRuleInput): boolean {
+  if (headingShare >= 0.3 || dateShare >= 0.3) return false
+  return (
+    proseWeight >= MIN_PASSAGE_WEIGHT ||
+    (hasUnlinkedTitles && titleWeight >= MIN_PASSAGE_PROSE_WEIGHT && imageShare >= 0.9)
+  )
 }

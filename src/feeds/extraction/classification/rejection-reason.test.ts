@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../extract.ts'
-import type { Reason } from '../page-and-feed.ts'
+import type { RejectionReason } from '../page-and-feed.ts'
 
 const paragraph = `<p>${'The council met on Monday and spoke about the bridge for a long time. '.repeat(6)}</p>`
 const related = [1, 2, 3]
   .map((i) => `<li><a href="/news/other-story-${i}">Another story of the week ${i}</a></li>`)
   .join('')
 
-const pages: [why: string, html: string, reason: Reason, says: RegExp][] = [
+const pages: [why: string, html: string, reason: RejectionReason, says: RegExp][] = [
   [
     'an article with related stories',
     `<h1>A bridge</h1>${paragraph.repeat(8)}<ul>${related}</ul>`,

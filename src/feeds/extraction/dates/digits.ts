@@ -14,7 +14,7 @@ export function hasDigit(text: string): boolean {
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10]
 
 /** Arabic, Persian, Indic, Thai and wide digits to ASCII, one for one, so that places in the text stay. */
-export function plainDigits(text: string): string {
+export function toAsciiDigits(text: string): string {
   if (!MAYBE_DIGIT.test(text)) return text
   return text.replace(/[٠-٩۰-۹०-९০-৯௦-௯๐-๙０-９]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -1,11 +1,11 @@
 // What looks like a date and is none: better no date than a wrong one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateFromEpoch, dateFromMachine, dateInAddress, dateInLine } from './parse-date.ts'
-import type { Surroundings } from './resolve-dates.ts'
+import { parseDateInText, parseEpoch, parseMachineDate, parseUrlDate } from './parse-date.ts'
+import type { PageLocale } from './resolve-dates.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
-const around = (language: string): Surroundings => ({ now, language, country: undefined, read: new Map() })
+const around = (language: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })
 
 const texts: readonly (readonly [language: string, text: string])[] = [
   ['pt', '3 out of 5'],
@@ -137,18 +137,18 @@ const texts: readonly (readonly [language: string, text: string])[] = [
 
 test('texts that tell no date', () => {
   for (const [language, text] of texts) {
-    assert.equal(dateInLine(text, around(language)), undefined, `${language}: ${text}`)
+    assert.equal(parseDateInText(text, around(language)), undefined, `${language}: ${text}`)
   }
 })
 
 test('attributes that tell no date', () => {
   for (const value of ['soon', '2026', '2026-02-30', '2026-00-10', '99999999', '12345678', 'PT1H30M', '16:9', '']) {
-    assert.equal(dateFromMachine(value, around('en')), undefined, value)
+    assert.equal(parseMachineDate(value, around('en')), undefined, value)
   }
 })
 
 test('numbers that count no time', () => {
-  for (const value of [0, 1, 20260312, 788_918_399, 4_102_444_800_000]) assert.equal(dateFromEpoch(value), undefined)
+  for (const value of [0, 1, 20260312, 788_918_399, 4_102_444_800_000]) assert.equal(parseEpoch(value), undefined)
 })
 
 test('addresses that carry no day', () => {
@@ -161,5 +161,5 @@ test('addresses that carry no day', () => {
     '/1234/56/78',
     '/x?d=2026',
   ]
-  for (const path of addresses) assert.equal(dateInAddress(`https://example.com${path}`), undefined, path)
+  for (const path of addresses) assert.equal(parseUrlDate(`https://example.com${path}`), undefined, path)
 })

@@ -1,14 +1,14 @@
 // Dates as pages write them, in many languages, and what only looks like one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateFromMachine, dateInAddress, dateInLine } from './parse-date.ts'
-import { type Reading, type Surroundings, settle } from './resolve-dates.ts'
+import { parseDateInText, parseMachineDate, parseUrlDate } from './parse-date.ts'
+import { type DateReading, type PageLocale, resolveDates } from './resolve-dates.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
-const around = (language?: string, country?: string): Surroundings => ({ now, language, country, read: new Map() })
+const around = (language?: string, country?: string): PageLocale => ({ now, language, country, parsedTexts: new Map() })
 
-const day = (reading: Reading | undefined, surroundings: Surroundings): string | undefined => {
-  const at = reading && settle([reading], surroundings)[0]
+const day = (reading: DateReading | undefined, surroundings: PageLocale): string | undefined => {
+  const at = reading && resolveDates([reading], surroundings)[0]
   return at === undefined ? undefined : new Date(at).toISOString().replace(/T00:00:00\.000Z$/, '')
 }
 
@@ -67,7 +67,7 @@ const written: [language: string, text: string, wanted: string | undefined][] = 
 
 test('dates as they are written', () => {
   for (const [language, text, wanted] of written) {
-    assert.equal(day(dateInLine(text, around(language)), around(language)), wanted, `${language}: ${text}`)
+    assert.equal(day(parseDateInText(text, around(language)), around(language)), wanted, `${language}: ${text}`)
   }
 })
 
@@ -92,7 +92,8 @@ const relative: [text: string, wanted: string | undefined][] = [
 ]
 
 test('dates that count from now', () => {
-  for (const [text, wanted] of relative) assert.equal(day(dateInLine(text, around('en')), around('en')), wanted, text)
+  for (const [text, wanted] of relative)
+    assert.equal(day(parseDateInText(text, around('en')), around('en')), wanted, text)
 })
 
 const machine: [value: string, wanted: string | undefined][] = [
@@ -106,7 +107,7 @@ const machine: [value: string, wanted: string | undefined][] = [
 ]
 
 test('dates made for machines', () => {
-  for (const [value, wanted] of machine) assert.equal(day(dateFromMachine(value, around()), around()), wanted, value)
+  for (const [value, wanted] of machine) assert.equal(day(parseMachineDate(value, around()), around()), wanted, value)
 })
 
 const addresses: [url: string, wanted: string | undefined][] = [
@@ -118,10 +119,10 @@ const addresses: [url: string, wanted: string | undefined][] = [
 ]
 
 test('days in addresses', () => {
-  for (const [url, wanted] of addresses) assert.equal(day(dateInAddress(url), around()), wanted, url)
+  for (const [url, wanted] of addresses) assert.equal(day(parseUrlDate(url), around()), wanted, url)
 })
 
-const orders: [why: string, surroundings: Surroundings, texts: string[], wanted: string][] = [
+const orders: [why: string, surroundings: PageLocale, texts: string[], wanted: string][] = [
   ['American English', around('en-US'), ['03/04/2026'], '2026-03-04'],
   ['British English', around('en-GB'), ['03/04/2026'], '2026-04-03'],
   ['an English page of Ireland', around('en', 'ie'), ['03/04/2026'], '2026-04-03'],
@@ -138,8 +139,8 @@ const orders: [why: string, surroundings: Surroundings, texts: string[], wanted:
 
 test('day or month first', () => {
   for (const [why, surroundings, texts, wanted] of orders) {
-    const settled = settle(
-      texts.map((text) => dateInLine(text, surroundings)),
+    const settled = resolveDates(
+      texts.map((text) => parseDateInText(text, surroundings)),
       surroundings,
     )
     assert.equal(new Date(settled[0] ?? 0).toISOString().slice(0, 10), wanted, why)
@@ -148,8 +149,8 @@ test('day or month first', () => {
 
 test('a missing year is taken from the neighbours', () => {
   const texts = ['2 January 2020', '30 December', '28 December']
-  const settled = settle(
-    texts.map((text) => dateInLine(text, around('en'))),
+  const settled = resolveDates(
+    texts.map((text) => parseDateInText(text, around('en'))),
     around('en'),
   )
   assert.deepEqual(

@@ -1,12 +1,12 @@
 // The one date that a short text states.
 
-import { hasDigit, plainDigits } from './digits.ts'
-import { signedDate } from './formats/cjk.ts'
-import { jalaliDate } from './formats/jalali.ts'
-import { namedDate } from './formats/named-month.ts'
-import { numericDate, yearFirstDate } from './formats/numeric.ts'
-import { isDay, type Written } from './partial-date.ts'
-import { clockIn } from './time-of-day.ts'
+import { hasDigit, toAsciiDigits } from './digits.ts'
+import { parseCjkDate } from './formats/cjk.ts'
+import { parseJalaliDate } from './formats/jalali.ts'
+import { parseNamedMonthDate } from './formats/named-month.ts'
+import { parseNumericDate, parseYearFirstDate } from './formats/numeric.ts'
+import { isValidDate, type PartialDate } from './partial-date.ts'
+import { findTimeOfDay } from './time-of-day.ts'
 
 /** Longer texts are prose; a date in them is not the date of the thing. */
 const MAX_LENGTH = 240
@@ -17,17 +17,19 @@ const PARTED = /\d\s?[-/.–]\s?\d/
 /** Arabic sets a mark of direction before each sign: it goes behind the sign as a blank, so that places in the text stay. */
 const MARKED = /(\d)[\u200e\u200f](\s?[-/.])(?=\d)/g
 
-export function writtenDate(raw: string, language?: string): Written | undefined {
+export function parseWrittenDate(raw: string, language?: string): PartialDate | undefined {
   if (raw.length > MAX_LENGTH || !hasDigit(raw)) return undefined
-  const text = plainDigits(raw.toLowerCase()).replace(MARKED, '$1$2 ')
+  const text = toAsciiDigits(raw.toLowerCase()).replace(MARKED, '$1$2 ')
   const parted = PARTED.test(text)
   const found =
-    jalaliDate(text, language) ??
-    (parted ? yearFirstDate(text, language) : undefined) ??
-    signedDate(text) ??
-    namedDate(text, raw, language) ??
-    (parted ? numericDate(text, language) : undefined)
-  if (!found || !isDay(found)) return undefined
-  const clock = clockIn(text, found.from, found.to)
-  return clock ? { ...found, clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) } : found
+    parseJalaliDate(text, language) ??
+    (parted ? parseYearFirstDate(text, language) : undefined) ??
+    parseCjkDate(text) ??
+    parseNamedMonthDate(text, raw, language) ??
+    (parted ? parseNumericDate(text, language) : undefined)
+  if (!found || !isValidDate(found)) return undefined
+  const clock = findTimeOfDay(text, found.from, found.to)
+  return clock
+    ? { ...found, timeOfDay: clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) }
+    : found
 }

@@ -1,12 +1,12 @@
 // A date as it is written: parts that the text does not state stay open for `settle`.
 
-import type { Clock } from './time-of-day.ts'
+import type { TimeOfDay } from './time-of-day.ts'
 
-export interface Written {
+export interface PartialDate {
   year?: number
   month: number
   day: number
-  clock?: Clock
+  timeOfDay?: TimeOfDay
   /** Of two numbers beside a year, which is the day. `open`: read as day first until something says otherwise. */
   order?: 'day-first' | 'month-first' | 'open'
   /** Two numbers that may count anything: dates only where those of the neighbours are in order. */
@@ -17,7 +17,12 @@ export interface Written {
 }
 
 /** The whole of what a pattern matched is the date. */
-export function matchedDate(match: RegExpExecArray, year: number | undefined, month: number, day: number): Written {
+export function partialDateOf(
+  match: RegExpExecArray,
+  year: number | undefined,
+  month: number,
+  day: number,
+): PartialDate {
   const date = { month, day, from: match.index, to: match.index + match[0].length }
   return year === undefined ? date : { ...date, year: fullYear(year) }
 }
@@ -29,7 +34,7 @@ export function fullYear(year: number): number {
 }
 
 /** Whether there is such a day. */
-export function isDay({ year = 2000, month, day }: Written): boolean {
+export function isValidDate({ year = 2000, month, day }: PartialDate): boolean {
   if (month < 1 || month > 12 || day < 1 || year < 1970 || year > 2100) return false
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

@@ -1,20 +1,20 @@
 // What dates leave open is settled by their neighbours in the list: the order of day and month, and missing years.
-import type { Written } from './partial-date.ts'
+import type { PartialDate } from './partial-date.ts'
 
 const DAY = 86_400_000
 
 /** A date of one item: stated as a moment, or written with parts left open. */
-export type Reading = { at: number } | Written
+export type DateReading = { at: number } | PartialDate
 
 /** What a text says of time: a written date, else a moment counted from now. */
-export interface ReadText {
-  written: Written | undefined
+export interface ParsedDateText {
+  partialDate: PartialDate | undefined
   at: number | undefined
   /** See `isDateLine`; nothing before somebody asked. */
-  dated: boolean | undefined
+  isOnlyDate: boolean | undefined
 }
 
-export interface Surroundings {
+export interface PageLocale {
   now: number
   language: string | undefined
   /** Top-level domain of the page: English has two orders, countries have one. */
@@ -22,10 +22,13 @@ export interface Surroundings {
   /** Zone of the page in minutes ahead of UTC, for times that name none. */
   zone?: number
   /** Texts that were read for a date already; most are asked for several times. */
-  read: Map<string, ReadText>
+  parsedTexts: Map<string, ParsedDateText>
 }
 
-export function settle(readings: readonly (Reading | undefined)[], around: Surroundings): (number | undefined)[] {
+export function resolveDates(
+  readings: readonly (DateReading | undefined)[],
+  around: PageLocale,
+): (number | undefined)[] {
   const monthFirst = isMonthFirst(readings, around)
   let neighbour: number | undefined
   return readings.map((reading) => {
@@ -40,18 +43,18 @@ export function settle(readings: readonly (Reading | undefined)[], around: Surro
   })
 }
 
-const swapped = (date: Written): Written => ({ ...date, month: date.day, day: date.month })
+const swapped = (date: PartialDate): PartialDate => ({ ...date, month: date.day, day: date.month })
 
-function moment(date: Written, around: Surroundings, neighbour: number | undefined): number | undefined {
+function moment(date: PartialDate, around: PageLocale, neighbour: number | undefined): number | undefined {
   const year = date.year ?? likelyYear(date, around.now, neighbour)
-  const { hour = 0, minute = 0, second = 0 } = date.clock ?? {}
-  const zone = date.clock ? (date.clock.zone ?? around.zone ?? 0) : 0
+  const { hour = 0, minute = 0, second = 0 } = date.timeOfDay ?? {}
+  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? around.zone ?? 0) : 0
   const at = Date.UTC(year, date.month - 1, date.day, hour, minute, second) - zone * 60_000
   return Number.isNaN(at) ? undefined : at
 }
 
 /** Beside a dated neighbour the nearest year; alone the latest that is not far ahead of now. */
-function likelyYear(date: Written, now: number, neighbour: number | undefined): number {
+function likelyYear(date: PartialDate, now: number, neighbour: number | undefined): number {
   const year = new Date(neighbour ?? now).getUTCFullYear()
   const distance = (candidate: number): number => {
     const away = Date.UTC(candidate, date.month - 1, date.day) - (neighbour ?? now)
@@ -60,31 +63,34 @@ function likelyYear(date: Written, now: number, neighbour: number | undefined): 
   return [year - 1, year, year + 1].sort((a, b) => distance(a) - distance(b))[0] ?? year
 }
 
-function isMonthFirst(readings: readonly (Reading | undefined)[], { language, country }: Surroundings): boolean {
+function isMonthFirst(readings: readonly (DateReading | undefined)[], { language, country }: PageLocale): boolean {
   const written = readings.filter((reading) => reading !== undefined && 'month' in reading)
   const open = written.filter(({ order }) => order === 'open')
   if (open.length === 0) return false
   if (written.some(({ order }) => order === 'month-first')) return true
   if (written.some(({ order }) => order === 'day-first')) return false
-  const [asDay, asMonth] = [turns(open), turns(open.map(swapped))]
+  const [asDay, asMonth] = [countDirectionChanges(open), countDirectionChanges(open.map(swapped))]
   if (open.length > 3 && asDay !== asMonth) return asMonth < asDay
   return writesMonthFirst(language, country)
 }
 
 /** Pairs of numbers that go up and down: sizes, ages, scores. Lists are sorted by their dates. */
-export function areNumbers(readings: readonly (Reading | undefined)[]): boolean {
+export function areUnorderedNumbers(readings: readonly (DateReading | undefined)[]): boolean {
   const written = readings.filter((reading) => reading !== undefined && 'month' in reading)
   const bare = written.filter((date) => date.bare)
   if (bare.length === 0 || bare.length < readings.length) return false
   const steps = bare.length - 1
-  return turns(bare) > steps * MOST_TURNS || (steps > 1 && bare.every((date) => ordinal(date) === ordinal(bare[0])))
+  return (
+    countDirectionChanges(bare) > steps * MAX_DIRECTION_CHANGES_SHARE ||
+    (steps > 1 && bare.every((date) => ordinal(date) === ordinal(bare[0])))
+  )
 }
 
 /** Some entries are pinned above the others. */
-const MOST_TURNS = 0.3
+const MAX_DIRECTION_CHANGES_SHARE = 0.3
 
 /** How often the sequence changes direction: lists are sorted, so the right reading turns least. */
-function turns(dates: readonly Written[]): number {
+function countDirectionChanges(dates: readonly PartialDate[]): number {
   let count = 0
   let direction = 0
   for (let i = 1; i < dates.length; i++) {
@@ -95,7 +101,8 @@ function turns(dates: readonly Written[]): number {
   return count
 }
 
-const ordinal = (date: Written | undefined): number => (date ? (date.year ?? 0) * 400 + date.month * 32 + date.day : 0)
+const ordinal = (date: PartialDate | undefined): number =>
+  date ? (date.year ?? 0) * 400 + date.month * 32 + date.day : 0
 
 const DAY_FIRST_ENGLISH = /^(?:uk|au|nz|ie|in|za|sg|my|ke|ng|gh|hk|lk|mt|eu|de|fr|nl|it|es)$/
 

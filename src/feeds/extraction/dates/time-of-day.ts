@@ -1,6 +1,6 @@
 // The time of day beside a date, with its zone where one is written.
 
-export interface Clock {
+export interface TimeOfDay {
   hour: number
   minute: number
   second: number
@@ -39,7 +39,7 @@ const TIME =
 const MAYBE_TIME = /\d(?:[:：h時时시.]|\s?[ap])/
 
 /** The first time of day that stands beside the date, not further than a few signs from it. */
-export function clockIn(text: string, from: number, to: number): Clock | undefined {
+export function findTimeOfDay(text: string, from: number, to: number): TimeOfDay | undefined {
   if (!MAYBE_TIME.test(text)) return undefined
   for (const match of text.matchAll(TIME)) {
     const start = match.index
@@ -52,7 +52,7 @@ export function clockIn(text: string, from: number, to: number): Clock | undefin
   return undefined
 }
 
-function read(match: RegExpExecArray, from: number, to: number): Clock | undefined {
+function read(match: RegExpExecArray, from: number, to: number): TimeOfDay | undefined {
   const half = match[4]
   let hour = Number(match[1])
   if (half?.startsWith('p') && hour < 12) hour += 12

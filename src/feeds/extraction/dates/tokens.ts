@@ -8,10 +8,10 @@ export interface Token {
 }
 
 /** Without foreign signs. */
-export const isPlain = (text: string): boolean => !BEYOND_ASCII.test(text)
+export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text)
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
-export function tokensOf(text: string, plain: boolean): Token[] {
+export function tokenizeText(text: string, plain: boolean): Token[] {
   return plain ? plainTokens(text) : foreignTokens(text)
 }
 

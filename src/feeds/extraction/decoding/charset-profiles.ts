@@ -1,6 +1,6 @@
 // What texts look like in each of the older encodings once they are read in the right one.
 
-export interface Script {
+export interface CharsetProfile {
   label: string
   /** The commonest signs: a text has many of them. */
   usual: RegExp
@@ -21,21 +21,21 @@ const mixed = (set: string): RegExp => new RegExp(`[a-z][${set}]|[${set}][a-z]`,
 const RUNS = /[À-žА-я]{3}/g
 const LATIN = 'À-žƏəƒȘ-ț‘-„ˆ˜ªº'
 
-const alphabet = (label: string, usual: string, letters: string): Script => ({
+const alphabet = (label: string, usual: string, letters: string): CharsetProfile => ({
   label,
   usual: pattern(usual),
   allowed: pattern(letters + SIGNS),
   foreign: mixed(letters),
 })
 
-const latin = (label: string, usual: string): Script => ({
+const latin = (label: string, usual: string): CharsetProfile => ({
   label,
   usual: pattern(`${usual}${usual.toUpperCase().replace(/[A-Z]/g, '')}’“”„–…«»\u00a0`),
   allowed: pattern(LATIN + SIGNS),
   foreign: RUNS,
 })
 
-const wide = (label: string, usual: string, letters: string): Script => ({
+const wide = (label: string, usual: string, letters: string): CharsetProfile => ({
   label,
   usual: pattern(usual),
   allowed: pattern(letters + WIDE),
@@ -54,7 +54,7 @@ const KANA = `\u3041-\u3096\u30a1-\u30fa\u30fc${commonSigns('euc-jp', 0xb0, 0xcf
 const JAPANESE = '\u3041-\u30ff\u4e00-\u9fff'
 
 /** Of two that fit alike the earlier is taken: first what looks like another by chance but not the other way round. */
-export const scripts: readonly Script[] = [
+export const charsetProfiles: readonly CharsetProfile[] = [
   alphabet('windows-1255', 'א-ת', 'א-ת'),
   latin('windows-1252', 'äöüß'),
   latin('windows-1252', 'àâæçéèêëîïôœùûü'),

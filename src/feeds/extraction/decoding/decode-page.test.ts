@@ -1,7 +1,7 @@
 // Encodings and documents that are no pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decode } from './decode-page.ts'
+import { decodePage } from './decode-page.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -32,7 +32,7 @@ const read: [why: string, body: Uint8Array, contentType: string | undefined, wan
 
 test('bytes become text', () => {
   for (const [why, body, contentType, wanted] of read) {
-    const decoded = decode({ url: 'https://example.com/', body, contentType })
+    const decoded = decodePage({ url: 'https://example.com/', body, contentType })
     assert.ok('html' in decoded && decoded.html.includes(wanted), why)
   }
 })
@@ -44,7 +44,7 @@ const refused: [why: string, body: Uint8Array, contentType?: string][] = [
 ]
 
 test('a name for what is no page is short, and plain text', () => {
-  const decoded = decode({
+  const decoded = decodePage({
     url: 'https://example.com/',
     body: bytes('x'),
     contentType: `image/\u009b31m${'x'.repeat(500)}`,
@@ -63,12 +63,12 @@ const feeds: [why: string, body: Uint8Array, kind: 'xml' | 'json'][] = [
 
 test('documents for programs are known by their beginning, whatever type the server names', () => {
   for (const [why, body, kind] of feeds) {
-    assert.ok(kind in decode({ url: 'https://example.com/', body, contentType: 'text/html' }), why)
+    assert.ok(kind in decodePage({ url: 'https://example.com/', body, contentType: 'text/html' }), why)
   }
 })
 
 test('what is no page is named', () => {
   for (const [why, body, contentType] of refused) {
-    assert.ok('notHtml' in decode({ url: 'https://example.com/', body, contentType }), why)
+    assert.ok('notHtml' in decodePage({ url: 'https://example.com/', body, contentType }), why)
   }
 })

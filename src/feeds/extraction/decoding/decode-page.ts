@@ -1,8 +1,8 @@
 // Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
 
-import { collapse, shorten } from '../normalization/text.ts'
+import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import type { Page } from '../page-and-feed.ts'
-import { charsetOf, decodeAs } from './detect-charset.ts'
+import { decodeBytes, detectCharset } from './detect-charset.ts'
 
 /** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -10,9 +10,9 @@ const MAX_BYTES = 20 * 1024 * 1024
 /** A page, a document of a feed or a list for programs, or the name of what is neither. */
 type Decoded = { html: string } | { xml: string } | { json: string } | { notHtml: string }
 
-export function decode(page: Page): Decoded {
+export function decodePage(page: Page): Decoded {
   const kind = mediaType(page.contentType)
-  if (kind && !mayBeText(kind)) return { notHtml: shorten(collapse(kind), 60) }
+  if (kind && !mayBeText(kind)) return { notHtml: truncateText(collapseWhitespace(kind), 60) }
   const bytes = Buffer.from(page.body.buffer, page.body.byteOffset, Math.min(page.body.byteLength, MAX_BYTES))
   const binary = binaryKind(bytes)
   if (binary) return { notHtml: binary }
@@ -25,10 +25,10 @@ export function decode(page: Page): Decoded {
 
 /** Most pages are sound UTF-8: without broken signs, zeros and marks that switch sets there is nothing to find out. */
 function textIn(bytes: Buffer, contentType: string | undefined): string {
-  const text = decodeAs(bytes, 'utf-8')
+  const text = decodeBytes(bytes, 'utf-8')
   const sound = !text.includes('\ufffd') && !text.includes('\0') && !text.includes('\x1b')
   if (sound && !/utf-?16/i.test(contentType ?? '')) return text
-  return decodeAs(bytes, charsetOf(bytes, contentType)).replaceAll('\0', '')
+  return decodeBytes(bytes, detectCharset(bytes, contentType)).replaceAll('\0', '')
 }
 
 function mediaType(contentType: string | undefined): string | undefined {

@@ -1,19 +1,19 @@
 // Which encoding a page is really written in. Labels are often missing, and sometimes wrong.
 import { getEncoding } from 'encoding-sniffer'
-import { type Script, scripts } from './charset-profiles.ts'
+import { type CharsetProfile, charsetProfiles } from './charset-profiles.ts'
 
 /** Enough to know the script and the language. */
 const SAMPLE = 12_000
 /** A label is believed while no more than this share of what it makes is broken. */
 const BROKEN = 0.02
 /** Below this nothing is recognised. */
-const LEAST_FIT = 0.2
+const MIN_FIT_SHARE = 0.2
 /** Words of other alphabets are runs of bytes beyond ASCII, Latin letters stand alone. */
 const RUNS = 0.4
 /** A label that no page gives: the standard keeps it for what must not be read. */
 const UNDECLARED = 'replacement'
 
-export function charsetOf(bytes: Buffer, contentType: string | undefined): string {
+export function detectCharset(bytes: Buffer, contentType: string | undefined): string {
   const sample = sampleOf(bytes)
   // Labels matter less than bytes: most pages are done before anybody looks for one.
   const wide = bytes.includes(0) || (bytes[0] ?? 0) >= 0xfe || /utf-?16/i.test(contentType ?? '')
@@ -26,9 +26,9 @@ export function charsetOf(bytes: Buffer, contentType: string | undefined): strin
 
 function otherCharset(sample: Buffer, declared: string | undefined): string {
   if (declared !== undefined && isBelieved(sample, declared)) return declared
-  const fits = scripts.map((script) => ({ label: script.label, fit: fitOf(sample, script) }))
+  const fits = charsetProfiles.map((script) => ({ label: script.label, fit: fitOf(sample, script) }))
   const best = fits.reduce((a, b) => (b.fit > a.fit ? b : a))
-  return best.fit > LEAST_FIT ? best.label : (declared ?? 'windows-1252')
+  return best.fit > MIN_FIT_SHARE ? best.label : (declared ?? 'windows-1252')
 }
 
 /** Servers that were told nothing say Latin, which can be read into any bytes; other labels show when they are wrong. */
@@ -39,7 +39,7 @@ function isBelieved(sample: Buffer, declared: string): boolean {
   return inRuns < RUNS * (text.match(/[\x80-\xff]/g)?.length ?? 0)
 }
 
-export function decodeAs(bytes: Buffer, charset: string): string {
+export function decodeBytes(bytes: Buffer, charset: string): string {
   return charset === 'utf-8' ? bytes.toString('utf8').replace(/^\uFEFF/, '') : new TextDecoder(charset).decode(bytes)
 }
 
@@ -82,14 +82,14 @@ function isNearlyUtf8(bytes: Buffer): boolean {
 }
 
 function brokenShare(sample: Buffer, charset: string): number {
-  const text = decodeAs(sample, charset).slice(0, -2)
+  const text = decodeBytes(sample, charset).slice(0, -2)
   const beyond = text.match(/[^\x00-\x7f]/g)?.length ?? 0
   return beyond === 0 ? 0 : (text.match(/\ufffd/g)?.length ?? 0) / beyond
 }
 
 /** 1 when everything is as texts in this script are, far below 0 when nothing is. */
-function fitOf(sample: Buffer, { label, usual, allowed, foreign }: Script): number {
-  const text = decodeAs(sample, label).slice(0, -2)
+function fitOf(sample: Buffer, { label, usual, allowed, foreign }: CharsetProfile): number {
+  const text = decodeBytes(sample, label).slice(0, -2)
   const beyond = text.match(/[^\x00-\x7f]/g)?.length ?? 0
   if (beyond === 0) return -1
   const count = (pattern: RegExp) => (text.match(pattern)?.length ?? 0) / beyond

@@ -1,31 +1,31 @@
 // What several sources say about one thing becomes one article.
 import { hash } from 'node:crypto'
-import { cleanLink } from '../normalization/urls.ts'
+import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
-import type { Candidate, Facts } from '../records/candidate.ts'
+import type { Candidate, ItemFields } from '../records/candidate.ts'
 
 /** By link key. */
-export interface Known {
-  stated: ReadonlyMap<string, Facts>
-  guessed: ReadonlyMap<string, Facts>
+export interface KnownFields {
+  declared: ReadonlyMap<string, ItemFields>
+  guessed: ReadonlyMap<string, ItemFields>
 }
 
-export const NOTHING_KNOWN: Known = { stated: new Map(), guessed: new Map() }
+export const NO_KNOWN_FIELDS: KnownFields = { declared: new Map(), guessed: new Map() }
 
 const DAY = 86_400_000
 
 /** Of what sources say in so many words, the most trusted source first; guesses apart. */
-export function knownFacts(found: readonly Candidate[]): Known {
+export function collectKnownFields(found: readonly Candidate[]): KnownFields {
   return {
-    stated: factsByKey(found.filter(({ hint }) => !hint)),
-    guessed: factsByKey(found.filter(({ hint }) => hint)),
+    declared: fieldsByKey(found.filter(({ hint }) => !hint)),
+    guessed: fieldsByKey(found.filter(({ hint }) => hint)),
   }
 }
 
-function factsByKey(found: readonly Candidate[]): Map<string, Facts> {
-  const facts = new Map<string, Facts>()
-  for (const { sightings } of found) {
-    for (const { key, facts: stated, area } of sightings) if (!area) facts.set(key, { ...stated, ...facts.get(key) })
+function fieldsByKey(found: readonly Candidate[]): Map<string, ItemFields> {
+  const facts = new Map<string, ItemFields>()
+  for (const { records } of found) {
+    for (const { key, fields: stated, span } of records) if (!span) facts.set(key, { ...stated, ...facts.get(key) })
   }
   return facts
 }
@@ -34,14 +34,22 @@ function factsByKey(found: readonly Candidate[]): Map<string, Facts> {
  * Field by field: what is stated for machines, what the layout shows, what is guessed. Only the title is the layout's
  * first of all: it is what the page's readers know the thing by.
  */
-export function articleOf(place: { key: string; url: string }, seen: Facts, { stated, guessed }: Known): Article {
-  const told = stated.get(place.key)
+export function mergeArticle(
+  place: { key: string; url: string },
+  seen: ItemFields,
+  { declared, guessed }: KnownFields,
+): Article {
+  const told = declared.get(place.key)
   const guess = guessed.get(place.key)
-  if (!told && !guess) return { id: idOf(place.key), url: cleanLink(place.url), ...seen }
-  return { id: idOf(place.key), url: cleanLink(place.url), ...merged(seen, told ?? {}, guess ?? {}) }
+  if (!told && !guess) return { id: articleId(place.key), url: stripTrackingParams(place.url), ...seen }
+  return {
+    id: articleId(place.key),
+    url: stripTrackingParams(place.url),
+    ...mergeItemFields(seen, told ?? {}, guess ?? {}),
+  }
 }
 
-function merged(seen: Facts, told: Facts, guess: Facts): Facts {
+function mergeItemFields(seen: ItemFields, told: ItemFields, guess: ItemFields): ItemFields {
   const facts = { ...guess, ...seen, ...told }
   const title = seen.title ?? told.title ?? guess.title
   if (title !== undefined) facts.title = title
@@ -58,6 +66,6 @@ function isSameDay(shown: number | undefined, guess: number | undefined): guess 
 }
 
 /** The same link gives the same id for ever: 128 bits of its hash. */
-export function idOf(key: string): string {
+export function articleId(key: string): string {
   return hash('sha256', key).slice(0, 32)
 }

@@ -1,13 +1,13 @@
 // Who wrote a thing and what it is filed under, where the card says so.
 
-import { namesAuthor, namesCategory } from '../html/class-names.ts'
+import { hasAuthorClass, hasCategoryClass } from '../html/class-names.ts'
 import { linesWithin } from '../html/lines.ts'
-import { type PageDocument, textIn } from '../html/page-document.ts'
-import { attributeOf, markOf } from '../html/parser/attributes.ts'
+import { type PageDocument, textOfRange } from '../html/page-document.ts'
+import { attributeBit, attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, type Tag } from '../html/parser/tree.ts'
-import { collapse } from '../normalization/text.ts'
-import type { Facts } from '../records/candidate.ts'
-import type { Area } from '../records/node-span.ts'
+import { collapseWhitespace } from '../normalization/text.ts'
+import type { ItemFields } from '../records/candidate.ts'
+import type { NodeSpan } from '../records/node-span.ts'
 
 const BY =
   /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)(?:\s*[:：]\s*|\s+)/i
@@ -16,12 +16,12 @@ const MAX_TEXT = 200
 const MAX_NAME = 60
 const MAX_LINES = 30
 
-type Byline = Pick<Facts, 'authors' | 'categories'>
+type Byline = Pick<ItemFields, 'authors' | 'categories'>
 
-export function readBylines(document: PageDocument, cards: readonly { area: Area }[]): Byline[] {
+export function readBylines(document: PageDocument, cards: readonly { span: NodeSpan }[]): Byline[] {
   // The same few stand on many cards.
   const names = new Map<string, string>()
-  const bylines = cards.map(({ area }) => readByline(document, area, names))
+  const bylines = cards.map(({ span }) => readByline(document, span, names))
   dropLabel(bylines.flatMap(({ authors }) => (authors ? [authors] : [])))
   dropLabel(bylines.flatMap(({ categories }) => (categories ? [categories] : [])))
   return bylines
@@ -36,14 +36,14 @@ function dropLabel(named: readonly string[][]): void {
 
 const LABEL = /^\p{L}[\p{L}\p{M} ]{1,24}[:：]\s*(?=\S)/u
 
-function readByline(document: PageDocument, area: Area, names: Map<string, string>): Byline {
+function readByline(document: PageDocument, area: NodeSpan, names: Map<string, string>): Byline {
   const authors: string[] = []
   const categories: string[] = []
   for (let i = area.first; i <= area.last; i++) {
     const element = document.tree.elements[i]
     if (!element || element.hidden || element.endText === element.firstText) continue
-    if (isAuthor(element)) addName(authors, MOST_AUTHORS, textIn(document, element), names)
-    else if (isCategory(element)) addName(categories, MOST_CATEGORIES, textIn(document, element), names)
+    if (isAuthor(element)) addName(authors, MAX_AUTHORS, textOfRange(document, element), names)
+    else if (isCategory(element)) addName(categories, MAX_CATEGORIES, textOfRange(document, element), names)
   }
   if (authors.length === 0) addSigned(authors, document, area, names)
   const byline: Byline = {}
@@ -52,8 +52,8 @@ function readByline(document: PageDocument, area: Area, names: Map<string, strin
   return byline
 }
 
-const MOST_AUTHORS = 5
-const MOST_CATEGORIES = 12
+const MAX_AUTHORS = 5
+const MAX_CATEGORIES = 12
 
 const NAME =
   "\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:\\s(?:(?:de|da|di|del|dos|van|von|der|den|la|le|bin|al)\\s)*\\p{Lu}[\\p{L}\\p{M}'’.-]*){1,3}"
@@ -64,19 +64,19 @@ const SIGNED = new RegExp(
 )
 const MAX_SIGNED_LINE = 100
 
-function addSigned(authors: string[], { lines }: PageDocument, area: Area, names: Map<string, string>): void {
+function addSigned(authors: string[], { lines }: PageDocument, area: NodeSpan, names: Map<string, string>): void {
   for (const { text, heading } of linesWithin(lines, area, MAX_LINES)) {
     const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
-    if (name) addName(authors, MOST_AUTHORS, name, names)
+    if (name) addName(authors, MAX_AUTHORS, name, names)
   }
 }
 
 /** Most tags have neither attribute: one look tells. */
-const RELATED = markOf('rel') | markOf('itemprop')
+const RELATED = attributeBit('rel') | attributeBit('itemprop')
 
 function isAuthor(element: Element): boolean {
   if (element.endText - element.firstText > 6) return false
-  return namesAuthor(element) || ((element.tag.marks & RELATED) !== 0 && isOfAuthor(element.tag))
+  return hasAuthorClass(element) || ((element.tag.attributeBits & RELATED) !== 0 && isOfAuthor(element.tag))
 }
 
 const isOfAuthor = (tag: Tag): boolean =>
@@ -86,8 +86,8 @@ function isCategory(element: Element): boolean {
   const { name, tag } = element
   if (name !== 'a' && name !== 'span' && name !== 'li') return false
   // The weekday on a "date tag".
-  if (name !== 'li' && namesCategory(element)) return closest(element, TIME) === undefined
-  if ((tag.marks & RELATED) === 0) return false
+  if (name !== 'li' && hasCategoryClass(element)) return closest(element, TIME) === undefined
+  if ((tag.attributeBits & RELATED) === 0) return false
   const itemprop = attributeOf(tag, 'itemprop')
   return itemprop === 'articleSection' || itemprop === 'keywords' || CATEGORY.test(attributeOf(tag, 'rel') ?? '')
 }
@@ -107,6 +107,6 @@ function nameIn(text: string): string {
   const bare = text.replace(BY, '')
   // Only signs that stand at an end are to go.
   const isLoose = /^[#·|,\s]/.test(bare) || /[·|,:\s]/.test(bare.charAt(bare.length - 1))
-  const name = collapse(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)
+  const name = collapseWhitespace(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)
   return name.length > 1 && name.length <= MAX_NAME && !/\d{4}|^\d+$|https?:/.test(name) ? name : ''
 }

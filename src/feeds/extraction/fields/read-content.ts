@@ -1,35 +1,37 @@
 // The whole text of a thing, where the list shows it in full and not only its beginning.
 
-import { type PageDocument, weightIn } from '../html/page-document.ts'
-import { type Element, markupOf } from '../html/parser/tree.ts'
-import { cleanHtml } from '../html/sanitize-html.ts'
-import { type Area, plainWeight } from '../records/node-span.ts'
-import type { CardTitle } from './titles/read-titles.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
+import { type Element, sourceMarkup } from '../html/parser/tree.ts'
+import { sanitizeHtml } from '../html/sanitize-html.ts'
+import { type NodeSpan, unlinkedTextWeight } from '../records/node-span.ts'
+import type { RecordTitle } from './titles/read-titles.ts'
 
 /** Less is a teaser: its text is the summary. */
-const LEAST_WEIGHT = 400
+const MIN_CONTENT_WEIGHT = 400
 /** How much of the card's words the element must hold to be its content. */
-const MOST_WORDS = 0.8
+const MIN_TEXT_SHARE = 0.8
 const BYLINE_WEIGHT = 60
 
-export function readContent(document: PageDocument, area: Area, title: CardTitle | undefined): string {
-  if (plainWeight(document, area) < LEAST_WEIGHT || document.tree.flattened) return ''
+export function readContent(document: PageDocument, area: NodeSpan, title: RecordTitle | undefined): string {
+  if (unlinkedTextWeight(document, area) < MIN_CONTENT_WEIGHT || document.tree.flattened) return ''
   const holder = contentOf(document, area)
   if (title?.line && holder.firstText <= title.line.firstText && title.line.endText <= holder.endText) {
-    const below = siblingsBelow(document, holder, title.line.holder)
-    return below.length > 0 ? cleanHtml(below.map((one) => markupOf(document.tree, one)).join('\n'), document.base) : ''
+    const below = siblingsBelow(document, holder, title.line.container)
+    return below.length > 0
+      ? sanitizeHtml(below.map((one) => sourceMarkup(document.tree, one)).join('\n'), document.base)
+      : ''
   }
-  return cleanHtml(markupOf(document.tree, holder), document.base)
+  return sanitizeHtml(sourceMarkup(document.tree, holder), document.base)
 }
 
 /** The deepest element that still holds nearly all words of the card. */
-function contentOf(document: PageDocument, area: Area): Element {
-  const all = weightIn(document, area)
+function contentOf(document: PageDocument, area: NodeSpan): Element {
+  const all = textWeightIn(document, area)
   let at = area.element
   for (;;) {
     let fuller: Element | undefined
     for (let child = at.firstChild; child; child = child.next) {
-      if (weightIn(document, child) > all * MOST_WORDS) fuller = child
+      if (textWeightIn(document, child) > all * MIN_TEXT_SHARE) fuller = child
     }
     if (!fuller) return at
     at = fuller
@@ -41,8 +43,8 @@ function siblingsBelow(document: PageDocument, holder: Element, title: Element):
   let at = title
   while (at.parent && at.parent !== holder) at = at.parent
   const below: Element[] = []
-  for (let one = at.next; one; one = one.next) if (weightIn(document, one) > 0) below.push(one)
+  for (let one = at.next; one; one = one.next) if (textWeightIn(document, one) > 0) below.push(one)
   // Between title and text often stand the date and the author: facts that are read elsewhere.
-  while (below.length > 1 && below[0] && weightIn(document, below[0]) < BYLINE_WEIGHT) below.shift()
+  while (below.length > 1 && below[0] && textWeightIn(document, below[0]) < BYLINE_WEIGHT) below.shift()
   return below
 }

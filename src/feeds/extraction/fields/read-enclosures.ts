@@ -3,8 +3,8 @@ import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element } from '../html/parser/tree.ts'
-import { absoluteLink, addressParts } from '../normalization/urls.ts'
-import type { Area } from '../records/node-span.ts'
+import { parseUrlParts, resolveUrl } from '../normalization/urls.ts'
+import type { NodeSpan } from '../records/node-span.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const MAX_FILES = 5
 
 /** Players and their files, links to sound and film, and a document that the card itself leads to. */
-export function readEnclosures(document: PageDocument, area: Area, cardUrl: string): Enclosure[] {
+export function readEnclosures(document: PageDocument, area: NodeSpan, cardUrl: string): Enclosure[] {
   const found: Enclosure[] = []
   for (let i = area.first; i <= area.last && found.length < MAX_FILES; i++) {
     const element = document.tree.elements[i]
@@ -38,7 +38,7 @@ export function readEnclosures(document: PageDocument, area: Area, cardUrl: stri
 
 function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
   if (name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')) {
-    const url = absoluteLink(attributeOf(tag, 'src'), base)
+    const url = resolveUrl(attributeOf(tag, 'src'), base)
     if (!url) return undefined
     const stated = attributeOf(tag, 'type')
     const type = typeOf(url) ?? (isType(stated) ? stated : undefined)
@@ -46,7 +46,7 @@ function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: stri
   }
   const href = name === 'a' ? tag.href : undefined
   if (!href?.includes('.') || !FILE.test(href)) return undefined
-  const url = absoluteLink(href, base)
+  const url = resolveUrl(href, base)
   const type = url && typeOf(url)
   return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
 }
@@ -57,6 +57,6 @@ const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
 const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100
 
 function typeOf(url: string): string | undefined {
-  const ending = /\.([a-z0-9]{2,5})$/i.exec(addressParts(url)?.pathname ?? '')?.[1]?.toLowerCase()
+  const ending = /\.([a-z0-9]{2,5})$/i.exec(parseUrlParts(url)?.pathname ?? '')?.[1]?.toLowerCase()
   return ending && Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
 }

@@ -2,16 +2,16 @@
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element, Tag } from '../html/parser/tree.ts'
-import { absoluteLink } from '../normalization/urls.ts'
-import type { Area } from '../records/node-span.ts'
+import { resolveUrl } from '../normalization/urls.ts'
+import type { NodeSpan } from '../records/node-span.ts'
 
 const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-image', 'data-bg', 'src']
 const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 const MAX_LOOKS = 400
 
 /** A picture that many cards share is an icon or a placeholder. */
-export function readImages(document: PageDocument, cards: readonly { area: Area }[]): (string | undefined)[] {
-  const images = cards.map(({ area }) => readImage(document, area))
+export function readImages(document: PageDocument, cards: readonly { span: NodeSpan }[]): (string | undefined)[] {
+  const images = cards.map(({ span }) => readImage(document, span))
   const most = Math.max(1, cards.length * 0.2)
   if (images.length + 1 - new Set(images).size <= most) return images
   const uses = new Map<string | undefined, number>()
@@ -19,12 +19,12 @@ export function readImages(document: PageDocument, cards: readonly { area: Area 
   return images.map((image) => ((uses.get(image) ?? 0) > most ? undefined : image))
 }
 
-function readImage(document: PageDocument, area: Area): string | undefined {
+function readImage(document: PageDocument, area: NodeSpan): string | undefined {
   const last = Math.min(area.last, area.first + MAX_LOOKS)
   for (let i = area.first; i <= last; i++) {
     const element = document.tree.elements[i]
     const found = element && imageOf(element)
-    const url = found && absoluteLink(found, document.base)
+    const url = found && resolveUrl(found, document.base)
     if (url) return url
   }
   return undefined

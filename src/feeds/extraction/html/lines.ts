@@ -1,33 +1,33 @@
 // The text of a page as lines: what a person sees as one stretch of words.
-import type { ReadText } from '../dates/resolve-dates.ts'
-import { textOf, weightOf } from '../normalization/text.ts'
-import { firstFrom } from './lower-bound.ts'
-import { commonAncestor, contains, type Element, type TextPiece, type Tree } from './parser/tree.ts'
+import type { ParsedDateText } from '../dates/resolve-dates.ts'
+import { readText, textWeight } from '../normalization/text.ts'
+import { lowerBound } from './lower-bound.ts'
+import { commonAncestor, contains, type Element, type TextNode, type Tree } from './parser/tree.ts'
 
 export interface Line {
   text: string
   /** See `TextPiece`. */
-  plain: boolean
+  isAscii: boolean
   /** See `foldedTextOf`. */
   folded: string | undefined
   /** See `isDated`; nothing before somebody asked. */
-  said: ReadText | undefined
+  parsedDate: ParsedDateText | undefined
   weight: number
   /** The deepest element around all of it. */
-  holder: Element
+  container: Element
   heading: Element | undefined
   firstText: number
   endText: number
 }
 
-export function linesOf(tree: Tree): Line[] {
+export function splitLines(tree: Tree): Line[] {
   const { texts } = tree
   const lines: Line[] = []
   let start = 0
   let holder: Element | undefined
   /** Words stand directly in the holder: what is beside them in inline elements belongs to them. */
   let flowing = false
-  let before: TextPiece | undefined
+  let before: TextNode | undefined
   for (let i = 0; i < texts.length; i++) {
     const piece = texts[i]
     if (!piece) break
@@ -46,7 +46,7 @@ export function linesOf(tree: Tree): Line[] {
 }
 
 /** Neighbouring inline elements without words between them are laid out like blocks: badges, dates, names. */
-function standsApart(holder: Element, flowing: boolean, piece: TextPiece, before: TextPiece): boolean {
+function standsApart(holder: Element, flowing: boolean, piece: TextNode, before: TextNode): boolean {
   if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
   const around = commonAncestor(holder, piece.parent)
   // Words without a space between them would be one word, were they not laid out apart.
@@ -61,16 +61,26 @@ const WORD_ENDS = /(?:[\p{L}\p{N}]{3}|\p{Script=Hangul}{2})[.!?…]?$/u
 const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 
 function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
-  const text = textOf(tree, { firstText, endText }, Infinity)
+  const text = readText(tree, { firstText, endText }, Infinity)
   if (!text) return
   const plain = arePlain(tree.texts, firstText, endText)
-  const weight = plain ? text.length : weightOf(text)
+  const weight = plain ? text.length : textWeight(text)
   const { heading } = holder
-  lines.push({ text, plain, folded: undefined, said: undefined, weight, holder, heading, firstText, endText })
+  lines.push({
+    text,
+    isAscii: plain,
+    folded: undefined,
+    parsedDate: undefined,
+    weight,
+    container: holder,
+    heading,
+    firstText,
+    endText,
+  })
 }
 
-function arePlain(texts: readonly TextPiece[], from: number, end: number): boolean {
-  for (let i = from; i < end; i++) if (!texts[i]?.plain) return false
+function arePlain(texts: readonly TextNode[], from: number, end: number): boolean {
+  for (let i = from; i < end; i++) if (!texts[i]?.isAscii) return false
   return true
 }
 
@@ -107,5 +117,5 @@ export function lineAt(lines: readonly Line[], text: number): Line | undefined {
   return lines[firstLineFrom(lines, text + 1) - 1]
 }
 
-const firstLineFrom = (lines: readonly Line[], text: number): number => firstFrom(lines, text, firstTextOf)
+const firstLineFrom = (lines: readonly Line[], text: number): number => lowerBound(lines, text, firstTextOf)
 const firstTextOf = ({ firstText }: Line): number => firstText

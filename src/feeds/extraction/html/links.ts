@@ -1,92 +1,92 @@
 // The links of a page: where each leads, and what was found out about it.
-import type { ReadText } from '../dates/resolve-dates.ts'
+import type { ParsedDateText } from '../dates/resolve-dates.ts'
 import {
-  type AddressParts,
-  absoluteAddress,
-  addressParts,
-  keyOf,
-  linkKey,
-  originOfBase,
+  keyOfUrlParts,
+  parseBaseOrigin,
+  parseUrlParts,
+  resolveUrlParts,
+  type UrlParts,
+  urlKey,
 } from '../normalization/urls.ts'
-import { placeOf } from './class-names.ts'
-import { type Element, named, type Tree } from './parser/tree.ts'
+import { structureKey } from './class-names.ts'
+import { type Element, elementsByName, type Tree } from './parser/tree.ts'
 
 export interface Link {
   element: Element
   url: string
   key: string
   /** Leads to a part of the page it stands on. */
-  within: boolean
+  isSamePage: boolean
   /** Equal for links with equal keys: numbers are quicker to count by. */
-  thing: number
+  targetNumber: number
   /** Equal for links at the same place of cards that are built alike. */
-  place: number
-  target: Target
+  structureKey: number
+  target: LinkTarget
   /** What was found out about it, once somebody asked. */
-  label: Label | undefined
-  share: number | undefined
+  label: LinkLabel | undefined
+  lineShare: number | undefined
 }
 
 /** Where links lead; those that are written alike share one. */
-export interface Target {
+export interface LinkTarget {
   url: string
-  parts: AddressParts | undefined
+  parts: UrlParts | undefined
   key: string
-  within: boolean
-  thing: number
+  isSamePage: boolean
+  targetNumber: number
   /** Once somebody asked. */
-  traits: AddressTraits | undefined
+  features: UrlFeatures | undefined
 }
 
 /** What the address of a link tells of what it leads to. */
-export interface AddressTraits {
+export interface UrlFeatures {
   host: string | undefined
   pathname: string | undefined
-  shape: string
+  pattern: string
   /** Carries a number, a date or a long slug, as those of things do. */
-  specific: boolean
+  isItemUrl: boolean
   /** Carries a day. */
-  dated: boolean
+  hasDate: boolean
 }
 
-export interface Label {
+export interface LinkLabel {
   text: string
   weight: number
   /** See `foldedTextOf` and `isDated`. */
   folded: string | undefined
-  said: ReadText | undefined
+  parsedDate: ParsedDateText | undefined
 }
 
 /**
  * By the number of a thing: in how many cards of a series it is linked, how often in all, in which card and which column
  * it was met last. One for all series of a page.
  */
-export interface Uses {
-  cards: number[]
-  links: number[]
-  lastCard: number[]
+export interface TargetUses {
+  recordCounts: number[]
+  linkCounts: number[]
+  lastRecord: number[]
   lastColumn: number[]
 }
 
-export function usesFor(links: readonly Link[]): Uses {
+export function createTargetUses(links: readonly Link[]): TargetUses {
   let things = 0
-  for (const { thing } of links) things = Math.max(things, thing + 1)
+  for (const { targetNumber } of links) things = Math.max(things, targetNumber + 1)
   const column = () => new Array<number>(things).fill(0)
-  return { cards: column(), links: column(), lastCard: column(), lastColumn: column() }
+  return { recordCounts: column(), linkCounts: column(), lastRecord: column(), lastColumn: column() }
 }
 
 /** A page with more is no list for people, and each is made absolute. */
 const MAX_LINKS = 50_000
 
-export function linksOf(tree: Tree, base: string, pageUrl: string): Link[] {
+export function findLinks(tree: Tree, base: string, pageUrl: string): Link[] {
   const links: Link[] = []
-  const targets = targetReader(base, linkKey(pageUrl))
-  for (const element of inOrder(named(tree, 'a'), named(tree, 'area'))) {
+  const targets = targetReader(base, urlKey(pageUrl))
+  for (const element of inOrder(elementsByName(tree, 'a'), elementsByName(tree, 'area'))) {
     if (element.hidden) continue
     const { href } = element.tag
     const target = href === undefined ? undefined : targets(href)
     if (!target) continue
-    links.push(linkAt(element, target, placeOf(tree, element) * 2 + (target.within ? 1 : 0)))
+    links.push(linkAt(element, target, structureKey(tree, element) * 2 + (target.isSamePage ? 1 : 0)))
     if (links.length === MAX_LINKS) break
   }
   return links
@@ -97,20 +97,20 @@ function inOrder(some: readonly Element[], others: readonly Element[]): readonly
 }
 
 /** Cards link their thing with a picture, a title and a button: each address is read once. */
-function targetReader(base: string, pageKey: string): (written: string) => Target | undefined {
-  const known = new Map<string, Target | undefined>()
+function targetReader(base: string, pageKey: string): (written: string) => LinkTarget | undefined {
+  const known = new Map<string, LinkTarget | undefined>()
   const things = new Map<string, number>()
-  const origin = originOfBase(base)
-  const read = (written: string): Target | undefined => {
-    const address = absoluteAddress(written, base, origin)
+  const origin = parseBaseOrigin(base)
+  const read = (written: string): LinkTarget | undefined => {
+    const address = resolveUrlParts(written, base, origin)
     if (!address) return undefined
     const { url, parts } = address
-    const plainKey = keyOf(parts)
+    const plainKey = keyOfUrlParts(parts)
     const within = plainKey === pageKey && parts.hash.length > 1
-    const key = within ? keyOf(parts, true) : plainKey
+    const key = within ? keyOfUrlParts(parts, true) : plainKey
     const thing = things.get(key) ?? things.size
     if (thing === things.size) things.set(key, thing)
-    return { url, parts, key, within, thing, traits: undefined }
+    return { url, parts, key, isSamePage: within, targetNumber: thing, features: undefined }
   }
   return (written) => {
     const before = known.get(written)
@@ -121,12 +121,26 @@ function targetReader(base: string, pageKey: string): (written: string) => Targe
   }
 }
 
-function linkAt(element: Element, target: Target, place: number): Link {
-  const { url, key, within, thing } = target
-  return { element, url, key, within, thing, place, target, label: undefined, share: undefined }
+function linkAt(element: Element, target: LinkTarget, place: number): Link {
+  const { url, key, isSamePage, targetNumber } = target
+  return {
+    element,
+    url,
+    key,
+    isSamePage,
+    targetNumber,
+    structureKey: place,
+    target,
+    label: undefined,
+    lineShare: undefined,
+  }
 }
 
 /** A link whose thing and place are compared with no others has none. */
-export function linkTo(element: Element, url: string, key: string, within: boolean): Link {
-  return linkAt(element, { url, parts: addressParts(url), key, within, thing: -1, traits: undefined }, -1)
+export function createLink(element: Element, url: string, key: string, within: boolean): Link {
+  return linkAt(
+    element,
+    { url, parts: parseUrlParts(url), key, isSamePage: within, targetNumber: -1, features: undefined },
+    -1,
+  )
 }

@@ -1,14 +1,14 @@
 // What a page shows to those without scripts, where scripts would draw all that others see.
 import type { PageDocument } from './page-document.ts'
-import { closest, named } from './parser/tree.ts'
+import { closest, elementsByName } from './parser/tree.ts'
 
 /** "Get the app": fewer links are no list. */
-const LEAST_LINKS = 5
+const MIN_LINKS = 5
 
 /** The page with what it says between `<noscript>` and `</noscript>`, where that holds links. */
-export function noscriptPage({ tree }: PageDocument): string | undefined {
-  const links = named(tree, 'a').filter((link) => link.hidden && closest(link, NOSCRIPT))
-  return links.length < LEAST_LINKS ? undefined : tree.source.replace(/<\/?noscript\b[^<>]{0,500}>/gi, '')
+export function noscriptHtml({ tree }: PageDocument): string | undefined {
+  const links = elementsByName(tree, 'a').filter((link) => link.hidden && closest(link, NOSCRIPT))
+  return links.length < MIN_LINKS ? undefined : tree.source.replace(/<\/?noscript\b[^<>]{0,500}>/gi, '')
 }
 
 const NOSCRIPT = new Set(['noscript'])

@@ -1,20 +1,20 @@
 // A page ready to be read: its tree, its links and how much text stands where.
 
-import { foldText, MAX_TEXT, type TextRange, textOf } from '../normalization/text.ts'
-import { type AddressParts, absoluteLink, addressParts, linkKey } from '../normalization/urls.ts'
-import { type Line, lineAt, linesOf } from './lines.ts'
-import { type Label, type Link, linksOf, type Uses, usesFor } from './links.ts'
-import { languageOf } from './page-language.ts'
+import { foldText, MAX_TEXT_LENGTH, readText, type TextRange } from '../normalization/text.ts'
+import { parseUrlParts, resolveUrl, type UrlParts, urlKey } from '../normalization/urls.ts'
+import { type Line, lineAt, splitLines } from './lines.ts'
+import { createTargetUses, findLinks, type Link, type LinkLabel, type TargetUses } from './links.ts'
+import { detectLanguage } from './page-language.ts'
 import { attributeOf } from './parser/attributes.ts'
-import { HEADINGS } from './parser/element-rules.ts'
-import { parseTree } from './parser/parse-tree.ts'
-import { withBreaks } from './parser/preformatted-lines.ts'
-import { weightOfPiece } from './parser/text-node.ts'
-import { type Element, named, type Tree } from './parser/tree.ts'
+import { HEADING_TAGS } from './parser/element-rules.ts'
+import { parseHtml } from './parser/parse-tree.ts'
+import { breakPreformattedLines } from './parser/preformatted-lines.ts'
+import { textNodeWeight } from './parser/text-node.ts'
+import { type Element, elementsByName, type Tree } from './parser/tree.ts'
 
 export interface PageDocument {
   url: string
-  address: AddressParts | undefined
+  address: UrlParts | undefined
   host: string | undefined
   /** What addresses begin with that are filed below the page. */
   folder: string
@@ -27,97 +27,108 @@ export interface PageDocument {
   /** Visible http and https links in document order. */
   links: Link[]
   /** See `primaryLinks`. */
-  uses: Uses
+  targetUses: TargetUses
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array
   linkWeights: Float64Array
   /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
-  before: Record<Counted, Uint32Array>
+  countsBefore: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
 }
 
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
 
-export function openDocument(html: string, url: string, language?: string): PageDocument {
+export function parseDocument(html: string, url: string, language?: string): PageDocument {
   const tree = treeOf(html)
   const base = baseOf(tree, url)
-  const lines = linesOf(tree)
-  const links = linksOf(tree, base, url)
+  const lines = splitLines(tree)
+  const links = findLinks(tree, base, url)
   const metas = metasOf(tree)
-  const address = addressParts(url)
+  const address = parseUrlParts(url)
   return {
     url,
     address,
     host: address?.host,
     folder: folderOf(url),
-    key: linkKey(url),
+    key: urlKey(url),
     base,
-    language: languageOf({ tree, metas, lines }, language),
+    language: detectLanguage({ tree, metas, lines }, language),
     tree,
     lines,
     links,
-    uses: usesFor(links),
-    ...weigh(tree, links),
-    before: countBefore(tree, links),
+    targetUses: createTargetUses(links),
+    ...sumWeights(tree, links),
+    countsBefore: countBefore(tree, links),
     metas,
   }
 }
 
 function treeOf(html: string): Tree {
-  const tree = parseTree(html)
-  const lined = withBreaks(tree)
-  return lined === undefined ? tree : parseTree(lined)
+  const tree = parseHtml(html)
+  const lined = breakPreformattedLines(tree)
+  return lined === undefined ? tree : parseHtml(lined)
 }
 
 /** The text of a line or a link for comparing. */
-export function foldedTextOf(one: Label | Line): string {
+export function foldedText(one: LinkLabel | Line): string {
   one.folded ??= foldText(one.text)
   return one.folded
 }
 
 /** The text of an element. Most are read as lines already: then the line is that text. */
-export function textIn(document: PageDocument, range: TextRange): string {
-  return lineOf(document, range)?.text ?? textOf(document.tree, range)
+export function textOfRange(document: PageDocument, range: TextRange): string {
+  return lineOfRange(document, range)?.text ?? readText(document.tree, range)
 }
 
 /** The same for comparing. */
-export function foldedTextIn(document: PageDocument, range: TextRange): string {
-  const line = lineOf(document, range)
-  return line ? foldedTextOf(line) : foldText(textOf(document.tree, range))
+export function foldedTextOfRange(document: PageDocument, range: TextRange): string {
+  const line = lineOfRange(document, range)
+  return line ? foldedText(line) : foldText(readText(document.tree, range))
 }
 
 /** The line that is all of an element's text. */
-export function lineOf({ lines }: PageDocument, { firstText, endText }: TextRange): Line | undefined {
+export function lineOfRange({ lines }: PageDocument, { firstText, endText }: TextRange): Line | undefined {
   const line = lineAt(lines, firstText)
-  return line?.firstText === firstText && line.endText === endText && line.text.length < MAX_TEXT ? line : undefined
+  return line?.firstText === firstText && line.endText === endText && line.text.length < MAX_TEXT_LENGTH
+    ? line
+    : undefined
 }
 
-export function weightIn(document: PageDocument, range: TextRange): number {
+export function textWeightIn(document: PageDocument, range: TextRange): number {
   return (document.weights[range.endText] ?? 0) - (document.weights[range.firstText] ?? 0)
 }
 
-export function linkWeightIn(document: PageDocument, range: TextRange): number {
+export function linkTextWeightIn(document: PageDocument, range: TextRange): number {
   return (document.linkWeights[range.endText] ?? 0) - (document.linkWeights[range.firstText] ?? 0)
 }
 
 /** The links that stand between two elements of the tree, both included. */
-export function linksBetween({ links, before }: PageDocument, first: number, last: number, limit = Infinity): Link[] {
-  const from = before.links[first] ?? links.length
-  return links.slice(from, Math.min(before.links[last + 1] ?? links.length, from + limit))
+export function linksInElements(
+  { links, countsBefore }: PageDocument,
+  first: number,
+  last: number,
+  limit = Infinity,
+): Link[] {
+  const from = countsBefore.links[first] ?? links.length
+  return links.slice(from, Math.min(countsBefore.links[last + 1] ?? links.length, from + limit))
 }
 
 /** How many of a kind stand between two elements of the tree, both included. */
-export function countBetween({ before }: PageDocument, what: Counted, first: number, last: number): number {
-  return (before[what][last + 1] ?? 0) - (before[what][first] ?? 0)
+export function countInElements({ countsBefore }: PageDocument, what: Counted, first: number, last: number): number {
+  return (countsBefore[what][last + 1] ?? 0) - (countsBefore[what][first] ?? 0)
 }
 
-function countBefore(tree: Tree, links: readonly Link[]): PageDocument['before'] {
-  const all = (...names: string[]) => countOf(tree, ...names.map((name) => named(tree, name)))
+function countBefore(tree: Tree, links: readonly Link[]): PageDocument['countsBefore'] {
+  const all = (...names: string[]) => countOf(tree, ...names.map((name) => elementsByName(tree, name)))
   return {
     links: countOf(tree, links.map(elementOf)),
-    headings: all(...HEADINGS),
+    headings: all(...HEADING_TAGS),
     pictures: all('img', 'picture'),
-    times: countOf(tree, named(tree, 'time'), tree.names.has('datetime') ? tree.elements.filter(isTimeOfScript) : []),
+    times: countOf(
+      tree,
+      elementsByName(tree, 'time'),
+      tree.names.has('datetime') ? tree.elements.filter(isTimeOfScript) : [],
+    ),
   }
 }
 
@@ -142,11 +153,11 @@ function folderOf(pageUrl: string): string {
 }
 
 function baseOf(tree: Tree, url: string): string {
-  const written = named(tree, 'base').find(({ attributes }) => attributes.href)?.attributes.href
-  return absoluteLink(written, url) ?? url
+  const written = elementsByName(tree, 'base').find(({ attributes }) => attributes.href)?.attributes.href
+  return resolveUrl(written, url) ?? url
 }
 
-function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {
+function sumWeights(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkWeights'> {
   const count = tree.texts.length
   const linked = new Uint8Array(count)
   for (const { element } of links) for (let i = element.firstText; i < element.endText; i++) linked[i] = 1
@@ -154,7 +165,7 @@ function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkW
   const linkWeights = new Float64Array(count + 1)
   for (let i = 0; i < count; i++) {
     const piece = tree.texts[i]
-    const weight = piece ? weightOfPiece(piece) : 0
+    const weight = piece ? textNodeWeight(piece) : 0
     weights[i + 1] = (weights[i] ?? 0) + weight
     linkWeights[i + 1] = (linkWeights[i] ?? 0) + (linked[i] ? weight : 0)
   }
@@ -163,7 +174,7 @@ function weigh(tree: Tree, links: Link[]): Pick<PageDocument, 'weights' | 'linkW
 
 function metasOf(tree: Tree): Map<string, string> {
   const metas = new Map<string, string>()
-  for (const { attributes } of named(tree, 'meta')) {
+  for (const { attributes } of elementsByName(tree, 'meta')) {
     const key = (attributes.property ?? attributes.name ?? attributes['http-equiv'] ?? '').toLowerCase()
     if (key && attributes.content && !metas.has(key)) metas.set(key, attributes.content.trim())
   }

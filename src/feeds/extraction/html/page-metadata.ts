@@ -1,30 +1,30 @@
 // What the page says about itself as a whole.
 
-import { collapse, shorten, textOf } from '../normalization/text.ts'
-import { absoluteLink } from '../normalization/urls.ts'
+import { collapseWhitespace, readText, truncateText } from '../normalization/text.ts'
+import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel } from '../page-and-feed.ts'
 import type { PageDocument } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
-import { named } from './parser/tree.ts'
+import { elementsByName } from './parser/tree.ts'
 
 /** The commonest name of a meta element first. */
 const DESCRIPTIONS = ['description', 'og:description', 'twitter:description', 'dc.description']
 const IMAGES = ['og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'msapplication-tileimage']
 const AUTHORS = ['author', 'article:author', 'dc.creator', 'twitter:creator']
 
-export function readChannel(document: PageDocument): Channel {
+export function readPageMetadata(document: PageDocument): Channel {
   const { language } = document
   const channel: Channel = { title: titleOf(document), url: document.url }
   const description = firstMeta(document, DESCRIPTIONS)
-  if (description) channel.description = shorten(collapse(description), 500)
-  const spoken = languageTag(language)
+  if (description) channel.description = truncateText(collapseWhitespace(description), 500)
+  const spoken = canonicalLanguageTag(language)
   if (spoken) channel.language = spoken
   const icon = iconOf(document)
   if (icon) channel.icon = icon
-  const image = absoluteLink(firstMeta(document, IMAGES), document.base)
+  const image = resolveUrl(firstMeta(document, IMAGES), document.base)
   if (image) channel.image = image
   const author = firstMeta(document, AUTHORS)
-  if (author && author.length < 100 && !/^https?:/i.test(author)) channel.authors = [collapse(author)]
+  if (author && author.length < 100 && !/^https?:/i.test(author)) channel.authors = [collapseWhitespace(author)]
   return channel
 }
 
@@ -32,18 +32,18 @@ const firstMeta = ({ metas }: PageDocument, names: readonly string[]): string | 
   names.map((name) => metas.get(name)).find(Boolean)
 
 function titleOf({ tree, metas, url }: PageDocument): string {
-  const heading = named(tree, 'h1').find(({ hidden }) => !hidden)
+  const heading = elementsByName(tree, 'h1').find(({ hidden }) => !hidden)
   const title =
-    collapse(tree.title) ||
+    collapseWhitespace(tree.title) ||
     metas.get('og:title') ||
     metas.get('og:site_name') ||
-    (heading && textOf(tree, heading)) ||
+    (heading && readText(tree, heading)) ||
     URL.parse(url)?.host
-  return shorten(collapse(title ?? url), 200)
+  return truncateText(collapseWhitespace(title ?? url), 200)
 }
 
 /** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */
-export function languageTag(written: string | undefined): string | undefined {
+export function canonicalLanguageTag(written: string | undefined): string | undefined {
   if (!written || !/^[a-z]{2,3}(?:[-_]|$)/i.test(written)) return undefined
   if (CANONICAL.test(written)) return written
   try {
@@ -58,11 +58,11 @@ const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|
 
 /** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
-  const links = named(tree, 'link').filter(({ tag }) => tag.href !== undefined)
+  const links = elementsByName(tree, 'link').filter(({ tag }) => tag.href !== undefined)
   const rels = links.map(({ tag }) => attributeOf(tag, 'rel')?.trim() ?? '')
   for (const like of ICONS) {
     for (const [i, { tag }] of links.entries()) {
-      const url = like.test(rels[i] ?? '') ? absoluteLink(tag.href, base) : undefined
+      const url = like.test(rels[i] ?? '') ? resolveUrl(tag.href, base) : undefined
       if (url !== undefined) return url
     }
   }

@@ -1,19 +1,28 @@
 // Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
-import { linkWeightIn, type PageDocument, weightIn } from './page-document.ts'
+import { linkTextWeightIn, type PageDocument, textWeightIn } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
-import { type Classes, type Element, named, type Tag } from './parser/tree.ts'
+import { type ClassList, type Element, elementsByName, type Tag } from './parser/tree.ts'
 
 export const CONTENT = 0
 /** Beside the content: side columns, related things, comments. */
-export const BESIDE = 1
+export const SIDEBAR = 1
 /** Around the content: menus, headers, footers, dialogs. */
-export const FRAME = 2
+export const BOILERPLATE = 2
 
-const FRAME_NAMES = new Set(['nav', 'footer', 'header', 'menu', 'dialog'])
-const FRAME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'menu', 'menubar', 'dialog', 'tablist'])
-const FRAME_WORD =
+const BOILERPLATE_TAGS = new Set(['nav', 'footer', 'header', 'menu', 'dialog'])
+const BOILERPLATE_ROLES = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'menu',
+  'menubar',
+  'dialog',
+  'tablist',
+])
+const BOILERPLATE_CLASS =
   /^(?:nav|navbar|navigation|menu|submenu|mainmenu|topbar|footer|breadcrumbs?|pagination|pager|paging|pagenav|cookie|consent|modal|popup|toolbar|megamenu|offcanvas|masthead|colophon|sitemap|lang|languages?)$/
-const BESIDE_WORD =
+const SIDEBAR_CLASS =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
 /** What a post is filed under: "post tag-letters". A box of tags is called by what it is. */
@@ -27,35 +36,35 @@ const WITHOUT = /(?<![^\s])(?:no|has|without)[_-]\S+/g
 const BUTTON = /(?<![^\s_-])(?:btn|button)(?![^\s_-])/i
 
 /** Shares of the page. */
-const MOST_BESIDE = 0.4
-const MOST_MENU = 0.9
+const MAX_SIDEBAR_SHARE = 0.4
+const MAX_MENU_SHARE = 0.9
 /** Of the words of a menu. */
-const LINKED = 0.9
+const MIN_LINK_TEXT_SHARE = 0.9
 
-export function regionsOf(document: PageDocument): Uint8Array {
+export function classifyRegions(document: PageDocument): Uint8Array {
   const { elements } = document.tree
   const regions = new Uint8Array(elements.length)
-  const all = weightIn(document, { firstText: 0, endText: document.tree.texts.length })
+  const all = textWeightIn(document, { firstText: 0, endText: document.tree.texts.length })
   const inCard = new Uint8Array(elements.length)
-  const main = named(document.tree, 'main').find(({ hidden }) => !hidden)
+  const main = elementsByName(document.tree, 'main').find(({ hidden }) => !hidden)
   for (const element of elements) {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
     const card = parent ? (inCard[parent.index] ?? 0) : 0
     // A card's own header or footer is no frame of the page.
-    inCard[index] = card === 1 || element.tag.kind.rules.isCard ? 1 : 0
-    const own = inherited === FRAME ? FRAME : ownRegion(element.tag, card === 1)
-    const share = own > inherited ? weightIn(document, element) / Math.max(1, all) : 0
+    inCard[index] = card === 1 || element.tag.kind.rules.mayHoldRecord ? 1 : 0
+    const own = inherited === BOILERPLATE ? BOILERPLATE : ownRegion(element.tag, card === 1)
+    const share = own > inherited ? textWeightIn(document, element) / Math.max(1, all) : 0
     // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger one.
-    const most = isBesideMain(element, main) ? 1 : isMenu(document, element) ? MOST_MENU : MOST_BESIDE
+    const most = isOutsideMain(element, main) ? 1 : isMenu(document, element) ? MAX_MENU_SHARE : MAX_SIDEBAR_SHARE
     regions[index] = own <= inherited || share > most ? inherited : own
   }
   return regions
 }
 
 /** The page says which part of it is its content: however little that holds, its menu and its footer are none. */
-function isBesideMain({ tag, index, end }: Element, main: Element | undefined): boolean {
-  if (!main || !FRAME_NAMES.has(tag.kind.name)) return false
+function isOutsideMain({ tag, index, end }: Element, main: Element | undefined): boolean {
+  if (!main || !BOILERPLATE_TAGS.has(tag.kind.name)) return false
   return end <= main.index || index > main.end
 }
 
@@ -63,21 +72,21 @@ function isBesideMain({ tag, index, end }: Element, main: Element | undefined): 
 function isMenu(document: PageDocument, element: Element): boolean {
   const { tag } = element
   if (tag.kind.name !== 'nav' && attributeOf(tag, 'role') !== 'navigation') return false
-  return linkWeightIn(document, element) >= LINKED * weightIn(document, element)
+  return linkTextWeightIn(document, element) >= MIN_LINK_TEXT_SHARE * textWeightIn(document, element)
 }
 
 function ownRegion(tag: Tag, inCard: boolean): number {
   const { name } = tag.kind
   const role = attributeOf(tag, 'role')
-  if (FRAME_NAMES.has(name) && !(inCard && name !== 'nav')) return FRAME
-  if (role && FRAME_ROLES.has(role)) return FRAME
-  if (name === 'aside' || role === 'complementary') return BESIDE
+  if (BOILERPLATE_TAGS.has(name) && !(inCard && name !== 'nav')) return BOILERPLATE
+  if (role && BOILERPLATE_ROLES.has(role)) return BOILERPLATE
+  if (name === 'aside' || role === 'complementary') return SIDEBAR
   if (name === 'body' || name === 'html' || name === 'main') return CONTENT
   if (inCard && name !== 'section') return CONTENT
   return tag.id ? regionOfWords(`${tag.classes.written} ${tag.id}`) : regionOfClasses(tag.classes)
 }
 
-function regionOfClasses(classes: Classes): number {
+function regionOfClasses(classes: ClassList): number {
   classes.region ??= regionOfWords(`${classes.written} `)
   return classes.region
 }
@@ -90,8 +99,8 @@ function regionOfWords(words: string): number {
     .replace(FILED, ' ')
     .replace(WITHOUT, ' ')
     .split(/[\s_:/-]+/)) {
-    if (FRAME_WORD.test(word)) return FRAME
-    if (BESIDE_WORD.test(word)) region = BESIDE
+    if (BOILERPLATE_CLASS.test(word)) return BOILERPLATE
+    if (SIDEBAR_CLASS.test(word)) region = SIDEBAR
   }
   return region
 }

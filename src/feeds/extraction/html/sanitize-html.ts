@@ -1,6 +1,6 @@
 // Markup from a page, made safe to show elsewhere: known elements only, absolute addresses, nothing that runs.
 import sanitize from 'sanitize-html'
-import { absoluteLink } from '../normalization/urls.ts'
+import { resolveUrl } from '../normalization/urls.ts'
 
 /** More than this is not an entry of a feed but the page itself. */
 const MAX_MARKUP = 150_000
@@ -14,11 +14,11 @@ const ELEMENTS =
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src']
 
-export function cleanHtml(markup: string, base: string): string {
+export function sanitizeHtml(markup: string, base: string): string {
   if (markup.length > MAX_MARKUP) return ''
   let room = MAX_CLEANED
   const absolute = (written: string | undefined) => {
-    const url = room < 0 ? undefined : absoluteLink(written, base)
+    const url = room < 0 ? undefined : resolveUrl(written, base)
     room -= url?.length ?? 0
     return url
   }

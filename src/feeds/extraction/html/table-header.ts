@@ -1,7 +1,7 @@
 // Whether a link stands in a row below cells that name the columns of its table.
 import { closest, type Element } from './parser/tree.ts'
 
-export function isBelowHead(element: Element): boolean {
+export function isBelowTableHeader(element: Element): boolean {
   const row = closest(element, ROW)
   const rows = row?.parent
   if (!row || !rows) return false

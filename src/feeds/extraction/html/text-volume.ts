@@ -1,29 +1,31 @@
 // How much there is to read on a page.
-import { type PageDocument, weightIn } from './page-document.ts'
-import { closest, named } from './parser/tree.ts'
+import { type PageDocument, textWeightIn } from './page-document.ts'
+import { closest, elementsByName } from './parser/tree.ts'
 
 /** However much of the page they take. */
-export const MENUS: ReadonlySet<string> = new Set(['nav', 'footer'])
-export const FRAMES: ReadonlySet<string> = new Set([...MENUS, 'header'])
-const FRAME: ReadonlySet<string> = new Set([...FRAMES, 'a'])
-const FRAME_AND_FORM: ReadonlySet<string> = new Set([...FRAME, 'form'])
+export const MENU_TAGS: ReadonlySet<string> = new Set(['nav', 'footer'])
+export const BOILERPLATE_TAGS: ReadonlySet<string> = new Set([...MENU_TAGS, 'header'])
+const BOILERPLATE_OR_LINK_TAGS: ReadonlySet<string> = new Set([...BOILERPLATE_TAGS, 'a'])
+const BOILERPLATE_LINK_OR_FORM_TAGS: ReadonlySet<string> = new Set([...BOILERPLATE_OR_LINK_TAGS, 'form'])
 
 /** Weight of running text outside links and menus. */
-export function proseOf(document: PageDocument): number {
+export function proseWeight(document: PageDocument): number {
   let weight = 0
-  const frame = frameOf(document)
+  const frame = boilerplateTags(document)
   for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.holder, frame) && !line.heading) weight += line.weight
+    if (line.weight >= 60 && !closest(line.container, frame) && !line.heading) weight += line.weight
   }
   return weight
 }
 
 /** Some servers put the whole page into a form. */
-export function frameOf(document: PageDocument): ReadonlySet<string> {
-  const half = allWeight(document) / 2
-  return named(document.tree, 'form').some((form) => weightIn(document, form) > half) ? FRAME : FRAME_AND_FORM
+export function boilerplateTags(document: PageDocument): ReadonlySet<string> {
+  const half = totalTextWeight(document) / 2
+  return elementsByName(document.tree, 'form').some((form) => textWeightIn(document, form) > half)
+    ? BOILERPLATE_OR_LINK_TAGS
+    : BOILERPLATE_LINK_OR_FORM_TAGS
 }
 
-export function allWeight(document: PageDocument): number {
-  return weightIn(document, { firstText: 0, endText: document.tree.texts.length })
+export function totalTextWeight(document: PageDocument): number {
+  return textWeightIn(document, { firstText: 0, endText: document.tree.texts.length })
 }

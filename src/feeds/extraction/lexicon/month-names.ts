@@ -176,9 +176,9 @@ for (const [languages, list] of FORMS) {
 }
 
 /** 1 to 12 for the name of a month; the page's language decides where two languages disagree. */
-export function monthNamed(word: string, language?: string): number | undefined {
+export function monthOfName(word: string, language?: string): number | undefined {
   return monthsByLanguage.get(language ?? '')?.get(word) ?? months.get(word)
 }
 
 /** Most words of a text open no name: one look spares several. */
-export const opensMonth = (word: string): boolean => openings.has(word)
+export const isMonthNameStart = (word: string): boolean => openings.has(word)

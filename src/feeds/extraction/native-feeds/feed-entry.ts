@@ -1,15 +1,15 @@
 // From the fields of a feed's entry to an article: the same rules as for what is read from pages.
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
-import { idOf } from '../fields/merge-fields.ts'
-import { cleanHtml } from '../html/sanitize-html.ts'
-import { shorten } from '../normalization/text.ts'
-import { absoluteLink, cleanLink, linkKey } from '../normalization/urls.ts'
+import { articleId } from '../fields/merge-fields.ts'
+import { sanitizeHtml } from '../html/sanitize-html.ts'
+import { truncateText } from '../normalization/text.ts'
+import { resolveUrl, stripTrackingParams, urlKey } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
-import type { Context } from '../records/candidate.ts'
-import { instant, namesIn, plainText } from '../sources/data-values.ts'
+import type { SourceContext } from '../records/candidate.ts'
+import { namesIn, parseInstant, toPlainText } from '../sources/data-values.ts'
 
 /** As written in the feed. */
-export interface Written {
+export interface FeedEntryFields {
   guid?: string | undefined
   links: (string | undefined)[]
   title?: string | undefined
@@ -27,20 +27,20 @@ export interface Written {
 const MAX_SUMMARY = 20_000
 
 /** Entries without any link have their place in the feed and are told apart by their ids. */
-export function articleFrom(written: Written, base: string, home: string, context: Context): Article {
+export function toArticle(written: FeedEntryFields, base: string, home: string, context: SourceContext): Article {
   const enclosures = enclosuresOf(written, base)
-  const link = written.links.map((one) => absoluteLink(one, base)).find((url) => url !== undefined)
-  const url = cleanLink(link ?? enclosures[0]?.url ?? home)
-  const key = link ? linkKey(link, true) : `${linkKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
-  const article: Article = { id: idOf(key), url }
-  const title = written.title && plainText(written.title)
-  if (title) article.title = shorten(title, 300)
+  const link = written.links.map((one) => resolveUrl(one, base)).find((url) => url !== undefined)
+  const url = stripTrackingParams(link ?? enclosures[0]?.url ?? home)
+  const key = link ? urlKey(link, true) : `${urlKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
+  const article: Article = { id: articleId(key), url }
+  const title = written.title && toPlainText(written.title)
+  if (title) article.title = truncateText(title, 300)
   const markup = written.content || (/<\w/.test(written.summary ?? '') ? written.summary : undefined)
-  const contentHtml = markup && cleanHtml(markup, link ?? base)
+  const contentHtml = markup && sanitizeHtml(markup, link ?? base)
   if (contentHtml) article.contentHtml = contentHtml
-  const summary = plainText((written.summary || written.content || '').slice(0, MAX_SUMMARY))
-  if (summary) article.summary = shorten(summary, 600)
-  const image = absoluteLink(written.image, base)
+  const summary = toPlainText((written.summary || written.content || '').slice(0, MAX_SUMMARY))
+  if (summary) article.summary = truncateText(summary, 600)
+  const image = resolveUrl(written.image, base)
   if (image) article.image = image
   const authors = namesIn(written.authors.map(plain).filter(Boolean), 10)
   if (authors.length > 0) article.authors = authors
@@ -50,22 +50,25 @@ export function articleFrom(written: Written, base: string, home: string, contex
   return { ...article, ...datesOf(written, context) }
 }
 
-function datesOf({ published, modified }: Written, context: Context): Pick<Article, 'publishedAt' | 'modifiedAt'> {
-  const modifiedAt = instant(modified, context)
-  const publishedAt = instant(published, context) ?? modifiedAt
+function datesOf(
+  { published, modified }: FeedEntryFields,
+  context: SourceContext,
+): Pick<Article, 'publishedAt' | 'modifiedAt'> {
+  const modifiedAt = parseInstant(modified, context)
+  const publishedAt = parseInstant(published, context) ?? modifiedAt
   return {
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(modifiedAt === undefined || modifiedAt === publishedAt ? {} : { modifiedAt }),
   }
 }
 
-function enclosuresOf({ enclosures }: Written, base: string): Enclosure[] {
+function enclosuresOf({ enclosures }: FeedEntryFields, base: string): Enclosure[] {
   return enclosures.slice(0, 10).flatMap(({ url: written, type, size }) => {
-    const url = absoluteLink(written, base)
+    const url = resolveUrl(written, base)
     if (!url) return []
     return [{ url, ...(type ? { type: type.slice(0, 100) } : {}), ...(isSize(size) ? { size } : {}) }]
   })
 }
 
 const isSize = (size: number | undefined): size is number => Number.isSafeInteger(size) && Number(size) > 0
-const plain = (text: string | undefined): string | undefined => (text ? plainText(text) : undefined)
+const plain = (text: string | undefined): string | undefined => (text ? toPlainText(text) : undefined)

@@ -1,36 +1,36 @@
 // A JSON Feed, or any JSON with a list of things in it.
 
-import { shorten } from '../normalization/text.ts'
-import { absoluteLink } from '../normalization/urls.ts'
+import { truncateText } from '../normalization/text.ts'
+import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Feed } from '../page-and-feed.ts'
-import type { Context } from '../records/candidate.ts'
-import { isNode, type Node, plainText } from '../sources/data-values.ts'
-import { articleFrom, type Written } from './feed-entry.ts'
+import type { SourceContext } from '../records/candidate.ts'
+import { type DataNode, isDataNode, toPlainText } from '../sources/data-values.ts'
+import { type FeedEntryFields, toArticle } from './feed-entry.ts'
 
 const MAX_ENTRIES = 2000
 
-export function readJsonFeed(feed: Node, url: string, context: Context): Feed | undefined {
+export function parseJsonFeed(feed: DataNode, url: string, context: SourceContext): Feed | undefined {
   if (!/jsonfeed\.org\/version/.test(textIn(feed.version) ?? '') || !Array.isArray(feed.items)) return undefined
   const channel = channelOf(feed, url)
-  const items = feed.items.filter(isNode).slice(0, MAX_ENTRIES)
-  return { channel, articles: items.map((item) => articleFrom(entryOf(item), url, channel.url, context)) }
+  const items = feed.items.filter(isDataNode).slice(0, MAX_ENTRIES)
+  return { channel, articles: items.map((item) => toArticle(entryOf(item), url, channel.url, context)) }
 }
 
-function channelOf(feed: Node, url: string): Channel {
-  const title = plainText(textIn(feed.title) ?? '') ?? URL.parse(url)?.host ?? url
-  const channel: Channel = { title: shorten(title, 200), url: absoluteLink(textIn(feed.home_page_url), url) ?? url }
-  const description = plainText(textIn(feed.description) ?? '')
-  if (description) channel.description = shorten(description, 500)
+function channelOf(feed: DataNode, url: string): Channel {
+  const title = toPlainText(textIn(feed.title) ?? '') ?? URL.parse(url)?.host ?? url
+  const channel: Channel = { title: truncateText(title, 200), url: resolveUrl(textIn(feed.home_page_url), url) ?? url }
+  const description = toPlainText(textIn(feed.description) ?? '')
+  if (description) channel.description = truncateText(description, 500)
   const language = textIn(feed.language)
   if (language) channel.language = language
-  const icon = absoluteLink(textIn(feed.icon) ?? textIn(feed.favicon), url)
+  const icon = resolveUrl(textIn(feed.icon) ?? textIn(feed.favicon), url)
   if (icon) channel.icon = icon
   const authors = authorsOf(feed).filter((name) => name !== undefined)
   if (authors.length > 0) channel.authors = authors.slice(0, 5)
   return channel
 }
 
-function entryOf(item: Node): Written {
+function entryOf(item: DataNode): FeedEntryFields {
   const plain = textIn(item.content_text)
   return {
     guid: textIn(item.id),
@@ -45,7 +45,7 @@ function entryOf(item: Node): Written {
     modified: item.date_modified,
     enclosures: [item.attachments]
       .flat()
-      .filter(isNode)
+      .filter(isDataNode)
       .map((file) => ({
         url: textIn(file.url),
         type: textIn(file.mime_type),
@@ -54,8 +54,8 @@ function entryOf(item: Node): Written {
   }
 }
 
-const authorsOf = ({ authors, author }: Node): (string | undefined)[] =>
-  [authors ?? author].flat().map((one) => textIn(isNode(one) ? one.name : one))
+const authorsOf = ({ authors, author }: DataNode): (string | undefined)[] =>
+  [authors ?? author].flat().map((one) => textIn(isDataNode(one) ? one.name : one))
 
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined

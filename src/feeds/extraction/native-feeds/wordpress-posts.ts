@@ -1,22 +1,22 @@
 // Posts as the interface of WordPress gives them (`/wp-json/wp/v2/posts`).
 import type { Article } from '../page-and-feed.ts'
-import type { Context } from '../records/candidate.ts'
-import { isNode, type Node } from '../sources/data-values.ts'
-import { articleFrom, type Written } from './feed-entry.ts'
+import type { SourceContext } from '../records/candidate.ts'
+import { type DataNode, isDataNode } from '../sources/data-values.ts'
+import { type FeedEntryFields, toArticle } from './feed-entry.ts'
 
 const MAX_POSTS = 100
 
 /** Nothing for any other list. */
-export function readWordpressPosts(value: unknown, url: string, context: Context): Article[] | undefined {
+export function parseWordpressPosts(value: unknown, url: string, context: SourceContext): Article[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
-  return value.slice(0, MAX_POSTS).map((post) => articleFrom(entryOf(post), url, url, context))
+  return value.slice(0, MAX_POSTS).map((post) => toArticle(entryOf(post), url, url, context))
 }
 
-const isPost = (value: unknown): value is Node =>
-  isNode(value) && typeof value.link === 'string' && rendered(value.title) !== undefined
+const isPost = (value: unknown): value is DataNode =>
+  isDataNode(value) && typeof value.link === 'string' && rendered(value.title) !== undefined
 
-function entryOf(post: Node): Written {
-  const embedded = isNode(post._embedded) ? post._embedded : {}
+function entryOf(post: DataNode): FeedEntryFields {
+  const embedded = isDataNode(post._embedded) ? post._embedded : {}
   return {
     guid: typeof post.id === 'number' ? `${post.id}` : undefined,
     links: [textIn(post.link)],
@@ -33,11 +33,11 @@ function entryOf(post: Node): Written {
 }
 
 /** A post that a password protects shows none of its text. */
-const rendered = (field: unknown): string | undefined => (isNode(field) ? textIn(field.rendered) : undefined)
+const rendered = (field: unknown): string | undefined => (isDataNode(field) ? textIn(field.rendered) : undefined)
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.flat() : []).filter(isNode)
+const nodesIn = (value: unknown): DataNode[] => (Array.isArray(value) ? value.flat() : []).filter(isDataNode)
 
 const imageIn = (media: unknown): string | undefined => nodesIn(media).map(({ source_url }) => textIn(source_url))[0]
 

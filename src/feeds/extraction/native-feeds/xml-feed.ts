@@ -1,26 +1,26 @@
 // RSS 0.9x, 1.0, 2.0 and Atom, read as one.
 
-import { shorten } from '../normalization/text.ts'
-import { absoluteLink } from '../normalization/urls.ts'
+import { truncateText } from '../normalization/text.ts'
+import { resolveUrl } from '../normalization/urls.ts'
 import type { Article, Channel, Feed } from '../page-and-feed.ts'
-import type { Context } from '../records/candidate.ts'
-import { plainText } from '../sources/data-values.ts'
-import { articleFrom, type Written } from './feed-entry.ts'
-import { childOf, childrenOf, contentOf, readXml, type XmlNode } from './xml.ts'
+import type { SourceContext } from '../records/candidate.ts'
+import { toPlainText } from '../sources/data-values.ts'
+import { type FeedEntryFields, toArticle } from './feed-entry.ts'
+import { childOf, childrenOf, contentOf, parseXml, type XmlNode } from './xml.ts'
 
 const MAX_ENTRIES = 2000
 
-export function readXmlFeed(source: string, url: string, context: Context): Feed | undefined {
-  const root = readXml(source)
+export function parseXmlFeed(source: string, url: string, context: SourceContext): Feed | undefined {
+  const root = parseXml(source)
   if (!root || !/^(?:rss|rdf|feed)$/.test(root.name)) return undefined
   const head = childOf(root, 'channel') ?? root
-  const base = absoluteLink(root.attributes['xml:base'], url) ?? url
+  const base = resolveUrl(root.attributes['xml:base'], url) ?? url
   const channel = channelOf(head, base, url)
   const entries = [root, head].flatMap((node) => childrenOf(node, 'item', 'entry'))
   const articles = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry): Article => {
-    return articleFrom(
+    return toArticle(
       entryOf(entry, source),
-      absoluteLink(entry.attributes['xml:base'], base) ?? base,
+      resolveUrl(entry.attributes['xml:base'], base) ?? base,
       channel.url,
       context,
     )
@@ -30,27 +30,27 @@ export function readXmlFeed(source: string, url: string, context: Context): Feed
 
 function channelOf(head: XmlNode, base: string, url: string): Channel {
   const home = linksOf(head)
-    .map((one) => absoluteLink(one, base))
+    .map((one) => resolveUrl(one, base))
     .find((one) => one !== undefined)
-  const text = (...names: string[]) => plainText(childOf(head, ...names)?.text ?? '')
-  const channel: Channel = { title: shorten(text('title') ?? URL.parse(url)?.host ?? url, 200), url: home ?? url }
+  const text = (...names: string[]) => toPlainText(childOf(head, ...names)?.text ?? '')
+  const channel: Channel = { title: truncateText(text('title') ?? URL.parse(url)?.host ?? url, 200), url: home ?? url }
   const description = text('description', 'subtitle', 'itunes:summary', 'tagline')
-  if (description) channel.description = shorten(description, 500)
+  if (description) channel.description = truncateText(description, 500)
   const language = text('language', 'dc:language') ?? head.attributes['xml:lang']
   if (language) channel.language = language
   const image = childOf(head, 'image')
   const picture =
     childOf(image, 'url')?.text ?? childOf(head, 'logo')?.text ?? childOf(head, 'itunes:image')?.attributes.href
-  const pictured = absoluteLink(picture, base)
+  const pictured = resolveUrl(picture, base)
   if (pictured) channel.image = pictured
-  const icon = absoluteLink(childOf(head, 'icon')?.text, base)
+  const icon = resolveUrl(childOf(head, 'icon')?.text, base)
   if (icon) channel.icon = icon
-  const authors = authorsOf(head).flatMap((one) => plainText(one ?? '') ?? [])
+  const authors = authorsOf(head).flatMap((one) => toPlainText(one ?? '') ?? [])
   if (authors.length > 0) channel.authors = [...new Set(authors)].slice(0, 5)
   return channel
 }
 
-function entryOf(entry: XmlNode, source: string): Written {
+function entryOf(entry: XmlNode, source: string): FeedEntryFields {
   const text = (...names: string[]) => childOf(entry, ...names)?.text.trim() || undefined
   const content = childOf(entry, 'content:encoded', 'content', 'xhtml:body')
   return {
@@ -119,7 +119,7 @@ function imageOf(entry: XmlNode): string | undefined {
   )
 }
 
-function enclosuresOf(entry: XmlNode): Written['enclosures'] {
+function enclosuresOf(entry: XmlNode): FeedEntryFields['enclosures'] {
   const linked = childrenOf(entry, 'link', 'atom:link').filter(({ attributes }) => attributes.rel === 'enclosure')
   const files = [...childrenOf(entry, 'enclosure'), ...linked, ...media(entry).filter((one) => !isPicture(one))]
   const found = files.map(({ attributes: { url, href, type, length, filesize } }) => {

@@ -31,7 +31,7 @@ interface Building {
 }
 
 /** The root element, or nothing when there is none. */
-export function readXml(source: string): XmlNode | undefined {
+export function parseXml(source: string): XmlNode | undefined {
   const top: XmlNode = { name: '', attributes: NO_ATTRIBUTES, children: [], text: '', from: 0, to: source.length }
   const building: Building = {
     source,

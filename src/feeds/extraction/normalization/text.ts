@@ -7,55 +7,56 @@ export interface TextRange {
 }
 
 /** Enough for any title and summary; whole texts are kept as markup. */
-export const MAX_TEXT = 20_000
+export const MAX_TEXT_LENGTH = 20_000
 
 /** The text of a stretch of the page in one line. */
-export function textOf(tree: Tree, range: TextRange, limit = MAX_TEXT): string {
+export function readText(tree: Tree, range: TextRange, limit = MAX_TEXT_LENGTH): string {
   const only = range.endText - range.firstText === 1 ? tree.texts[range.firstText] : undefined
-  if (only?.plain) return only.value.trim()
+  if (only?.isAscii) return only.value.trim()
   let text = ''
   let plain = true
   for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
     const piece = tree.texts[i]
     if (!piece) break
     text += piece.breaks ? ` ${piece.value}` : piece.value
-    plain &&= piece.plain
+    plain &&= piece.isAscii
   }
-  return plain && !text.includes('  ') ? text.trim() : collapse(text)
+  return plain && !text.includes('  ') ? text.trim() : collapseWhitespace(text)
 }
 
 /** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */
-export function collapse(text: string): string {
+export function collapseWhitespace(text: string): string {
   if (!UNCLEAN.test(text)) return text.trim()
-  const plain = MAYBE_UNTEXT.test(text) ? text.replace(UNTEXT, '') : text
-  return (LOOSE.test(plain) ? plain.replace(/[\s\u200b\ufeff]+/g, ' ') : plain).trim()
+  const plain = MAYBE_CONTROL_CHARS.test(text) ? text.replace(CONTROL_CHARS, '') : text
+  return (UNCOLLAPSED.test(plain) ? plain.replace(/[\s\u200b\ufeff]+/g, ' ') : plain).trim()
 }
 
-const LOOSE = /[^\S ]|[\u200b\ufeff]| {2}/
+const UNCOLLAPSED = /[^\S ]|[\u200b\ufeff]| {2}/
 /** All that `LOOSE` and `MAYBE_UNTEXT` look for, in one pass. */
 const UNCLEAN =
   /[^\S ]|[\u200b\ufeff\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]| {2}/
 /** All that `UNTEXT` holds and more, but quick to look for. */
-const MAYBE_UNTEXT =
+const MAYBE_CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
 
 /** What steers terminals or turns the words that follow it around, and halves of signs. */
-const UNTEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/gu
+const CONTROL_CHARS =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/gu
 
-const DENSE = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]/g
+const DENSE_SCRIPT = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]/g
 
-const HAS_DENSE = new RegExp(DENSE.source)
+const HAS_DENSE_SCRIPT = new RegExp(DENSE_SCRIPT.source)
 
 /** How much a text says, in Latin letters: a Chinese sign or Korean syllable stands for two and a half of them. */
-export function weightOf(text: string): number {
-  return HAS_DENSE.test(text) ? text.length + (text.match(DENSE)?.length ?? 0) * 1.5 : text.length
+export function textWeight(text: string): number {
+  return HAS_DENSE_SCRIPT.test(text) ? text.length + (text.match(DENSE_SCRIPT)?.length ?? 0) * 1.5 : text.length
 }
 
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return foldAscii(text)
   // Without signs that only part words most texts in Latin letters need nothing of Unicode.
-  const plain = text.replace(PARTING, ' ')
+  const plain = text.replace(SEPARATORS, ' ')
   if (!BEYOND_ASCII.test(plain)) return foldAscii(plain)
   return text
     .normalize('NFKC')
@@ -65,7 +66,7 @@ export function foldText(text: string): string {
 }
 
 const BEYOND_ASCII = /[^\x20-\x7e]/
-const PARTING = /[‘’“”–—…«»·•©]/g
+const SEPARATORS = /[‘’“”–—…«»·•©]/g
 
 /** Runs of anything but letters and digits become single spaces; those that are such a space already stay. */
 function foldAscii(text: string): string {
@@ -91,7 +92,7 @@ export function hasWords(text: string): boolean {
 }
 
 /** Cuts at a word near the limit, never within a sign; with its ellipsis the result keeps to the limit. */
-export function shorten(text: string, limit: number): string {
+export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
   const space = cut.lastIndexOf(' ')

@@ -1,7 +1,7 @@
 // Addresses: which may leave, and which are the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { absoluteLink, cleanLink, linkKey, linkShape } from './urls.ts'
+import { resolveUrl, stripTrackingParams, urlKey, urlPattern } from './urls.ts'
 
 const base = 'https://example.com/blog/deep/'
 
@@ -22,15 +22,15 @@ const absolute: [written: string, wanted: string | undefined][] = [
 ]
 
 test('only absolute http and https links leave', () => {
-  for (const [written, wanted] of absolute) assert.equal(absoluteLink(written, base), wanted, written)
-  assert.equal(absoluteLink(undefined, base), undefined)
+  for (const [written, wanted] of absolute) assert.equal(resolveUrl(written, base), wanted, written)
+  assert.equal(resolveUrl(undefined, base), undefined)
 })
 
 test('addresses stay short, however long their base is', () => {
   const long = `https://example.com/${'x'.repeat(4070)}/`
-  assert.equal(absoluteLink('b', long), `${long}b`)
+  assert.equal(resolveUrl('b', long), `${long}b`)
   for (const written of ['page-2', 'ä'.repeat(10), `/${'ä'.repeat(1000)}`])
-    assert.equal(absoluteLink(written, long), undefined)
+    assert.equal(resolveUrl(written, long), undefined)
 })
 
 const same: [a: string, b: string][] = [
@@ -46,23 +46,26 @@ const same: [a: string, b: string][] = [
 ]
 
 test('links to one thing have one key', () => {
-  for (const [a, b] of same) assert.equal(linkKey(a), linkKey(b), `${a} and ${b}`)
-  assert.notEqual(linkKey('https://example.com/?id=1'), linkKey('https://example.com/?id=2'))
-  assert.notEqual(linkKey('https://example.com/?sid=87'), linkKey('https://example.com/?sid=86'))
-  assert.notEqual(linkKey('https://example.com/?sid=123456789'), linkKey('https://example.com/?sid=123456788'))
-  assert.notEqual(linkKey('https://example.com/?id=5&sid=87'), linkKey('https://example.com/?id=5&sid=86'))
-  assert.notEqual(linkKey('https://example.com/#/one'), linkKey('https://example.com/#/two'))
-  assert.notEqual(linkKey('https://example.com/#a', true), linkKey('https://example.com/#b', true))
+  for (const [a, b] of same) assert.equal(urlKey(a), urlKey(b), `${a} and ${b}`)
+  assert.notEqual(urlKey('https://example.com/?id=1'), urlKey('https://example.com/?id=2'))
+  assert.notEqual(urlKey('https://example.com/?sid=87'), urlKey('https://example.com/?sid=86'))
+  assert.notEqual(urlKey('https://example.com/?sid=123456789'), urlKey('https://example.com/?sid=123456788'))
+  assert.notEqual(urlKey('https://example.com/?id=5&sid=87'), urlKey('https://example.com/?id=5&sid=86'))
+  assert.notEqual(urlKey('https://example.com/#/one'), urlKey('https://example.com/#/two'))
+  assert.notEqual(urlKey('https://example.com/#a', true), urlKey('https://example.com/#b', true))
 })
 
 test('tracking is cut, the rest stays as written', () => {
-  assert.equal(cleanLink('https://example.com/a?id=1&utm_medium=x'), 'https://example.com/a?id=1')
-  assert.equal(cleanLink('https://example.com/a?id=%20'), 'https://example.com/a?id=%20')
+  assert.equal(stripTrackingParams('https://example.com/a?id=1&utm_medium=x'), 'https://example.com/a?id=1')
+  assert.equal(stripTrackingParams('https://example.com/a?id=%20'), 'https://example.com/a?id=%20')
 })
 
 test('things of one kind share a shape', () => {
-  assert.equal(linkShape('https://example.com/2026/03/first-post'), linkShape('https://example.com/2024/12/other'))
-  assert.notEqual(linkShape('https://example.com/blog/first-post'), linkShape('https://example.com/tags/first'))
-  assert.equal(linkShape('https://example.com/list/001441.html'), linkShape('https://example.com/list/7.html'))
-  assert.notEqual(linkShape('https://example.com/list/001441.html'), linkShape('https://example.com/list/thread.html'))
+  assert.equal(urlPattern('https://example.com/2026/03/first-post'), urlPattern('https://example.com/2024/12/other'))
+  assert.notEqual(urlPattern('https://example.com/blog/first-post'), urlPattern('https://example.com/tags/first'))
+  assert.equal(urlPattern('https://example.com/list/001441.html'), urlPattern('https://example.com/list/7.html'))
+  assert.notEqual(
+    urlPattern('https://example.com/list/001441.html'),
+    urlPattern('https://example.com/list/thread.html'),
+  )
 })

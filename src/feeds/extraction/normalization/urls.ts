@@ -21,16 +21,16 @@ const keptOf = (query: URLSearchParams): [name: string, value: string][] =>
   [...query].filter(([name, value]) => !isTracking(name, value, query))
 
 /** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
-const LONGEST = 4096
+const MAX_URL_LENGTH = 4096
 
 /** An absolute http or https address, or nothing for anything else a link may hold. */
-export function absoluteLink(written: string | undefined, base: string): string | undefined {
-  return absoluteAddress(written, base)?.url
+export function resolveUrl(written: string | undefined, base: string): string | undefined {
+  return resolveUrlParts(written, base)?.url
 }
 
 interface Address {
   url: string
-  parts: AddressParts
+  parts: UrlParts
 }
 
 /** What an address begins with, and the host in it. */
@@ -40,23 +40,23 @@ interface Origin {
 }
 
 /** The same with its parts. Who asks for many of one page finds out the origin of its base once. */
-export function absoluteAddress(written: string | undefined, base: string, baseOrigin?: Origin): Address | undefined {
+export function resolveUrlParts(written: string | undefined, base: string, baseOrigin?: Origin): Address | undefined {
   if (written === undefined) return undefined
   const trimmed = written.trim()
-  if (!trimmed || trimmed.length > LONGEST) return undefined
+  if (!trimmed || trimmed.length > MAX_URL_LENGTH) return undefined
   const own = plainOrigin(trimmed)
   if (own) return { url: trimmed, parts: plainParts(trimmed, own.host, own.origin.length) }
   const first = isPlainPath(trimmed) ? (baseOrigin ?? originOf(base)) : undefined
   if (first) {
     const { origin, host } = first
-    return origin.length + trimmed.length > LONGEST
+    return origin.length + trimmed.length > MAX_URL_LENGTH
       ? undefined
       : { url: origin + trimmed, parts: plainParts(trimmed, host, 0) }
   }
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
-  if (url.username || url.password || url.href.length > LONGEST) return undefined
-  return { url: url.href, parts: addressParts(url.href) ?? url }
+  if (url.username || url.password || url.href.length > MAX_URL_LENGTH) return undefined
+  return { url: url.href, parts: parseUrlParts(url.href) ?? url }
 }
 
 /**
@@ -77,7 +77,7 @@ function originOf(link: string): Origin | undefined {
 const hostOf = (origin: string): string => origin.slice(origin.indexOf('/') + 2)
 
 /** Parsing leaves it as a plain path may follow it, also behind a port or a bare number. */
-export function originOfBase(base: string): Origin | undefined {
+export function parseBaseOrigin(base: string): Origin | undefined {
   const plain = originOf(base)
   if (plain) return plain
   const url = URL.parse(base)
@@ -92,7 +92,7 @@ function plainOrigin(link: string): Origin | undefined {
   return first && isPlainPath(link.slice(first.origin.length)) ? first : undefined
 }
 
-export interface AddressParts {
+export interface UrlParts {
   host: string
   pathname: string
   search: string
@@ -100,7 +100,7 @@ export interface AddressParts {
 }
 
 /** The parts of an absolute address. */
-export function addressParts(link: string): AddressParts | undefined {
+export function parseUrlParts(link: string): UrlParts | undefined {
   const first = plainOrigin(link)
   if (first) return plainParts(link, first.host, first.origin.length)
   const url = URL.parse(link)
@@ -110,7 +110,7 @@ export function addressParts(link: string): AddressParts | undefined {
 }
 
 /** `from` is where its path begins. */
-function plainParts(link: string, host: string, from: number): AddressParts {
+function plainParts(link: string, host: string, from: number): UrlParts {
   const mark = link.indexOf('#')
   const end = mark < 0 ? link.length : mark
   const question = link.indexOf('?')
@@ -124,18 +124,18 @@ function plainParts(link: string, host: string, from: number): AddressParts {
 }
 
 /** "boats" of "/list/boats/". */
-export function lastPart(pathname: string): string {
+export function lastPathSegment(pathname: string): string {
   const end = pathname.endsWith('/') ? pathname.length - 1 : pathname.length
   return pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
 }
 
 /** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */
-export function linkKey(link: string, keepFragment = false): string {
-  const url = addressParts(link)
-  return url ? keyOf(url, keepFragment) : link
+export function urlKey(link: string, keepFragment = false): string {
+  const url = parseUrlParts(link)
+  return url ? keyOfUrlParts(url, keepFragment) : link
 }
 
-export function keyOf(url: AddressParts, keepFragment = false): string {
+export function keyOfUrlParts(url: UrlParts, keepFragment = false): string {
   const host = withoutWww(url.host)
   let path = readable(url.pathname)
   if (path.includes(';')) path = path.replace(/;jsessionid=[^/]*/i, '')
@@ -157,14 +157,14 @@ function readable(text: string): string {
   }
 }
 
-function keptQuery({ search }: AddressParts): string {
+function keptQuery({ search }: UrlParts): string {
   if (!search) return ''
   const kept = keptOf(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
   return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
 }
 
 /** Without tracking parameters, otherwise as written. */
-export function cleanLink(link: string): string {
+export function stripTrackingParams(link: string): string {
   if (!link.includes('?')) return link
   const url = URL.parse(link)
   if (!url) return link
@@ -176,12 +176,12 @@ export function cleanLink(link: string): string {
 }
 
 /** What the addresses of one kind of thing share: host, fixed folders, and where numbers and slugs stand. */
-export function linkShape(link: string): string {
-  const url = addressParts(link)
-  return url ? shapeOf(url) : ''
+export function urlPattern(link: string): string {
+  const url = parseUrlParts(link)
+  return url ? patternOfUrlParts(url) : ''
 }
 
-export function shapeOf(url: AddressParts): string {
+export function patternOfUrlParts(url: UrlParts): string {
   const path = readable(url.pathname)
   let end = path.length
   while (path[end - 1] === '/') end--
@@ -196,7 +196,7 @@ export function shapeOf(url: AddressParts): string {
   return withoutWww(url.host) + (shape || '/') + query
 }
 
-function queryShape({ search }: AddressParts): string {
+function queryShape({ search }: UrlParts): string {
   if (!search) return ''
   const names = keptOf(new URLSearchParams(search)).map(([name]) => name)
   return names.length > 0 ? `?${names.sort().join('&')}` : ''

@@ -1,15 +1,15 @@
 // What stands before a page and keeps programs, or whoever does not answer, away from it.
 
-import type { Series } from '../candidates/candidate-group.ts'
+import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { Line } from '../html/lines.ts'
-import { type PageDocument, weightIn } from '../html/page-document.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
-import { closest, named } from '../html/parser/tree.ts'
-import { allWeight, FRAMES } from '../html/text-volume.ts'
-import type { Refused } from '../page-and-feed.ts'
+import { closest, elementsByName } from '../html/parser/tree.ts'
+import { BOILERPLATE_TAGS, totalTextWeight } from '../html/text-volume.ts'
+import type { Rejection } from '../page-and-feed.ts'
 
 /** Bot walls by marks that nothing else leaves, whatever language the page is in. */
-const WALLS: readonly { name: string; mark: RegExp }[] = [
+const BOT_WALLS: readonly { name: string; mark: RegExp }[] = [
   {
     name: 'Cloudflare',
     mark: /cdn-cgi\/(?:challenge-platform|l\/chk|styles\/cf\.errors)|cf-(?:challenge|browser-verification|captcha|turnstile|error-details)|_cf_chl_|cf_chl_/i,
@@ -38,31 +38,31 @@ const CAPTCHA = /g-recaptcha|h-captcha|hcaptcha\.com|recaptcha\/api|turnstile/i
 /** A box or a form called so, whoever makes it. */
 const ANY_CAPTCHA = /(?<=\s(?:class|id|action|name)=["']?[^"'>]{0,80})(?<!gre)captcha/i
 /** A wall says little. */
-export const WALL_WEIGHT = 1800
+export const MAX_WALL_TEXT_WEIGHT = 1800
 /** And one that only shows a captcha still less. */
-const PROOF_WEIGHT = 900
+const MAX_PROOF_TEXT_WEIGHT = 900
 
-export const blocked = (what: string): Refused => ({
+export const blockedRejection = (what: string): Rejection => ({
   reason: 'blocked',
   sentence: `${what} Ask the site for a feed of its own.`,
 })
 
-export const CAPTCHA_ASKED = blocked('That page asks for a captcha before it shows anything.')
+export const CAPTCHA_REJECTION = blockedRejection('That page asks for a captcha before it shows anything.')
 
-export interface Wall {
-  refused: Refused
+export interface BotWall {
+  rejection: Rejection
   /** Its mark stands only within scripts: a page may carry one in its settings and ask for nothing. */
   isScripted: boolean
 }
 
 /** A bot wall stands where the content should be. */
-export function walled(document: PageDocument): Wall | undefined {
-  if (allWeight(document) >= WALL_WEIGHT) return undefined
+export function detectBotWall(document: PageDocument): BotWall | undefined {
+  if (totalTextWeight(document) >= MAX_WALL_TEXT_WEIGHT) return undefined
   const { source } = document.tree
-  const name = WALLS.find(({ mark }) => mark.test(source))?.name
-  if (name) return { refused: blocked(`${name} keeps programs away from that page.`), isScripted: false }
+  const name = BOT_WALLS.find(({ mark }) => mark.test(source))?.name
+  if (name) return { rejection: blockedRejection(`${name} keeps programs away from that page.`), isScripted: false }
   return CAPTCHA.test(source)
-    ? { refused: CAPTCHA_ASKED, isScripted: !CAPTCHA.test(withoutScripts(document)) }
+    ? { rejection: CAPTCHA_REJECTION, isScripted: !CAPTCHA.test(withoutScripts(document)) }
     : undefined
 }
 
@@ -70,18 +70,22 @@ export function walled(document: PageDocument): Wall | undefined {
  * Not a list with days, or filed below the page, if only scripts have the mark of the wall, or if the list is most of
  * what the page says.
  */
-export function hidesList(document: PageDocument, { isScripted }: Wall, { cards, traits }: Series): boolean {
+export function wallHidesList(
+  document: PageDocument,
+  { isScripted }: BotWall,
+  { records, features }: CandidateGroup,
+): boolean {
   const { folder } = document
-  const areFiled = folder !== '' && cards.every(({ url }) => url.startsWith(folder))
-  if (!areFiled && traits.dated < 0.5) return true
-  return !isScripted && traits.room <= allWeight(document) / 2
+  const areFiled = folder !== '' && records.every(({ url }) => url.startsWith(folder))
+  if (!areFiled && features.dateShare < 0.5) return true
+  return !isScripted && features.textMass <= totalTextWeight(document) / 2
 }
 
 /** The addresses they are loaded from stay. */
 function withoutScripts({ tree }: PageDocument): string {
   let rest = ''
   let from = 0
-  for (const { index, tag } of named(tree, 'script')) {
+  for (const { index, tag } of elementsByName(tree, 'script')) {
     rest += `${tree.source.slice(from, tree.starts[index])} ${attributeOf(tag, 'src') ?? ''}`
     from = tree.ends[index] ?? from
   }
@@ -89,34 +93,38 @@ function withoutScripts({ tree }: PageDocument): string {
 }
 
 /** A captcha and next to nothing else: in a form among other things, it keeps that form. */
-export function asksForProof(document: PageDocument): boolean {
+export function hasProofOfWork(document: PageDocument): boolean {
   const { tree } = document
-  const all = allWeight(document)
-  if (all >= PROOF_WEIGHT || named(tree, 'textarea').length > 0 || !ANY_CAPTCHA.test(tree.source)) return false
-  const forms = named(tree, 'form')
+  const all = totalTextWeight(document)
+  if (all >= MAX_PROOF_TEXT_WEIGHT || elementsByName(tree, 'textarea').length > 0 || !ANY_CAPTCHA.test(tree.source))
+    return false
+  const forms = elementsByName(tree, 'form')
   const least = (all - weightOfFrames(document)) / 2
-  return forms.length === 0 || forms.some((form) => weightIn(document, form.parent ?? form) >= least)
+  return forms.length === 0 || forms.some((form) => textWeightIn(document, form.parent ?? form) >= least)
 }
 
 const weightOfFrames = (document: PageDocument): number =>
-  document.lines.reduce((sum, { holder, weight }) => sum + (closest(holder, FRAMES) ? weight : 0), 0)
+  document.lines.reduce((sum, { container, weight }) => sum + (closest(container, BOILERPLATE_TAGS) ? weight : 0), 0)
 
 /** Little else is said than how old one must be, and there is something to press. */
-export function asksAge(document: PageDocument): boolean {
-  if (allWeight(document) > WALL_WEIGHT || named(document.tree, 'button').length + document.links.length === 0)
+export function isAgeGate(document: PageDocument): boolean {
+  if (
+    totalTextWeight(document) > MAX_WALL_TEXT_WEIGHT ||
+    elementsByName(document.tree, 'button').length + document.links.length === 0
+  )
     return false
-  const own = document.lines.filter(({ holder }) => !closest(holder, FRAMES))
-  return own.length <= MOST_AGE_LINES && own.some(isAsked)
+  const own = document.lines.filter(({ container }) => !closest(container, BOILERPLATE_TAGS))
+  return own.length <= MAX_AGE_GATE_LINES && own.some(isAsked)
 }
 
 /** As a question, or as a duty. */
 const isAsked = ({ text, weight }: Line): boolean =>
-  weight < MOST_ASKED && AGE.test(text) && (/[?？؟]/.test(text) || DUTY.test(text))
+  weight < MAX_QUESTION_WEIGHT && AGE_PHRASES.test(text) && (/[?？؟]/.test(text) || AGE_LAW_PHRASES.test(text))
 
-const MOST_AGE_LINES = 20
-const MOST_ASKED = 160
+const MAX_AGE_GATE_LINES = 20
+const MAX_QUESTION_WEIGHT = 160
 /** Old enough to drink, to bet or to see. */
-const AGE =
+const AGE_PHRASES =
   /(?<!\d)(?:1[68]|2[01])\s?(?:\+|(?:years?|ans|jahre|años|anos|anni|jaar|år|vuotta|lat|let|yaş|лет|років)(?!\p{L})|歳|周岁|周歲|岁|歲|세)|(?:over|über|plus de|más de|mais de|ouder dan|over|över|ponad) (?:1[68]|2[01])(?!\d)|legal (?:drinking )?age|volljährig|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|âge légal|majeure?(?!\p{L})|совершеннолет|成人/iu
-const DUTY =
+const AGE_LAW_PHRASES =
   /(?<!\p{L})(?:must|confirm|muss|müssen|musst|bestätig|devez|confirme[rz]?|deb(?:es?|e usted)|tienes|deves?|devi|deve|moet|bevestig|måste|skal|täytyy|musisz|musíte|должн|исполнилось|подтверд)|以上|未満|満|满|이상/iu

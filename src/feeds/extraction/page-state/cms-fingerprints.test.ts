@@ -1,15 +1,29 @@
 // Classes of bodies as content systems write them, and what they say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDocument } from '../html/page-document.ts'
-import { isArchive, isEntry, isOfLogIn, isOfMissing, isStanding, isWithoutResult } from './cms-fingerprints.ts'
+import { parseDocument } from '../html/page-document.ts'
+import {
+  isCmsArchivePage,
+  isCmsEntryPage,
+  isCmsLoginPage,
+  isCmsNoResultsPage,
+  isCmsNotFoundPage,
+  isCmsStaticPage,
+} from './cms-fingerprints.ts'
 
 const told = (body: string, path = '/boats/low-water', head = '') => {
-  const document = openDocument(
+  const document = parseDocument(
     `<html><head>${head}</head><body ${body}>Boats</body></html>`,
     `https://a.example${path}`,
   )
-  const said = { isEntry, isArchive, isWithoutResult, isOfMissing, isOfLogIn, isStanding }
+  const said = {
+    isEntry: isCmsEntryPage,
+    isArchive: isCmsArchivePage,
+    isWithoutResult: isCmsNoResultsPage,
+    isOfMissing: isCmsNotFoundPage,
+    isOfLogIn: isCmsLoginPage,
+    isStanding: isCmsStaticPage,
+  }
   return Object.entries(said).flatMap(([name, says]) => (says(document) ? [name] : []))
 }
 

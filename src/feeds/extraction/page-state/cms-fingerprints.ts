@@ -2,7 +2,7 @@
 // list of them, nothing, a log-in, or is not there. Where nothing is said nothing is known.
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
-import { named } from '../html/parser/tree.ts'
+import { elementsByName } from '../html/parser/tree.ts'
 
 /** The software of each line stands above it. */
 const ENTRY = anyOf([
@@ -31,9 +31,9 @@ const ARCHIVE = anyOf([
   'section-viewforum|pg_forumdisplay|forum_view|questions-page',
 ])
 
-const STANDING = anyOf(['page-id-\\d+|(?:page-)?node-type-page|cms-page-view'])
+const STATIC_PAGE = anyOf(['page-id-\\d+|(?:page-)?node-type-page|cms-page-view'])
 const NO_RESULT = anyOf(['search-no-results'])
-const MISSING = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
+const NOT_FOUND = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
 const LOG_IN = anyOf([
   'login-action-login|template-customers-login|customer-account-login|page-user-login|page-login-index|authentication',
   'com_users(?=\\s).*\\sview-login',
@@ -47,32 +47,32 @@ function anyOf(marks: readonly string[]): RegExp {
  * One entry; but whatever the first page of a site is made of, it may lead to all others. Themes give an entry the names of
  * what it is filed under: who says both is asked for more.
  */
-export const isEntry = (document: PageDocument): boolean =>
+export const isCmsEntryPage = (document: PageDocument): boolean =>
   document.address?.pathname !== '/' && says(document, ENTRY, ARCHIVE)
 
 /** What is newest, filed together or found: it holds entries, unless it says that there are none. */
-export const isArchive = (document: PageDocument): boolean =>
-  says(document, ARCHIVE, ENTRY) && !TOLD_OF_ONE.some((name) => document.metas.has(name))
+export const isCmsArchivePage = (document: PageDocument): boolean =>
+  says(document, ARCHIVE, ENTRY) && !ENTRY_META_NAMES.some((name) => document.metas.has(name))
 
 /** A day, a price. */
-const TOLD_OF_ONE = ['article:published_time', 'product:price:amount']
+const ENTRY_META_NAMES = ['article:published_time', 'product:price:amount']
 
 function says(document: PageDocument, wanted: RegExp, other: RegExp): boolean {
-  const marks = marksOf(document)
+  const marks = rootClasses(document)
   return wanted.test(marks) && !other.test(marks)
 }
 
 /** Something was searched for, and not found. */
-export const isWithoutResult = (document: PageDocument): boolean => NO_RESULT.test(marksOf(document))
+export const isCmsNoResultsPage = (document: PageDocument): boolean => NO_RESULT.test(rootClasses(document))
 
 /** Written by hand, and shown outside the order of posts: what it holds nobody knows. */
-export const isStanding = (document: PageDocument): boolean => STANDING.test(marksOf(document))
+export const isCmsStaticPage = (document: PageDocument): boolean => STATIC_PAGE.test(rootClasses(document))
 
-export const isOfMissing = (document: PageDocument): boolean => MISSING.test(marksOf(document))
+export const isCmsNotFoundPage = (document: PageDocument): boolean => NOT_FOUND.test(rootClasses(document))
 
-export const isOfLogIn = (document: PageDocument): boolean => LOG_IN.test(marksOf(document))
+export const isCmsLoginPage = (document: PageDocument): boolean => LOG_IN.test(rootClasses(document))
 
-function marksOf(document: PageDocument): string {
+function rootClasses(document: PageDocument): string {
   const before = marksIn.get(document)
   if (before !== undefined) return before
   const marks = readMarks(document)
@@ -86,13 +86,13 @@ const marksIn = new WeakMap<PageDocument, string>()
 function readMarks({ tree, metas }: PageDocument): string {
   let marks = ''
   for (const name of ['html', 'body'])
-    for (const { tag } of named(tree, name))
+    for (const { tag } of elementsByName(tree, name))
       marks += `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''} ${attributeOf(tag, 'data-template') ?? ''} `
   const kind = metas.get('generator') === 'blogger' ? BLOGGER.exec(tree.source)?.[1] : undefined
-  return `${marks.slice(0, LONGEST)} ${kind ? `blogger-${kind}` : ''}`
+  return `${marks.slice(0, MAX_CLASS_LENGTH)} ${kind ? `blogger-${kind}` : ''}`
 }
 
 /** In the settings of its own scripts. */
 const BLOGGER = /'pageType': '(item|index|archive)'/
 /** Whoever names more there says nothing by it. */
-const LONGEST = 4000
+const MAX_CLASS_LENGTH = 4000

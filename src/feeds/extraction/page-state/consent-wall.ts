@@ -1,13 +1,13 @@
 // A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
 
 import type { Line } from '../html/lines.ts'
-import { type PageDocument, weightIn } from '../html/page-document.ts'
-import { CONTENT, regionsOf } from '../html/page-regions.ts'
-import { contains, type Element, named } from '../html/parser/tree.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
+import { CONTENT, classifyRegions } from '../html/page-regions.ts'
+import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
-const MOST_WEIGHT = 2500
-const LEAST_MENTIONS = 2
+const MAX_TEXT_WEIGHT = 2500
+const MIN_MENTIONS = 2
 
 /** How the button is called. */
 const AGREE = new RegExp(
@@ -32,27 +32,27 @@ const TRACKING = new RegExp(
 /** Unless things are shown behind it. */
 export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
   const { lines, weights, tree } = document
-  if ((weights[tree.texts.length] ?? 0) > MOST_WEIGHT) return false
-  const regions = regionsOf(document)
-  const own = lines.filter(({ holder }) => (regions[holder.index] ?? 0) === CONTENT)
+  if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
+  const regions = classifyRegions(document)
+  const own = lines.filter(({ container }) => (regions[container.index] ?? 0) === CONTENT)
   const told = own.filter(({ text }) => TRACKING.test(text))
-  if (told.length < LEAST_MENTIONS) return false
+  if (told.length < MIN_MENTIONS) return false
   const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
   const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
   const boxes = own.filter(isAsked).map((line) => boxOf(line, told))
-  return boxes.some((box) => weightIn(document, box) >= most && !isBeside(document, box, shown))
+  return boxes.some((box) => textWeightIn(document, box) >= most && !isBeside(document, box, shown))
 }
 
 /** What the page is for stands in its `main`, and the question stands elsewhere: a wall leaves nothing there. */
 function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
-  const [main] = named(tree, 'main')
+  const [main] = elementsByName(tree, 'main')
   if (!main || contains(main, box) || contains(box, main)) return false
   return shown.length > 0 && shown.every((card) => contains(main, card))
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */
 function boxOf(asked: Line, told: readonly Line[]): Element {
-  let box = asked.holder
-  while (box.parent && !told.some((one) => one !== asked && contains(box, one.holder))) box = box.parent
+  let box = asked.container
+  while (box.parent && !told.some((one) => one !== asked && contains(box, one.container))) box = box.parent
   return box
 }

@@ -6,7 +6,7 @@ import { closest } from '../html/parser/tree.ts'
 import type { TextRange } from '../normalization/text.ts'
 
 /** How an empty result is said. */
-const NOTHING = new RegExp(
+const EMPTY = new RegExp(
   `(?<![\\p{L}\\d]|\\d[.,–-])(?:${[
     'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits|incidents?)(?!\\p{L})',
     "(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any",
@@ -22,14 +22,16 @@ const NOTHING = new RegExp(
 )
 
 /** In its footer stands what a site does not promise. */
-export function saysNothing(document: PageDocument, range?: TextRange): boolean {
-  return linesIn(document, range).some((line) => isNothing(line) && !closest(line.holder, FOOTER))
+export function hasEmptyPhrase(document: PageDocument, range?: TextRange): boolean {
+  return linesIn(document, range).some((line) => isEmptyLine(line) && !closest(line.container, FOOTER))
 }
 
 /** In a line that says little else. */
-export function saysNothingElse(document: PageDocument, range?: TextRange): boolean {
+export function hasEmptyPhraseAlone(document: PageDocument, range?: TextRange): boolean {
   return linesIn(document, range).some(
-    (line) => isNothing(line) && (line.weight <= SHORT ? !isSoon(line.text) : isAllNothing(line.text, HALF)),
+    (line) =>
+      isEmptyLine(line) &&
+      (line.weight <= MAX_SHORT_WEIGHT ? !isSoon(line.text) : isMostlyEmptyPhrase(line.text, MIN_PHRASE_SHARE_OF_LONG)),
   )
 }
 
@@ -39,26 +41,29 @@ function linesIn({ lines, tree }: PageDocument, range?: TextRange): Line[] {
 }
 
 /** As the name of the page, and nothing else: what is to come soon may be listed. */
-export const isCalledNothing = ({ lines }: PageDocument): boolean =>
-  lines.some(({ heading, text, weight }) => heading?.name === 'h1' && weight < LONGEST && isAllNothing(text))
+export const hasEmptyHeadline = ({ lines }: PageDocument): boolean =>
+  lines.some(
+    ({ heading, text, weight }) => heading?.name === 'h1' && weight < MAX_LINE_WEIGHT && isMostlyEmptyPhrase(text),
+  )
 
-function isAllNothing(text: string, least = MOSTLY): boolean {
-  const said = NOTHING.exec(text)?.[0] ?? ''
+function isMostlyEmptyPhrase(text: string, least = MIN_PHRASE_SHARE): boolean {
+  const said = EMPTY.exec(text)?.[0] ?? ''
   return said.length >= text.trim().length * least && !isSoon(said)
 }
 
 const isSoon = (text: string): boolean => / soon\W*$/i.test(text)
 
-const MOSTLY = 0.7
-const HALF = 0.5
+const MIN_PHRASE_SHARE = 0.7
+const MIN_PHRASE_SHARE_OF_LONG = 0.5
 /** Weight of "There are no events planned at the moment." */
-const SHORT = 48
+const MAX_SHORT_WEIGHT = 48
 
-const isNothing = ({ text, weight }: Line): boolean => weight < LONGEST && NOTHING.test(text) && !ELSE.test(text)
+const isEmptyLine = ({ text, weight }: Line): boolean =>
+  weight < MAX_LINE_WEIGHT && EMPTY.test(text) && !OTHER_EMPTY_SUBJECTS.test(text)
 
 /** Nobody has answered or is there, nothing is in the cart: said beside what a page shows, in as many languages. */
-const ELSE =
+const OTHER_EMPTY_SUBJECTS =
   /[ck]om[me]+n?t[aáe]|ulasan|komen(?!\p{L})|коммент|коментар|σχόλι|bình luận|reacties|yorum|評論|评论|留言|コメント|댓글|تعليق|תגובות|(?<!\p{L})user|usu[aá]ri|utili[sz]at?[eo]?[ud]?r|utent|benutzer|gebruiker|använda|bruger|bruker|käyttäj|uživatel|użytkownik|korisni|felhasznál|пользовател|користувач|member|membre|mitglied|miembro|membro|(?<!\p{L})carts?(?!\p{L})|basket(?!ball)|shopping bag|warenkorb|panier|carrito|carrinho|cesta|cestin|carrello|winkel(?:wagen|mand)|košík|koszyk|kosár(?!labda)|sepet|корзин|кошик|varukorg|kurv(?!e)|ostoskori|購物車|购物车|カート|장바구니|keine neuen|no new|unread|reviews?(?!\p{L})|rezension|bewertung|reseña|recensi|beoordeling|recenz|κριτικέ|avis client|отзыв|відгук|レビュー|クチコミ|评价|評價|리뷰|상품평|arvostelu|omdöme|hodnocen|értékelés|değerlendirme/iu
 
-const LONGEST = 200
+const MAX_LINE_WEIGHT = 200
 const FOOTER = new Set(['footer'])

@@ -1,10 +1,10 @@
 // How pages say that they, or what they showed, are not there.
-import { foldedTextOf, type PageDocument } from '../html/page-document.ts'
+import { foldedText, type PageDocument } from '../html/page-document.ts'
 import { foldText } from '../normalization/text.ts'
-import { isOfMissing } from './cms-fingerprints.ts'
+import { isCmsNotFoundPage } from './cms-fingerprints.ts'
 
 /** The number of an answer that carries no page, or the words for it, and nothing else. Folded, "can't" is "can t". */
-const MISSING = new RegExp(
+const NOT_FOUND = new RegExp(
   `^(?:(?:(?:http )?error |fehler |erreur |ошибка )?(?:40[0134]|410|50[0-4])(?: |$))?(?:error|fehler|erreur|${[
     '(?:(?:oops )?(?:(?:the|this|that) )?(?:page|file|site) )?(?:was |could |can ?)?(?:not|t) (?:be )?found|gone|forbidden|bad gateway|(?:internal )?server error|service unavailable',
     '(?:this |the )?(?:account|site|website|domain) (?:has been |is )?suspended',
@@ -18,31 +18,31 @@ const MISSING = new RegExp(
 )
 
 /** In its title or its first heading. */
-export function saysMissing(document: PageDocument): boolean {
-  if (isOfMissing(document)) return true
+export function hasNotFoundPhrase(document: PageDocument): boolean {
+  if (isCmsNotFoundPage(document)) return true
   const { lines, tree } = document
   const first = lines.find(({ heading }) => heading?.name === 'h1')
-  if (isMissing(foldText(tree.title))) return true
-  const name = first ? foldedTextOf(first) : ''
-  return isMissing(name) || isNotThere(name)
+  if (isNotFoundText(foldText(tree.title))) return true
+  const name = first ? foldedText(first) : ''
+  return isNotFoundText(name) || isNotFoundSentence(name)
 }
 
 /** In its title, beside the name of the site. */
-export function isCalledMissing({ tree }: PageDocument): boolean {
-  const parts = tree.title.slice(0, LONGEST_TITLE).split(SEPARATOR).map(foldText)
-  return parts.length > 1 && parts.some((part) => isMissing(part) && !ONE_WORD.test(part))
+export function hasNotFoundTitle({ tree }: PageDocument): boolean {
+  const parts = tree.title.slice(0, MAX_TITLE_LENGTH).split(SEPARATOR).map(foldText)
+  return parts.length > 1 && parts.some((part) => isNotFoundText(part) && !ONE_WORD.test(part))
 }
 
-const isMissing = (text: string): boolean => text !== '' && MISSING.test(text)
+const isNotFoundText = (text: string): boolean => text !== '' && NOT_FOUND.test(text)
 
-const isNotThere = (text: string): boolean => text.length < LONGEST_SENTENCE && NOT_THERE.test(text)
+const isNotFoundSentence = (text: string): boolean => text.length < MAX_SENTENCE_LENGTH && NOT_FOUND_SENTENCE.test(text)
 
-const LONGEST_SENTENCE = 80
+const MAX_SENTENCE_LENGTH = 80
 /** "Oops! This page does not exist, or is private." */
-const NOT_THERE =
+const NOT_FOUND_SENTENCE =
   /(?<!\p{L})(?:page|site|seite|página|pagina|sida[ns]?|siden|sivua|strona|stránka|oldal|страница|сторінка|sayfa|trang)(?: (?!(?:que|qui|che|that|which|som)(?!\p{L}))\p{L}+){0,3} (?:does(?: not|n t) exist|existiert nicht|n existe p(?:as|lus)|no existe|não existe|non esiste|bestaat niet|finns inte|finnes ikke|findes ikke|ei ole olemassa|nie istnieje|neexistuje|nem létezik|не существует|не існує|mevcut değil|không tồn tại)|ページは存在しません/u
 
-const LONGEST_TITLE = 300
+const MAX_TITLE_LENGTH = 300
 const SEPARATOR = /\s[-–—|·•:»«]\s|[|·•»«]/
 /** "Gone", "404": beside another name these may be a subject. */
 const ONE_WORD = /^(?:[a-z]+|\d+)$/
@@ -60,12 +60,12 @@ const GONE = new RegExp(
 )
 
 /** In a short line at the name of the page, before the first text that is told of something else. */
-export function saysGone({ lines }: PageDocument, firstText: number): boolean {
+export function hasGonePhrase({ lines }: PageDocument, firstText: number): boolean {
   const first = lines.findIndex(({ heading }) => heading?.name === 'h1')
   if (first < 0) return false
-  const lead = lines.slice(first, first + LEAD).filter(({ endText }) => endText <= firstText)
-  return lead.some(({ text, weight }) => weight < SHORT && GONE.test(text))
+  const lead = lines.slice(first, first + MAX_LEAD_LINES).filter(({ endText }) => endText <= firstText)
+  return lead.some(({ text, weight }) => weight < MAX_LINE_WEIGHT && GONE.test(text))
 }
 
-const LEAD = 3
-const SHORT = 80
+const MAX_LEAD_LINES = 3
+const MAX_LINE_WEIGHT = 80

@@ -1,34 +1,34 @@
 // What the address of a link tells of what it leads to. Asked by several series and of several links, read once.
 
-import { dateInAddress } from '../dates/parse-date.ts'
-import type { AddressTraits, Link, Target } from '../html/links.ts'
-import { type AddressParts, lastPart, shapeOf } from '../normalization/urls.ts'
+import { parseUrlDate } from '../dates/parse-date.ts'
+import type { Link, LinkTarget, UrlFeatures } from '../html/links.ts'
+import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
 
-export function addressOf({ target }: Link): AddressTraits {
-  target.traits ??= traitsOf(target)
-  return target.traits
+export function urlFeaturesOf({ target }: Link): UrlFeatures {
+  target.features ??= computeUrlFeatures(target)
+  return target.features
 }
 
-function traitsOf({ url, parts }: Target): AddressTraits {
+function computeUrlFeatures({ url, parts }: LinkTarget): UrlFeatures {
   return {
     host: parts?.host,
     pathname: parts?.pathname,
-    shape: parts ? shapeOf(parts) : '',
-    specific: parts !== undefined && isSpecific(parts),
-    dated: dateInAddress(url) !== undefined,
+    pattern: parts ? patternOfUrlParts(parts) : '',
+    isItemUrl: parts !== undefined && isItemUrl(parts),
+    hasDate: parseUrlDate(url) !== undefined,
   }
 }
 
-function isSpecific({ pathname, search }: AddressParts): boolean {
-  return /\d{3}/.test(pathname) || (search !== '' && /\d{3}/.test(pathname + search)) || endsInWords(pathname)
+function isItemUrl({ pathname, search }: UrlParts): boolean {
+  return /\d{3}/.test(pathname) || (search !== '' && /\d{3}/.test(pathname + search)) || endsWithSlug(pathname)
 }
 
 /** It ends with as many words as titles have. */
-export function endsInWords(pathname: string): boolean {
-  const last = lastPart(pathname)
-  return last.length >= LONG || PARTED.test(last)
+export function endsWithSlug(pathname: string): boolean {
+  const last = lastPathSegment(pathname)
+  return last.length >= MIN_SLUG_LENGTH || FOUR_WORDS.test(last)
 }
 
-const LONG = 24
+const MIN_SLUG_LENGTH = 24
 /** Into four words. */
-const PARTED = /(?:[-_+]|%20)(?:.*?(?:[-_+]|%20)){2}/
+const FOUR_WORDS = /(?:[-_+]|%20)(?:.*?(?:[-_+]|%20)){2}/

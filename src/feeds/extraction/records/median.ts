@@ -6,10 +6,10 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Few are put in their places one by one: to have them sorted costs more. */
-const FEW = 60
+const MAX_INSERTION_SORT = 60
 
 function sorted(numbers: readonly number[]): Float64Array | number[] {
-  if (numbers.length > FEW) return new Float64Array(numbers).sort()
+  if (numbers.length > MAX_INSERTION_SORT) return new Float64Array(numbers).sort()
   const kept = numbers.slice()
   for (let i = 1; i < kept.length; i++) {
     const number = kept[i] ?? 0

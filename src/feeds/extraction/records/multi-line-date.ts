@@ -1,21 +1,21 @@
 // Day, month and year in boxes of their own, as on a leaf of a calendar.
-import { dateInLine, isDateLine } from '../dates/parse-date.ts'
-import type { Reading, Surroundings } from '../dates/resolve-dates.ts'
+import { isDateText, parseDateInText } from '../dates/parse-date.ts'
+import type { DateReading, PageLocale } from '../dates/resolve-dates.ts'
 import type { Line } from '../html/lines.ts'
 
 /** Of one part. */
-const MOST_WEIGHT = 14
+const MAX_LINE_WEIGHT = 14
 
-export function dateOverLines(lines: readonly Line[], around: Surroundings): Reading | undefined {
+export function parseMultiLineDate(lines: readonly Line[], around: PageLocale): DateReading | undefined {
   for (let i = 0; i + 1 < lines.length; i++) {
     let text = ''
-    let found: Reading | undefined
+    let found: DateReading | undefined
     for (const line of lines.slice(i, i + 3)) {
-      if (line.weight > MOST_WEIGHT) break
+      if (line.weight > MAX_LINE_WEIGHT) break
       text += ` ${line.text}`
       // What a line says alone was read.
       if (line === lines[i]) continue
-      found = (isDateLine(text, around) ? dateInLine(text, around) : undefined) ?? found
+      found = (isDateText(text, around) ? parseDateInText(text, around) : undefined) ?? found
     }
     if (found) return found
   }

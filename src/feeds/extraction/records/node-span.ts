@@ -1,9 +1,9 @@
 // The stretch of a page that shows one item: an element, perhaps with siblings before and after it.
 import type { Link } from '../html/links.ts'
-import { linksBetween, linkWeightIn, type PageDocument, weightIn } from '../html/page-document.ts'
+import { linksInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
 
-export interface Area {
+export interface NodeSpan {
   /** The element that holds the item, or the middle one of several siblings. */
   element: Element
   /** Numbers of the first and last element inside. */
@@ -13,31 +13,31 @@ export interface Area {
   endText: number
 }
 
-export function areaOf(element: Element): Area {
+export function spanOf(element: Element): NodeSpan {
   const { index, end, firstText, endText } = element
   return { element, first: index, last: end, firstText, endText }
 }
 
 /** From one sibling to another, `element` being the one that matters. */
-export function areaAcross(from: Element, element: Element, to: Element): Area {
+export function spanAcross(from: Element, element: Element, to: Element): NodeSpan {
   return { element, first: from.index, last: to.end, firstText: from.firstText, endText: to.endText }
 }
 
-export function linksIn(document: PageDocument, area: Area): Link[] {
-  return linksBetween(document, area.first, area.last)
+export function linksInSpan(document: PageDocument, area: NodeSpan): Link[] {
+  return linksInElements(document, area.first, area.last)
 }
 
 /** Text that is not part of any link. */
-export function plainWeight(document: PageDocument, area: Area): number {
-  return weightIn(document, area) - linkWeightIn(document, area)
+export function unlinkedTextWeight(document: PageDocument, area: NodeSpan): number {
+  return textWeightIn(document, area) - linkTextWeightIn(document, area)
 }
 
-export function overlaps(a: Area, b: Area): boolean {
+export function spansOverlap(a: NodeSpan, b: NodeSpan): boolean {
   return a.first <= b.last && b.first <= a.last
 }
 
 /** From the first to the last, each begins and ends where its counterpart does. */
-export function coverSame(some: readonly Area[], others: readonly Area[]): boolean {
+export function haveSameBounds(some: readonly NodeSpan[], others: readonly NodeSpan[]): boolean {
   if (some.length !== others.length) return false
   for (let i = 0; i < some.length; i++) {
     if (some[i]?.first !== others[i]?.first || some[i]?.last !== others[i]?.last) return false
@@ -45,6 +45,6 @@ export function coverSame(some: readonly Area[], others: readonly Area[]): boole
   return true
 }
 
-export function within(inner: Area, outer: Area): boolean {
+export function isSpanWithin(inner: NodeSpan, outer: NodeSpan): boolean {
   return outer.first <= inner.first && inner.last <= outer.last
 }

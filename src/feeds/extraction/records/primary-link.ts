@@ -1,63 +1,73 @@
 // Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
-import type { Link, Uses } from '../html/links.ts'
-import { linksBetween, type PageDocument } from '../html/page-document.ts'
+import type { Link, TargetUses } from '../html/links.ts'
+import { linksInElements, type PageDocument } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
-import { firstCells, scoreLikeliest } from './aligned-columns.ts'
-import { bestWords, isOutdone, type LinkColumn, MOST_WORDS, scoreOf, signsOf, wordsOf } from './link-column-score.ts'
-import { labelOf } from './link-label.ts'
-import type { Area } from './node-span.ts'
+import { firstCellPerRecord, scoreMostPromising } from './aligned-columns.ts'
+import {
+  bestLinkColumnTexts,
+  isOutrankedByTitles,
+  type LinkColumn,
+  MAX_LABEL_WEIGHT,
+  readLinkColumnSignals,
+  readLinkColumnTexts,
+  scoreLinkColumn,
+} from './link-column-score.ts'
+import { labelOfLink } from './link-label.ts'
+import type { NodeSpan } from './node-span.ts'
 
 /** As its links are gathered, card after card. */
 interface GrowingColumn extends LinkColumn {
   /** The destination that was added last. */
-  lastThing: number
+  lastTarget: number
 }
 
 /** For each area its link, where it has one. */
-export function primaryLinks(document: PageDocument, areas: readonly Area[]): (Link | undefined)[] {
+export function findPrimaryLinks(document: PageDocument, areas: readonly NodeSpan[]): (Link | undefined)[] {
   const byPlace = new Map<number, GrowingColumn>()
-  const linksOf = areas.map(({ first, last }) => linksBetween(document, first, last, MAX_LINKS))
-  const uses = newUses(document, linksOf)
+  const linksOf = areas.map(({ first, last }) => linksInElements(document, first, last, MAX_LINKS))
+  const uses = resetTargetUses(document, linksOf)
   for (let card = 0; card < linksOf.length; card++) {
     for (const link of linksOf[card] ?? []) {
-      countUse(uses, link.thing, card)
-      addToColumn(document, columnAt(byPlace, link.place), link, card, areas[card])
+      countUse(uses, link.targetNumber, card)
+      addToColumn(document, columnAt(byPlace, link.structureKey), link, card, areas[card])
     }
   }
   const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  if (columns.length > 1) weigh(document, columns, areas.length, uses)
-  return firstCells(
+  if (columns.length > 1) scoreColumns(document, columns, areas.length, uses)
+  return firstCellPerRecord(
     columns.sort((a, b) => b.score - a.score),
     areas.length,
   )
 }
 
-function weigh(document: PageDocument, columns: readonly LinkColumn[], ofCards: number, uses: Uses): void {
-  for (const column of columns) column.outdone = isOutdone(document, column, columns, ofCards, uses)
+function scoreColumns(document: PageDocument, columns: readonly LinkColumn[], ofCards: number, uses: TargetUses): void {
+  for (const column of columns) column.isOutranked = isOutrankedByTitles(document, column, columns, ofCards, uses)
   const glanced = columns.map((column, i) => {
-    const signs = signsOf(document, column, ofCards, uses, i)
-    return { column, signs, most: scoreOf(column, ofCards, signs, bestWords(column)) }
+    const signs = readLinkColumnSignals(document, column, ofCards, uses, i)
+    return { column, signs, maxScore: scoreLinkColumn(column, ofCards, signs, bestLinkColumnTexts(column)) }
   })
-  scoreLikeliest(glanced, ofCards, ({ column, signs }) => scoreOf(column, ofCards, signs, wordsOf(document, column)))
+  scoreMostPromising(glanced, ofCards, ({ column, signs }) =>
+    scoreLinkColumn(column, ofCards, signs, readLinkColumnTexts(document, column)),
+  )
 }
 
 /** What was counted for the series before is written over. */
-function newUses({ uses }: PageDocument, linksOf: readonly (readonly Link[])[]): Uses {
+function resetTargetUses({ targetUses }: PageDocument, linksOf: readonly (readonly Link[])[]): TargetUses {
   for (const links of linksOf) {
-    for (const { thing } of links) {
-      uses.cards[thing] = 0
-      uses.links[thing] = 0
-      uses.lastCard[thing] = -1
-      uses.lastColumn[thing] = -1
+    for (const { targetNumber } of links) {
+      targetUses.recordCounts[targetNumber] = 0
+      targetUses.linkCounts[targetNumber] = 0
+      targetUses.lastRecord[targetNumber] = -1
+      targetUses.lastColumn[targetNumber] = -1
     }
   }
-  return uses
+  return targetUses
 }
 
-function countUse({ cards, links, lastCard }: Uses, thing: number, card: number): void {
-  links[thing] = (links[thing] ?? 0) + 1
-  if (lastCard[thing] !== card) cards[thing] = (cards[thing] ?? 0) + 1
-  lastCard[thing] = card
+function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: number, card: number): void {
+  linkCounts[thing] = (linkCounts[thing] ?? 0) + 1
+  if (lastRecord[thing] !== card) recordCounts[thing] = (recordCounts[thing] ?? 0) + 1
+  lastRecord[thing] = card
 }
 
 /**
@@ -67,17 +77,17 @@ function countUse({ cards, links, lastCard }: Uses, thing: number, card: number)
 function splitColumns(
   document: PageDocument,
   columns: ReadonlyMap<number, LinkColumn>,
-  areas: readonly Area[],
+  areas: readonly NodeSpan[],
   linksOf: readonly (readonly Link[])[],
 ): LinkColumn[] {
   const alone: LinkColumn[] = []
-  for (const [place, { cells, total }] of columns) {
-    const each = total / cells.length
+  for (const [place, { cells, targetCount }] of columns) {
+    const each = targetCount / cells.length
     if (each <= MIXED || each >= LISTED) continue
     const parts = new Map<string, GrowingColumn>()
     areas.forEach((area, card) => {
       for (const link of linksOf[card] ?? []) {
-        if (link.place === place)
+        if (link.structureKey === place)
           addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card, area)
       }
     })
@@ -91,14 +101,14 @@ function splitColumns(
 function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   let [weight, before] = [0, -1]
   for (const link of cells) {
-    if (link.thing !== before) weight += Math.min(MOST_WORDS, labelOf(document, link).weight)
-    before = link.thing
+    if (link.targetNumber !== before) weight += Math.min(MAX_LABEL_WEIGHT, labelOfLink(document, link).weight)
+    before = link.targetNumber
   }
   return weight
 }
 
 /** Which child of which child of the area, or of a sibling of its element: those may stand anywhere. */
-function positionIn({ element: holder }: Area, element: Element): string {
+function positionIn({ element: holder }: NodeSpan, element: Element): string {
   let position = ''
   for (let at = element; at !== holder && at.parent; at = at.parent) {
     if (at.parent === holder.parent) return `:${position}`
@@ -118,29 +128,40 @@ const LISTED = 5
 function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): GrowingColumn {
   let column = columns.get(place)
   if (!column) {
-    column = { cards: [], cells: [], total: 0, leading: 0, outdone: false, lastThing: -1, score: 0 }
+    column = {
+      recordNumbers: [],
+      cells: [],
+      targetCount: 0,
+      leadingCount: 0,
+      isOutranked: false,
+      lastTarget: -1,
+      score: 0,
+    }
     columns.set(place, column)
   }
   return column
 }
 
 /** Card after card. */
-function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number, area?: Area): void {
-  const { cards, cells } = column
+function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number, area?: NodeSpan): void {
+  const { recordNumbers, cells } = column
   const end = cells.length - 1
-  const known = cards[end] === card ? cells[end] : undefined
+  const known = recordNumbers[end] === card ? cells[end] : undefined
   if (!known) {
-    cards.push(card)
+    recordNumbers.push(card)
     cells.push(link)
-    if (leads(link, area)) column.leading++
-  } else if (known.thing === link.thing && labelOf(document, link).weight > labelOf(document, known).weight) {
+    if (leads(link, area)) column.leadingCount++
+  } else if (
+    known.targetNumber === link.targetNumber &&
+    labelOfLink(document, link).weight > labelOfLink(document, known).weight
+  ) {
     // Where a picture and a title are linked alike, the title says more.
     cells[end] = link
   }
-  if (!known || column.lastThing !== link.thing) column.total++
-  column.lastThing = link.thing
+  if (!known || column.lastTarget !== link.targetNumber) column.targetCount++
+  column.lastTarget = link.targetNumber
 }
 
 /** Its words are the first of the card. */
-const leads = ({ element }: Link, area: Area | undefined): boolean =>
+const leads = ({ element }: Link, area: NodeSpan | undefined): boolean =>
   element.firstText === area?.firstText && element.endText > element.firstText

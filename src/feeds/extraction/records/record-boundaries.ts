@@ -1,10 +1,10 @@
 // Where items begin and end on a page, seen from one element in each of them.
 import { ancestor, commonAncestor, type Element } from '../html/parser/tree.ts'
 import { median } from './median.ts'
-import { type Area, areaAcross, areaOf } from './node-span.ts'
+import { type NodeSpan, spanAcross, spanOf } from './node-span.ts'
 
 /** The part of the page that belongs to each leading element: everything up to where the next one's part begins. */
-export function areasAround(leaders: readonly Element[]): Area[] {
+export function findRecordSpans(leaders: readonly Element[]): NodeSpan[] {
   if (leaders.length < 2) return []
   const heights = heightsOf(leaders)
   const height = mostCommon(heights)
@@ -13,13 +13,13 @@ export function areasAround(leaders: readonly Element[]): Area[] {
     const holder = ancestor(leader, height)
     if (holders[holders.length - 1] !== holder) holders.push(holder)
   }
-  return withSiblings(holders)
+  return extendWithSiblings(holders)
 }
 
 /** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
-export function areasApart(leaders: readonly Element[]): Area[] {
+export function findTightRecordSpans(leaders: readonly Element[]): NodeSpan[] {
   const height = heightsOf(leaders).reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
-  return leaders.map((leader) => areaOf(ancestor(leader, height)))
+  return leaders.map((leader) => spanOf(ancestor(leader, height)))
 }
 
 /** How far one can go up from each before its neighbours are inside too. */
@@ -54,7 +54,7 @@ function areAll(numbers: readonly number[], one: number): boolean {
  * Where items are not wrapped (a heading and its paragraphs, a term and its text, a row and the row below), the siblings
  * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
  */
-export function withSiblings(holders: readonly Element[]): Area[] {
+export function extendWithSiblings(holders: readonly Element[]): NodeSpan[] {
   const gaps: (readonly Element[])[] = []
   const between: (readonly Element[])[] = []
   let following = 0
@@ -66,16 +66,16 @@ export function withSiblings(holders: readonly Element[]): Area[] {
     between.push(gap)
     if (gap.length > 0) following++
   }
-  if (between.length === 0 || following < between.length * 0.6) return holders.map(areaOf)
+  if (between.length === 0 || following < between.length * 0.6) return holders.map(spanOf)
   const usual = median(between.map((gap) => gap.length))
-  const lead = leadOf(holders, between)
+  const lead = countLeadingSiblings(holders, between)
   return holders.map((holder, i) => {
     const gap = gaps[i] ?? []
     const isLast = holders[i + 1]?.parent !== holder.parent
     const own = isLast ? gap.slice(0, usual - lead) : gap.slice(0, Math.max(0, gap.length - lead))
     let from = holder
     for (let k = 0; k < lead && from.previous; k++) from = from.previous
-    return areaAcross(from, holder, own[own.length - 1] ?? holder)
+    return spanAcross(from, holder, own[own.length - 1] ?? holder)
   })
 }
 
@@ -92,7 +92,7 @@ function siblingsAfter(holder: Element, next: Element | undefined): readonly Ele
 const NONE: readonly Element[] = []
 
 /** How many siblings before a link's own element are part of its item: those that also stand before the first. */
-function leadOf(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
+function countLeadingSiblings(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
   const first = holders[0]
   const sample = gaps[0]
   if (!first || !sample) return 0

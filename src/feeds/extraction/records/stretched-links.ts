@@ -1,13 +1,13 @@
 // Links with nothing in them, laid over the card they stand in: what they are called stands beside them.
 
 import { findLine, type Line } from '../html/lines.ts'
-import { countBetween, lineOf, type PageDocument, weightIn } from '../html/page-document.ts'
+import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
 
 /** How far above the link its card begins, and how many elements it holds. */
-const MOST_LEVELS = 3
-const MOST_ELEMENTS = 150
+const MAX_LEVELS = 3
+const MAX_ELEMENTS = 150
 const PLAIN = new Set(['span', 'div'])
 
 /** Neither words nor a picture, nor a drawing or an icon: there is nothing to press but what lies below it. */
@@ -18,35 +18,35 @@ export function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, 
 }
 
 /** The card of the empty link holds the other element. */
-export function isLaidOver(document: PageDocument, link: Element, other: Element): boolean {
-  const card = isEmptyLink(document, link) ? cardOf(document, link) : undefined
+export function isStretchedOver(document: PageDocument, link: Element, other: Element): boolean {
+  const card = isEmptyLink(document, link) ? stretchedBox(document, link) : undefined
   return card !== undefined && contains(card, other)
 }
 
 /** The words on the page that it says it is called by, else the one heading of its card, where that leads nowhere. */
-export function nameBesideEmpty(document: PageDocument, element: Element): Line | undefined {
+export function nameOfStretchedLink(document: PageDocument, element: Element): Line | undefined {
   if (!isEmptyLink(document, element)) return undefined
-  const card = cardOf(document, element)
+  const card = stretchedBox(document, element)
   if (!card) return undefined
   const ids = attributeOf(element.tag, 'aria-labelledby')
-  const line = ids ? lineCalled(document, card, ids.trim().split(/\s+/, MOST_IDS)) : undefined
+  const line = ids ? lineCalled(document, card, ids.trim().split(/\s+/, MAX_IDS)) : undefined
   return line ?? headingOf(document, card)
 }
 
-const MOST_IDS = 8
+const MAX_IDS = 8
 
 /** The nearest box around it that holds words. */
-function cardOf(document: PageDocument, element: Element): Element | undefined {
+function stretchedBox(document: PageDocument, element: Element): Element | undefined {
   let card = element.parent
-  for (let level = 1; card && level < MOST_LEVELS && weightIn(document, card) === 0; level++) card = card.parent
-  return card && card.end - card.index <= MOST_ELEMENTS ? card : undefined
+  for (let level = 1; card && level < MAX_LEVELS && textWeightIn(document, card) === 0; level++) card = card.parent
+  return card && card.end - card.index <= MAX_ELEMENTS ? card : undefined
 }
 
 function lineCalled(document: PageDocument, { index, end }: Element, ids: readonly string[]): Line | undefined {
   for (const id of ids) {
     for (let i = index; i <= end; i++) {
       const one = document.tree.elements[i]
-      const line = one?.tag.id === id ? lineOf(document, one) : undefined
+      const line = one?.tag.id === id ? lineOfRange(document, one) : undefined
       if (line) return line
     }
   }
@@ -54,8 +54,8 @@ function lineCalled(document: PageDocument, { index, end }: Element, ids: readon
 }
 
 function headingOf(document: PageDocument, card: Element): Line | undefined {
-  if (countBetween(document, 'headings', card.index, card.end) !== 1) return undefined
+  if (countInElements(document, 'headings', card.index, card.end) !== 1) return undefined
   const line = findLine(document.lines, card, ({ heading }) => heading !== undefined)
   const { heading } = line ?? {}
-  return heading && countBetween(document, 'links', heading.index, heading.end) === 0 ? line : undefined
+  return heading && countInElements(document, 'links', heading.index, heading.end) === 0 ? line : undefined
 }

@@ -1,32 +1,37 @@
 // Sections with an address of their own: a link in their text leads elsewhere, to an issue or a writer.
 
-import type { Series } from '../candidates/candidate-group.ts'
+import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { PageDocument } from '../html/page-document.ts'
-import { isHeaded, shareOfLine } from '../records/link-label.ts'
-import type { Eyes, Placed } from '../records/record-signals.ts'
+import { hasHeadingAround, lineShareOf } from '../records/link-label.ts'
+import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
 /** What is neither led to by its heading nor by a line that is a link. */
-const IN_TEXT = 0.5
-const MOST = 0.6
+const MAX_INLINE_LINE_SHARE = 0.5
+const MIN_RECORD_SHARE = 0.6
 
 /** The series of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
-export function ownSections({ document }: Eyes, best: Series, series: readonly Series[]): Series {
-  if (!areInText(document, best.cards)) return best
-  const starts = new Set(best.cards.map(({ area }) => area.first))
-  const areThese = ({ cards }: Series) =>
-    cards.length >= best.cards.length * MOST && cards.every((card) => isOwn(card) && starts.has(card.area.first))
+export function selectAnchoredSections(
+  { document }: PageContext,
+  best: CandidateGroup,
+  series: readonly CandidateGroup[],
+): CandidateGroup {
+  if (!areInlineLinks(document, best.records)) return best
+  const starts = new Set(best.records.map(({ span }) => span.first))
+  const areThese = ({ records }: CandidateGroup) =>
+    records.length >= best.records.length * MIN_RECORD_SHARE &&
+    records.every((card) => isOwn(card) && starts.has(card.span.first))
   return series.find(areThese) ?? best
 }
 
 /** Most of the links are words in the text of their boxes. */
-export function areInText(document: PageDocument, cards: readonly Placed[]): boolean {
+export function areInlineLinks(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
   let count = 0
   for (const card of cards) if (isInText(document, card)) count++
-  return count >= cards.length * MOST
+  return count >= cards.length * MIN_RECORD_SHARE
 }
 
-const isInText = (document: PageDocument, { link }: Placed): boolean =>
-  !isHeaded(document, link.element) && shareOfLine(document, link) < IN_TEXT
+const isInText = (document: PageDocument, { link }: LocatedRecord): boolean =>
+  !hasHeadingAround(document, link.element) && lineShareOf(document, link) < MAX_INLINE_LINE_SHARE
 
 /** Led to by its own heading. */
-const isOwn = ({ link }: Placed): boolean => link.within && link.element.heading === link.element
+const isOwn = ({ link }: LocatedRecord): boolean => link.isSamePage && link.element.heading === link.element

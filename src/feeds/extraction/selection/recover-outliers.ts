@@ -1,74 +1,86 @@
 // Single things that belong to the list but are built differently, such as a large first story.
 
-import type { Traits } from '../candidates/group-features.ts'
+import type { GroupFeatures } from '../candidates/group-features.ts'
 import type { Link } from '../html/links.ts'
-import { countBetween, linksBetween, type PageDocument, weightIn } from '../html/page-document.ts'
+import { countInElements, linksInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import type { Element } from '../html/parser/tree.ts'
-import { isHeaded, labelOf, shareOfLine } from '../records/link-label.ts'
-import { addressOf } from '../records/link-url-features.ts'
-import { type Area, areaOf } from '../records/node-span.ts'
-import { type Eyes, firstOf, hasDate, keysOf, type Placed } from '../records/record-signals.ts'
+import { hasHeadingAround, labelOfLink, lineShareOf } from '../records/link-label.ts'
+import { urlFeaturesOf } from '../records/link-url-features.ts'
+import { type NodeSpan, spanOf } from '../records/node-span.ts'
+import {
+  firstRecordElement,
+  hasDateInSpan,
+  type LocatedRecord,
+  type PageContext,
+  recordKeys,
+} from '../records/record-signals.ts'
 
-const MOST = 3
+const MAX_RECOVERED = 3
 /** Of the cards. */
-const MOSTLY = 0.9
+const MIN_SHARE = 0.9
 
 /** Only where the addresses of the list have one telling shape and a stray link has the same. */
-export function withStragglers(eyes: Eyes, cards: Placed[], traits: Traits): Placed[] {
-  if (traits.shapely < 0.8 || (traits.specific < 0.5 && traits.headed < MOSTLY) || cards.length < 2) return cards
+export function recoverOutliers(eyes: PageContext, cards: LocatedRecord[], traits: GroupFeatures): LocatedRecord[] {
+  if (
+    traits.urlPatternShare < 0.8 ||
+    (traits.itemUrlShare < 0.5 && traits.headingShare < MIN_SHARE) ||
+    cards.length < 2
+  )
+    return cards
   const { document } = eyes
-  const areDated = traits.dated > MOSTLY
+  const areDated = traits.dateShare > MIN_SHARE
   const taken = new Uint8Array(document.tree.elements.length)
-  const keys = keysOf(cards)
-  for (const { area } of cards) taken.fill(1, area.first, area.last + 1)
-  const first = firstOf(cards)
+  const keys = recordKeys(cards)
+  for (const { span } of cards) taken.fill(1, span.first, span.last + 1)
+  const first = firstRecordElement(cards)
   const stray: Link[] = []
   for (const link of document.links) {
     if (!taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first)) stray.push(link)
   }
   if (stray.length === 0) return cards
-  const holders = new Set(cards.flatMap(({ area }) => lineage(area.element)))
-  const found: Placed[] = []
+  const holders = new Set(cards.flatMap(({ span }) => lineage(span.element)))
+  const found: LocatedRecord[] = []
   for (const link of stray) {
     if (keys.has(link.key)) continue
-    const area = areaOf(boxAround(document, link, holders))
+    const area = spanOf(boxAround(document, link, holders))
     if (isOfOther(document, cards, link, area)) continue
-    if (areDated && !isHeaded(document, link.element) && !isDated(eyes, link, area)) continue
+    if (areDated && !hasHeadingAround(document, link.element) && !isDated(eyes, link, area)) continue
     keys.add(link.key)
-    found.push({ key: link.key, url: link.url, facts: {}, area, link })
+    found.push({ key: link.key, url: link.url, fields: {}, span: area, link })
   }
-  if (found.length > MOST) return cards
-  return [...cards, ...found].sort((a, b) => a.area.first - b.area.first)
+  if (found.length > MAX_RECOVERED) return cards
+  return [...cards, ...found].sort((a, b) => a.span.first - b.span.first)
 }
 
 /** In a box with a heading that is not its own, or behind the cards below a higher one than theirs: a site's name. */
 function isOfOther(
   document: PageDocument,
-  cards: readonly Placed[],
+  cards: readonly LocatedRecord[],
   { element }: Link,
-  { first, last }: Area,
+  { first, last }: NodeSpan,
 ): boolean {
-  if (!isHeaded(document, element)) return countBetween(document, 'headings', first, last) > 0
+  if (!hasHeadingAround(document, element)) return countInElements(document, 'headings', first, last) > 0
   const rank = element.heading?.name
-  const isBelow = ({ area, link }: Placed) => {
+  const isBelow = ({ span, link }: LocatedRecord) => {
     const own = link.element.heading?.name
-    return area.last < element.index && own !== undefined && rank !== undefined && rank < own
+    return span.last < element.index && own !== undefined && rank !== undefined && rank < own
   }
   return cards.every(isBelow)
 }
 
 /** Where a heading does not tell, a day does, if all others have one. */
-const isDated = (eyes: Eyes, link: Link, area: Area): boolean => addressOf(link).dated || hasDate(eyes, area)
+const isDated = (eyes: PageContext, link: Link, area: NodeSpan): boolean =>
+  urlFeaturesOf(link).hasDate || hasDateInSpan(eyes, area)
 
 /** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
-function isLike({ document, regions }: Eyes, link: Link, traits: Traits, first: number): boolean {
-  if (link.within || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) return false
-  const address = addressOf(link)
+function isLike({ document, regions }: PageContext, link: Link, traits: GroupFeatures, first: number): boolean {
+  if (link.isSamePage || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) return false
+  const address = urlFeaturesOf(link)
   // A month has the shape of its days.
-  if (address.shape !== traits.shape || (traits.dayInAddress > MOSTLY && !address.dated)) return false
-  if (labelOf(document, link).weight < traits.title * 0.35 || shareOfLine(document, link) < 0.8) return false
-  return isHeaded(document, link.element) || (traits.headed < 0.3 && link.element.index < first)
+  if (address.pattern !== traits.urlPattern || (traits.urlDateShare > MIN_SHARE && !address.hasDate)) return false
+  if (labelOfLink(document, link).weight < traits.titleWeight * 0.35 || lineShareOf(document, link) < 0.8) return false
+  return hasHeadingAround(document, link.element) || (traits.headingShare < 0.3 && link.element.index < first)
 }
 
 function lineage(element: Element): Element[] {
@@ -80,8 +92,8 @@ function lineage(element: Element): Element[] {
 /** The largest element around the link that holds no other card and little else. */
 function boxAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
   let at = link.element
-  while (at.parent && !holders.has(at.parent) && weightIn(document, at.parent) < 3000) {
-    const keys = new Set(linksBetween(document, at.parent.index, at.parent.end).map(({ key }) => key))
+  while (at.parent && !holders.has(at.parent) && textWeightIn(document, at.parent) < 3000) {
+    const keys = new Set(linksInElements(document, at.parent.index, at.parent.end).map(({ key }) => key))
     if (keys.size > 12) break
     at = at.parent
   }

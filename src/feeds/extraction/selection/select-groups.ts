@@ -1,83 +1,84 @@
 // Which of the series on a page is the list that a person came for.
 
-import { isOfOneKind, type Series } from '../candidates/candidate-group.ts'
-import { type Traits, traitsOf } from '../candidates/group-features.ts'
-import { scoreOf } from '../candidates/group-score.ts'
-import { outliersOf, withoutOutliers } from '../candidates/outliers.ts'
-import { isAround, ownHeadline } from '../candidates/page-headline.ts'
-import { weightIn } from '../html/page-document.ts'
-import { absoluteLink, linkKey } from '../normalization/urls.ts'
-import type { Candidate, Sighting } from '../records/candidate.ts'
-import type { Eyes, Placed } from '../records/record-signals.ts'
-import { ownSections } from './anchored-sections.ts'
-import { unfolded } from './nested.ts'
-import { arePartsOfCard } from './record-parts.ts'
-import { withStragglers } from './recover-outliers.ts'
-import { fullest } from './superset.ts'
+import { type CandidateGroup, isPartOfSameList } from '../candidates/candidate-group.ts'
+import { computeGroupFeatures, type GroupFeatures } from '../candidates/group-features.ts'
+import { scoreGroup } from '../candidates/group-score.ts'
+import { findOutliers, removeOutliers } from '../candidates/outliers.ts'
+import { findPageHeadline, isAroundHeadline } from '../candidates/page-headline.ts'
+import { textWeightIn } from '../html/page-document.ts'
+import { resolveUrl, urlKey } from '../normalization/urls.ts'
+import type { Candidate, ExtractedRecord } from '../records/candidate.ts'
+import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import { selectAnchoredSections } from './anchored-sections.ts'
+import { selectNested } from './nested.ts'
+import { arePartsOfRecord } from './record-parts.ts'
+import { recoverOutliers } from './recover-outliers.ts'
+import { selectSuperset } from './superset.ts'
 
-export interface Choice {
+export interface GroupSelection {
   /** In page order. */
-  cards: Placed[]
+  records: LocatedRecord[]
   /** The series they come from, the best first. */
-  series: Series[]
+  groups: CandidateGroup[]
   /** Those that were looked at and left. */
-  left: Series[]
+  rejectedGroups: CandidateGroup[]
 }
 
 /** Only the roomiest series are looked at closely. */
-const CLOSE_LOOKS = 40
-const FEW = 4
+const MAX_SCORED_GROUPS = 40
+const MIN_RECORDS_FOR_OUTLIERS = 4
 
-export function choose(eyes: Eyes, candidates: readonly Candidate[]): Choice {
+export function selectGroups(eyes: PageContext, candidates: readonly Candidate[]): GroupSelection {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
-  const headline = ownHeadline(eyes)
-  const all = roomiest(eyes, candidates)
-    .map((one) => judged(eyes, one, declared, known))
+  const headline = findPageHeadline(eyes)
+  const all = largestCandidates(eyes, candidates)
+    .map((one) => scoreCandidate(eyes, one, declared, known))
     .sort((a, b) => b.score - a.score)
   const series = all.filter(
-    ({ cards, traits }) => !isAround(headline, cards, traits) && !arePartsOfCard(eyes.document, cards, traits),
+    ({ records, features }) =>
+      !isAroundHeadline(headline, records, features) && !arePartsOfRecord(eyes.document, records, features),
   )
-  const fullestOne = fullest(eyes, series)
-  const best = fullestOne && unfolded(eyes, ownSections(eyes, fullestOne, series), series)
-  if (!best) return { cards: [], series: [], left: all }
+  const fullestOne = selectSuperset(eyes, series)
+  const best = fullestOne && selectNested(eyes, selectAnchoredSections(eyes, fullestOne, series), series)
+  if (!best) return { records: [], groups: [], rejectedGroups: all }
   const chosen = [best]
-  for (const other of series) if (isOfOneKind(other, chosen)) chosen.push(other)
-  const cards = withStragglers(eyes, merge(eyes, chosen), best.traits)
-  return { cards, series: chosen, left: all.filter((one) => !chosen.includes(one)) }
+  for (const other of series) if (isPartOfSameList(other, chosen)) chosen.push(other)
+  const cards = recoverOutliers(eyes, mergeGroups(eyes, chosen), best.features)
+  return { records: cards, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
 }
 
-interface Sized {
+interface SizedGroup {
   foundBy: string
-  cards: Placed[]
+  records: LocatedRecord[]
   size: number
 }
 
-function roomiest(eyes: Eyes, candidates: readonly Candidate[]): Sized[] {
-  const sized: Sized[] = []
-  const home = linkKey(absoluteLink('/', eyes.document.url) ?? '')
+function largestCandidates(eyes: PageContext, candidates: readonly Candidate[]): SizedGroup[] {
+  const sized: SizedGroup[] = []
+  const home = urlKey(resolveUrl('/', eyes.document.url) ?? '')
   // Several sources often share what they saw.
-  const seen = new Map<Candidate['sightings'], Sized>()
-  for (const { foundBy, sightings } of candidates) {
-    const cards = seen.get(sightings)?.cards ?? placed(eyes, sightings, home)
+  const seen = new Map<Candidate['records'], SizedGroup>()
+  for (const { foundBy, records } of candidates) {
+    const cards = seen.get(records)?.records ?? locatedRecords(eyes, records, home)
     if (cards.length < 2) continue
-    const one = { foundBy, cards, size: seen.get(sightings)?.size ?? roughSize(eyes, cards) }
-    seen.set(sightings, one)
+    const one = { foundBy, records: cards, size: seen.get(records)?.size ?? roughSize(eyes, cards) }
+    seen.set(records, one)
     sized.push(one)
   }
-  return sized.sort((a, b) => b.size - a.size).slice(0, CLOSE_LOOKS)
+  return sized.sort((a, b) => b.size - a.size).slice(0, MAX_SCORED_GROUPS)
 }
 
 function declaredKeys(candidates: readonly Candidate[]): Set<string> {
   const keys = new Set<string>()
-  for (const { sightings } of candidates) for (const { area, key } of sightings) if (!area) keys.add(key)
+  for (const { records } of candidates) for (const { span, key } of records) if (!span) keys.add(key)
   return keys
 }
 
 /** The page itself is no entry of it, nor is the home of its site. */
-function placed(eyes: Eyes, sightings: Candidate['sightings'], home: string): Placed[] {
+function locatedRecords(eyes: PageContext, sightings: Candidate['records'], home: string): LocatedRecord[] {
   const keys = new Set<string>()
-  const cards: Placed[] = []
+  const cards: LocatedRecord[] = []
   for (const sighting of sightings) {
     const { key } = sighting
     if (!isPlaced(sighting) || key === eyes.document.key || keys.has(key) || key === home) continue
@@ -87,50 +88,56 @@ function placed(eyes: Eyes, sightings: Candidate['sightings'], home: string): Pl
   return cards
 }
 
-const isPlaced = (sighting: Sighting): sighting is Placed => sighting.area !== undefined && sighting.link !== undefined
+const isPlaced = (sighting: ExtractedRecord): sighting is LocatedRecord =>
+  sighting.span !== undefined && sighting.link !== undefined
 
-function roughSize(eyes: Eyes, cards: readonly Placed[]): number {
+function roughSize(eyes: PageContext, cards: readonly LocatedRecord[]): number {
   let size = 0
-  for (const { area } of cards) size += Math.min(300, weightIn(eyes.document, area)) + 10
+  for (const { span } of cards) size += Math.min(300, textWeightIn(eyes.document, span)) + 10
   return size
 }
 
 interface Known {
-  cards: readonly Placed[]
-  traits: Traits
+  records: readonly LocatedRecord[]
+  features: GroupFeatures
 }
 
 /** The same cards are often found in several ways. */
-function judged(eyes: Eyes, { foundBy, cards }: Sized, declared: ReadonlySet<string>, known: Known[]): Series {
-  const before = traitsBefore(known, cards)
-  const traits = before ?? traitsOf(eyes, cards)
-  if (!before) known.push({ cards, traits })
-  const stated = declared.size === 0 ? 0 : cards.filter(({ key }) => declared.has(key)).length / cards.length
-  return { foundBy, cards, traits, score: scoreOf(traits) * (1 + 2 * stated) }
+function scoreCandidate(
+  eyes: PageContext,
+  { foundBy, records }: SizedGroup,
+  declared: ReadonlySet<string>,
+  known: Known[],
+): CandidateGroup {
+  const before = knownFeatures(known, records)
+  const traits = before ?? computeGroupFeatures(eyes, records)
+  if (!before) known.push({ records, features: traits })
+  const stated = declared.size === 0 ? 0 : records.filter(({ key }) => declared.has(key)).length / records.length
+  return { foundBy, records, features: traits, score: scoreGroup(traits) * (1 + 2 * stated) }
 }
 
-function traitsBefore(known: readonly Known[], cards: readonly Placed[]): Traits | undefined {
-  for (const one of known) if (areSame(one.cards, cards)) return one.traits
+function knownFeatures(known: readonly Known[], cards: readonly LocatedRecord[]): GroupFeatures | undefined {
+  for (const one of known) if (areSame(one.records, cards)) return one.features
   return undefined
 }
 
-const inOrder = (a: Placed, b: Placed): number => a.area.first - b.area.first
+const inOrder = (a: LocatedRecord, b: LocatedRecord): number => a.span.first - b.span.first
 
-function areSame(some: readonly Placed[], others: readonly Placed[]): boolean {
+function areSame(some: readonly LocatedRecord[], others: readonly LocatedRecord[]): boolean {
   if (some === others) return true
   if (some.length !== others.length) return false
   for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
   return true
 }
 
-function merge(eyes: Eyes, chosen: readonly Series[]): Placed[] {
-  const cards = new Map<string, Placed>()
+function mergeGroups(eyes: PageContext, chosen: readonly CandidateGroup[]): LocatedRecord[] {
+  const cards = new Map<string, LocatedRecord>()
   const [best] = chosen
   const kept = chosen.map((series) => {
-    const own = withoutOutliers(eyes, series)
+    const own = removeOutliers(eyes, series)
     // Two or three cards tell nothing of what they share.
-    if (!best || series === best || series.cards.length >= FEW) return own
-    const strange = new Set(outliersOf(eyes, own, best))
+    if (!best || series === best || series.records.length >= MIN_RECORDS_FOR_OUTLIERS) return own
+    const strange = new Set(findOutliers(eyes, own, best))
     return own.filter((card) => !strange.has(card))
   })
   for (const some of kept) for (const card of some) if (!cards.has(card.key)) cards.set(card.key, card)

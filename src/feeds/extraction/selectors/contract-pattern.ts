@@ -4,7 +4,7 @@
  * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated
  * parts repeat or differ inside, which can take time without bound.
  */
-export function openQuantifiers(pattern: string): number | undefined {
+export function countOpenQuantifiers(pattern: string): number | undefined {
   if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
   const groups: boolean[] = []
   let count = 0

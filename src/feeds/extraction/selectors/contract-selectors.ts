@@ -1,6 +1,6 @@
 // How the owner of a feed says what an item is and where its fields stand, instead of or beside what is found by itself.
 import { z } from 'zod'
-import { openQuantifiers } from './contract-pattern.ts'
+import { countOpenQuantifiers } from './contract-pattern.ts'
 
 const MAX_SELECTOR = 500
 const MAX_PATTERN = 200
@@ -11,7 +11,7 @@ const Pattern = z
   .string()
   .min(1)
   .max(MAX_PATTERN)
-  .refine((pattern) => openQuantifiers(pattern) !== undefined, 'This pattern is broken or could run without end.')
+  .refine((pattern) => countOpenQuantifiers(pattern) !== undefined, 'This pattern is broken or could run without end.')
 
 const PostProcess = z.discriminatedUnion('name', [
   z.object({ name: z.literal('gsub'), pattern: Pattern, replacement: z.string().max(1000) }),

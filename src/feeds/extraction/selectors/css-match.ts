@@ -5,7 +5,7 @@ import type { AttributeTest, Combinator, Compound, Position, Selector } from './
 /** Elements looked at, over all that one call asks. */
 const MAX_STEPS = 3_000_000
 
-export interface Stretch {
+export interface ElementRange {
   /** Numbers of the first and last element that are looked at. */
   first: number
   last: number
@@ -17,10 +17,10 @@ interface Search {
 }
 
 /** In document order. */
-export function select(
+export function selectElements(
   tree: Tree,
   selectors: readonly Selector[],
-  { first, last }: Stretch,
+  { first, last }: ElementRange,
   limit = Infinity,
 ): Element[] {
   const search: Search = { tree, steps: 0 }

@@ -1,16 +1,16 @@
 // The values of one item, by the names of the selectors that read them.
 
 import type { PageDocument } from '../html/page-document.ts'
-import { type Element, markupOf } from '../html/parser/tree.ts'
-import { textOf } from '../normalization/text.ts'
-import type { Context } from '../records/candidate.ts'
-import type { Area } from '../records/node-span.ts'
+import { type Element, sourceMarkup } from '../html/parser/tree.ts'
+import { readText } from '../normalization/text.ts'
+import type { SourceContext } from '../records/candidate.ts'
+import type { NodeSpan } from '../records/node-span.ts'
 import type { Named, Selectors } from './contract-selectors.ts'
-import { select } from './css-match.ts'
+import { selectElements } from './css-match.ts'
 import { parseSelector } from './css-parser.ts'
 import { postProcess } from './post-process.ts'
 
-export interface Values {
+export interface NamedValues {
   /** The first value of this name that is not empty. */
   one: (name: string) => string | undefined
   /** All of them. */
@@ -20,7 +20,12 @@ export interface Values {
 const MAX_VALUES = 20
 
 /** Names that are asked for while they are read (a template that names itself) have no value. */
-export function namedValues(document: PageDocument, area: Area, { named }: Selectors, context: Context): Values {
+export function readNamedValues(
+  document: PageDocument,
+  area: NodeSpan,
+  { named }: Selectors,
+  context: SourceContext,
+): NamedValues {
   const known = new Map<string, string[]>()
   const all = (name: string): string[] => {
     const found = known.get(name)
@@ -42,26 +47,26 @@ export function namedValues(document: PageDocument, area: Area, { named }: Selec
   return { one, all }
 }
 
-function rawValues(document: PageDocument, area: Area, name: string, selector: Named): string[] {
+function rawValues(document: PageDocument, area: NodeSpan, name: string, selector: Named): string[] {
   const elements = selector.selector === undefined ? [area.element] : selected(document, area, selector.selector)
   return elements.flatMap((element) => rawValue(document, element, selector, name) ?? [])
 }
 
-function selected({ tree }: PageDocument, area: Pick<Area, 'first' | 'last'>, css: string): Element[] {
+function selected({ tree }: PageDocument, area: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
   const list = parseSelector(css)
-  return list ? select(tree, list, area, MAX_VALUES) : []
+  return list ? selectElements(tree, list, area, MAX_VALUES) : []
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */
 function rawValue(document: PageDocument, element: Element, { extractor, attribute }: Named, name: string) {
   const { attributes } = element
   if (extractor === 'attribute' || attribute !== undefined) return attributes[attribute?.toLowerCase() ?? '']
-  if (extractor === 'html') return markupOf(document.tree, element)
+  if (extractor === 'html') return sourceMarkup(document.tree, element)
   const isAddress = extractor === undefined && (name === 'url' || name === 'image' || name === 'enclosure')
   if (extractor === 'href' || isAddress) {
     const address = attributes.href ?? attributes['data-src'] ?? attributes.src ?? attributes.content
     if (address !== undefined || extractor === 'href') return address
   }
   if (extractor === undefined && name === 'published_at' && attributes.datetime) return attributes.datetime
-  return textOf(document.tree, element) || attributes.content
+  return readText(document.tree, element) || attributes.content
 }

@@ -1,24 +1,24 @@
 // How far the card around a single link reaches: nothing repeats that would tell.
 import type { Link } from '../html/links.ts'
-import { countBetween, linksBetween, type PageDocument } from '../html/page-document.ts'
+import { countInElements, linksInElements, type PageDocument } from '../html/page-document.ts'
 import { closest, contains, type Element } from '../html/parser/tree.ts'
-import { isHeaded, labelOf } from '../records/link-label.ts'
+import { hasHeadingAround, labelOfLink } from '../records/link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
-export function roomAround(document: PageDocument, link: Link, links: readonly Link[]): Element {
-  const least = labelOf(document, link).weight * 0.7
+export function findRecordElement(document: PageDocument, link: Link, links: readonly Link[]): Element {
+  const least = labelOfLink(document, link).weight * 0.7
   // What has no heading below one, as the files of a release, is part of what that names.
   const mayBeRival = ({ element }: Link) =>
-    !link.element.heading || element.index < link.element.index || isHeaded(document, element)
+    !link.element.heading || element.index < link.element.index || hasHeadingAround(document, element)
   const article = link.element.heading && closest(link.element, ARTICLE)
   // "Programme", above the name of the one thing that an article holds, is its kind.
-  const isKind = ({ element }: Link) => article && contains(article, element) && !isHeaded(document, element)
-  const isRival = (other: Link) => mayBeRival(other) && !isKind(other) && labelOf(document, other).weight >= least
+  const isKind = ({ element }: Link) => article && contains(article, element) && !hasHeadingAround(document, element)
+  const isRival = (other: Link) => mayBeRival(other) && !isKind(other) && labelOfLink(document, other).weight >= least
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at
     const rival = links.some((other) => other.key !== link.key && isRival(other) && contains(parent, other.element))
-    if (rival || linksAbove(document, at, parent) > MOST_ABOVE) break
+    if (rival || linksAbove(document, at, parent) > MAX_LINKS_ABOVE) break
     if (at !== link.element && headingsBeside(document, at, parent, link)) break
     at = parent
   }
@@ -28,19 +28,19 @@ export function roomAround(document: PageDocument, link: Link, links: readonly L
 const ARTICLE = new Set(['article'])
 
 /** A menu. */
-const MOST_ABOVE = 4
+const MAX_LINKS_ABOVE = 4
 
 const linksAbove = (document: PageDocument, inner: Element, outer: Element): number =>
-  countBetween(document, 'links', outer.index, inner.index - 1)
+  countInElements(document, 'links', outer.index, inner.index - 1)
 
 /** Some cards have their heading twice, once on their picture, or a lower one right below it. */
 function headingsBeside(document: PageDocument, inner: Element, outer: Element, link: Link): boolean {
   const { key } = link
   const below = subheading(link)
   const all = ({ index, end }: Element) =>
-    countBetween(document, 'headings', index, end) - (below && index <= below.index && below.end <= end ? 1 : 0)
+    countInElements(document, 'headings', index, end) - (below && index <= below.index && below.end <= end ? 1 : 0)
   const ofOthers = (element: Element) => {
-    const own = linksBetween(document, element.index, element.end).filter((one) => one.key === key)
+    const own = linksInElements(document, element.index, element.end).filter((one) => one.key === key)
     const ownHeadings = new Set(
       own.map(({ element: { heading } }) => heading).filter((heading) => heading !== undefined),
     )

@@ -1,95 +1,104 @@
 // A list of one thing: nothing repeats, so the card must speak for itself.
 
-import { traitsOf } from '../candidates/group-features.ts'
-import { ownHeadline } from '../candidates/page-headline.ts'
-import { showsOneThing } from '../classification/page-kind/detail-page.ts'
-import { leadsToPerson } from '../classification/record-kind/people.ts'
-import { isNamedListing } from '../classification/record-kind/site-sections.ts'
-import { contentWeight, textOutside, toldBeside } from '../classification/surroundings/text-outside.ts'
+import { computeGroupFeatures } from '../candidates/group-features.ts'
+import { findPageHeadline } from '../candidates/page-headline.ts'
+import { isDetailPage } from '../classification/page-kind/detail-page.ts'
+import { isProfileUrl } from '../classification/record-kind/people.ts'
+import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
+import { contentTextWeight, proseWeightBeside, textWeightOutside } from '../classification/surroundings/text-outside.ts'
 import type { Link } from '../html/links.ts'
-import { countBetween, type PageDocument } from '../html/page-document.ts'
+import { countInElements, type PageDocument } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
-import { closest, contains, type Element, named } from '../html/parser/tree.ts'
-import { isBelowHead } from '../html/table-header.ts'
-import { MENUS } from '../html/text-volume.ts'
+import { closest, contains, type Element, elementsByName } from '../html/parser/tree.ts'
+import { isBelowTableHeader } from '../html/table-header.ts'
+import { MENU_TAGS } from '../html/text-volume.ts'
 import { isConsentWall } from '../page-state/consent-wall.ts'
-import { saysNothing } from '../page-state/empty-phrases.ts'
+import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { Candidate } from '../records/candidate.ts'
-import { isHeaded, labelOf, shareOfLine } from '../records/link-label.ts'
-import { type Area, areaOf } from '../records/node-span.ts'
-import { type Eyes, hasDate, type Placed, roomOf } from '../records/record-signals.ts'
-import type { Choice } from '../selection/select-groups.ts'
-import { roomAround } from './record-extent.ts'
-import { pointsOf } from './single-item-score.ts'
+import { hasHeadingAround, labelOfLink, lineShareOf } from '../records/link-label.ts'
+import { type NodeSpan, spanOf } from '../records/node-span.ts'
+import { hasDateInSpan, type LocatedRecord, type PageContext, textMassOf } from '../records/record-signals.ts'
+import type { GroupSelection } from '../selection/select-groups.ts'
+import { findRecordElement } from './record-extent.ts'
+import { scoreSingleItem } from './single-item-score.ts'
 
 /** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
-const LONG_TEXT = 500
+const MAX_TEXT_OUTSIDE = 500
 /** A row has no room for more than its name; what is said above its table is said of all rows. */
-const TEXT_OF_ROWS = 1200
-const LEAST_LINE = 60
-const LEAST_SHARE = 0.25
-const LEAST_POINTS = 4
+const MAX_TEXT_OUTSIDE_ROWS = 1200
+const MIN_LINE_WEIGHT = 60
+const MIN_CONTENT_SHARE = 0.25
+const MIN_POINTS = 4
 /** So much speaks for a card that it may stand among other things. */
-const SURE_POINTS = 6
-const SURE_SHARE = 0.1
+const MIN_SURE_POINTS = 6
+const MIN_SURE_CONTENT_SHARE = 0.1
 /** And so much, with nothing to read beside it, that it is what a page is for that calls itself an article. */
-const TOLD_POINTS = 5
-const CLEAR_LEAD = 1.5
+const MIN_POINTS_ON_DETAIL_PAGE = 5
+const MIN_LEAD = 1.5
 const MAX_LINKS = 200
-const OF_HEADING = 100
+const HEADING_BONUS = 100
 
-export function onlyCard(eyes: Eyes, { left, series }: Choice, found: readonly Candidate[]): Choice | undefined {
-  const isOneThing = showsOneThing(eyes.document, found)
-  if (isOneThing && !mayBeCalledSo(eyes.document)) return undefined
+export function selectSingleItem(
+  eyes: PageContext,
+  { rejectedGroups, groups }: GroupSelection,
+  found: readonly Candidate[],
+): GroupSelection | undefined {
+  const isOneThing = isDetailPage(eyes.document, found)
+  if (isOneThing && !mayBeMislabelledArticle(eyes.document)) return undefined
   const links = titleLinks(eyes)
   if (links.length === 0 || links.length > MAX_LINKS) return undefined
-  const stated = new Set(found.flatMap(({ sightings }) => sightings.filter(({ area }) => !area).map(({ key }) => key)))
+  const stated = new Set(found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)))
   const cards = links.map((link) => {
-    const area = areaOf(roomAround(eyes.document, link, links))
-    return { link, area, points: pointsOf(eyes, link, area) + (stated.has(link.key) ? 2 : 0) }
+    const area = spanOf(findRecordElement(eyes.document, link, links))
+    return { link, area, points: scoreSingleItem(eyes, link, area) + (stated.has(link.key) ? 2 : 0) }
   })
   const [best, next] = cards.sort((a, b) => b.points - a.points)
-  if (!best || best.points < LEAST_POINTS || (next && next.points > best.points - CLEAR_LEAD)) return undefined
+  if (!best || best.points < MIN_POINTS || (next && next.points > best.points - MIN_LEAD)) return undefined
   const { link, area } = best
-  const card: Placed = { key: link.key, url: link.url, facts: {}, area, link }
-  if (isOneThing && (best.points < TOLD_POINTS || toldBeside(eyes, [card]) > 0)) return undefined
-  if (isRepeated(eyes, card) || saysNothingAround(eyes, card, best.points)) return undefined
-  const headline = ownHeadline(eyes)
+  const card: LocatedRecord = { key: link.key, url: link.url, fields: {}, span: area, link }
+  if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(eyes, [card]) > 0)) return undefined
+  if (isRepeated(eyes, card) || hasEmptyPhraseAround(eyes, card, best.points)) return undefined
+  const headline = findPageHeadline(eyes)
   // A button below the name of the page leads on from it.
   if (headline && contains(area.element, headline)) return undefined
   if (isBehindText(eyes.document, link, area)) return undefined
-  const isRow = isBelowHead(link.element) && hasDate(eyes, area)
-  const share = best.points >= SURE_POINTS ? SURE_SHARE : LEAST_SHARE
-  const fills = isRow || roomOf(eyes.document, area) >= share * contentWeight(eyes, mainAround(eyes, area))
+  const isRow = isBelowTableHeader(link.element) && hasDateInSpan(eyes, area)
+  const share = best.points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
+  const fills = isRow || textMassOf(eyes.document, area) >= share * contentTextWeight(eyes, mainAround(eyes, area))
   if (
     !fills ||
-    textOutside(eyes, [card]) > (isRow ? TEXT_OF_ROWS : LONG_TEXT) ||
+    textWeightOutside(eyes, [card]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
     isConsentWall(eyes.document, [area.element])
   )
     return undefined
-  const only = { foundBy: 'only card', cards: [card], traits: traitsOf(eyes, [card]), score: best.points }
-  return { cards: [card], series: [only], left: [...series, ...left] }
+  const only = {
+    foundBy: 'only card',
+    records: [card],
+    features: computeGroupFeatures(eyes, [card]),
+    score: best.points,
+  }
+  return { records: [card], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
 }
 
 /** Some content systems call each of their pages an article, also "/archive" and the first of a site. */
-const mayBeCalledSo = ({ metas, url, address }: PageDocument): boolean =>
+const mayBeMislabelledArticle = ({ metas, url, address }: PageDocument): boolean =>
   metas.get('og:type') === 'article' &&
   !metas.has('article:published_time') &&
-  (isNamedListing(url) || (address?.pathname === '/' && address.search === ''))
+  (isNamedListingUrl(url) || (address?.pathname === '/' && address.search === ''))
 
 /** "No comments" below the name of a thing is said of it. */
-function saysNothingAround({ document }: Eyes, { link, area }: Placed, points: number): boolean {
-  if (points < SURE_POINTS) return saysNothing(document)
+function hasEmptyPhraseAround({ document }: PageContext, { link, span }: LocatedRecord, points: number): boolean {
+  if (points < MIN_SURE_POINTS) return hasEmptyPhrase(document)
   const endText = document.tree.texts.length
   return (
-    saysNothing(document, { firstText: 0, endText: link.element.endText }) ||
-    saysNothing(document, { firstText: area.endText, endText })
+    hasEmptyPhrase(document, { firstText: 0, endText: link.element.endText }) ||
+    hasEmptyPhrase(document, { firstText: span.endText, endText })
   )
 }
 
 /** What is asked or offered around the main part of a page is not beside the card. */
-const mainAround = ({ document }: Eyes, { element }: Area): Element | undefined =>
-  named(document.tree, 'main').find((main) => contains(main, element))
+const mainAround = ({ document }: PageContext, { element }: NodeSpan): Element | undefined =>
+  elementsByName(document.tree, 'main').find((main) => contains(main, element))
 
 /** "/event-41/register": the next step of the one thing that has the number. Years and "/41" are those of lists. */
 const leadsOn = ({ key }: PageDocument, link: Link): boolean =>
@@ -99,19 +108,19 @@ const OF_ONE = /\/(?=[^/]*\p{L})[^/]*\d{2}[^/]*$/u
 const STEP = /^\/\p{L}{3,14}$/u
 
 /** Links of the content that stand alone and lead to another page, one for each destination: the one that says most. */
-function titleLinks({ document, regions }: Eyes): Link[] {
+function titleLinks({ document, regions }: PageContext): Link[] {
   const links = new Map<string, Link>()
   for (const link of document.links) {
     if (
-      link.within ||
+      link.isSamePage ||
       link.key === document.key ||
-      closest(link.element, MENUS) ||
+      closest(link.element, MENU_TAGS) ||
       (regions[link.element.index] ?? 0) !== CONTENT
     )
       continue
     if (
       !mayBeName(document, link) ||
-      leadsToPerson(link.url, labelOf(document, link).weight) ||
+      isProfileUrl(link.url, labelOfLink(document, link).weight) ||
       leadsOn(document, link)
     )
       continue
@@ -123,39 +132,39 @@ function titleLinks({ document, regions }: Eyes): Link[] {
 
 /** Some words in a line of their own, or the number of a version as a heading, and "Stable" beside it. */
 function mayBeName(document: PageDocument, link: Link): boolean {
-  const { text, weight } = labelOf(document, link)
+  const { text, weight } = labelOfLink(document, link)
   if (STEP_ON.test(text)) return false
-  if (weight >= LEAST_NAME && shareOfLine(document, link) >= 0.6) return true
-  return VERSION.test(text) && isHeaded(document, link.element)
+  if (weight >= MIN_NAME_WEIGHT && lineShareOf(document, link) >= 0.6) return true
+  return VERSION.test(text) && hasHeadingAround(document, link.element)
 }
 
-const LEAST_NAME = 8
+const MIN_NAME_WEIGHT = 8
 /** "<- previous", "next →": a word and where it leads. */
 const STEP_ON = /^\s*(?:(?:<+[-=]*|[-=]*<+|[←‹«])\s*\p{L}{1,12}|\p{L}{1,12}\s*(?:[-=]*>+|[→›»]))\s*$/u
 const VERSION = /^v?\d+\.\d/i
 
 /** "Read the release notes" may be longer than the heading. */
 function nameWeight(document: PageDocument, link: Link): number {
-  return labelOf(document, link).weight + (isHeaded(document, link.element) ? OF_HEADING : 0)
+  return labelOfLink(document, link).weight + (hasHeadingAround(document, link.element) ? HEADING_BONUS : 0)
 }
 
 /** Others of its kind stand around it, with names too short to be titles. */
-function isRepeated({ document, regions }: Eyes, { link, area, key }: Placed): boolean {
+function isRepeated({ document, regions }: PageContext, { link, span, key }: LocatedRecord): boolean {
   return document.links.some(
     (other) =>
       other.element.path === link.element.path &&
       other.key !== key &&
-      !contains(area.element, other.element) &&
+      !contains(span.element, other.element) &&
       (regions[other.element.index] ?? 0) === CONTENT,
   )
 }
 
 /** What is next, at the foot of a text without a heading: a name stands above what it names. */
-function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: Area): boolean {
-  if (element.heading || countBetween(document, 'headings', holder.index, holder.end) > 0) return false
+function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
+  if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
   const told = document.lines.reduce((sum, line) => {
-    const isTold = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= LEAST_LINE
+    const isTold = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
     return isTold ? sum + line.weight : sum
   }, 0)
-  return told > LONG_TEXT
+  return told > MAX_TEXT_OUTSIDE
 }

@@ -1,13 +1,13 @@
 // What values of data made for programs mean: texts that may hold markup, moments, names.
 
-import { dateFromEpoch, dateFromMachine } from '../dates/parse-date.ts'
-import { settle } from '../dates/resolve-dates.ts'
-import { collapse } from '../normalization/text.ts'
-import type { Context } from '../records/candidate.ts'
+import { parseEpoch, parseMachineDate } from '../dates/parse-date.ts'
+import { resolveDates } from '../dates/resolve-dates.ts'
+import { collapseWhitespace } from '../normalization/text.ts'
+import type { SourceContext } from '../records/candidate.ts'
 
-export type Node = Record<string, unknown>
+export type DataNode = Record<string, unknown>
 
-export const isNode = (value: unknown): value is Node =>
+export const isDataNode = (value: unknown): value is DataNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Longer texts are no field of an item but the thing itself. */
@@ -34,14 +34,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
 
 /** Plain text of a string that was perhaps written for a page. A bare "<" that starts no tag stays. */
-export function plainText(written: string): string | undefined {
+export function toPlainText(written: string): string | undefined {
   if (written.length > MAX_TEXT) return undefined
-  if (!/[<&]/.test(written)) return collapse(written) || undefined
+  if (!/[<&]/.test(written)) return collapseWhitespace(written) || undefined
   const bare = unescaped(written)
     .replace(/<\/(?:p|div|li|h\d|tr|td)>|<br\s{0,3}\/?>/gi, ' ')
     .replace(/<(?:[a-z/!][^<>]{0,2000})>/gi, '')
     .replace(ENTITY, entity)
-  return collapse(bare) || undefined
+  return collapseWhitespace(bare) || undefined
 }
 
 /** "&lt;p&gt;…&lt;/p&gt;": markup that was made safe for a page, in data that no page shows. */
@@ -57,19 +57,19 @@ function entity(written: string, decimal?: string, hex?: string, name?: string):
 }
 
 /** A moment as programs write it: ISO 8601 and its relatives, or seconds or milliseconds since 1970. */
-export function instant(value: unknown, { around }: Context): number | undefined {
+export function parseInstant(value: unknown, { locale }: SourceContext): number | undefined {
   const written = typeof value === 'string' ? value.trim() : value
   const epoch = typeof written === 'number' ? written : epochIn(written)
-  if (epoch !== undefined) return moment(dateFromEpoch(epoch), around)
-  return typeof written === 'string' ? moment(dateFromMachine(written, around), around) : undefined
+  if (epoch !== undefined) return moment(parseEpoch(epoch), locale)
+  return typeof written === 'string' ? moment(parseMachineDate(written, locale), locale) : undefined
 }
 
 function epochIn(written: unknown): number | undefined {
   return typeof written === 'string' && /^\d{9,10}(?:\d{3})?$/.test(written) ? Number(written) : undefined
 }
 
-function moment(reading: ReturnType<typeof dateFromEpoch>, around: Context['around']): number | undefined {
-  return reading && settle([reading], around)[0]
+function moment(reading: ReturnType<typeof parseEpoch>, around: SourceContext['locale']): number | undefined {
+  return reading && resolveDates([reading], around)[0]
 }
 
 /** Names of people or of kinds, without addresses and without sentences. */

@@ -2,26 +2,26 @@
 // In memory, for each process by itself: several processes share one rhythm per feed, but not per host.
 import { PageFailure } from '../page-failure.ts'
 
-export interface HostPace {
+export interface HostPacing {
   /** Throws while the host wants to be left alone. */
-  mayAsk(host: string): void
+  assertMayFetch(host: string): void
   /** The host said when it may be asked again. */
-  leaveAlone(host: string, ms: number): void
+  blockHost(host: string, ms: number): void
   /** A request begins or ends: whoever is in no hurry keeps this distance to it. */
-  note(host: string, spacingMs?: number): void
+  recordRequest(host: string, spacingMs?: number): void
   /** Waits once until the host has had its rest; what others do meanwhile does not prolong the wait. */
-  rested(host: string, signal?: AbortSignal): Promise<void>
+  waitForRest(host: string, signal?: AbortSignal): Promise<void>
   /** How much of its rest is left, and how long it is. */
   restMs(host: string): number
   spacingMs(host: string): number
 }
 
 /** A person who reads a page asks more often. Sites that want more say so with `Crawl-delay`. */
-const usualSpacingMs = 1_000
+const defaultSpacingMs = 1_000
 /** One answer about one address must not silence a large host for a day; the feed that got it keeps to all of it. */
-const longestAloneMs = 3_600_000
+const maxBlockMs = 3_600_000
 /** Hosts remembered; those that have nothing more to say are forgotten first. */
-const mostHosts = 10_000
+const maxHosts = 10_000
 
 interface Host {
   restedAt: number
@@ -31,21 +31,21 @@ interface Host {
 
 export type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
 
-export function createHostPace(clock: { now(): number }, pause: Pause = timedPause): HostPace {
+export function createHostPacing(clock: { now(): number }, pause: Pause = timedPause): HostPacing {
   const hosts = new Map<string, Host>()
 
   function change(name: string, part: Partial<Host>): void {
-    const host = { restedAt: 0, spacingMs: usualSpacingMs, aloneUntil: 0, ...hosts.get(name), ...part }
+    const host = { restedAt: 0, spacingMs: defaultSpacingMs, aloneUntil: 0, ...hosts.get(name), ...part }
     // Set anew, so that the map lists the hosts in the order in which they were asked last.
     hosts.delete(name)
-    if (hosts.size >= mostHosts) makeRoom(hosts, clock.now())
+    if (hosts.size >= maxHosts) evictHosts(hosts, clock.now())
     hosts.set(name, host)
   }
 
   const restMs = (name: string) => Math.max(0, (hosts.get(name)?.restedAt ?? 0) - clock.now())
 
   return {
-    mayAsk(name) {
+    assertMayFetch(name) {
       const ms = (hosts.get(name)?.aloneUntil ?? 0) - clock.now()
       if (ms <= 0) return
       const when = new Date(clock.now() + ms).toISOString().slice(0, 16).replace('T', ' ')
@@ -53,24 +53,24 @@ export function createHostPace(clock: { now(): number }, pause: Pause = timedPau
         retryAfterMs: ms,
       })
     },
-    leaveAlone: (name, ms) => change(name, { aloneUntil: clock.now() + Math.min(ms, longestAloneMs) }),
-    note(name, wantedMs = usualSpacingMs) {
-      const spacingMs = Math.max(wantedMs, usualSpacingMs)
+    blockHost: (name, ms) => change(name, { aloneUntil: clock.now() + Math.min(ms, maxBlockMs) }),
+    recordRequest(name, wantedMs = defaultSpacingMs) {
+      const spacingMs = Math.max(wantedMs, defaultSpacingMs)
       change(name, { restedAt: clock.now() + spacingMs, spacingMs })
     },
-    async rested(name, signal) {
+    async waitForRest(name, signal) {
       const ms = restMs(name)
       if (ms > 0) await pause(ms, signal)
     },
     restMs,
-    spacingMs: (name) => hosts.get(name)?.spacingMs ?? usualSpacingMs,
+    spacingMs: (name) => hosts.get(name)?.spacingMs ?? defaultSpacingMs,
   }
 }
 
-function makeRoom(hosts: Map<string, Host>, now: number): void {
+function evictHosts(hosts: Map<string, Host>, now: number): void {
   for (const [name, { restedAt, aloneUntil }] of hosts) if (Math.max(restedAt, aloneUntil) <= now) hosts.delete(name)
   for (const name of hosts.keys()) {
-    if (hosts.size < mostHosts) break
+    if (hosts.size < maxHosts) break
     hosts.delete(name)
   }
 }

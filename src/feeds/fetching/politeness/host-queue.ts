@@ -1,20 +1,20 @@
 // Many feeds of one host that are due together: one at a time, so that they leave room to those of other hosts.
-import type { HostPace } from './host-pacing.ts'
+import type { HostPacing } from './host-pacing.ts'
 
-export interface HostLine {
+export interface HostQueue {
   /**
    * Does the work once the host has had its rest, or says when to come back with it. Who comes back before that, because
    * somebody asked for it, goes if the host is free and else keeps its time.
    */
-  take<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { againAt: number }>
+  runOrDefer<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { againAt: number }>
 }
 
 /** So long a rest is waited for; those of sites that want more are better used for other sites. */
-const shortRestMs = 1_000
+const maxShortRestMs = 1_000
 /** Times that were promised. Beyond it those that are past are forgotten, then all. */
-const mostPromised = 20_000
+const maxReservations = 20_000
 
-export function createHostLine(clock: { now(): number }, pace: HostPace): HostLine {
+export function createHostQueue(clock: { now(): number }, pace: HostPacing): HostQueue {
   const working = new Set<string>()
   /** By host: when the last of its line may come. */
   const ends = new Map<string, number>()
@@ -32,12 +32,12 @@ export function createHostLine(clock: { now(): number }, pace: HostPace): HostLi
   }
 
   return {
-    async take(host, name, work) {
-      if (working.has(host) || pace.restMs(host) > shortRestMs) return { againAt: comeBackAt(host, name) }
+    async runOrDefer(host, name, work) {
+      if (working.has(host) || pace.restMs(host) > maxShortRestMs) return { againAt: comeBackAt(host, name) }
       working.add(host)
       promised.delete(name)
       try {
-        await pace.rested(host)
+        await pace.waitForRest(host)
         return { done: await work() }
       } finally {
         working.delete(host)
@@ -47,7 +47,7 @@ export function createHostLine(clock: { now(): number }, pace: HostPace): HostLi
 }
 
 function keep(times: Map<string, number>, key: string, at: number, now: number): void {
-  if (times.size >= mostPromised) for (const [other, time] of times) if (time <= now) times.delete(other)
-  if (times.size >= mostPromised) times.clear()
+  if (times.size >= maxReservations) for (const [other, time] of times) if (time <= now) times.delete(other)
+  if (times.size >= maxReservations) times.clear()
   times.set(key, at)
 }

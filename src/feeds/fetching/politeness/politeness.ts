@@ -1,16 +1,16 @@
 // Manners towards sites: their rules are asked, their wishes kept, and work that nobody waits for takes its time.
 
-import { createHostPace, type HostPace, type Pause } from './host-pacing.ts'
-import { createHostLine, type HostLine } from './host-queue.ts'
-import { type AskRobots, createRobots, type RobotsParts } from './robots.ts'
+import { createHostPacing, type HostPacing, type Pause } from './host-pacing.ts'
+import { createHostQueue, type HostQueue } from './host-queue.ts'
+import { createRobots, type ReadRobots, type RobotsParts } from './robots.ts'
 
 export interface Politeness {
-  pace: HostPace
+  hostPacing: HostPacing
   /** Throws `PageFailure` where the address must not be asked for now; else says how much space the host wants after it. */
-  ask(url: URL, how: { ignoreRobots: boolean; signal: AbortSignal | undefined }): Promise<number | undefined>
+  checkRobots(url: URL, how: { ignoreRobots: boolean; signal: AbortSignal | undefined }): Promise<number | undefined>
   /** One piece of work for a host after another, each after a rest. */
-  behind<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  line: HostLine
+  runInBackground<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  hostQueue: HostQueue
 }
 
 export interface PolitenessParts extends Omit<RobotsParts, 'pace'> {
@@ -20,23 +20,23 @@ export interface PolitenessParts extends Omit<RobotsParts, 'pace'> {
 }
 
 export function createPoliteness(parts: PolitenessParts): Politeness {
-  const pace = createHostPace(parts.clock, parts.pause)
-  const askRobots: AskRobots = createRobots({ ...parts, pace })
+  const pace = createHostPacing(parts.clock, parts.pause)
+  const askRobots: ReadRobots = createRobots({ ...parts, pace })
   return {
-    pace,
-    line: createHostLine(parts.clock, pace),
-    async ask(url, { ignoreRobots, signal }) {
-      pace.mayAsk(url.host)
+    hostPacing: pace,
+    hostQueue: createHostQueue(parts.clock, pace),
+    async checkRobots(url, { ignoreRobots, signal }) {
+      pace.assertMayFetch(url.host)
       if (ignoreRobots) return undefined
       const { crawlDelayMs } = await askRobots(url, signal)
       return crawlDelayMs
     },
-    async behind(host, work, signal) {
+    async runInBackground(host, work, signal) {
       const afterRest = async () => {
-        await pace.rested(host, signal)
+        await pace.waitForRest(host, signal)
         return work()
       }
-      pace.mayAsk(host)
+      pace.assertMayFetch(host)
       return parts.oneByOne(afterRest, host)
     },
   }

@@ -17,7 +17,7 @@ interface Rule {
 
 export const EVERYTHING_ALLOWED: RobotsRules = { rules: [] }
 
-const longestDelayMs = 10_000
+const maxCrawlDelayMs = 10_000
 
 /** The groups that name the product, else those of everybody; several groups of one name are one. */
 export function readRobots(text: string, product: string): RobotsRules {
@@ -27,7 +27,7 @@ export function readRobots(text: string, product: string): RobotsRules {
   const lines = ours.flatMap((group) => group.lines)
   const rules = lines.flatMap(([key, value]) => ruleOf(key, value) ?? [])
   const delay = lines.find(([key, value]) => key === 'crawl-delay' && Number(value) > 0)
-  return { rules, ...(delay ? { crawlDelayMs: Math.min(Number(delay[1]) * 1000, longestDelayMs) } : {}) }
+  return { rules, ...(delay ? { crawlDelayMs: Math.min(Number(delay[1]) * 1000, maxCrawlDelayMs) } : {}) }
 }
 
 /** Where an allowing and a forbidding pattern say equally much, the site allows it. */

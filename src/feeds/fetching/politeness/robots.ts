@@ -5,17 +5,17 @@ import { responseHeaders } from '../../../platform/http/fetch/response-headers.t
 import type { FetchedResponse, SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
 import { PageFailure } from '../page-failure.ts'
 import { retryAfterMs } from '../retry-after.ts'
-import type { HostPace } from './host-pacing.ts'
+import type { HostPacing } from './host-pacing.ts'
 import { EVERYTHING_ALLOWED, mayCrawl, type RobotsRules, readRobots } from './robots-rules.ts'
 
 /** Throws `PageFailure` where the site forbids the address, or cannot say whether it does; else gives its rules. */
-export type AskRobots = (url: URL, signal?: AbortSignal) => Promise<RobotsRules>
+export type ReadRobots = (url: URL, signal?: AbortSignal) => Promise<RobotsRules>
 
 export interface RobotsParts {
   safeFetch: SafeFetch
   clock: { now(): number }
   userAgent: string
-  pace: HostPace
+  pace: HostPacing
   /** By origin, under a bound of bytes. */
   memory: {
     get(origin: string): KnownRobots | undefined
@@ -38,7 +38,7 @@ const dayMs = 24 * 3_600_000
  * While the file cannot be read, nothing may be; the RFC lets that end after a reasonably long period. A site whose
  * pages work and whose robots.txt answers 500 for longer than this is broken, not closed.
  */
-const longestLostMs = dayMs
+const maxUnreachableMs = dayMs
 /** What the RFC wants to be read; the rest of a longer file is not. */
 const readBytes = 500 * 1024
 const limits = { headersMs: 5_000, totalMs: 10_000, wireBytes: 2 * 1024 * 1024, decodedBytes: 2 * 1024 * 1024 }
@@ -46,7 +46,7 @@ const limits = { headersMs: 5_000, totalMs: 10_000, wireBytes: 2 * 1024 * 1024, 
 const bytesAround = 1_000
 const bytesOfRule = 250
 
-export function createRobots(parts: RobotsParts): AskRobots {
+export function createRobots(parts: RobotsParts): ReadRobots {
   const underWay = new Map<string, Promise<RobotsRules>>()
 
   /** Whoever comes meanwhile joins. The signal of the first ends it for all: only the server itself calls off. */
@@ -85,7 +85,7 @@ async function askFor(origin: string, parts: RobotsParts, signal?: AbortSignal):
     if (!(error instanceof PageFailure) || signal?.aborted) throw error
     memory.keep(origin, { rules, bytes, readAt, lostAt }, bytes)
     if (rules) return rules
-    if (now - lostAt >= longestLostMs) return EVERYTHING_ALLOWED
+    if (now - lostAt >= maxUnreachableMs) return EVERYTHING_ALLOWED
     throw error
   }
 }
@@ -94,7 +94,7 @@ async function readFrom(origin: string, parts: RobotsParts, signal?: AbortSignal
   const response = await ask(`${origin}/robots.txt`, parts, signal)
   const { status, body, headers } = response
   const wait = status === 429 || status >= 500 ? retryAfterMs(headers.get('retry-after'), parts.clock.now()) : undefined
-  if (wait !== undefined) parts.pace.leaveAlone(new URL(response.url).host, wait)
+  if (wait !== undefined) parts.pace.blockHost(new URL(response.url).host, wait)
   if (status >= 500 || wait !== undefined) {
     const message = `The robots.txt of the site, which says what programs may read, cannot be read (status ${status}).`
     throw new PageFailure('origin-failed', `${message} It will be asked again later. ${remedy}`, {

@@ -1,7 +1,7 @@
 // Lists of named values: parameters, fields of bodies and models, written out as deep as they have no name of their own.
 
-import { html, type Markup, inlineCode } from '../../html-template.ts'
-import type { ServiceModel, Parameter, Schema } from './service-model.ts'
+import { html, inlineCode, type Markup } from '../../html-template.ts'
+import type { Parameter, Schema, ServiceModel } from './service-model.ts'
 import { describeConstraints, describeType } from './type-description.ts'
 
 interface Field {
@@ -54,7 +54,11 @@ function fieldList(fields: readonly Field[], marked: Marked, service: ServiceMod
   return html`<dl class="fields">${fields.map((field) => fieldRow(field, marked, service))}</dl>\n`
 }
 
-function fieldRow({ within, name, schema, required, description }: Field, marked: Marked, service: ServiceModel): Markup {
+function fieldRow(
+  { within, name, schema, required, description }: Field,
+  marked: Marked,
+  service: ServiceModel,
+): Markup {
   const around = within && html`<span class="within">${within}</span><wbr>`
   const mark = required === (marked === 'required') && html` <span class="${marked}">${marked}</span>`
   const rules = describeConstraints(schema)

@@ -1,8 +1,8 @@
 // One operation on the page: how it is called, what it takes, what it answers.
 
-import { html, joinParts, type Markup, type HtmlPart, inlineCode } from '../../html-template.ts'
+import { type HtmlPart, html, inlineCode, joinParts, type Markup } from '../../html-template.ts'
 import { parameterList, schemaFields } from './field-list.ts'
-import { type Content, type ServiceModel, modelName, type AnchoredOperation } from './service-model.ts'
+import { type AnchoredOperation, type Content, modelName, type ServiceModel } from './service-model.ts'
 import { describeType } from './type-description.ts'
 
 export function operationSection(operation: AnchoredOperation, service: ServiceModel): Markup {

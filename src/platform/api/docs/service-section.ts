@@ -1,10 +1,10 @@
 // One service on the page: what it is, who may call, its operations and its models.
 
-import { html, joinParts, type Markup, type HtmlPart, inlineCode } from '../../html-template.ts'
+import { type HtmlPart, html, inlineCode, joinParts, type Markup } from '../../html-template.ts'
 import type { ServiceDocs } from '../openapi.ts'
 import { schemaFields } from './field-list.ts'
 import { operationSection } from './operation-section.ts'
-import type { ServiceModel, Group, Schema, SecurityScheme } from './service-model.ts'
+import type { Group, Schema, SecurityScheme, ServiceModel } from './service-model.ts'
 import { describeConstraints, describeType } from './type-description.ts'
 
 export function serviceSection(service: ServiceModel): Markup {

@@ -1,8 +1,8 @@
 // The contents at the top of the page: every operation by method, path and title, group by group.
 
-import { html, type Markup, type HtmlPart, inlineCode } from '../../html-template.ts'
-import { pathParts, operationTitle } from './operation-section.ts'
-import type { ServiceModel, Group } from './service-model.ts'
+import { type HtmlPart, html, inlineCode, type Markup } from '../../html-template.ts'
+import { operationTitle, pathParts } from './operation-section.ts'
+import type { Group, ServiceModel } from './service-model.ts'
 import { modelLink } from './type-description.ts'
 
 /** A longer list stands closed, so that the page can be seen behind it. */

@@ -1,7 +1,7 @@
 // What a value may be, in words: "list of Comment or null", "1 to 100 characters".
 
-import { html, joinParts, type HtmlPart } from '../../html-template.ts'
-import { type ServiceModel, modelName, type Schema } from './service-model.ts'
+import { type HtmlPart, html, joinParts } from '../../html-template.ts'
+import { modelName, type Schema, type ServiceModel } from './service-model.ts'
 
 export function describeType(schema: Schema, service: ServiceModel): HtmlPart {
   const words = kindWords(schema, service)

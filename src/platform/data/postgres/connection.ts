@@ -67,13 +67,17 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
       gather()
       try {
         return await client.query(
-          name === undefined ? { text, values: storableParameters(params) } : { text, name, values: storableParameters(params) },
+          name === undefined
+            ? { text, values: storableParameters(params) }
+            : { text, name, values: storableParameters(params) },
         )
       } catch (error) {
         const isSilent = isReadTimeout(error)
         if (isConnectionFatal(error) || isSilent) lose(reasonOf(error))
         if (isSilent) throw new ConnectionTimeout(reasonOf(error))
-        throw isConnectionFatal(error) || (isLost && sqlStateOf(error) === undefined) ? new ConnectionLost(reasonOf(error)) : error
+        throw isConnectionFatal(error) || (isLost && sqlStateOf(error) === undefined)
+          ? new ConnectionLost(reasonOf(error))
+          : error
       } finally {
         waiting--
         answeredAt = performance.now()

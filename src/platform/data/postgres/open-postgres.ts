@@ -1,11 +1,18 @@
 // PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, ReadTimeout, type Transaction, type SqlValue } from '../database.ts'
+import { type Database, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
 import { longReadTimeoutMs } from '../sqlite/worker-reader.ts'
 import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
 import { createPeers } from './peers.ts'
-import { ConnectionLost, ConnectionTimeout, toDatabaseError, isConflict, isStaleStatement, sqlStateOf } from './postgres-errors.ts'
+import {
+  ConnectionLost,
+  ConnectionTimeout,
+  isConflict,
+  isStaleStatement,
+  sqlStateOf,
+  toDatabaseError,
+} from './postgres-errors.ts'
 import { createReadConnections, type ReadConnections } from './read-connections.ts'
 import { toPostgresSchema } from './schema-dialect.ts'
 import { createStatementCache, type Statement } from './statements.ts'
@@ -61,7 +68,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
     oldestWriteMs: async () => (await ask(openFor)).rows[0].ms,
-    alterSchema: (work) => alter(url, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
+    alterSchema: (work) =>
+      alter(url, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
     async close() {
       await others.close()
       await Promise.all([lanes.close(), pool.close()])
@@ -105,7 +113,12 @@ interface Watched {
   held: (ms: number) => void
 }
 
-function writing(pool: TransactionPool, statement: (sql: string) => Statement, place: string, { onCommit, held }: Watched) {
+function writing(
+  pool: TransactionPool,
+  statement: (sql: string) => Statement,
+  place: string,
+  { onCommit, held }: Watched,
+) {
   return async <T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> => {
     for (let tried = 1; ; tried++) {
       let connection: Connection | undefined

@@ -1,5 +1,5 @@
 // Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
-import type { SqlValue, SqlParameter } from '../database.ts'
+import type { SqlParameter, SqlValue } from '../database.ts'
 import { matchToTsquery } from '../full-text-index.ts'
 
 export interface Statement {

@@ -1,5 +1,5 @@
 // One attempt at a transaction on a connection of its own.
-import { DatabaseUnavailable, type Transaction, type SqlParameter } from '../database.ts'
+import { DatabaseUnavailable, type SqlParameter, type Transaction } from '../database.ts'
 import type { Connection } from './connection.ts'
 import { isUnknownOutcome, sqlStateOf } from './postgres-errors.ts'
 import type { Statement } from './statements.ts'

@@ -1,5 +1,5 @@
 // One writer after the other in an open transaction: each has the statements as long as its turn lasts.
-import type { Transaction, SqlValue, SqlParameter } from '../database.ts'
+import type { SqlParameter, SqlValue, Transaction } from '../database.ts'
 
 /** A transaction awaits only itself; one that takes this long is stuck on something else. */
 const stuckAfterMs = 10_000

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
-import { checkConnected, resolveAllowed, type AddressGuard } from './address-guard.ts'
+import { type AddressGuard, checkConnected, resolveAllowed } from './address-guard.ts'
 import { parseAllowList } from './allow-list.ts'
 import { parseTarget } from './fetch-target.ts'
 

@@ -1,7 +1,7 @@
 // The grammar of FETCH_ALLOW and its like: `host`, `host:port`, an address, or a network, separated by commas.
 
 import { isIPv6 } from 'node:net'
-import { type Address, isInRange, type Range, parseAddress } from './address-ranges.ts'
+import { type Address, isInRange, parseAddress, type Range } from './address-ranges.ts'
 
 interface AllowEntry {
   /** Without a port, every port. */

@@ -2,7 +2,7 @@
 
 import { isIP, connect as openTcp, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
-import { checkConnected, type AddressGuard } from './address-guard.ts'
+import { type AddressGuard, checkConnected } from './address-guard.ts'
 import { ConnectTimeout, errorCodeOf, FetchFailure } from './fetch-failure.ts'
 import type { Target } from './fetch-target.ts'
 import { openTunnel } from './proxy-tunnel.ts'

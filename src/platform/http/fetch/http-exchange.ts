@@ -21,7 +21,12 @@ export interface WireResponse {
 }
 
 /** `mostBytes`: of the whole answer, as it comes over the wire. */
-export async function exchange(socket: Socket, hop: Hop, mostBytes: number, signal: AbortSignal): Promise<WireResponse> {
+export async function exchange(
+  socket: Socket,
+  hop: Hop,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<WireResponse> {
   let asking: ClientRequest | undefined
   const close = () => {
     signal.removeEventListener('abort', close)

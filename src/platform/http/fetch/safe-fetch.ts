@@ -1,6 +1,6 @@
 // The only door to other servers: every URL that is fetched goes through these checks, on every hop.
 
-import { resolveAllowed, type AddressGuard, type Lookup, lookupBySystem } from './address-guard.ts'
+import { type AddressGuard, type Lookup, lookupBySystem, resolveAllowed } from './address-guard.ts'
 import type { AllowList } from './allow-list.ts'
 import { connect } from './connector.ts'
 import { readBody } from './decode-body.ts'

@@ -1,6 +1,6 @@
 // What is known of an address before anybody looks up its name: told to whoever types one, long before it is asked.
 import { isIP } from 'node:net'
-import { resolveAllowed, type AddressGuard } from './address-guard.ts'
+import { type AddressGuard, resolveAllowed } from './address-guard.ts'
 import { FetchFailure } from './fetch-failure.ts'
 import { parseTarget } from './fetch-target.ts'
 

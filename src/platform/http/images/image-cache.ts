@@ -24,8 +24,8 @@ const entryBytes = 512
 /** The picture at this address: the cached one, the one that is being fetched, or what `fetch` resolves to. */
 export type FindImage = (url: string, fetch: () => Promise<Image | undefined>) => Promise<Image | undefined>
 
-export function createImageCache({ maxBytes: mostBytes, clock }: ImageCacheParts): FindImage {
-  const kept = createByteLru<Kept>(mostBytes)
+export function createImageCache({ maxBytes, clock }: ImageCacheParts): FindImage {
+  const kept = createByteLru<Kept>(maxBytes)
   const underWay = new Map<string, Promise<Image | undefined>>()
 
   async function fetchAndKeep(url: string, fetch: () => Promise<Image | undefined>): Promise<Image | undefined> {

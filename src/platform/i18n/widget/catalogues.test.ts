@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
   createWidgetTranslator,
-  keyCatalogue,
-  type PluralForms,
   englishTranslator,
+  keyCatalogue,
   type MessageName,
-  type WidgetCatalogue,
   messageKey,
+  type PluralForms,
+  type WidgetCatalogue,
 } from '../widget-translator.ts'
 import { causes, english } from './en.ts'
 

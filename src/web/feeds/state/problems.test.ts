@@ -2,9 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallFailure } from '../../../platform/api/client.ts'
-import { describeFailure, noAddress, type Problem, type AttemptKind } from './problems.ts'
+import { type AttemptKind, describeFailure, noAddress, type Problem } from './problems.ts'
 
-type Case = [step: AttemptKind, status: number, code: string, message: string, at: Problem['at'], retry: boolean, said: RegExp]
+type Case = [
+  step: AttemptKind,
+  status: number,
+  code: string,
+  message: string,
+  at: Problem['at'],
+  retry: boolean,
+  said: RegExp,
+]
 
 const cases: Case[] = [
   ['making', 0, 'offline', '', 'notice', true, /offline.*Nothing is lost.*connected/],

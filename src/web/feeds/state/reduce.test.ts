@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Preview } from '../../../feeds/management/contract.ts'
-import { noAddress, renderProblem, type Problem } from './problems.ts'
+import { noAddress, type Problem, renderProblem } from './problems.ts'
 import { reduce } from './reduce.ts'
-import { type Event, initialState, type SavedFeedState, type MadeFeed, type State } from './state.ts'
+import { type Event, initialState, type MadeFeed, type SavedFeedState, type State } from './state.ts'
 
 const address = 'https://example.com/news'
 const feed: MadeFeed = { token: 'feed1', title: 'example.com: News', address, madeAt: 1 }
@@ -19,7 +19,8 @@ const preview: Preview = {
 const notice: Problem = { at: 'notice', title: 'It failed', text: 'Because.', mayRetry: true }
 const tokenWrong: Problem = { at: 'token', title: '', text: 'Not known.', mayRetry: false }
 
-const after = (events: Event[], kept: SavedFeedState = { token: 't0ken', address }) => events.reduce(reduce, initialState(kept))
+const after = (events: Event[], kept: SavedFeedState = { token: 't0ken', address }) =>
+  events.reduce(reduce, initialState(kept))
 const submit: Event = { type: 'submitted' }
 const made: Event = { type: 'feed made', feed }
 const came: Event = { type: 'preview came', feed, preview }

@@ -1,8 +1,8 @@
 // How the page's state changes: pure, so that every state can be made in a test.
 import { formatCount } from '../../../platform/i18n/relative-time.ts'
-import { noAddress, renderProblem, type Problem, tokenMalformed } from './problems.ts'
+import { noAddress, type Problem, renderProblem, tokenMalformed } from './problems.ts'
 import { withFeed, withoutFeed } from './recent-feeds.ts'
-import type { FeedRequest, Event, Instance, MadeFeed, State, FeedSource, Work } from './state.ts'
+import type { Event, FeedRequest, FeedSource, Instance, MadeFeed, State, Work } from './state.ts'
 
 export function reduce(state: State, event: Event): State {
   switch (event.type) {

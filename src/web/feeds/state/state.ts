@@ -100,7 +100,13 @@ export interface SavedFeedState {
   recent?: readonly MadeFeed[]
 }
 
-export function initialState({ address = '', strategy = 'auto', token, tokenTyped = '', recent = [] }: SavedFeedState): State {
+export function initialState({
+  address = '',
+  strategy = 'auto',
+  token,
+  tokenTyped = '',
+  recent = [],
+}: SavedFeedState): State {
   return {
     address,
     strategy,

@@ -1,7 +1,7 @@
 // What failed, why, and what to do next; the address stays in its field above.
 import type { JSX } from 'preact'
 import type { Problem } from '../state/problems.ts'
-import type { Send, FeedSource } from '../state/state.ts'
+import type { FeedSource, Send } from '../state/state.ts'
 
 export interface ProblemNoticeProps {
   problem: Problem

@@ -3,10 +3,10 @@ import { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import { problem } from '../../../platform/i18n/widget-problems.ts'
 import { callOrReport } from '../api-calls.ts'
 import { followLiveUpdates } from '../live-updates.ts'
-import { withTarget, findComment, idsOf, rootsOf } from '../state/comment-tree.ts'
+import { findComment, idsOf, rootsOf, withTarget } from '../state/comment-tree.ts'
 import { freshCommentsShown, maxFreshComments } from '../state/live-events.ts'
-import { loadStarted, partLoaded, loadFailed, repliesLoaded, loadSlowed } from '../state/loading.ts'
-import type { LoadRequest, ListReply, Order } from '../state/state.ts'
+import { loadFailed, loadSlowed, loadStarted, partLoaded, repliesLoaded } from '../state/loading.ts'
+import type { ListReply, LoadRequest, Order } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** A shape appears only for what takes noticeably long; a way out once it is slow. */

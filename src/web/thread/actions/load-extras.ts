@@ -5,7 +5,7 @@ import type { Extras } from '../extras-interface.ts'
 import { actionFailed } from '../state/comment-updates.ts'
 import { draftFailed, withDraft, draftTyped as withTyped } from '../state/drafts.ts'
 import { bellFailed } from '../state/notifications.ts'
-import type { LoadRequest, DraftKey } from '../state/state.ts'
+import type { DraftKey, LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** What stands before the caret; the server answers from two letters on. */

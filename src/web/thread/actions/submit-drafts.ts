@@ -4,17 +4,25 @@ import { callOrReport } from '../api-calls.ts'
 import { findComment } from '../state/comment-tree.ts'
 import {
   authorChanged,
+  commentPosted,
   draftFailed,
   draftLeft,
   draftOpened,
-  isChange,
-  commentPosted,
-  editSaved,
-  subject,
   draftSubmitted,
+  editSaved,
+  isChange,
+  subject,
   withDraft,
 } from '../state/drafts.ts'
-import { type LoadRequest, type Author, type DraftKey, draftOf, isOfSession, nameOf, announceMessage } from '../state/state.ts'
+import {
+  type Author,
+  announceMessage,
+  type DraftKey,
+  draftOf,
+  isOfSession,
+  type LoadRequest,
+  nameOf,
+} from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 const slowMs = 4_000
@@ -55,7 +63,8 @@ export function createDraftSubmission(thread: Thread, read: (ask: LoadRequest) =
       focusProblem(thread, key)
       if (draftOf(before, key).work !== 'typing' || draftOf(thread.state, key).work !== 'sending') return
       const slow = setTimeout(
-        () => thread.put(announceMessage(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
+        () =>
+          thread.put(announceMessage(withDraft(thread.state, key, { isSlow: true }), 'The server is slow to answer.')),
         slowMs,
       )
       await (isChange(key) ? save(thread, key) : post(thread, key, read)).finally(() => clearTimeout(slow))

@@ -4,16 +4,16 @@ import { sendVerificationAgain } from '../../../comments/verification/contract.t
 import { deleteCommentVote, voteComment } from '../../../comments/votes/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
 import { callOrReport } from '../api-calls.ts'
-import { findComment, nextTo, rootsOf, foldToggled } from '../state/comment-tree.ts'
+import { findComment, foldToggled, nextTo, rootsOf } from '../state/comment-tree.ts'
 import {
-  deleteStarted,
+  actionFailed,
   deleted,
+  deleteStarted,
   deleteUndone,
   mailSent,
-  actionFailed,
-  voteStarted,
-  voteSaved,
   voteFailed,
+  voteSaved,
+  voteStarted,
   withDeleting,
 } from '../state/comment-updates.ts'
 import { authorChanged } from '../state/drafts.ts'

@@ -3,7 +3,11 @@ import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import type { ExtrasView } from '../extras-interface.ts'
 import type { Suggestions } from '../state/state.ts'
 
-export function suggestionList({ tell }: ExtrasView, { key, found, at }: Suggestions, choose: (at: number) => void): VirtualElement {
+export function suggestionList(
+  { tell }: ExtrasView,
+  { key, found, at }: Suggestions,
+  choose: (at: number) => void,
+): VirtualElement {
   const option = ({ tag }: { tag: string }, i: number) =>
     h('li', { id: `names-${key}-${i}`, role: 'option', 'aria-selected': i === at, onclick: () => choose(i) }, tag)
   return h(

@@ -3,7 +3,7 @@ import { searchUsers } from '../../../comments/thread/contract-users.ts'
 import { callOrReport } from '../api-calls.ts'
 import { flatten, rootsOf } from '../state/comment-tree.ts'
 import { withDraft, draftTyped as withTyped } from '../state/drafts.ts'
-import { type DraftKey, draftOf, type Suggestions, announceMessage } from '../state/state.ts'
+import { announceMessage, type DraftKey, draftOf, type Suggestions } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 const maxSuggestions = 6
@@ -48,7 +48,9 @@ async function meant(thread: Thread, typed: string): Promise<Suggestions['found'
   const begins = typed.toLowerCase()
   if (typed.startsWith('#')) {
     // Topics are those of the comments that are here.
-    const topics = flatten(rootsOf(thread.state)).flatMap(({ commentHTML }) => commentHTML.match(/(?<=>)#[\w-]+/g) ?? [])
+    const topics = flatten(rootsOf(thread.state)).flatMap(
+      ({ commentHTML }) => commentHTML.match(/(?<=>)#[\w-]+/g) ?? [],
+    )
     return [...new Set(topics)].filter((tag) => tag.toLowerCase().startsWith(begins)).map((tag) => ({ tag }))
   }
   const calling = thread.call(searchUsers, { usernameStartsWith: typed.slice(1) })

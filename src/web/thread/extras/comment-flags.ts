@@ -10,7 +10,7 @@ import {
 } from '../../../comments/moderation/contract.ts'
 import { callOrReport } from '../api-calls.ts'
 import { idsOf, rootsOf } from '../state/comment-tree.ts'
-import { type CommentFlag, type FlagOutcome, flagSaved, actionFailed, withFlag } from '../state/comment-updates.ts'
+import { actionFailed, type CommentFlag, type FlagOutcome, flagSaved, withFlag } from '../state/comment-updates.ts'
 import type { LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
 import { callOrReport } from '../api-calls.ts'
 import { findComment } from '../state/comment-tree.ts'
-import { moderated, actionFailed, withRemark } from '../state/comment-updates.ts'
+import { actionFailed, moderated, withRemark } from '../state/comment-updates.ts'
 import type { Thread } from '../thread.ts'
 
 export function createModerationActions(thread: Thread) {

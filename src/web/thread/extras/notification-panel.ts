@@ -9,7 +9,10 @@ import type { Notice } from '../state/state.ts'
 import { button, note } from '../view/view-elements.ts'
 import type { Notifications } from './notifications.ts'
 
-export function notificationPanel({ state, tell, clock }: ExtrasView, { follow, readAll }: Notifications): VirtualChildren {
+export function notificationPanel(
+  { state, tell, clock }: ExtrasView,
+  { follow, readAll }: Notifications,
+): VirtualChildren {
   if (!state.bell) return false
   const { notices, isFollowed } = state.bell
   const one = (notice: Notice) =>

@@ -39,7 +39,8 @@ export function updateComment(
 ): Comments {
   let isHere = false
   const after = comments.flatMap((comment) => {
-    const next = comment._id === id ? change(comment) : withReplies(comment, updateComment(repliesOf(comment), id, change))
+    const next =
+      comment._id === id ? change(comment) : withReplies(comment, updateComment(repliesOf(comment), id, change))
     isHere ||= next !== comment
     return next ?? []
   })

@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import { problem } from '../../../platform/i18n/widget-problems.ts'
 import { foldToggled } from './comment-tree.ts'
 import {
+  actionFailed,
   deleteStarted,
   deleteUndone,
   flagSaved,
-  actionFailed,
-  voteStarted,
-  voteSaved,
   voteFailed,
+  voteSaved,
+  voteStarted,
   withDeleting,
   withFlag,
 } from './comment-updates.ts'
 import { eventReceived } from './live-events.ts'
 import type { State } from './state.ts'
-import { fixtureComment as comment, ids, fixtureList as list, fixtureThread, shown } from './thread-fixture.ts'
+import { fixtureComment as comment, fixtureThread, ids, fixtureList as list, shown } from './thread-fixture.ts'
 
 const roots = [comment('a', { votes: 4 }), comment('b', { commenterName: 'Bo' }), comment('c', { commenterName: 'Bo' })]
 const failed = problem('notice', 'It failed.', 'Because.')

@@ -1,7 +1,7 @@
 // What readers and staff do with comments: shown at once, and taken back where the server refuses.
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
-import { updateComment, findComment, moveComment, withComment, withoutComment } from './comment-tree.ts'
-import { type State, announce, type ThreadComment, announceMessage } from './state.ts'
+import { findComment, moveComment, updateComment, withComment, withoutComment } from './comment-tree.ts'
+import { announce, announceMessage, type State, type ThreadComment } from './state.ts'
 
 /** What is set on one comment, by anybody or by staff. */
 export type CommentFlag = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
@@ -21,7 +21,11 @@ export function voteStarted(state: State, id: string, isUp: boolean): State {
   const isVotedDown = !isUp && !was.isVotedDown
   const n = (was.votes ?? 0) + weight({ isVotedUp, isVotedDown }) - weight(was)
   const after = withComment(state, id, (one) => ({ ...one, isVotedUp, isVotedDown, votes: n }))
-  return announceMessage({ ...after, voting: { ...state.voting, [id]: was }, remark: undefined }, '{n} vote|{n} votes', { n })
+  return announceMessage(
+    { ...after, voting: { ...state.voting, [id]: was }, remark: undefined },
+    '{n} vote|{n} votes',
+    { n },
+  )
 }
 
 function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'isVotedDown'>): number {

@@ -4,9 +4,18 @@ import { test } from 'node:test'
 import { CallFailure } from '../../../platform/api/client.ts'
 import { describeFailure, type Problem, problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { englishTranslator } from '../../../platform/i18n/widget-translator.ts'
-import { deleteStarted, deleted } from './comment-updates.ts'
-import { authorChanged, draftFailed, draftLeft, draftOpened, commentPosted, draftSubmitted, draftTyped, withDraft } from './drafts.ts'
-import { loadStarted, partLoaded, loadFailed, repliesLoaded } from './loading.ts'
+import { deleted, deleteStarted } from './comment-updates.ts'
+import {
+  authorChanged,
+  commentPosted,
+  draftFailed,
+  draftLeft,
+  draftOpened,
+  draftSubmitted,
+  draftTyped,
+  withDraft,
+} from './drafts.ts'
+import { loadFailed, loadStarted, partLoaded, repliesLoaded } from './loading.ts'
 import { draftOf, isOwn, type State, type ThreadComment } from './state.ts'
 import { fixtureComment as comment, ids, fixtureList as list, fixtureThread as open, shown } from './thread-fixture.ts'
 

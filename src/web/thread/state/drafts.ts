@@ -1,10 +1,12 @@
 // What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
 
 import { type Problem, problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
-import { withTarget, withComment, withNew } from './comment-tree.ts'
+import { withComment, withNew, withTarget } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
 import {
   type Author,
+  announce,
+  announceMessage,
   type Draft,
   type DraftKey,
   draftOf,
@@ -12,11 +14,9 @@ import {
   emptyDraft,
   type ListReply,
   nameOf,
-  type State,
-  announce,
-  type ThreadComment,
-  announceMessage,
   pendingLabel,
+  type State,
+  type ThreadComment,
 } from './state.ts'
 
 export const isChange = (key: DraftKey): boolean => key.startsWith('edit-')

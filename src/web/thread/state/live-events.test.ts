@@ -1,9 +1,9 @@
 // What others do while a thread is open, event by event.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type LiveFrame, freshCommentsShown, eventReceived, presenceChanged } from './live-events.ts'
+import { eventReceived, freshCommentsShown, type LiveFrame, presenceChanged } from './live-events.ts'
 import { isPresent, type State, type ThreadComment } from './state.ts'
-import { fixtureComment as comment, ids, fixtureList as list, fixtureThread, shown } from './thread-fixture.ts'
+import { fixtureComment as comment, fixtureThread, ids, fixtureList as list, shown } from './thread-fixture.ts'
 
 const roots = [comment('a', { children: [comment('a1', { parentId: 'a' })] }), comment('b', { userId: 'ann' })]
 
@@ -12,7 +12,8 @@ const event = (type: LiveFrame['type'], rest: object = {}) => ({ type, ...rest }
 const about = (type: LiveFrame['type'], id: string, given: Partial<ThreadComment> = {}) =>
   event(type, { comment: comment(id, given) })
 const voted = (commentId: string, direction: number) => event('new-vote', { vote: { commentId, direction } })
-const open = (...frames: LiveFrame[]): State => frames.reduce(eventReceived, fixtureThread(list(roots, { commentCount: 3 })))
+const open = (...frames: LiveFrame[]): State =>
+  frames.reduce(eventReceived, fixtureThread(list(roots, { commentCount: 3 })))
 const fresh = (id: string, given: Partial<ThreadComment> = {}) => about('new-comment', id, given)
 
 test('new comments wait until they are wanted, then stand where a reload would show them', () => {

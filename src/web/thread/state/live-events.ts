@@ -1,8 +1,8 @@
 // What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
 import type { LiveEvent } from '../../../comments/live/contract.ts'
-import { withTarget, findComment, replyCount, withComment, withoutComment, withNew } from './comment-tree.ts'
+import { findComment, replyCount, withComment, withNew, withoutComment, withTarget } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
-import { type State, type ThreadComment, announceMessage } from './state.ts'
+import { announceMessage, type State, type ThreadComment } from './state.ts'
 
 export type LiveFrame = ReturnType<typeof LiveEvent.parse>
 
@@ -66,7 +66,12 @@ function everywhere(state: State, id: string, change: (comment: ThreadComment) =
   return withComment({ ...state, fresh }, id, change)
 }
 
-export function presenceChanged(state: State, joined: readonly string[], left: readonly string[] = [], count?: number): State {
+export function presenceChanged(
+  state: State,
+  joined: readonly string[],
+  left: readonly string[] = [],
+  count?: number,
+): State {
   const people = new Set([...state.people, ...joined.map(plainId)])
   for (const person of left) people.delete(plainId(person))
   return { ...state, people, readers: count ?? state.readers }
@@ -80,5 +85,7 @@ export function freshCommentsShown(state: State): State {
   if (!shown) return state
   const roots = fresh.reduce((all, one) => withNew(all, one, state.order === 'OF'), shown.roots)
   const after = { ...state, fresh: [], shown: { ...shown, roots, count: shown.count + fresh.length } }
-  return announceMessage(fresh[0] ? withTarget(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', { n: fresh.length })
+  return announceMessage(fresh[0] ? withTarget(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', {
+    n: fresh.length,
+  })
 }

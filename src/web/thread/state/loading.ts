@@ -2,9 +2,9 @@
 
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
-import { withTarget, findComment, flatten, idsOf, rootsOf, withComment } from './comment-tree.ts'
+import { findComment, flatten, idsOf, rootsOf, withComment, withTarget } from './comment-tree.ts'
 import { withEditTimes } from './edit-times.ts'
-import { type LoadRequest, type ListReply, type Shown, type State, announce, announceMessage } from './state.ts'
+import { announce, announceMessage, type ListReply, type LoadRequest, type Shown, type State } from './state.ts'
 
 export function loadStarted(state: State, ask: LoadRequest): State {
   return { ...state, reading: { ask, pace: 'quick' }, trouble: undefined, isTargetMissing: false }
@@ -47,7 +47,10 @@ function started(state: State, ask: LoadRequest): State {
   const { aim: wanted } = ask
   const roots = rootsOf(state)
   if (wanted && !findComment(state, wanted)) {
-    return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The comment that the link points at is gone.')
+    return announceMessage(
+      { ...state, aim: undefined, isTargetMissing: true },
+      'The comment that the link points at is gone.',
+    )
   }
   const { tell, order, found, shown } = state
   const n = shown?.count ?? 0
@@ -68,7 +71,9 @@ function started(state: State, ask: LoadRequest): State {
 export function repliesLoaded(state: State, id: string, part: ListReply): State {
   const children = withEditTimes(part)
   const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
-  return announceMessage({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', { n: flatten(children).length })
+  return announceMessage({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', {
+    n: flatten(children).length,
+  })
 }
 
 export function loadFailed(state: State, ask: LoadRequest, problem: Problem): State {

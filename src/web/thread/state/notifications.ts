@@ -1,6 +1,6 @@
 // The notification list: open, closed, or not to be had.
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
-import { type Notice, type State, announce } from './state.ts'
+import { announce, type Notice, type State } from './state.ts'
 
 export function bellOpened(state: State, notices: readonly Notice[], isFollowed: boolean): State {
   return { ...state, unread: 0, bellProblem: undefined, bell: { notices, isFollowed } }

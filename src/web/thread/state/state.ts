@@ -3,7 +3,7 @@ import type { VisitorComment } from '../../../comments/comment/contract-record.t
 import type { RenderableNotification } from '../../../comments/notifications/contract.ts'
 import type { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
-import type { WidgetTranslator, MessageValues, MessageName } from '../../../platform/i18n/widget-translator.ts'
+import type { MessageName, MessageValues, WidgetTranslator } from '../../../platform/i18n/widget-translator.ts'
 
 /** From lists and events alike, which write dates in two ways. */
 export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' | 'verified'> {
@@ -145,7 +145,10 @@ export const emptyDraft: Draft = {
   mentions: [],
 }
 
-export function initialState({ order = 'MR', author, drafts = {}, editKeys = {} }: SavedThreadState, tell: WidgetTranslator): State {
+export function initialState(
+  { order = 'MR', author, drafts = {}, editKeys = {} }: SavedThreadState,
+  tell: WidgetTranslator,
+): State {
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
   return {
     tell,

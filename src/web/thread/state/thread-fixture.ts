@@ -2,7 +2,7 @@
 import { englishTranslator } from '../../../platform/i18n/widget-translator.ts'
 import { findComment, idsOf, rootsOf } from './comment-tree.ts'
 import { loadStarted, partLoaded } from './loading.ts'
-import { type LoadRequest, initialState, type ListReply, type State, type ThreadComment } from './state.ts'
+import { initialState, type ListReply, type LoadRequest, type State, type ThreadComment } from './state.ts'
 
 export const fixtureComment = (id: string, given: Partial<ThreadComment> = {}): ThreadComment => ({
   _id: id,

@@ -2,18 +2,23 @@
 
 import { formatAge, formatFullTime } from '../../../platform/i18n/relative-time.ts'
 import { withoutFragment } from '../../shared/display-url.ts'
-import { h, type VirtualChildren, memoized, type VirtualElement } from '../../shared/virtual-dom.ts'
+import { h, memoized, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { flatten, isDeep, isFolded, repliesOf, replyCount } from '../state/comment-tree.ts'
-import { isPresent, isOwn, type ThreadComment, pendingLabel } from '../state/state.ts'
+import { isOwn, isPresent, pendingLabel, type ThreadComment } from '../state/state.ts'
 import { avatar } from './avatar.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
 import { loadError } from './load-error.ts'
 import { trustedMarkup } from './trusted-markup.ts'
-import { button, type CommentViewContext, note, visuallyHidden, type ViewContext, textButton } from './view-elements.ts'
+import { button, type CommentViewContext, note, textButton, type ViewContext, visuallyHidden } from './view-elements.ts'
 
 /** Those that nothing is done with are described anew only when they, or what concerns all of them, has changed. */
-export function comments(view: ViewContext, list: readonly ThreadComment[], depth: number, room: number): VirtualChildren {
+export function comments(
+  view: ViewContext,
+  list: readonly ThreadComment[],
+  depth: number,
+  room: number,
+): VirtualChildren {
   const { user, settings, people, editKeys, shown, found, hasExtras } = view.state
   let left = room
   return list.flatMap((comment) => {
@@ -33,7 +38,9 @@ export function comments(view: ViewContext, list: readonly ThreadComment[], dept
       hasExtras,
       (view.clock.now / ageMs) | 0,
     ]
-    return memoized(comment._id, view.touched.has(comment._id) ? [{}] : all, () => item({ ...view, comment, depth }, own))
+    return memoized(comment._id, view.touched.has(comment._id) ? [{}] : all, () =>
+      item({ ...view, comment, depth }, own),
+    )
   })
 }
 
@@ -119,7 +126,8 @@ function text(view: CommentViewContext): VirtualChildren {
       : isBlocked
         ? note(tell('You have blocked {name}.', { name }), 'p.gone')
         : trustedMarkup(commentHTML),
-    waits && note([tell(waits), needsMail && [' ', textButton(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
+    waits &&
+      note([tell(waits), needsMail && [' ', textButton(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
   ]
 }
 

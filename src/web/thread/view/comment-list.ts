@@ -5,7 +5,7 @@ import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtu
 import type { LoadRequest } from '../state/state.ts'
 import { comments } from './comment-item.ts'
 import { loadError } from './load-error.ts'
-import { button, note, type ViewContext, textButton } from './view-elements.ts'
+import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
 /** So many comments are drawn as there is `room` for. */
 export function commentList(view: ViewContext, room: number): VirtualChildren {

@@ -5,7 +5,7 @@ import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtu
 import { isChange } from '../state/drafts.ts'
 import { type DraftKey, draftOf, nameOf } from '../state/state.ts'
 import { trustedMarkup } from './trusted-markup.ts'
-import { button, note, type ViewContext, textButton } from './view-elements.ts'
+import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
 /** From here on, it is said how many characters are left. */
 const fewLeft = 200

@@ -4,7 +4,7 @@ import { problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { type Order, orders } from '../state/state.ts'
-import { button, note, type ViewContext, textButton } from './view-elements.ts'
+import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
 /** As long as the server's index looks at. */
 const maxQueryLength = 200

@@ -1,7 +1,7 @@
 // What all views are given, and the small parts that they share.
 
 import type { TimeFormat } from '../../../platform/i18n/relative-time.ts'
-import { h, type VirtualChildren, type Props, type VirtualElement } from '../../shared/virtual-dom.ts'
+import { h, type Props, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import type { ThreadActions } from '../actions/actions.ts'
 import type { State, ThreadComment } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
@@ -23,7 +23,12 @@ export interface CommentViewContext extends ViewContext {
   depth: number
 }
 
-export function button(words: VirtualChildren, onclick: () => unknown, props: Props = {}, kind = 'button.button plain'): VirtualElement {
+export function button(
+  words: VirtualChildren,
+  onclick: () => unknown,
+  props: Props = {},
+  kind = 'button.button plain',
+): VirtualElement {
   return h(kind, { type: 'button', onclick: () => void onclick(), ...props }, words)
 }
 

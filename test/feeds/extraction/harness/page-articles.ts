@@ -1,7 +1,7 @@
 // Small pages through the front door, and their articles as short rows.
 import assert from 'node:assert/strict'
 import { type ExtractOptions, extract } from '../../../../src/feeds/extraction/extract.ts'
-import type { Article, Outcome } from '../../../../src/feeds/extraction/page-and-feed.ts'
+import type { Article, ExtractionResult } from '../../../../src/feeds/extraction/page-and-feed.ts'
 
 export const now = Date.parse('2026-03-15T12:00:00Z')
 
@@ -9,7 +9,7 @@ export function convert(
   body: string | Uint8Array,
   options: ExtractOptions = {},
   url = 'https://example.com/',
-): Outcome {
+): ExtractionResult {
   return extract({ url, body: typeof body === 'string' ? Buffer.from(body) : body }, now, options)
 }
 

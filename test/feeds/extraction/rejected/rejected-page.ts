@@ -1,11 +1,11 @@
 // Pages that are no lists, in several languages, and what is said of them.
-import type { Reason } from '../../../../src/feeds/extraction/page-and-feed.ts'
+import type { RejectionReason } from '../../../../src/feeds/extraction/page-and-feed.ts'
 
 export interface RefusedPage {
   why: string
   url: string
   html: string
-  reason: Reason
+  reason: RejectionReason
 }
 
 const frame = (lang: string, content: string, menu = ['Home', 'News', 'Contact']) =>

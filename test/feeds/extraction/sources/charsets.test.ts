@@ -1,7 +1,7 @@
 // Pages in the older encodings, with labels, without and with wrong ones. The bytes are spelled out: nothing else writes them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { charsetOf, decodeAs } from '../../../../src/feeds/extraction/decoding/detect-charset.ts'
+import { decodeBytes, detectCharset } from '../../../../src/feeds/extraction/decoding/detect-charset.ts'
 
 /** Letters are turned into bytes by looking them up in what the encoding reads. */
 function encode(text: string, label: string): Buffer {
@@ -56,7 +56,7 @@ const texts: [label: string, text: string][] = [
 const around = (text: string): string =>
   `<!doctype html><title>Site</title><p>Some ASCII words. <b>${text}</b> And more of them.</p>`
 
-const read = (bytes: Buffer, contentType?: string): string => decodeAs(bytes, charsetOf(bytes, contentType))
+const read = (bytes: Buffer, contentType?: string): string => decodeBytes(bytes, detectCharset(bytes, contentType))
 
 test('pages that name no encoding', () => {
   for (const [label, text] of texts) assert.ok(read(encode(around(text), label)).includes(text), `${label}: ${text}`)

@@ -1,15 +1,15 @@
 // What the owner of a feed says of items and their fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseTree } from '../../../../src/feeds/extraction/html/parser/parse-tree.ts'
-import { openQuantifiers } from '../../../../src/feeds/extraction/selectors/contract-pattern.ts'
+import { parseHtml } from '../../../../src/feeds/extraction/html/parser/parse-tree.ts'
+import { countOpenQuantifiers } from '../../../../src/feeds/extraction/selectors/contract-pattern.ts'
 import { Selectors } from '../../../../src/feeds/extraction/selectors/contract-selectors.ts'
-import { select } from '../../../../src/feeds/extraction/selectors/css-match.ts'
+import { selectElements } from '../../../../src/feeds/extraction/selectors/css-match.ts'
 import { parseSelector } from '../../../../src/feeds/extraction/selectors/css-parser.ts'
 import { articles, convert, plainList, row } from '../harness/page-articles.ts'
 
 const tree =
-  parseTree(`<main id="m"><ul class="list big"><li id="a" class="x">1</li><li id="b" class="x y" data-kind="News">2<b id="c"></b></li>
+  parseHtml(`<main id="m"><ul class="list big"><li id="a" class="x">1</li><li id="b" class="x y" data-kind="News">2<b id="c"></b></li>
   <li id="d">3<p id="e" lang="de-CH">t</p><p id="f" class="x:y">u</p></li></ul><div id="g"><h2 id="h">t</h2><p id="i">a</p><p id="j">b</p></div></main>`)
 
 const found: [selector: string, ids: string][] = [
@@ -55,7 +55,7 @@ test('selectors mean what they mean in browsers', () => {
   for (const [css, ids] of found) {
     const list = parseSelector(css)
     assert.ok(list, css)
-    const elements = select(tree, list, { first: 0, last: tree.elements.length - 1 })
+    const elements = selectElements(tree, list, { first: 0, last: tree.elements.length - 1 })
     assert.equal(elements.map(({ attributes }) => attributes.id).join(' '), ids, css)
   }
 })
@@ -94,7 +94,7 @@ const patterns: [pattern: string, open: number | undefined][] = [
 ]
 
 test('patterns that could run without end are refused', () => {
-  for (const [pattern, open] of patterns) assert.equal(openQuantifiers(pattern), open, pattern)
+  for (const [pattern, open] of patterns) assert.equal(countOpenQuantifiers(pattern), open, pattern)
 })
 
 const page = `<html lang="de"><body><div class="box"><h3>Hafen: wieder offen</h3><a class="more" href="/a?x=1">mehr</a><img src="/a.png"><span class="when">3.4.2026</span><i class="who">Jane</i><b>Schiffe</b><b>Hafen</b><p>Text <em>eins</em></p><a class="file" href="/a.mp3">hören</a></div>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { prepareScreeningInput } from '../screening-input.ts'
 import { emptyModel, train } from './in-memory-model.ts'
 import { isTrainedEnough, minTrainedComments, spamProbability, spamThreshold } from './naive-bayes.ts'
-import { type Lesson, createLesson, type SpamCounts, invertLesson } from './spam-model.ts'
+import { createLesson, invertLesson, type Lesson, type SpamCounts } from './spam-model.ts'
 import { maxTokens, tokenizeForSpam } from './spam-tokens.ts'
 import { type SyntheticComment, syntheticComments } from './synthetic-comments.ts'
 

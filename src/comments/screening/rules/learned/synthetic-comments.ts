@@ -235,7 +235,11 @@ export function syntheticComments(random: () => number, each: number): Synthetic
   return made
 }
 
-function madeUp(random: () => number, language: SyntheticComment['language'], kind: SyntheticComment['kind']): SyntheticComment {
+function madeUp(
+  random: () => number,
+  language: SyntheticComment['language'],
+  kind: SyntheticComment['kind'],
+): SyntheticComment {
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   const parts = languages[language]
   const sentence = pick(parts[kind])

@@ -1,7 +1,7 @@
 // Screens: what was said a moment ago, by the same person or from the same address.
 import type { Decision, Screen } from '../decision.ts'
-import { type AuthorFacts, type ScreeningFacts, maxRecentTexts, type RecentText, repeatWindowMs } from '../facts.ts'
-import { similarity, maySketchesMatch } from '../fingerprint.ts'
+import { type AuthorFacts, maxRecentTexts, type RecentText, repeatWindowMs, type ScreeningFacts } from '../facts.ts'
+import { maySketchesMatch, similarity } from '../fingerprint.ts'
 
 /** Whoever says "yes" twice answers twice, unless it is the second click on a button. */
 const tellingLetters = 12

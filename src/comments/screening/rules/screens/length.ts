@@ -6,12 +6,12 @@ export const empty: Screen = ({ isEmpty }) =>
     ? { outcome: 'refuse', code: 'empty-comment', reason: 'There is nothing to read in this comment.' }
     : undefined
 
-export const length: Screen = (sent, _, { maxChars: longest }) =>
-  sent.length > longest
+export const length: Screen = (sent, _, { maxChars }) =>
+  sent.length > maxChars
     ? {
         outcome: 'refuse',
         code: 'comment-too-big',
-        reason: `The comment is longer than ${longest} characters.`,
-        fields: { maxCharacterLength: longest },
+        reason: `The comment is longer than ${maxChars} characters.`,
+        fields: { maxCharacterLength: maxChars },
       }
     : undefined

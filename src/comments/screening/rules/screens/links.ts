@@ -8,13 +8,13 @@ export const foreignLinks: Screen = ({ hosts }, _, { linkDomains }) => {
   return { outcome: 'refuse', code: 'link-not-allowed', reason: 'Links to this site are not taken here.' }
 }
 
-export const manyLinks: Screen = ({ hosts }, _, { maxLinks: mostLinks }) =>
-  hosts.length > mostLinks
-    ? { outcome: 'hold', code: 'too-many-links', reason: `It has ${hosts.length} links; ${mostLinks} are usual here.` }
+export const manyLinks: Screen = ({ hosts }, _, { maxLinks }) =>
+  hosts.length > maxLinks
+    ? { outcome: 'hold', code: 'too-many-links', reason: `It has ${hosts.length} links; ${maxLinks} are usual here.` }
     : undefined
 
-export const newcomerLinks: Screen = ({ hosts }, { author }, { newcomerMaxLinks: newcomerMostLinks }) =>
-  author.approvedCount === 0 && hosts.length > newcomerMostLinks
+export const newcomerLinks: Screen = ({ hosts }, { author }, { newcomerMaxLinks }) =>
+  author.approvedCount === 0 && hosts.length > newcomerMaxLinks
     ? { outcome: 'hold', code: 'newcomer-links', reason: `A first comment, with ${hosts.length} links.` }
     : undefined
 

@@ -22,6 +22,9 @@ export function waivedScreens(sent: ScreeningInput, rules: ScreeningRules): Waiv
   return { spam: first === 'not-spam', repeats: actions.includes('ignore-repeat') }
 }
 
-function matching({ folded, foldedRead = '' }: ScreeningInput, { spamRules }: ScreeningRules): ScreeningRules['spamRules'] {
+function matching(
+  { folded, foldedRead = '' }: ScreeningInput,
+  { spamRules }: ScreeningRules,
+): ScreeningRules['spamRules'] {
   return spamRules.filter(({ contains = '' }) => folded.includes(contains) || foldedRead.includes(contains))
 }

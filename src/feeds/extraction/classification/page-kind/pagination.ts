@@ -1,20 +1,20 @@
 // Whether further pages of the same list follow: a list says so, a single thing does not.
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { type Element, named } from '../../html/parser/tree.ts'
-import { absoluteLink, linkKey } from '../../normalization/urls.ts'
+import { type Element, elementsByName } from '../../html/parser/tree.ts'
+import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 
 /**
  * Links that begin like the address of the page and end in a small number. What is marked as the next may be the next
  * post, so it must be built like that, too; but the page itself may have its number in its query.
  */
-export function isPaged({ base, key, links, tree }: PageDocument): boolean {
+export function hasNextPage({ base, key, links, tree }: PageDocument): boolean {
   const isNext = ({ tag }: Element) => /^next$/i.test(attributeOf(tag, 'rel') ?? '')
   const path = key.split('?', 1)[0] ?? key
   if (links.some((link) => isFurther(link.key, key) || (isNext(link.element) && isFurther(link.key, path)))) return true
-  return named(tree, 'link').some((element) => {
-    const address = isNext(element) ? absoluteLink(element.attributes.href, base) : undefined
-    return address !== undefined && isFurther(linkKey(address), path)
+  return elementsByName(tree, 'link').some((element) => {
+    const address = isNext(element) ? resolveUrl(element.attributes.href, base) : undefined
+    return address !== undefined && isFurther(urlKey(address), path)
   })
 }
 

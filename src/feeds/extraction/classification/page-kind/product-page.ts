@@ -1,43 +1,48 @@
 // What tells that a page sells the one thing it is about: a price below its name, and something to order it by.
 
-import { ownHeadline } from '../../candidates/page-headline.ts'
+import { findPageHeadline } from '../../candidates/page-headline.ts'
 import { findLine, type Line } from '../../html/lines.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { closest, contains, type Element, named, type Tree } from '../../html/parser/tree.ts'
-import { type Eyes, hasPicture, type Placed } from '../../records/record-signals.ts'
-import { textsOf } from './record-text-mask.ts'
+import { closest, contains, type Element, elementsByName, type Tree } from '../../html/parser/tree.ts'
+import { hasImageInSpan, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
+import { recordTextMask } from './record-text-mask.ts'
 
-const LONGEST_PRICE = 30
-const MOST_FORMS = 20
+const MAX_PRICE_WEIGHT = 30
+const MAX_FORMS = 20
 
 /** A price and little else; a span of prices is a filter. */
-export function isPrice({ text, weight, holder }: Line): boolean {
-  return weight <= LONGEST_PRICE && PRICE.test(text) && !SPAN.test(text) && !closest(holder, CHOICES)
+export function isPrice({ text, weight, container }: Line): boolean {
+  return weight <= MAX_PRICE_WEIGHT && PRICE.test(text) && !PRICE_RANGE.test(text) && !closest(container, CHOICES)
 }
 
 /** A shop's goods stand beside their kind, below what sorts them. */
-export const arePriced = ({ document }: Eyes, cards: readonly Placed[]): boolean =>
-  cards.slice(0, 3).some(({ area }) => findLine(document.lines, area, isPrice) !== undefined)
+export const havePrices = ({ document }: PageContext, cards: readonly LocatedRecord[]): boolean =>
+  cards.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
 
 /**
  * Each with a picture, a price and something to order it by, and no price elsewhere below the name of the page: it sells
  * nothing itself. From which sum on nothing is paid for sending stands above.
  */
-export function areAllThatIsSold(eyes: Eyes, cards: readonly Placed[]): boolean {
+export function areOnlyProducts(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
   const { document, regions } = eyes
-  const isGood = ({ area }: Placed) =>
-    hasPicture(document, area) && findLine(document.lines, area, isPrice) !== undefined && hasOrder(document.tree, area)
+  const isGood = ({ span }: LocatedRecord) =>
+    hasImageInSpan(document, span) &&
+    findLine(document.lines, span, isPrice) !== undefined &&
+    hasOrder(document.tree, span)
   if (!cards.every(isGood)) return false
-  const texts = textsOf(document, cards)
-  const from = ownHeadline(eyes)?.firstText ?? 0
+  const texts = recordTextMask(document, cards)
+  const from = findPageHeadline(eyes)?.firstText ?? 0
   const isElsewhere = (line: Line) =>
-    line.firstText >= from && !texts[line.firstText] && (regions[line.holder.index] ?? 0) === CONTENT && isPrice(line)
+    line.firstText >= from &&
+    !texts[line.firstText] &&
+    (regions[line.container.index] ?? 0) === CONTENT &&
+    isPrice(line)
   return !document.lines.some(isElsewhere)
 }
 
-const hasOrder = (tree: Tree, { first, last }: Placed['area']): boolean =>
-  ORDERS.some((name) => named(tree, name).some(({ index }) => first <= index && index <= last))
+const hasOrder = (tree: Tree, { first, last }: LocatedRecord['span']): boolean =>
+  ORDERS.some((name) => elementsByName(tree, name).some(({ index }) => first <= index && index <= last))
 
 const ORDERS = ['form', 'button']
 
@@ -46,42 +51,46 @@ const PRICE = new RegExp(
   `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
   'iu',
 )
-const SPAN = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
+const PRICE_RANGE = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
 const CHOICES = new Set(['a', 'label', 'option', 'nav'])
 
 /** A form that asks for nothing but how many and which: below a price, what it sends is an order. Filters are sent, too. */
-export function isOrdered(
-  { document: { tree } }: Eyes,
+export function hasOrderForm(
+  { document: { tree } }: PageContext,
   headline: Element,
   firstText: number,
   isPriced: boolean,
 ): boolean {
   const isBetween = (form: Element) => form.index > headline.index && form.firstText < firstText
-  const forms = named(tree, 'form').filter(isBetween).slice(0, MOST_FORMS)
+  const forms = elementsByName(tree, 'form').filter(isBetween).slice(0, MAX_FORMS)
   return forms.some((form) => {
     const isSent = isPriced && /^post$/i.test(form.attributes.method ?? '')
-    if (!isSent && !BASKET.test(form.attributes.action ?? '')) return false
+    if (!isSent && !CART_PATH.test(form.attributes.action ?? '')) return false
     const isIn = (element: Element) => contains(form, element)
-    if (named(tree, 'textarea').some(isIn) || named(tree, 'input').some((one) => isIn(one) && isAsked(one)))
+    if (
+      elementsByName(tree, 'textarea').some(isIn) ||
+      elementsByName(tree, 'input').some((one) => isIn(one) && isAsked(one))
+    )
       return false
-    return named(tree, 'button').some(isIn) || named(tree, 'input').some(isIn)
+    return elementsByName(tree, 'button').some(isIn) || elementsByName(tree, 'input').some(isIn)
   })
 }
 
 /** A form with a price in it, and none of the cards, puts what is shown into the basket. */
-export function sellsItself({ document }: Eyes, cards: readonly Placed[]): boolean {
+export function hasAddToCartForm({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
   const isApart = (form: Element) =>
-    cards.every(({ area }) => area.endText <= form.firstText || form.endText <= area.firstText)
-  return named(document.tree, 'form')
-    .filter(({ attributes }) => ADDING.test(attributes.action ?? ''))
-    .slice(0, MOST_FORMS)
+    cards.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
+  return elementsByName(document.tree, 'form')
+    .filter(({ attributes }) => ADD_TO_CART.test(attributes.action ?? ''))
+    .slice(0, MAX_FORMS)
     .some((form) => isApart(form) && findLine(document.lines, form, isPrice) !== undefined)
 }
 
 /** What it says when something is put there. */
-const ADDING =
+const ADD_TO_CART =
   /(?<![a-z])(?:add|put)[-_]?(?:to[-_]?)?(?:cart|basket|bag|product|item|good)(?![a-z])|in[-_]den[-_]warenkorb/i
-const BASKET = /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
+const CART_PATH =
+  /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
 
 /** Something is to be written: a name, an address, words to search for. */
 function isAsked(input: Element): boolean {
@@ -91,6 +100,10 @@ function isAsked(input: Element): boolean {
 }
 
 /** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
-export function hasButton({ document: { tree } }: Eyes, headline: Element, firstText: number): boolean {
-  return named(tree, 'button').some((button) => button.index > headline.index && button.firstText < firstText)
+export function hasButtonBelowHeadline(
+  { document: { tree } }: PageContext,
+  headline: Element,
+  firstText: number,
+): boolean {
+  return elementsByName(tree, 'button').some((button) => button.index > headline.index && button.firstText < firstText)
 }

@@ -1,23 +1,23 @@
 // Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
 // What it lists is offered on every page.
 
-import { isInTitle, ownHeadline } from '../../candidates/page-headline.ts'
-import { textIn } from '../../html/page-document.ts'
+import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
+import { textOfRange } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { contains, type Element, named } from '../../html/parser/tree.ts'
+import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
 import { foldText } from '../../normalization/text.ts'
-import { lastPart } from '../../normalization/urls.ts'
-import { type Eyes, firstOf, type Placed } from '../../records/record-signals.ts'
+import { lastPathSegment } from '../../normalization/urls.ts'
+import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
-export function isOfItself(eyes: Eyes): boolean {
+export function isSiteInfoPage(eyes: PageContext): boolean {
   const { pathname = '' } = eyes.document.address ?? {}
-  if (isPlaceOfSite(pathname)) return !SUBJECTS.test(pathname)
-  const headline = ownHeadline(eyes)
-  if (headline !== undefined && NAME.test(foldText(textIn(eyes.document, headline)))) return true
+  if (isSiteInfoPath(pathname)) return !SUBJECTS.test(pathname)
+  const headline = findPageHeadline(eyes)
+  if (headline !== undefined && NAME.test(foldText(textOfRange(eyes.document, headline)))) return true
   return (
     pathname !== '/' &&
-    (headline === undefined || isInTitle(eyes, headline)) &&
+    (headline === undefined || isInPageTitle(eyes, headline)) &&
     isCalledSo(eyes, headline === undefined)
   )
 }
@@ -28,41 +28,42 @@ function isCalledSo(
     document: {
       tree: { title },
     },
-  }: Eyes,
+  }: PageContext,
   isUnnamed: boolean,
 ): boolean {
-  const parts = title.slice(0, LONGEST_TITLE).split(BETWEEN_NAMES)
+  const parts = title.slice(0, MAX_TITLE_LENGTH).split(BETWEEN_NAMES)
   return [parts[0], isUnnamed ? parts.at(-1) : undefined].some(
     (part) => part !== undefined && NAME.test(foldText(part)),
   )
 }
 
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
 
 /**
  * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
  * whoever comes to write.
  */
-export function isBelowLetter({ document: { tree } }: Eyes, cards: readonly Placed[]): boolean {
-  const first = firstOf(cards)
-  return named(tree, 'form')
+export function isBelowContactForm({ document: { tree } }: PageContext, cards: readonly LocatedRecord[]): boolean {
+  const first = firstRecordElement(cards)
+  return elementsByName(tree, 'form')
     .filter((form) => form.index < first)
-    .slice(0, MOST_FORMS)
+    .slice(0, MAX_FORMS)
     .some(
       (form) =>
-        named(tree, 'textarea').some((field) => contains(form, field) && field.index < first) &&
-        named(tree, 'input').some((field) => contains(form, field) && asksForMail(field)),
+        elementsByName(tree, 'textarea').some((field) => contains(form, field) && field.index < first) &&
+        elementsByName(tree, 'input').some((field) => contains(form, field) && isEmailField(field)),
     )
 }
 
-const asksForMail = ({ tag }: Element): boolean =>
+const isEmailField = ({ tag }: Element): boolean =>
   /mail/i.test(`${attributeOf(tag, 'type') ?? ''} ${attributeOf(tag, 'name') ?? ''}`)
 
-const MOST_FORMS = 20
+const MAX_FORMS = 20
 
 /** "/contact", "/sign-up" */
-export const isPlaceOfSite = (pathname: string): boolean => PLACE.test(lastPart(pathname).replace(/\.\w{2,5}$/, ''))
+export const isSiteInfoPath = (pathname: string): boolean =>
+  PLACE.test(lastPathSegment(pathname).replace(/\.\w{2,5}$/, ''))
 
 /** What is filed below a subject is about that. */
 const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i

@@ -1,89 +1,95 @@
 // What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
 
-import { isInTitle, ownHeadline } from '../../candidates/page-headline.ts'
-import { dateFromMachine, dateOfLine, isDated } from '../../dates/parse-date.ts'
-import type { Surroundings } from '../../dates/resolve-dates.ts'
+import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
+import { isDateOnlyLine, parseDateOfLine, parseMachineDate } from '../../dates/parse-date.ts'
+import type { PageLocale } from '../../dates/resolve-dates.ts'
 import type { Line } from '../../html/lines.ts'
-import { type PageDocument, textIn } from '../../html/page-document.ts'
+import { type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { closest, type Element, named } from '../../html/parser/tree.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
+import { closest, type Element, elementsByName } from '../../html/parser/tree.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
 /** So many entries are what the page is for, whatever is told before them. */
-const MANY = 30
+const MAX_RECORDS = 30
 /** A box of the menu may have been taken for a card. */
-const MOST = 0.7
-const LEAST_LINE = 60
+const MIN_SHARE_BEHIND = 0.7
+const MIN_LINE_WEIGHT = 60
 /** How many lines after the name may hold the day of the text, and how many before it. */
-const LINES_AFTER = 6
-const LINES_BEFORE = 2
+const MAX_LINES_AFTER = 6
+const MAX_LINES_BEFORE = 2
 
-export interface View {
+export interface SubjectView {
   headline: Element
   /** Where that card begins; nowhere, if there is none. */
   firstText: number
   /** Most cards stand behind the name. */
   isBehind: boolean
   between: Line[]
-  isDay: boolean
+  hasDate: boolean
   /** Weight of the running text. */
-  text: number
+  proseWeight: number
 }
 
-export function viewOf(eyes: Eyes, cards: readonly Placed[], most = MANY): View | undefined {
-  const headline = cards.length < most ? ownHeadline(eyes) : undefined
+export function findSubjectView(
+  eyes: PageContext,
+  cards: readonly LocatedRecord[],
+  most = MAX_RECORDS,
+): SubjectView | undefined {
+  const headline = cards.length < most ? findPageHeadline(eyes) : undefined
   if (!headline) return undefined
-  const isOther = ({ area }: Placed) => area.firstText > headline.firstText || area.endText <= headline.firstText
-  const others = cards.filter(isOther).map(({ area }) => area.firstText)
+  const isOther = ({ span }: LocatedRecord) => span.firstText > headline.firstText || span.endText <= headline.firstText
+  const others = cards.filter(isOther).map(({ span }) => span.firstText)
   const behind = others.filter((at) => at >= headline.endText)
   const firstText = behind.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const { lines } = eyes.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
-  const near = lines.slice(Math.max(0, start - LINES_BEFORE), start + 1 + LINES_AFTER)
+  const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
   return {
     headline,
     firstText,
-    isBehind: behind.length > 0 && behind.length >= others.length * MOST,
+    isBehind: behind.length > 0 && behind.length >= others.length * MIN_SHARE_BEHIND,
     between,
-    isDay: isDayIn(eyes, near, firstText) || (isInTitle(eyes, headline) && isDayInTitle(eyes, headline)),
-    text: textOf(eyes, between),
+    hasDate: isDayIn(eyes, near, firstText) || (isInPageTitle(eyes, headline) && isDayInTitle(eyes, headline)),
+    proseWeight: runningTextWeight(eyes, between),
   }
 }
 
-function isDayIn({ document, around }: Eyes, lines: readonly Line[], firstText: number): boolean {
+function isDayIn({ document, locale }: PageContext, lines: readonly Line[], firstText: number): boolean {
   const isDay = (line: Line) => {
     if (line.firstText >= firstText) return false
     // A heading that is a day begins a list.
-    if (line.heading) return !isDated(line, around) && dateOfLine(line, around) !== undefined
-    return hasDayForMachines(document, line, around) || dateOfLine(line, around) !== undefined
+    if (line.heading) return !isDateOnlyLine(line, locale) && parseDateOfLine(line, locale) !== undefined
+    return hasDayForMachines(document, line, locale) || parseDateOfLine(line, locale) !== undefined
   }
   return lines.some(isDay)
 }
 
 /** "Today, 10:05, changed 13:48", with its day for machines. */
-function hasDayForMachines({ tree }: PageDocument, line: Line, around: Surroundings): boolean {
-  const isDay = ({ tag }: Element) => dateFromMachine(attributeOf(tag, 'datetime') ?? '', around) !== undefined
-  const time = closest(line.holder, TIME)
+function hasDayForMachines({ tree }: PageDocument, line: Line, around: PageLocale): boolean {
+  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', around) !== undefined
+  const time = closest(line.container, TIME)
   if (time) return isDay(time)
-  return named(tree, 'time').some((one) => one.firstText >= line.firstText && one.endText <= line.endText && isDay(one))
+  return elementsByName(tree, 'time').some(
+    (one) => one.firstText >= line.firstText && one.endText <= line.endText && isDay(one),
+  )
 }
 
 const TIME = new Set(['time'])
 
 /** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
-function isDayInTitle({ document, around }: Eyes, headline: Element): boolean {
-  const [title, name] = [document.tree.title, textIn(document, headline)]
+function isDayInTitle({ document, locale }: PageContext, headline: Element): boolean {
+  const [title, name] = [document.tree.title, textOfRange(document, headline)]
   if (!title.startsWith(name)) return false
-  return dateOfLine({ text: title.slice(name.length), said: undefined }, around) !== undefined
+  return parseDateOfLine({ text: title.slice(name.length), parsedDate: undefined }, locale) !== undefined
 }
 
 /** Weight of the lines that are running text. */
-export function textOf({ regions }: Eyes, lines: readonly Line[], least = LEAST_LINE): number {
-  return lines.reduce((sum, { weight, heading, holder }) => {
-    const isText = weight >= least && heading === undefined && (regions[holder.index] ?? 0) === CONTENT
-    return isText && (least > 0 || !closest(holder, LINKED)) ? sum + weight : sum
+export function runningTextWeight({ regions }: PageContext, lines: readonly Line[], least = MIN_LINE_WEIGHT): number {
+  return lines.reduce((sum, { weight, heading, container }) => {
+    const isText = weight >= least && heading === undefined && (regions[container.index] ?? 0) === CONTENT
+    return isText && (least > 0 || !closest(container, LINKED)) ? sum + weight : sum
   }, 0)
 }
 

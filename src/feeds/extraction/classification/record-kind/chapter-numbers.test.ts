@@ -1,7 +1,7 @@
 // Which names begin with the numbers of chapters, and which with days, versions or counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areChapterNumbers } from './chapter-numbers.ts'
+import { haveChapterNumbers } from './chapter-numbers.ts'
 
 const chapters = [
   ['10.1. Moorings', '10.2. Ropes', '10.3. Fees'],
@@ -23,5 +23,5 @@ const others = [
   [],
 ]
 
-for (const names of chapters) test(`chapters: ${names.join(', ')}`, () => assert.equal(areChapterNumbers(names), true))
-for (const names of others) test(`others: ${names.join(', ')}`, () => assert.equal(areChapterNumbers(names), false))
+for (const names of chapters) test(`chapters: ${names.join(', ')}`, () => assert.equal(haveChapterNumbers(names), true))
+for (const names of others) test(`others: ${names.join(', ')}`, () => assert.equal(haveChapterNumbers(names), false))

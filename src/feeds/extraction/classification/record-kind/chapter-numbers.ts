@@ -4,14 +4,14 @@
  * "10.1. Overview", "10.2. Setting up", "10.3. Questions": from the first on, each the next under the same number. Releases
  * begin with the newest, and days are not of one number through the months. Or "A.1", "A.2.1": those of parts, going up.
  */
-export function areChapterNumbers(names: readonly string[]): boolean {
+export function haveChapterNumbers(names: readonly string[]): boolean {
   const read = names.flatMap((name) => NUMBERED.exec(name)?.[1] ?? [])
-  if (read.length < 2 || read.length < names.length * MOST) return false
+  if (read.length < 2 || read.length < names.length * MIN_NUMBERED_SHARE) return false
   const numbers = read.map((one) => one.split('.'))
   // Versions begin with it.
   if (numbers.some((number) => number.includes('0'))) return false
   const goOn = numbers.filter((number, i) => isNext(number, numbers[i - 1]))
-  return goOn.length >= names.length * MOST || arePartsInOrder(numbers)
+  return goOn.length >= names.length * MIN_NUMBERED_SHARE || arePartsInOrder(numbers)
 }
 
 /** The first has the number 1. */
@@ -40,4 +40,4 @@ function isAfter(number: readonly string[], before: readonly string[]): boolean 
 
 /** With a word behind. */
 const NUMBERED = /^\s*(?:\p{L}{2,}\s)?((?:\d{1,3}|[A-Z])(?:\.\d{1,3})+)[.):]?\s+[^\p{L}\d]?\p{L}/u
-const MOST = 0.75
+const MIN_NUMBERED_SHARE = 0.75

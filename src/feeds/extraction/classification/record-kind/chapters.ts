@@ -1,81 +1,90 @@
 // Whether the cards are chapters of one text: parts of it with names that lead nowhere else, as in a manual or an article.
 
-import type { Traits } from '../../candidates/group-features.ts'
-import { isDated } from '../../dates/parse-date.ts'
+import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { isDateOnlyLine } from '../../dates/parse-date.ts'
 import { findLine, type Line, lineAt, linesWithin } from '../../html/lines.ts'
-import { linksBetween, linkWeightIn, type PageDocument } from '../../html/page-document.ts'
+import { linksInElements, linkTextWeightIn, type PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import { hasWords } from '../../normalization/text.ts'
-import { areCalledAlike } from '../../records/generic-link-labels.ts'
-import { labelOf, shareOfLine } from '../../records/link-label.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
-import { areChapterNumbers } from './chapter-numbers.ts'
+import { haveGenericLabels } from '../../records/generic-link-labels.ts'
+import { labelOfLink, lineShareOf } from '../../records/link-label.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
+import { haveChapterNumbers } from './chapter-numbers.ts'
 
 /** Of the cards of a series: one may begin before the first heading, another end with a list. */
-const MOST = 0.6
+const MIN_CHAPTER_SHARE = 0.6
 /** A line that is read has so much besides its links, a part that is read usually so much. */
-const LEAST_READ = 50
-const LINES = 6
+const MIN_PROSE_WEIGHT = 50
+const MAX_LINES = 6
 /** A link that takes so much of its line leads on. */
-const ALONE = 0.8
+const MIN_STANDALONE_LINE_SHARE = 0.8
 /** "Chapter 10.12." */
-const LONGEST_NUMBER = 14
+const MAX_NUMBER_WEIGHT = 14
 
 /** A log has days, versions or counts its entries, and what is only remarked has no names. */
-export function areChapters(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+export function areChapters(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
   const { document } = eyes
-  const { headed, dated, prose } = traits
-  if (headed < 0.5) return dated < 0.3 && (arePermalinks(document, cards) || (headed > 0 && areMarks(document, cards)))
-  const nameOf = (card: Placed) => (headingOf(document, card) ?? labelOf(document, card.link)).text
+  const { headingShare, dateShare, proseWeight } = traits
+  if (headingShare < 0.5)
+    return dateShare < 0.3 && (arePermalinks(document, cards) || (headingShare > 0 && areMarks(document, cards)))
+  const nameOf = (card: LocatedRecord) => (headingOf(document, card) ?? labelOfLink(document, card.link)).text
   // Most lists have days: the names of all are read only where the first begins with a number.
-  if (dated >= 0.3 && !(cards[0] && /\d/.test(nameOf(cards[0]).slice(0, LONGEST_NUMBER)))) return false
+  if (dateShare >= 0.3 && !(cards[0] && /\d/.test(nameOf(cards[0]).slice(0, MAX_NUMBER_WEIGHT)))) return false
   const names = cards.map(nameOf)
-  const hasDays = dated >= 0.3 && (!areChapterNumbers(names) || areDatedBelow(eyes, cards))
-  if (hasDays || (!areChapterNumbers(names) && areNumbered(names))) return false
-  const mayRefer = !areThings(document, cards, traits)
-  const isChapter = (card: Placed) =>
-    isPlace(document, card, mayRefer) || (mayRefer && prose >= LEAST_READ && isLinkedInText(document, card))
-  return cards.filter(isChapter).length >= cards.length * MOST
+  const hasDays = dateShare >= 0.3 && (!haveChapterNumbers(names) || areDatedBelow(eyes, cards))
+  if (hasDays || (!haveChapterNumbers(names) && areNumbered(names))) return false
+  const mayRefer = !areListItems(document, cards, traits)
+  const isChapter = (card: LocatedRecord) =>
+    isPlace(document, card, mayRefer) || (mayRefer && proseWeight >= MIN_PROSE_WEIGHT && isLinkedInText(document, card))
+  return cards.filter(isChapter).length >= cards.length * MIN_CHAPTER_SHARE
 }
 
 /** Each is somewhere else, or at an address of its own among others like it, or below it a line leads on. */
-function areThings(
+function areListItems(
   document: PageDocument,
-  cards: readonly Placed[],
-  { elsewhere, specific, shapely }: Traits,
+  cards: readonly LocatedRecord[],
+  { externalShare, itemUrlShare, urlPatternShare }: GroupFeatures,
 ): boolean {
-  if (elsewhere >= 0.9 || (specific >= 0.9 && shapely >= 0.9) || areCalledAlike(document, cards)) return true
-  const leadsOn = ({ link }: Placed) => !link.within && shareOfLine(document, link) >= ALONE
-  return cards.filter(leadsOn).length >= cards.length * MOST
+  if (externalShare >= 0.9 || (itemUrlShare >= 0.9 && urlPatternShare >= 0.9) || haveGenericLabels(document, cards))
+    return true
+  const leadsOn = ({ link }: LocatedRecord) =>
+    !link.isSamePage && lineShareOf(document, link) >= MIN_STANDALONE_LINE_SHARE
+  return cards.filter(leadsOn).length >= cards.length * MIN_CHAPTER_SHARE
 }
 
 /** The number of a chapter may read as a day: what is below its heading does not. */
-function areDatedBelow({ document, around }: Eyes, cards: readonly Placed[]): boolean {
-  const isBelow = (line: Line) => line.heading === undefined && isDated(line, around)
-  return cards.filter(({ area }) => linesWithin(document.lines, area, LINES).some(isBelow)).length >= cards.length * 0.3
+function areDatedBelow({ document, locale }: PageContext, cards: readonly LocatedRecord[]): boolean {
+  const isBelow = (line: Line) => line.heading === undefined && isDateOnlyLine(line, locale)
+  return (
+    cards.filter(({ span }) => linesWithin(document.lines, span, MAX_LINES).some(isBelow)).length >= cards.length * 0.3
+  )
 }
 
 /** What it says follows there, or its heading leads to itself and nowhere else. */
-function isPlace(document: PageDocument, card: Placed, mayRefer: boolean): boolean {
-  const { link, area } = card
-  if (link.within && area.endText > link.element.endText) return true
+function isPlace(document: PageDocument, card: LocatedRecord, mayRefer: boolean): boolean {
+  const { link, span } = card
+  if (link.isSamePage && span.endText > link.element.endText) return true
   const heading = headingOf(document, card)?.heading
-  if (!heading || !(link.within || mayRefer)) return false
-  const ids = idsBetween(document, Math.min(area.first, heading.index), heading.end)
-  const links = linksBetween(document, heading.index, heading.end)
-  if (!links.some(({ within, url }) => within && ids.includes(url.slice(url.indexOf('#') + 1)))) return false
-  return link.within || links.every(({ within }) => within)
+  if (!heading || !(link.isSamePage || mayRefer)) return false
+  const ids = idsBetween(document, Math.min(span.first, heading.index), heading.end)
+  const links = linksInElements(document, heading.index, heading.end)
+  if (!links.some(({ isSamePage, url }) => isSamePage && ids.includes(url.slice(url.indexOf('#') + 1)))) return false
+  return link.isSamePage || links.every(({ isSamePage }) => isSamePage)
 }
 
 /** Below a heading that is a place of the page and leads nowhere else, in the midst of a sentence. */
-function isLinkedInText(document: PageDocument, card: Placed): boolean {
+function isLinkedInText(document: PageDocument, card: LocatedRecord): boolean {
   const heading = headingOf(document, card)?.heading
   // An anchor may stand before it.
   if (!heading || idsBetween(document, anchorBefore(document, heading), heading.end).length === 0) return false
-  if (linksBetween(document, heading.index, heading.end).some(({ within }) => !within)) return false
+  if (linksInElements(document, heading.index, heading.end).some(({ isSamePage }) => !isSamePage)) return false
   const line = lineAt(document.lines, card.link.element.firstText)
-  return line !== undefined && line.heading === undefined && line.weight - linkWeightIn(document, line) >= LEAST_READ
+  return (
+    line !== undefined &&
+    line.heading === undefined &&
+    line.weight - linkTextWeightIn(document, line) >= MIN_PROSE_WEIGHT
+  )
 }
 
 function anchorBefore({ tree }: PageDocument, { index, firstText }: Element): number {
@@ -90,23 +99,23 @@ function idsBetween({ tree }: PageDocument, first: number, last: number): string
 }
 
 /** Paragraphs of a text that can be linked by their marks, one word each, between its headings. */
-function areMarks(document: PageDocument, cards: readonly Placed[]): boolean {
-  const labels = cards.map(({ link }) => labelOf(document, link).text.trim())
-  const isMark = ({ link }: Placed) =>
-    link.within && lineAt(document.lines, link.element.firstText)?.heading === undefined
+function areMarks(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+  const labels = cards.map(({ link }) => labelOfLink(document, link).text.trim())
+  const isMark = ({ link }: LocatedRecord) =>
+    link.isSamePage && lineAt(document.lines, link.element.firstText)?.heading === undefined
   return cards.every(isMark) && labels.every((label) => !/\s/.test(label)) && !areNumbered(labels)
 }
 
 /** "¶" behind the name of what is explained. */
-function arePermalinks(document: PageDocument, cards: readonly Placed[]): boolean {
-  const isSign = ({ link }: Placed) => link.within && !hasWords(labelOf(document, link).text)
-  return cards.filter(isSign).length >= cards.length * MOST
+function arePermalinks(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+  const isSign = ({ link }: LocatedRecord) => link.isSamePage && !hasWords(labelOfLink(document, link).text)
+  return cards.filter(isSign).length >= cards.length * MIN_CHAPTER_SHARE
 }
 
 /** The one that the link stands in, else the first. */
-function headingOf(document: PageDocument, { area, link }: Placed): Line | undefined {
+function headingOf(document: PageDocument, { span, link }: LocatedRecord): Line | undefined {
   const line = lineAt(document.lines, link.element.firstText)
-  return line?.heading ? line : findLine(document.lines, area, ({ heading }) => heading !== undefined)
+  return line?.heading ? line : findLine(document.lines, span, ({ heading }) => heading !== undefined)
 }
 
 /** "1.4.2", "Week 7", "March 2026", behind the number that a chapter may have; not the kinds of things, as "Cortex-M4". */

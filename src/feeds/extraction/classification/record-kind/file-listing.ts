@@ -1,26 +1,30 @@
 // Whether the cards are the files of a folder, each with its last change: their days go up and down.
 
-import type { Traits } from '../../candidates/group-features.ts'
+import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { readDates } from '../../fields/dates/read-dates.ts'
-import { addressParts, lastPart } from '../../normalization/urls.ts'
-import { labelOf } from '../../records/link-label.ts'
-import { linksIn } from '../../records/node-span.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
+import { lastPathSegment, parseUrlParts } from '../../normalization/urls.ts'
+import { labelOfLink } from '../../records/link-label.ts'
+import { linksInSpan } from '../../records/node-span.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-const SEVERAL = 3
+const MIN_RECORDS = 3
 
 /** Before the link to the change stands one to another place, called by the end of its address. */
-export function areFiles(eyes: Eyes, cards: readonly Placed[], { dated }: Traits): boolean {
-  const { document, around } = eyes
-  if (dated < 0.5 || cards.length < SEVERAL) return false
+export function areFileListing(
+  eyes: PageContext,
+  cards: readonly LocatedRecord[],
+  { dateShare }: GroupFeatures,
+): boolean {
+  const { document, locale } = eyes
+  if (dateShare < 0.5 || cards.length < MIN_RECORDS) return false
   const files = new Set<string>()
-  for (const { area, key } of cards) {
-    const [first] = linksIn(document, area)
+  for (const { span, key } of cards) {
+    const [first] = linksInSpan(document, span)
     if (!first || first.key === key || files.has(first.key)) return false
-    if (labelOf(document, first).text !== nameIn(first.url)) return false
+    if (labelOfLink(document, first).text !== nameIn(first.url)) return false
     files.add(first.key)
   }
-  const days = readDates(document, cards, around).flatMap(({ publishedAt }) => publishedAt ?? [])
+  const days = readDates(document, cards, locale).flatMap(({ publishedAt }) => publishedAt ?? [])
   // A log goes one way.
   const isLater = (day: number, i: number) => day > (days[i - 1] ?? day)
   const isEarlier = (day: number, i: number) => day < (days[i - 1] ?? day)
@@ -28,7 +32,7 @@ export function areFiles(eyes: Eyes, cards: readonly Placed[], { dated }: Traits
 }
 
 function nameIn(url: string): string {
-  const last = lastPart(addressParts(url)?.pathname ?? '')
+  const last = lastPathSegment(parseUrlParts(url)?.pathname ?? '')
   try {
     return decodeURIComponent(last)
   } catch {

@@ -1,53 +1,64 @@
 // What a product can do, what an office is for: a few pages of the site itself, on a page that leads to them.
 
-import type { Traits } from '../../candidates/group-features.ts'
+import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line } from '../../html/lines.ts'
-import { type PageDocument, textIn, weightIn } from '../../html/page-document.ts'
-import { addressParts, lastPart } from '../../normalization/urls.ts'
-import { labelOf } from '../../records/link-label.ts'
+import { type PageDocument, textOfRange, textWeightIn } from '../../html/page-document.ts'
+import { lastPathSegment, parseUrlParts } from '../../normalization/urls.ts'
+import { labelOfLink } from '../../records/link-label.ts'
 import { median } from '../../records/median.ts'
-import { linksIn } from '../../records/node-span.ts'
-import type { Placed } from '../../records/record-signals.ts'
+import { linksInSpan } from '../../records/node-span.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
 
-const SEVERAL = 3
-const FEW = 12
-const SOME = 0.3
-const MOST = 0.7
+const MIN_RECORDS = 3
+const MAX_RECORDS = 12
+const MIN_ITEM_SHARE = 0.3
+const MIN_EXTERNAL_SHARE = 0.7
 /** They are called in a few words, and what stands below its own page in fewer. */
-const LONG_NAME = 28
-const SHORT_NAME = 20
-const LONGEST_PLACE = 16
+const MAX_NAME_WEIGHT = 28
+const MAX_NAME_WEIGHT_BELOW_PAGE = 20
+const MAX_SEGMENT_LENGTH = 16
 
 /** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
-export function arePartsOfSite(document: PageDocument, cards: readonly Placed[], traits: Traits): boolean {
-  if (cards.length < SEVERAL || cards.length > FEW || traits.dated >= SOME || traits.specific >= 0.5) return false
+export function areSiteSections(
+  document: PageDocument,
+  cards: readonly LocatedRecord[],
+  traits: GroupFeatures,
+): boolean {
+  if (
+    cards.length < MIN_RECORDS ||
+    cards.length > MAX_RECORDS ||
+    traits.dateShare >= MIN_ITEM_SHARE ||
+    traits.itemUrlShare >= 0.5
+  )
+    return false
   if (areHubs(document, cards)) return true
   // What others wrote is no part of this site.
-  if (traits.elsewhere >= MOST && hostsOf(cards).size >= cards.length * SOME) return false
+  if (traits.externalShare >= MIN_EXTERNAL_SHARE && hostsOf(cards).size >= cards.length * MIN_ITEM_SHARE) return false
   const { pathname = '', search = '' } = document.address ?? {}
   if (pathname !== '/' && areTiles(document, cards, traits)) return false
   // Whoever asked for something gets things.
-  if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * SOME) return false
+  if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * MIN_ITEM_SHARE) return false
   const { folder } = document
-  const isBelow = folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * SOME
-  if (LISTING.test(pathname) && (isBelow || areFiledTogether(traits))) return false
-  const names = cards.map(({ area, link }) => findLine(document.lines, area, isHeading) ?? labelOf(document, link))
+  const isBelow =
+    folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * MIN_ITEM_SHARE
+  if (LISTING.test(pathname) && (isBelow || shareOneFolder(traits))) return false
+  const names = cards.map(({ span, link }) => findLine(document.lines, span, isHeading) ?? labelOfLink(document, link))
   // Where the links say nothing, the words of their cards are their names.
-  const named = median(names.map(({ weight }) => weight)) || traits.title
-  return named < (isBelow ? SHORT_NAME : LONG_NAME)
+  const named = median(names.map(({ weight }) => weight)) || traits.titleWeight
+  return named < (isBelow ? MAX_NAME_WEIGHT_BELOW_PAGE : MAX_NAME_WEIGHT)
 }
 
 /** What a page leads to further down its own address is its own. */
-export const areBelowPage = ({ key }: PageDocument, cards: readonly Placed[]): boolean =>
+export const areUnderPagePath = ({ key }: PageDocument, cards: readonly LocatedRecord[]): boolean =>
   cards.every((card) => card.key.startsWith(`${key}/`))
 
-const hostsOf = (cards: readonly Placed[]) => new Set(cards.map(({ url }) => addressParts(url)?.host))
+const hostsOf = (cards: readonly LocatedRecord[]) => new Set(cards.map(({ url }) => parseUrlParts(url)?.host))
 
 /** "/album/low-water": a picture, a name and hardly a word more, filed where nothing else of this site is. */
-function areTiles(document: PageDocument, cards: readonly Placed[], { pictured }: Traits): boolean {
-  if (pictured < 1 || cards.some(({ area }) => weightIn(document, area) > MOST_ON_TILE)) return false
+function areTiles(document: PageDocument, cards: readonly LocatedRecord[], { imageShare }: GroupFeatures): boolean {
+  if (imageShare < 1 || cards.some(({ span }) => textWeightIn(document, span) > MAX_TILE_WEIGHT)) return false
   const folders = new Set(cards.map(({ key }) => folderOf(key)))
-  if (folders.size > MOST_FOLDERS || [...folders].some((folder) => !folder.includes('/') || folder === document.key))
+  if (folders.size > MAX_FOLDERS || [...folders].some((folder) => !folder.includes('/') || folder === document.key))
     return false
   const own = new Set(cards.map(({ key }) => key))
   return document.links.every(({ key }) => own.has(key) || !(folders.has(key) || folders.has(folderOf(key))))
@@ -55,37 +66,38 @@ function areTiles(document: PageDocument, cards: readonly Placed[], { pictured }
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-const MOST_ON_TILE = 60
-const MOST_FOLDERS = 2
+const MAX_TILE_WEIGHT = 60
+const MAX_FOLDERS = 2
 
 /** "/garden", and below it in the same box "/garden/chairs" and more of its kind. */
-function areHubs(document: PageDocument, cards: readonly Placed[]): boolean {
-  const hubs = cards.filter(({ area, key }) => {
-    const below = linksIn(document, area).filter((link) => link.key.startsWith(`${key}/`))
-    return new Set(below.map((link) => link.key)).size >= SEVERAL
+function areHubs(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+  const hubs = cards.filter(({ span, key }) => {
+    const below = linksInSpan(document, span).filter((link) => link.key.startsWith(`${key}/`))
+    return new Set(below.map((link) => link.key)).size >= MIN_RECORDS
   })
-  return hubs.length >= cards.length * MOST
+  return hubs.length >= cards.length * MIN_EXTERNAL_SHARE
 }
 
 /** "/projects", and each of them in one folder, wherever that is. */
-export const areListed = (document: PageDocument, traits: Traits): boolean =>
-  areFiledTogether(traits) && LISTING.test(document.address?.pathname ?? '')
+export const haveListingPattern = (document: PageDocument, traits: GroupFeatures): boolean =>
+  shareOneFolder(traits) && LISTING.test(document.address?.pathname ?? '')
 
 /** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
-export function isListing(url: string): boolean {
-  const last = lastPart(addressParts(url)?.pathname ?? '')
-  return last.length <= LONGEST_PLACE && LISTING.test(last)
+export function isListingUrl(url: string): boolean {
+  const last = lastPathSegment(parseUrlParts(url)?.pathname ?? '')
+  return last.length <= MAX_SEGMENT_LENGTH && LISTING.test(last)
 }
 
 /** The same, but not "/97", which may be anything. */
-export const isNamedListing = (url: string): boolean =>
-  isListing(url) && !/[\d%]/.test(lastPart(addressParts(url)?.pathname ?? ''))
+export const isNamedListingUrl = (url: string): boolean =>
+  isListingUrl(url) && !/[\d%]/.test(lastPathSegment(parseUrlParts(url)?.pathname ?? ''))
 
-const areFiledTogether = ({ shapely, shape }: Traits): boolean => shapely >= 0.9 && shape.split('/').length > 2
+const shareOneFolder = ({ urlPatternShare, urlPattern }: GroupFeatures): boolean =>
+  urlPatternShare >= 0.9 && urlPattern.split('/').length > 2
 
 /** By what its card says, or by the end of its address. */
-const isNumbered = (document: PageDocument, { area, url }: Placed): boolean =>
-  /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textIn(document, area))
+const isNumbered = (document: PageDocument, { span, url }: LocatedRecord): boolean =>
+  /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textOfRange(document, span))
 
 /**
  * Pages for things that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the

@@ -1,127 +1,151 @@
 // Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
 
-import type { Traits } from '../../candidates/group-features.ts'
-import { isInTitle } from '../../candidates/page-headline.ts'
+import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { isInPageTitle } from '../../candidates/page-headline.ts'
 import { CONTENT } from '../../html/page-regions.ts'
-import { contains, type Element, named } from '../../html/parser/tree.ts'
-import { shapeOf } from '../../normalization/urls.ts'
-import { endsInWords } from '../../records/link-url-features.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
-import { isPaged } from '../page-kind/pagination.ts'
-import { arePriced, hasButton, isOrdered, isPrice, sellsItself } from '../page-kind/product-page.ts'
-import { textOf, viewOf } from '../page-kind/subject-view.ts'
-import { isNamedListing } from '../record-kind/site-sections.ts'
-import { areSigned, asksForText } from '../thread/comments.ts'
-import { isOneOfThem } from './self-link.ts'
-import { toldBeside } from './text-outside.ts'
+import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
+import { patternOfUrlParts } from '../../normalization/urls.ts'
+import { endsWithSlug } from '../../records/link-url-features.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
+import { hasNextPage } from '../page-kind/pagination.ts'
+import {
+  hasAddToCartForm,
+  hasButtonBelowHeadline,
+  hasOrderForm,
+  havePrices,
+  isPrice,
+} from '../page-kind/product-page.ts'
+import { findSubjectView, runningTextWeight } from '../page-kind/subject-view.ts'
+import { isNamedListingUrl } from '../record-kind/site-sections.ts'
+import { hasCommentForm, haveAuthorAndDate } from '../thread/comments.ts'
+import { isPageInOwnList } from './self-link.ts'
+import { proseWeightBeside } from './text-outside.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
-const LEAST_SIGNS = 2
+const MIN_SIGNS = 2
 /** What stands between the name of a list and its first entry is shorter. */
-const LEAST_TEXT = 300
-const SHORT_TEXT = 100
+const MIN_TEXT_WEIGHT = 300
+const MIN_SHORT_TEXT_WEIGHT = 100
 /** Of the links, to other hosts. */
-const MOST = 0.7
+const MIN_EXTERNAL_SHARE = 0.7
 /** "The same speaker is also in …" */
-const FEW = 3
+const MAX_RELATED_RECORDS = 3
 /** So much is an article. */
-const LONG_TEXT = 1200
+const MIN_LONG_TEXT_WEIGHT = 1200
 /** Further below, prices are bounds of a filter. */
-const LINES_TO_PRICE = 12
-const REFERRED = 0.6
+const MAX_LINES_TO_PRICE = 12
+const MIN_REFERENCE_SHARE = 0.6
 
-export function isBehindSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+export function isBelowSubject(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
   if (isWholeArticle(eyes, cards, traits)) return true
-  const view = viewOf(eyes, cards)
+  const view = findSubjectView(eyes, cards)
   if (!view?.isBehind) return false
-  const { headline, firstText, between, isDay, text } = view
-  const isPriced = between.slice(0, LINES_TO_PRICE).some(isPrice)
-  const isSibling = areSiblings(eyes, cards, traits)
-  const isSigned = traits.headed < 0.3 && areSigned(eyes, cards)
-  const isNamed = isInTitle(eyes, headline)
+  const { headline, firstText, between, hasDate, proseWeight } = view
+  const isPriced = between.slice(0, MAX_LINES_TO_PRICE).some(isPrice)
+  const isSibling = areSiblingPages(eyes, cards, traits)
+  const isSigned = traits.headingShare < 0.3 && haveAuthorAndDate(eyes, cards)
+  const isNamed = isInPageTitle(eyes, headline)
   const shown = [
     isPriced,
-    isOrdered(eyes, headline, firstText, isPriced) || (isPriced && hasButton(eyes, headline, firstText)),
+    hasOrderForm(eyes, headline, firstText, isPriced) ||
+      (isPriced && hasButtonBelowHeadline(eyes, headline, firstText)),
     isPlayed(eyes, headline, firstText),
     isSibling,
     // The lines of a song, what goes into a dish.
-    isSibling && isNamed && textOf(eyes, between, 0) >= LEAST_TEXT && !arePriced(eyes, cards),
+    isSibling && isNamed && runningTextWeight(eyes, between, 0) >= MIN_TEXT_WEIGHT && !havePrices(eyes, cards),
     areReferences(traits),
     isSigned,
   ]
   // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
-  const isNamedApart = (isDay || isSigned) && text >= SHORT_TEXT && between.some(({ heading }) => heading !== undefined)
+  const isNamedApart =
+    (hasDate || isSigned) &&
+    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
+    between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
-  const isMore = text >= SHORT_TEXT && between.at(-1)?.heading !== undefined && mayBeMore(eyes, cards, traits)
-  const isTold = text >= LEAST_TEXT || isNamedApart || (isMore && textOf(eyes, between, 0) >= LEAST_TEXT)
-  const told = isNamed ? [isDay, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
-  return [...shown, ...told].filter(Boolean).length >= LEAST_SIGNS
+  const isMore =
+    proseWeight >= MIN_SHORT_TEXT_WEIGHT && between.at(-1)?.heading !== undefined && mayBeMore(eyes, cards, traits)
+  const isTold =
+    proseWeight >= MIN_TEXT_WEIGHT || isNamedApart || (isMore && runningTextWeight(eyes, between, 0) >= MIN_TEXT_WEIGHT)
+  const told = isNamed ? [hasDate, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
+  return [...shown, ...told].filter(Boolean).length >= MIN_SIGNS
 }
 
 /** However many stand below it: it is filed as they are, and has its name, its day and all its text above them. */
-function isWholeArticle(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  if (traits.shapely < 0.9 || !isOfTheirShape(eyes, cards, traits)) return false
-  const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
-  if (!view?.isBehind || !view.isDay) return false
-  return view.text >= ARTICLE && isInTitle(eyes, view.headline)
+function isWholeArticle(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
+  if (traits.urlPatternShare < 0.9 || !isOfTheirShape(eyes, cards, traits)) return false
+  const view = findSubjectView(eyes, cards, Number.POSITIVE_INFINITY)
+  if (!view?.isBehind || !view.hasDate) return false
+  return view.proseWeight >= MIN_ARTICLE_WEIGHT && isInPageTitle(eyes, view.headline)
 }
 
-const ARTICLE = 900
+const MIN_ARTICLE_WEIGHT = 900
 
 /** A few of its like, or some below a form for what one has to say. A column that is told about has more of them. */
-const mayBeMore = (eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean =>
+const mayBeMore = (eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean =>
   isOfTheirShape(eyes, cards, traits) && areFewMore(eyes, cards)
 
-const areFewMore = (eyes: Eyes, cards: readonly Placed[]): boolean =>
-  cards.length <= (asksForText(eyes) ? HANDFUL : FEW_MORE) && !isPaged(eyes.document)
+const areFewMore = (eyes: PageContext, cards: readonly LocatedRecord[]): boolean =>
+  cards.length <= (hasCommentForm(eyes) ? MAX_FEW_RECORDS : MAX_MORE_RECORDS) && !hasNextPage(eyes.document)
 
-const FEW_MORE = 4
-const HANDFUL = 8
+const MAX_MORE_RECORDS = 4
+const MAX_FEW_RECORDS = 8
 
 /** Others of its kind stand where there is room, before it or in a column. */
-export function isBesideSubject(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
-  if (areAboveName(eyes, cards, traits) || isOneOfThem(eyes, cards, traits)) return true
+export function isBesideSubject(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
+  if (areAboveName(eyes, cards, traits) || isPageInOwnList(eyes, cards, traits)) return true
   if (!isOfTheirShape(eyes, cards, traits)) return false
-  if (cards.length <= FEW && traits.dated < 0.5 && traits.headed < 0.5 && toldBeside(eyes, cards) >= LEAST_TEXT)
+  if (
+    cards.length <= MAX_RELATED_RECORDS &&
+    traits.dateShare < 0.5 &&
+    traits.headingShare < 0.5 &&
+    proseWeightBeside(eyes, cards) >= MIN_TEXT_WEIGHT
+  )
     return true
-  if (traits.dated < 0.5 && sellsItself(eyes, cards)) return true
-  const view = viewOf(eyes, cards)
-  if (!view || view.isBehind || !isInTitle(eyes, view.headline)) return false
-  return (view.isDay || areSiblings(eyes, cards, traits)) && view.text >= LEAST_TEXT
+  if (traits.dateShare < 0.5 && hasAddToCartForm(eyes, cards)) return true
+  const view = findSubjectView(eyes, cards)
+  if (!view || view.isBehind || !isInPageTitle(eyes, view.headline)) return false
+  return (view.hasDate || areSiblingPages(eyes, cards, traits)) && view.proseWeight >= MIN_TEXT_WEIGHT
 }
 
 /** News in a column that is written before the content: the page has its name below them, and a text under it. */
-function areAboveName(eyes: Eyes, cards: readonly Placed[], { headed }: Traits): boolean {
-  if (headed >= 0.5 || cards.length > HANDFUL || eyes.document.address?.pathname === '/') return false
-  const view = viewOf(eyes, cards)
-  if (!view || view.isBehind || !isInTitle(eyes, view.headline) || view.text < LEAST_TEXT) return false
-  return cards.every(({ area }) => area.endText <= view.headline.firstText)
+function areAboveName(eyes: PageContext, cards: readonly LocatedRecord[], { headingShare }: GroupFeatures): boolean {
+  if (headingShare >= 0.5 || cards.length > MAX_FEW_RECORDS || eyes.document.address?.pathname === '/') return false
+  const view = findSubjectView(eyes, cards)
+  if (!view || view.isBehind || !isInPageTitle(eyes, view.headline) || view.proseWeight < MIN_TEXT_WEIGHT) return false
+  return cards.every(({ span }) => span.endText <= view.headline.firstText)
 }
 
 /**
  * However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand
  * in a column.
  */
-export function areAroundText(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+export function areAroundMainText(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
   // Many things with headings are read for themselves, and an archive may be told at length.
-  if (traits.headed >= 0.5 || isNamedListing(eyes.document.url)) return false
-  if (!isOfTheirShape(eyes, cards, traits) && traits.elsewhere <= MOST && traits.beside <= 0.5) return false
-  const view = viewOf(eyes, cards, Number.POSITIVE_INFINITY)
+  if (traits.headingShare >= 0.5 || isNamedListingUrl(eyes.document.url)) return false
+  if (!isOfTheirShape(eyes, cards, traits) && traits.externalShare <= MIN_EXTERNAL_SHARE && traits.sidebarShare <= 0.5)
+    return false
+  const view = findSubjectView(eyes, cards, Number.POSITIVE_INFINITY)
   if (!view) return false
-  return view.isDay && view.text >= LONG_TEXT && isInTitle(eyes, view.headline)
+  return view.hasDate && view.proseWeight >= MIN_LONG_TEXT_WEIGHT && isInPageTitle(eyes, view.headline)
 }
 
 /** What a text refers to: words in its lines that lead elsewhere. */
-function areReferences({ alone, elsewhere, dated, headed, pictured }: Traits): boolean {
-  if (elsewhere <= MOST || headed >= 0.3 || pictured >= 0.3) return false
-  return alone < REFERRED && dated < 0.5
+function areReferences({
+  standaloneShare,
+  externalShare,
+  dateShare,
+  headingShare,
+  imageShare,
+}: GroupFeatures): boolean {
+  if (externalShare <= MIN_EXTERNAL_SHARE || headingShare >= 0.3 || imageShare >= 0.3) return false
+  return standaloneShare < MIN_REFERENCE_SHARE && dateShare < 0.5
 }
 
 /** The address carries a day and then a name: that of a list ends with its day. */
 const OF_A_DAY = /\/(?:19|20)\d{2}([-/]?)[01]\d\1[0-3]\d[-/_][^/?#]{4}/
 
-function isPlayed({ document: { tree }, regions }: Eyes, headline: Element, firstText: number): boolean {
-  return [...named(tree, 'video'), ...named(tree, 'audio')].some(
+function isPlayed({ document: { tree }, regions }: PageContext, headline: Element, firstText: number): boolean {
+  return [...elementsByName(tree, 'video'), ...elementsByName(tree, 'audio')].some(
     ({ parent, firstText: at, index }) =>
       at < firstText && (regions[index] ?? 0) === CONTENT && parent !== undefined && isNear(parent, headline),
   )
@@ -135,21 +159,25 @@ function isNear(holder: Element, headline: Element): boolean {
 }
 
 /** The address of the page is built like those of the cards: it is one of them. */
-export function areSiblings(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+export function areSiblingPages(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
   // A column and its posts may be filed alike.
   const { address } = eyes.document
   if (!address || !isOfTheirShape(eyes, cards, traits)) return false
-  return address.search !== '' || traits.dated < 0.5 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
+  return address.search !== '' || traits.dateShare < 0.5 || (endsWithSlug(address.pathname) && areFewMore(eyes, cards))
 }
 
 /** The folder itself, which lists what is filed in it. */
 const INDEX = /\/(?:index|default)\.\w{2,5}$/i
 
-function isOfTheirShape(eyes: Eyes, cards: readonly Placed[], { shape, shapely }: Traits): boolean {
+function isOfTheirShape(
+  eyes: PageContext,
+  cards: readonly LocatedRecord[],
+  { urlPattern, urlPatternShare }: GroupFeatures,
+): boolean {
   const { address } = eyes.document
-  if (!address || shapely < 0.5 || shapeOf(address) !== shape) return false
+  if (!address || urlPatternShare < 0.5 || patternOfUrlParts(address) !== urlPattern) return false
   const folders = address.pathname.split('/').filter(Boolean).length
   if (!address.search && INDEX.test(address.pathname)) return false
   if (address.search) return !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(address.search)
-  return folders > 1 || (endsInWords(address.pathname) && areFewMore(eyes, cards))
+  return folders > 1 || (endsWithSlug(address.pathname) && areFewMore(eyes, cards))
 }

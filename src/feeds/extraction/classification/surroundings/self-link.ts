@@ -1,74 +1,82 @@
 // Whether a page is one of those that it lists: their list leads to the page itself, too, by the name that it has.
 
-import type { Traits } from '../../candidates/group-features.ts'
-import { isInTitle, ownHeadline, titleOf } from '../../candidates/page-headline.ts'
+import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { findPageHeadline, foldedPageTitle, isInPageTitle } from '../../candidates/page-headline.ts'
 import type { Link } from '../../html/links.ts'
-import { foldedTextOf, type PageDocument, textIn } from '../../html/page-document.ts'
+import { foldedText, type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { contains, type Element } from '../../html/parser/tree.ts'
 import { foldText } from '../../normalization/text.ts'
-import { labelOf } from '../../records/link-label.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
-import { toldBeside } from './text-outside.ts'
+import { labelOfLink } from '../../records/link-label.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
+import { proseWeightBeside } from './text-outside.ts'
 
 /** Of the links of a page to itself so many are looked at. */
-const MOST_OWN = 50
+const MAX_SELF_LINKS = 50
 
 /** Something to read of its own: the list of all versions, too, may lead to itself. */
-const LEAST_OWN = 60
+const MIN_OWN_PROSE_WEIGHT = 60
 
-export function isOneOfThem(eyes: Eyes, cards: readonly Placed[], traits: Traits): boolean {
+export function isPageInOwnList(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
   const { document } = eyes
-  const own = linksToItself(document, cards)
-  const headline = own.length > 0 ? ownHeadline(eyes) : undefined
-  if (!headline || !isInTitle(eyes, headline) || toldBeside(eyes, cards, headline.endText) < LEAST_OWN)
+  const own = selfLinks(document, cards)
+  const headline = own.length > 0 ? findPageHeadline(eyes) : undefined
+  if (
+    !headline ||
+    !isInPageTitle(eyes, headline) ||
+    proseWeightBeside(eyes, cards, headline.endText) < MIN_OWN_PROSE_WEIGHT
+  )
     return isInContents(eyes, cards, traits)
-  const name = foldText(textIn(document, headline))
-  return own.some((link) => foldedTextOf(labelOf(document, link)) === name) || isInContents(eyes, cards, traits)
+  const name = foldText(textOfRange(document, headline))
+  return own.some((link) => foldedText(labelOfLink(document, link)) === name) || isInContents(eyes, cards, traits)
 }
 
 /**
  * Contents of a work, names alone, of which one leads to the page itself: it is called so in its title and in a heading.
  * Not the first, which may lead to all others.
  */
-function isInContents(eyes: Eyes, cards: readonly Placed[], { headed, dated, prose }: Traits): boolean {
-  if (headed >= 0.3 || dated >= 0.5 || prose >= LEAST_NAME) return false
+function isInContents(
+  eyes: PageContext,
+  cards: readonly LocatedRecord[],
+  { headingShare, dateShare, proseWeight }: GroupFeatures,
+): boolean {
+  if (headingShare >= 0.3 || dateShare >= 0.5 || proseWeight >= MIN_NAME_LENGTH) return false
   const { document } = eyes
   const [own, another] = ownLinks(document).filter(({ element }) => isAmong(cards, element))
   if (!own || another || own.element.index <= firstElement(cards)) return false
-  const name = foldedTextOf(labelOf(document, own))
-  if (name.length < LEAST_NAME || !titleOf(document).includes(name)) return false
+  const name = foldedText(labelOfLink(document, own))
+  if (name.length < MIN_NAME_LENGTH || !foldedPageTitle(document).includes(name)) return false
   return document.lines.some(
     (line) =>
-      line.heading && foldedTextOf(line) === name && !cards.some(({ area }) => contains(area.element, line.holder)),
+      line.heading && foldedText(line) === name && !cards.some(({ span }) => contains(span.element, line.container)),
   )
 }
 
-const LEAST_NAME = 4
+const MIN_NAME_LENGTH = 4
 
-const firstElement = (cards: readonly Placed[]): number =>
+const firstElement = (cards: readonly LocatedRecord[]): number =>
   cards.reduce((first, { link }) => Math.min(first, link.element.index), Number.POSITIVE_INFINITY)
 
 const ownLinks = ({ links, key }: PageDocument): Link[] =>
-  links.filter((link) => link.key === key && !link.within).slice(0, MOST_OWN)
+  links.filter((link) => link.key === key && !link.isSamePage).slice(0, MAX_SELF_LINKS)
 
 /** On one of the cards, or built as they are, where they stand. */
-function isAmong(cards: readonly Placed[], element: Element): boolean {
+function isAmong(cards: readonly LocatedRecord[], element: Element): boolean {
   return isOnCard(cards, element) || isListed(listsOf(cards), element)
 }
 
 /** What an entry is filed under stands on its card. */
-const isOnCard = (cards: readonly Placed[], { index }: Element): boolean =>
-  cards.some(({ area }) => area.first <= index && index <= area.last)
+const isOnCard = (cards: readonly LocatedRecord[], { index }: Element): boolean =>
+  cards.some(({ span }) => span.first <= index && index <= span.last)
 
 /** Those of the page's links to itself that are built as the cards are, and stand where they stand. */
-export function linksToItself(document: PageDocument, cards: readonly Placed[]): Link[] {
+export function selfLinks(document: PageDocument, cards: readonly LocatedRecord[]): Link[] {
   const lists = listsOf(cards)
   return ownLinks(document).filter(({ element }) => !isOnCard(cards, element) && isListed(lists, element))
 }
 
 /** Of all that have one parent the paths are alike, or nearly. */
-const listsOf = (cards: readonly Placed[]): Map<Element | undefined, number> =>
-  new Map(cards.map(({ area: { element } }) => [element.parent, element.path]))
+const listsOf = (cards: readonly LocatedRecord[]): Map<Element | undefined, number> =>
+  new Map(cards.map(({ span: { element } }) => [element.parent, element.path]))
 
 /** Within something that is built as the cards are, and stands where they stand. */
 function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {

@@ -1,54 +1,54 @@
 // Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
 
-import { isDated } from '../../dates/parse-date.ts'
+import { isDateOnlyLine } from '../../dates/parse-date.ts'
 import type { Link } from '../../html/links.ts'
-import { countBetween, linksBetween, type PageDocument } from '../../html/page-document.ts'
+import { countInElements, linksInElements, type PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { areCalledAlike } from '../../records/generic-link-labels.ts'
-import { isHeaded, labelOf } from '../../records/link-label.ts'
-import type { Area } from '../../records/node-span.ts'
-import type { Eyes, Placed } from '../../records/record-signals.ts'
-import { nameBesideEmpty } from '../../records/stretched-links.ts'
-import { COUNT, LONGEST_NAME, MOST_LINKS } from './author-names.ts'
+import { haveGenericLabels } from '../../records/generic-link-labels.ts'
+import { hasHeadingAround, labelOfLink } from '../../records/link-label.ts'
+import type { NodeSpan } from '../../records/node-span.ts'
+import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
+import { nameOfStretchedLink } from '../../records/stretched-links.ts'
+import { MAX_LINKS_PER_MESSAGE, MAX_NAME_WEIGHT, MESSAGE_NUMBER } from './author-names.ts'
 
 /** Others may stand among them. */
-const LEAST_SHARE = 0.7
+const MIN_SHARE = 0.7
 
 /** An entry of a log is named by its heading. */
-export function areMessages(eyes: Eyes, cards: readonly Placed[]): boolean {
+export function areThreadMessages(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
   if (cards.length < 3) return false
   if (areCounted(eyes, cards)) return true
-  const areAlike = areCalledAlike(eyes.document, cards)
+  const areAlike = haveGenericLabels(eyes.document, cards)
   // Of most lists the first cards tell that they are none.
   let others = 0
   for (const card of cards) {
     if (isMessage(eyes, card, areAlike)) continue
     others++
-    if (cards.length - others < cards.length * LEAST_SHARE) return false
+    if (cards.length - others < cards.length * MIN_SHARE) return false
   }
   return true
 }
 
-function isMessage(eyes: Eyes, { area, link: main }: Placed, areAlike: boolean): boolean {
-  const links = linksBetween(eyes.document, area.first, area.last, MOST_LINKS)
+function isMessage(eyes: PageContext, { span, link: main }: LocatedRecord, areAlike: boolean): boolean {
+  const links = linksInElements(eyes.document, span.first, span.last, MAX_LINKS_PER_MESSAGE)
   if (!hasAuthor(eyes, links)) return false
-  for (const link of links) if (isOwnMark(eyes, area, link, links)) return true
-  return areAlike && isNameless(eyes, area) && isOwnPlace(eyes, area, main)
+  for (const link of links) if (isOwnMark(eyes, span, link, links)) return true
+  return areAlike && isNameless(eyes, span) && isOwnPlace(eyes, span, main)
 }
 
-function hasAuthor(eyes: Eyes, links: readonly Link[]): boolean {
+function hasAuthor(eyes: PageContext, links: readonly Link[]): boolean {
   for (const link of links) if (isAuthor(eyes, link)) return true
   return false
 }
 
 /** "#1", "#2", "#3", or "21#" and so on: each message has its number as a link, wherever that leads, and its author. */
-function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
+function areCounted(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
   // Releases have names, and tell of requests by their numbers.
-  if (cards.some(({ link }) => isHeaded(eyes.document, link.element))) return false
+  if (cards.some(({ link }) => hasHeadingAround(eyes.document, link.element))) return false
   let last: number | undefined
-  return cards.every(({ area: { first, last: end } }) => {
-    const links = linksBetween(eyes.document, first, end, MOST_LINKS)
-    const number = links.map((link) => COUNT.exec(labelOf(eyes.document, link).text)?.[0]).find(Boolean)
+  return cards.every(({ span: { first, last: end } }) => {
+    const links = linksInElements(eyes.document, first, end, MAX_LINKS_PER_MESSAGE)
+    const number = links.map((link) => MESSAGE_NUMBER.exec(labelOfLink(eyes.document, link).text)?.[0]).find(Boolean)
     if (number === undefined) return false
     const count = Number(number.replace(/\D+/g, ''))
     const isNext = last === undefined || count === last + 1
@@ -58,7 +58,7 @@ function areCounted(eyes: Eyes, cards: readonly Placed[]): boolean {
 }
 
 /** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
-function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): boolean {
+function isOwnMark(eyes: PageContext, area: NodeSpan, link: Link, links: readonly Link[]): boolean {
   const { document } = eyes
   const page = document.address
   const { parts } = link.target
@@ -71,14 +71,14 @@ function isOwnMark(eyes: Eyes, area: Area, link: Link, links: readonly Link[]): 
 }
 
 /** "Permalink", in each: below the address of the page, to a place that the card is called by. */
-function isOwnPlace({ document }: Eyes, area: Area, { url, target: { parts } }: Link): boolean {
+function isOwnPlace({ document }: PageContext, area: NodeSpan, { url, target: { parts } }: Link): boolean {
   const page = document.address
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
   return isInFolder(page.pathname) && holdsName(document, area, lastName(url))
 }
 
-const isNameless = ({ document }: Eyes, { first, last }: Area): boolean =>
-  countBetween(document, 'headings', first, last) === 0
+const isNameless = ({ document }: PageContext, { first, last }: NodeSpan): boolean =>
+  countInElements(document, 'headings', first, last) === 0
 
 const isInFolder = (pathname: string): boolean => /[^/]\/+[^/]/.test(pathname)
 
@@ -94,17 +94,17 @@ function isPartOf(pathname: string, { target }: Link, page: string): boolean {
   return end > page.length && pathname.length > end + 1 && pathname[end] === '/' && pathname.startsWith(whole)
 }
 
-function isMark({ document, around }: Eyes, link: Link): boolean {
-  const label = labelOf(document, link)
-  return MARK.test(label.text) || isDated(label, around)
+function isMark({ document, locale }: PageContext, link: Link): boolean {
+  const label = labelOfLink(document, link)
+  return MARK.test(label.text) || isDateOnlyLine(label, locale)
 }
 
 /** Of what is laid over a whole card, the words stand below it. */
-const isPicture = ({ document }: Eyes, { element }: Link): boolean =>
-  element.firstText === element.endText && !nameBesideEmpty(document, element)
+const isPicture = ({ document }: PageContext, { element }: Link): boolean =>
+  element.firstText === element.endText && !nameOfStretchedLink(document, element)
 
 /** An element of the card, or right around it, is called so. */
-function holdsName({ tree }: PageDocument, { element, first, last }: Area, name: string): boolean {
+function holdsName({ tree }: PageDocument, { element, first, last }: NodeSpan, name: string): boolean {
   if (name === '') return false
   if (element.tag.id === name || element.parent?.tag.id === name) return true
   for (let i = first; i <= last; i++) {
@@ -116,8 +116,8 @@ function holdsName({ tree }: PageDocument, { element, first, last }: Area, name:
 
 const MARK = /^(?:#|№|no\.?\s?)?\s?\d{1,5}[.#]?$/i
 
-function isAuthor({ document }: Eyes, link: Link): boolean {
-  const { weight } = labelOf(document, link)
+function isAuthor({ document }: PageContext, link: Link): boolean {
+  const { weight } = labelOfLink(document, link)
   const page = document.address?.pathname ?? ''
-  return !link.within && weight >= 2 && weight <= LONGEST_NAME && !link.target.parts?.pathname.startsWith(page)
+  return !link.isSamePage && weight >= 2 && weight <= MAX_NAME_WEIGHT && !link.target.parts?.pathname.startsWith(page)
 }

@@ -1,12 +1,12 @@
 // Several days in one, and days of the Persian calendar: the first day, as one of ours.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writtenDate } from '../parse-written-date.ts'
+import { parseWrittenDate } from '../parse-written-date.ts'
 
 type Case = readonly [language: string, text: string, wanted: string]
 
 function told(text: string, language: string): string | undefined {
-  const date = writtenDate(text, language)
+  const date = parseWrittenDate(text, language)
   return date && [date.year ?? '?', date.month, date.day].join('-')
 }
 

@@ -2,7 +2,7 @@
 
 import type { Token } from '../tokens.ts'
 
-export interface NumericSpan {
+export interface NumericDateRange {
   year: number
   month: number
   day: number
@@ -16,7 +16,7 @@ const NUMERIC =
   /(?<![\da-z.\-/])(\d{1,2})([./])(?:(\d{1,2})(?:\2(\d{4})?)?)?\s?[-–—]\s?(\d{1,2})\2(\d{1,2})\2(\d{4})(?![\da-z]|[-/.][\da-z])/
 
 /** The first day, with what the last one says of both. */
-export function numericSpan(text: string): NumericSpan | undefined {
+export function parseNumericDateRange(text: string): NumericDateRange | undefined {
   const match = NUMERIC.exec(text)
   if (!match) return undefined
   const [, day, sign = '', month = match[6], year] = match
@@ -36,7 +36,7 @@ export function numericSpan(text: string): NumericSpan | undefined {
 const BETWEEN =
   /^[\s.,]{0,3}(?:\p{L}{2,10}[.,]?\s{1,3})?(?:[-–—~〜]|to|bis|until|till|au|al|a|à|do|до|по|tot|till|til)(?:\s{1,3}\p{L}{2,12}[.,]?)?\s{0,3}$/u
 
-export const partsSpan = (between: string): boolean => between.length <= 40 && BETWEEN.test(between)
+export const isRangeSeparator = (between: string): boolean => between.length <= 40 && BETWEEN.test(between)
 
 const DASH = /^[-–—~]$/
 const WORD = /^(?:to|bis|until|au|al|a|à|do|до|по|tot|til|till|and|und|et|e|y|i|og|och|ja|en|и|та|і|&)$/
@@ -48,7 +48,7 @@ const isDay = (token: Token | undefined): token is Token =>
   token?.number !== undefined && token.text.length <= 2 && token.number >= 1 && token.number <= 31
 
 /** Of `12–15` before a month the place of the 12; loose signs count where the text begins: "No. 3 – 12 March". */
-export function spanStart(tokens: readonly Token[], end: number): number | undefined {
+export function rangeStart(tokens: readonly Token[], end: number): number | undefined {
   const [sign, last] = [tokens[end - 1], tokens[end]]
   const place = tokens[end - 2]?.text === '.' ? end - 3 : end - 2
   const first = tokens[place]
@@ -62,7 +62,7 @@ export function spanStart(tokens: readonly Token[], end: number): number | undef
 }
 
 /** Of `12–15` behind a month the place of the 15. */
-export function spanEnd(tokens: readonly Token[], start: number): number | undefined {
+export function rangeEnd(tokens: readonly Token[], start: number): number | undefined {
   const [first, sign, last] = [tokens[start], tokens[start + 1], tokens[start + 2]]
   if (!sign || !isDay(first) || !isDay(last) || Number(last.number) <= Number(first.number)) return undefined
   return (isDash(sign) || WORD.test(sign.text)) && tokens[start + 3]?.text !== ':' ? start + 2 : undefined

@@ -1,6 +1,6 @@
 // Days whose numbers are words: 二〇二六年三月十二日.
 
-export interface HanDay {
+export interface HanDate {
   year: number
   month: number
   day: number
@@ -16,7 +16,7 @@ const DAY = new RegExp(`${YEAR}([一二三四五六七八九十]{1,2})月([一�
 
 export const hasHanYear = (text: string): boolean => ANY_YEAR.test(text)
 
-export function hanDay(text: string): HanDay | undefined {
+export function parseHanDate(text: string): HanDate | undefined {
   const match = DAY.exec(text)
   if (!match) return undefined
   const [whole, year = '', month = '', day = ''] = match

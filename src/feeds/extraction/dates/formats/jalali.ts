@@ -34,7 +34,7 @@ export interface JalaliDate {
 }
 
 /** In numbers only on Persian pages: Arabic ones count the years of another calendar alike. */
-export function jalaliDate(text: string, language: string | undefined): JalaliDate | undefined {
+export function parseJalaliDate(text: string, language: string | undefined): JalaliDate | undefined {
   const named = ARABIC_LETTERS.test(text) ? NAMED.exec(text) : null
   if (named) return gregorian(named, Number(named[3]), monthOf(named[2] ?? ''), Number(named[1]))
   const numeric = language === 'fa' ? NUMERIC.exec(text) : null

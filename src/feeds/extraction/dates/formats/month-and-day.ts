@@ -18,7 +18,7 @@ const ALONE = new RegExp(`^\\s*(${SAID})?[[(（]?(\\d{1,2})([-./])\\s?(\\d{1,2})
 const WITH_WEEKDAY =
   /(?<![\d./-])(\d{1,2})([-./])\s?(\d{1,2})\.?\s?[(（](?:周|週|星期)?[日月火水木金土祝一二三四五六일월화수목금토・·,\s]{1,5}(?:曜日?|요일)?[)）]/
 
-export function monthAndDay(text: string): MonthAndDay | undefined {
+export function parseMonthAndDay(text: string): MonthAndDay | undefined {
   const day = WITH_WEEKDAY.exec(text)
   if (day) return { ...partsOf(day[1], day[3]), from: day.index, to: day.index + day[0].length }
   const alone = ALONE.exec(text)

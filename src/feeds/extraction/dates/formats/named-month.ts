@@ -1,36 +1,36 @@
 // Dates whose month has a name: the numbers beside it are its day and its year.
 
-import { monthNamed, opensMonth } from '../../lexicon/month-names.ts'
-import { fullYear, type Written } from '../partial-date.ts'
-import { isPlain, type Token, tokensOf } from '../tokens.ts'
-import { isDash, partsSpan, spanEnd, spanStart } from './date-range.ts'
+import { isMonthNameStart, monthOfName } from '../../lexicon/month-names.ts'
+import { fullYear, type PartialDate } from '../partial-date.ts'
+import { isAscii, type Token, tokenizeText } from '../tokens.ts'
+import { isDash, isRangeSeparator, rangeEnd, rangeStart } from './date-range.ts'
 
 /** Between the parts of a date: ordinals, articles, the word for year, signs. */
 const GLUE =
   /^(?:st|nd|rd|th|de|del|of|the|d|den|di|el|al|er|ère|го|г|года|року|р|m|годъ|ב|ve|a|à|ko|жылғы|يوم|[.,،·'’׳״ºª°\-–/()])$/
 
 /** Some names of days are names of months elsewhere ("mar. 12 nov. 2013"): the reading with a year is the right one. */
-export function namedDate(text: string, raw: string, language: string | undefined): Written | undefined {
-  const plain = isPlain(text)
-  const tokens = tokensOf(text, plain)
-  let first: Written | undefined
+export function parseNamedMonthDate(text: string, raw: string, language: string | undefined): PartialDate | undefined {
+  const plain = isAscii(text)
+  const tokens = tokenizeText(text, plain)
+  let first: PartialDate | undefined
   for (let i = 0; i < tokens.length; i++) {
     if (plain && !mayOpenMonth(tokens[i])) continue
     const month = monthAt(tokens, i, language)
     const date = month && dateBeside(tokens, i, i + month.length - 1, month.month)
     if (date && date.year === undefined && isVerb(raw, tokens[i], language)) continue
     if (date?.year !== undefined)
-      return first && partsSpan(text.slice(first.to, date.from)) ? spanned(first, date, date.year) : date
+      return first && isRangeSeparator(text.slice(first.to, date.from)) ? spanned(first, date, date.year) : date
     first ??= date
   }
   return first
 }
 
 const mayOpenMonth = (token: Token | undefined): boolean =>
-  token !== undefined && token.number === undefined && token.text.length > 1 && opensMonth(token.text)
+  token !== undefined && token.number === undefined && token.text.length > 1 && isMonthNameStart(token.text)
 
 /** Two days with one year between them. */
-const spanned = (first: Written, last: Written, year: number): Written => ({
+const spanned = (first: PartialDate, last: PartialDate, year: number): PartialDate => ({
   ...first,
   year: first.month > last.month ? year - 1 : year,
   to: last.to,
@@ -48,21 +48,21 @@ function monthAt(tokens: Token[], i: number, language?: string): { month: number
   const word = compatible(token.text)
   const bare = word.endsWith('.') ? word.slice(0, -1) : word
   const prefixed = /^[בל]/.test(bare)
-  if (!opensMonth(bare) && !prefixed) return undefined
+  if (!isMonthNameStart(bare) && !prefixed) return undefined
   const next = tokens[i + 1]?.text
-  const two = next ? monthNamed(`${word} ${compatible(next)}`, language) : undefined
+  const two = next ? monthOfName(`${word} ${compatible(next)}`, language) : undefined
   if (two) return { month: two, length: 2 }
-  const one = monthNamed(bare, language) ?? (prefixed ? monthNamed(bare.slice(1), language) : undefined)
+  const one = monthOfName(bare, language) ?? (prefixed ? monthOfName(bare.slice(1), language) : undefined)
   return one ? { month: one, length: 1 } : undefined
 }
 
-const compatible = (word: string): string => (isPlain(word) ? word : word.normalize('NFKC'))
+const compatible = (word: string): string => (isAscii(word) ? word : word.normalize('NFKC'))
 
 /** Reads the numbers beside the name of a month, skipping what glues them to it. */
-function dateBeside(tokens: Token[], first: number, last: number, month: number): Written | undefined {
+function dateBeside(tokens: Token[], first: number, last: number, month: number): PartialDate | undefined {
   const before = numberFrom(tokens, first - 1, -1)
   const after = numberFrom(tokens, last + 1, 1)
-  const end = after && (spanEnd(tokens, after.place) ?? after.place)
+  const end = after && (rangeEnd(tokens, after.place) ?? after.place)
   const second = end === undefined ? undefined : numberFrom(tokens, end + 1, 1)
   const span = (from: number, to: number) => ({ from: tokens[from]?.from ?? 0, to: tokens[to]?.to ?? 0 })
   if (before && isYear(before) && after && isDayNumber(after)) {
@@ -74,7 +74,7 @@ function dateBeside(tokens: Token[], first: number, last: number, month: number)
     // `12-Mar-14` is a year, `12 May – 14 June` is not.
     const isSigned = after && isDash(tokens[after.place - 1]) && !isDash(tokens[first - 1])
     const year = after && (isYear(after) || (!isSigned && isShortYear(tokens, after))) ? after : undefined
-    const start = spanStart(tokens, before.place) ?? before.place
+    const start = rangeStart(tokens, before.place) ?? before.place
     const day = tokens[start]?.number ?? before.value
     return { ...(year ? { year: fullYear(year.value) } : {}), month, day, ...span(start, year?.place ?? last) }
   }

@@ -1,25 +1,25 @@
 // Dates in numbers: `2026-03-12`, `12.3.2026`, `12/03`.
 
-import { isMeasured, isNumberOfPhone } from '../measurements.ts'
-import { matchedDate, type Written } from '../partial-date.ts'
-import { type NumericSpan, numericSpan } from './date-range.ts'
-import { monthAndDay } from './month-and-day.ts'
-import { behindWeekday, mayFollowDay } from './weekday-prefixed.ts'
+import { isMeasurement, isPhoneNumber } from '../measurements.ts'
+import { type PartialDate, partialDateOf } from '../partial-date.ts'
+import { type NumericDateRange, parseNumericDateRange } from './date-range.ts'
+import { parseMonthAndDay } from './month-and-day.ts'
+import { matchDateAfterWeekday, mayFollowWeekday } from './weekday-prefixed.ts'
 
-export const yearFirstDate = (text: string, language: string | undefined): Written | undefined =>
+export const parseYearFirstDate = (text: string, language: string | undefined): PartialDate | undefined =>
   minguo(text, language) ?? isoLike(text)
 
 /** `2026-03-12`, `2026/3/12`, `2026. 3. 12.`; never a part of a longer number or version. */
-function isoLike(text: string): Written | undefined {
+function isoLike(text: string): PartialDate | undefined {
   const match = /(?<![\d.\-/])(\d{4})\s?([-/.–])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d|[-/.]\d)/.exec(text)
-  return match ? matchedDate(match, Number(match[1]), Number(match[3]), Number(match[4])) : undefined
+  return match ? partialDateOf(match, Number(match[1]), Number(match[3]), Number(match[4])) : undefined
 }
 
 /** `115-03-12` and `115.3.12`: years of the Republic of China, alone in their text. */
-function minguo(text: string, language: string | undefined): Written | undefined {
+function minguo(text: string, language: string | undefined): PartialDate | undefined {
   if (language !== undefined && language !== 'zh') return undefined
   const match = /^[\s[(（]*(1[0-3]\d)([-./])(\d{1,2})\2(\d{1,2})[\s\])）]*$/.exec(text)
-  return match ? matchedDate(match, Number(match[1]) + 1911, Number(match[3]), Number(match[4])) : undefined
+  return match ? partialDateOf(match, Number(match[1]) + 1911, Number(match[3]), Number(match[4])) : undefined
 }
 
 /** Languages that go from the large to the small, also with two digits of the year. */
@@ -32,52 +32,52 @@ function dayAndMonth(text: string, language: string | undefined): RegExpExecArra
   const match = DAY_AND_MONTH.exec(text)
   if (!match || match[0].endsWith('.')) return match
   const end = match[0].length
-  if (isMeasured(text, end)) return null
+  if (isMeasurement(text, end)) return null
   const mayCount = match[2] === '.' && !match[1]?.startsWith('0') && POINTLESS.test(language ?? '')
-  const isCount = mayCount && !mayFollowDay(text.slice(end, end + MOST_BEHIND))
+  const isCount = mayCount && !mayFollowWeekday(text.slice(end, end + MAX_LENGTH_BEHIND))
   return isCount ? null : match
 }
 
-const MOST_BEHIND = 24
+const MAX_LENGTH_BEHIND = 24
 const POINTLESS = /^(?:en|ja|zh|ko)(?:-|$)/
 
 /** `12.3.2026`, `12/03/26`; without a year only `12.3.` and `12/03` that stand alone or behind the short name of a day. */
-export function numericDate(text: string, language: string | undefined): Written | undefined {
+export function parseNumericDate(text: string, language: string | undefined): PartialDate | undefined {
   const isYearFirst = YEAR_FIRST.test(language ?? '')
-  const yearless = isYearFirst ? monthAndDay(text) : undefined
+  const yearless = isYearFirst ? parseMonthAndDay(text) : undefined
   if (yearless) return yearless
-  const spanned = numericSpan(text)
+  const spanned = parseNumericDateRange(text)
   if (spanned) return inOrder(spanned)
   const full =
     /(?<![\da-z.\-/])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\da-z]|[-/.][\da-z]|\s?[:：]\d|\s?[°%‰]|\s(?:uhr|h)\b)/.exec(
       text,
     )
   if (full && full[4]?.length === 2 && isNoShortDate(text, full)) return undefined
-  const match = full ?? dayAndMonth(text, language) ?? behindWeekday(text, language)
+  const match = full ?? dayAndMonth(text, language) ?? matchDateAfterWeekday(text, language)
   // "1/2" and "3.5" are numbers.
   if (!match || (!full && /(?<!\d)\d[./]\d(?![\d.])/.test(match[0]))) return undefined
   const [first, second] = [Number(match[1]), Number(match[3])]
   const year = match[4] === undefined ? undefined : Number(match[4])
   if (match[4]?.length === 2 && isYearFirst && match[1]?.length === 2) {
-    return matchedDate(match, first, second, Number(match[4]))
+    return partialDateOf(match, first, second, Number(match[4]))
   }
   // "2.3.14" is more often a version than a day.
   if (match[4]?.length === 2 && match[2] === '.' && !/^\d{2}\s?\.\s?\d{2}/.test(match[0])) return undefined
-  if (match[2] === '.') return matchedDate(match, year, second, first)
-  if (first > 12) return { ...matchedDate(match, year, second, first), order: 'day-first' }
-  if (second > 12) return { ...matchedDate(match, year, first, second), order: 'month-first' }
-  return { ...matchedDate(match, year, second, first), order: 'open' }
+  if (match[2] === '.') return partialDateOf(match, year, second, first)
+  if (first > 12) return { ...partialDateOf(match, year, second, first), order: 'day-first' }
+  if (second > 12) return { ...partialDateOf(match, year, first, second), order: 'month-first' }
+  return { ...partialDateOf(match, year, second, first), order: 'open' }
 }
 
 /** "3 / 5 / 10 km", "3 / 5 / 10": with so few digits it may be anything else; "3 / 5 / 26" alone ends in a year. */
 function isNoShortDate(text: string, { 0: written, index, 4: year }: RegExpExecArray): boolean {
-  if (isNumberOfPhone(text, index) || isMeasured(text, index + written.length)) return true
+  if (isPhoneNumber(text, index) || isMeasurement(text, index + written.length)) return true
   if (!/\s/.test(written) || !/(?<!\d)\d\s?\//.test(written)) return false
   return Number(year) <= 12 || written !== text.trim()
 }
 
 /** A day beyond twelve settles its own order. */
-function inOrder({ sign, ...date }: NumericSpan): Written {
+function inOrder({ sign, ...date }: NumericDateRange): PartialDate {
   if (sign === '.') return date
   if (date.day > 12) return { ...date, order: 'day-first' }
   return date.month > 12

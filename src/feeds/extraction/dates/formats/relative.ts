@@ -12,7 +12,7 @@ import {
   type Unit,
   WITH_NUMBER,
 } from '../../lexicon/relative-time-words.ts'
-import { hasDigit, plainDigits } from '../digits.ts'
+import { hasDigit, toAsciiDigits } from '../digits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,7 +30,7 @@ const LENGTHS: Readonly<Record<Unit, number>> = {
 
 const MAX_LENGTH = 60
 /** "About half an hour ago" is about as long as it gets. */
-export const MAX_WITHOUT_NUMBER = 32
+export const MAX_LENGTH_WITHOUT_DIGITS = 32
 /** Words beside it, as in "3 points by Jane Doe 2 hours ago". Of what lies long ago people also speak in sentences. */
 const MAX_REST_WORDS = 6
 const MAX_REST_OF_LONG = 1
@@ -56,11 +56,11 @@ const SAYINGS: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** Epoch milliseconds, when this is what the text is there to say; in a sentence it tells of something else. */
-export function relativeDate(raw: string, now: number): number | undefined {
+export function parseRelativeDate(raw: string, now: number): number | undefined {
   if (raw.length > MAX_LENGTH) return undefined
   const numbered = hasDigit(raw)
-  if (!numbered && raw.length > MAX_WITHOUT_NUMBER) return undefined
-  const text = plainDigits(raw.trim().toLowerCase())
+  if (!numbered && raw.length > MAX_LENGTH_WITHOUT_DIGITS) return undefined
+  const text = toAsciiDigits(raw.trim().toLowerCase())
   const said = text.replace(PUBLISHED, '')
   const opening = OPENING.exec(said)
   if (opening) return opened(opening, said.slice(opening[0].length), now)

@@ -34,7 +34,7 @@ const FOLLOWS = new RegExp(
   'u',
 )
 
-export const mayFollowDay = (rest: string): boolean => FOLLOWS.test(rest)
+export const mayFollowWeekday = (rest: string): boolean => FOLLOWS.test(rest)
 
 const patterns: ReadonlyMap<string, RegExp> = new Map(
   [...NAMES].map(([language, names]) => [language, patternOf(names, WITH_POINT.has(language))]),
@@ -42,7 +42,7 @@ const patterns: ReadonlyMap<string, RegExp> = new Map(
 const anyLanguage = patternOf([...NAMES.values()].join('|'), false)
 
 /** Groups: the first number, the sign, the second. */
-export function behindWeekday(text: string, language: string | undefined): RegExpExecArray | null {
+export function matchDateAfterWeekday(text: string, language: string | undefined): RegExpExecArray | null {
   const pattern = language === undefined ? anyLanguage : patterns.get(language)
   return pattern?.exec(text) ?? null
 }

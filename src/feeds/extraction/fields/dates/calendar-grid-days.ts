@@ -1,39 +1,42 @@
 // A month as a grid: each thing stands in the cell of its day, which names the day whole, or by its number.
 
-import { dateFromMachine, dateInLine } from '../../dates/parse-date.ts'
-import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { parseDateInText, parseMachineDate } from '../../dates/parse-date.ts'
+import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import { linesWithin } from '../../html/lines.ts'
-import { linkWeightIn, type PageDocument } from '../../html/page-document.ts'
+import { linkTextWeightIn, type PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { contains, type Element, named, type Tree } from '../../html/parser/tree.ts'
-import type { Placed } from '../../records/record-signals.ts'
-import { clockAttributes } from './machine-readable-dates.ts'
+import { contains, type Element, elementsByName, type Tree } from '../../html/parser/tree.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
+import { dateAttributes } from './machine-readable-dates.ts'
 
 /** A cell is not further above what stands in it. */
-const MOST_LEVELS = 12
+const MAX_LEVELS = 12
 /** "calendar-2016-05-04-0" */
 const DAY_IN_ID = /(?:^|[-_])((?:19|20)\d{2}-\d{2}-\d{2})(?:$|[-_T])/
 const NUMBER = /^\d{1,2}\.?$/
-const LEAST_DAYS = 28
-const MOST_DAYS = 42
+const MIN_DAYS = 28
+const MAX_DAYS = 42
 /** Days of the week and ways to other months stand between the grid and its name. */
-const LINES_ABOVE = 30
-const LONGEST_NAME = 24
+const MAX_LINES_ABOVE = 30
+const MAX_NAME_LENGTH = 24
 
 /** By number of the card; nothing where any has none. */
-export function daysOfCells(
+export function readCalendarGridDays(
   document: PageDocument,
-  cards: readonly Placed[],
-  around: Surroundings,
-): Map<number, Reading> {
+  cards: readonly LocatedRecord[],
+  around: PageLocale,
+): Map<number, DateReading> {
   // One thing alone has no others to tell its cell from the page.
   if (cards.length < 2) return new Map()
   const found = dayOfEach(cards, (card) => dayNamed(document, card, cards, around))
   return found.size > 0 ? found : daysNumbered(document, cards, around)
 }
 
-function dayOfEach(cards: readonly Placed[], dayOf: (card: Placed) => Reading | undefined): Map<number, Reading> {
-  const days = new Map<number, Reading>()
+function dayOfEach(
+  cards: readonly LocatedRecord[],
+  dayOf: (card: LocatedRecord) => DateReading | undefined,
+): Map<number, DateReading> {
+  const days = new Map<number, DateReading>()
   for (const [i, card] of cards.entries()) {
     const day = dayOf(card)
     if (!day) return new Map()
@@ -43,13 +46,13 @@ function dayOfEach(cards: readonly Placed[], dayOf: (card: Placed) => Reading | 
 }
 
 /** Of the boxes around a thing that do not hold all of them, the nearest that says its day to programs. */
-function dayNamed(document: PageDocument, card: Placed, cards: readonly Placed[], around: Surroundings) {
-  const names = clockAttributes(document)
+function dayNamed(document: PageDocument, card: LocatedRecord, cards: readonly LocatedRecord[], around: PageLocale) {
+  const names = dateAttributes(document)
   for (const box of boxesAround(card, cards)) {
     const written = DAY_IN_ID.exec(box.tag.id ?? '')?.[1]
     const stated = [written, ...names.map((name) => attributeOf(box.tag, name)), headStated(document.tree, box)]
     for (const value of stated) {
-      const reading = value && value.length >= 8 ? dateFromMachine(value, around) : undefined
+      const reading = value && value.length >= 8 ? parseMachineDate(value, around) : undefined
       if (reading) return reading
     }
   }
@@ -62,9 +65,9 @@ function headStated({ texts }: Tree, { firstText }: Element): string | undefined
   return parent && attributeOf(parent.tag, 'datetime')
 }
 
-function* boxesAround({ link: { element } }: Placed, cards: readonly Placed[]): Generator<Element> {
+function* boxesAround({ link: { element } }: LocatedRecord, cards: readonly LocatedRecord[]): Generator<Element> {
   let at = element.parent
-  for (let i = 0; at && i < MOST_LEVELS; i++, at = at.parent) {
+  for (let i = 0; at && i < MAX_LEVELS; i++, at = at.parent) {
     const box = at
     if ([cards[0], cards[cards.length - 1]].every((one) => one && contains(box, one.link.element))) return
     yield box
@@ -72,7 +75,11 @@ function* boxesAround({ link: { element } }: Placed, cards: readonly Placed[]): 
 }
 
 /** Numbers at the head of cells, most of which are empty, below the name of the month. */
-function daysNumbered(document: PageDocument, cards: readonly Placed[], around: Surroundings): Map<number, Reading> {
+function daysNumbered(
+  document: PageDocument,
+  cards: readonly LocatedRecord[],
+  around: PageLocale,
+): Map<number, DateReading> {
   const [first] = cards
   const cells = first ? gridAround(document.tree, first, cards) : []
   const month = cells.length > cards.length ? monthAbove(document, cells[0], around) : undefined
@@ -81,11 +88,13 @@ function daysNumbered(document: PageDocument, cards: readonly Placed[], around: 
   return dayOfEach(cards, ({ link }) => days.find(({ cell }) => contains(cell, link.element))?.reading)
 }
 
-function gridAround(tree: Tree, card: Placed, cards: readonly Placed[]): Element[] {
+function gridAround(tree: Tree, card: LocatedRecord, cards: readonly LocatedRecord[]): Element[] {
   for (const box of boxesAround(card, cards)) {
     if (numberOf(tree, box) === undefined) continue
-    const cells = named(tree, box.name).filter((one) => one.path === box.path && numberOf(tree, one) !== undefined)
-    if (cells.length >= LEAST_DAYS && cells.length <= MOST_DAYS) return cells
+    const cells = elementsByName(tree, box.name).filter(
+      (one) => one.path === box.path && numberOf(tree, one) !== undefined,
+    )
+    if (cells.length >= MIN_DAYS && cells.length <= MAX_DAYS) return cells
   }
   return []
 }
@@ -101,10 +110,10 @@ function daysFrom(
   tree: Tree,
   cells: readonly Element[],
   { year, month }: Month,
-): { cell: Element; reading: Reading }[] {
+): { cell: Element; reading: DateReading }[] {
   const numbers = cells.map((cell) => numberOf(tree, cell) ?? 0)
   let months = numbers[0] === 1 ? 0 : -1
-  const days: { cell: Element; reading: Reading }[] = []
+  const days: { cell: Element; reading: DateReading }[] = []
   for (const [i, cell] of cells.entries()) {
     const number = numbers[i] ?? 0
     if (i > 0 && number !== 1 && number !== (numbers[i - 1] ?? 0) + 1) return []
@@ -120,13 +129,13 @@ interface Month {
 }
 
 /** "May 2016", "2016年5月": a day put to it makes it a date. */
-function monthAbove(document: PageDocument, cell: Element | undefined, around: Surroundings): Month | undefined {
-  const above = linesWithin(document.lines, { firstText: 0, endText: cell?.firstText ?? 0 }).slice(-LINES_ABOVE)
+function monthAbove(document: PageDocument, cell: Element | undefined, around: PageLocale): Month | undefined {
+  const above = linesWithin(document.lines, { firstText: 0, endText: cell?.firstText ?? 0 }).slice(-MAX_LINES_ABOVE)
   for (const line of above.reverse()) {
     const { text } = line
-    if (text.length > LONGEST_NAME || !ONE_YEAR.test(text) || linkWeightIn(document, line) > 0) continue
+    if (text.length > MAX_NAME_LENGTH || !ONE_YEAR.test(text) || linkTextWeightIn(document, line) > 0) continue
     for (const day of [`1 ${text}`, `${text} 1`, `${text}1日`]) {
-      const reading = dateInLine(day, around)
+      const reading = parseDateInText(day, around)
       if (reading && 'month' in reading && reading.day === 1 && reading.year)
         return { year: reading.year, month: reading.month }
     }

@@ -1,33 +1,33 @@
 // Dates that stand above several cards: a year over its posts, a day over its news.
 
-import { dateInLine, dateOfLine, isDated, isDateLine } from '../../dates/parse-date.ts'
-import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { isDateOnlyLine, isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
+import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import type { Line } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { textOf } from '../../normalization/text.ts'
-import type { Placed } from '../../records/record-signals.ts'
+import { readText } from '../../normalization/text.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
 
 export interface DateHeading {
   year?: number
-  reading?: Reading
+  reading?: DateReading
 }
 
 /** For each card the nearest date line above it that belongs to no card. */
 export function dateHeadings(
   document: PageDocument,
-  cards: readonly Placed[],
-  around: Surroundings,
+  cards: readonly LocatedRecord[],
+  around: PageLocale,
 ): (DateHeading | undefined)[] {
   const above = linesAbove(document, cards, around)
   let i = -1
-  return cards.map(({ area }) => {
-    while (i + 1 < above.length && (above[i + 1]?.line.firstText ?? 0) < area.firstText) i++
+  return cards.map(({ span }) => {
+    while (i + 1 < above.length && (above[i + 1]?.line.firstText ?? 0) < span.firstText) i++
     return above[i]?.heading
   })
 }
 
 /** Of a line above cards. */
-const MOST_WEIGHT = 60
+const MAX_LINE_WEIGHT = 60
 
 interface Above {
   line: Line
@@ -35,36 +35,36 @@ interface Above {
 }
 
 /** Date lines outside the cards that part the list; a single one above it all only counts as a heading. */
-function linesAbove(document: PageDocument, cards: readonly Placed[], around: Surroundings): Above[] {
+function linesAbove(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): Above[] {
   const first = cards[0]
   const last = cards[cards.length - 1]
   if (!first || !last) return []
   const inCards = new Uint8Array(document.tree.texts.length)
-  for (const { area } of cards) inCards.fill(1, area.firstText, area.endText)
+  for (const { span } of cards) inCards.fill(1, span.firstText, span.endText)
   const byPlace = new Map<number, Above[]>()
   for (const line of document.lines) {
-    if (line.firstText >= last.area.firstText) break
+    if (line.firstText >= last.span.firstText) break
     if (inCards[line.firstText]) continue
     const heading = opensCard(line, inCards) ? beforeCard(document, line, inCards, around) : read(line, around)
     if (!heading) continue
-    const place = byPlace.get(line.holder.path)
+    const place = byPlace.get(line.container.path)
     if (place) place.push({ line, heading })
-    else byPlace.set(line.holder.path, [{ line, heading }])
+    else byPlace.set(line.container.path, [{ line, heading }])
   }
   const parting = [...byPlace.values()].filter((lines) => {
     if (areFacts(document, lines, cards)) return false
-    const between = lines.filter(({ line }) => line.firstText > first.area.firstText).length
+    const between = lines.filter(({ line }) => line.firstText > first.span.firstText).length
     return between > 0 || lines.some(({ line }) => line.heading !== undefined)
   })
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
 
 /** "Starting: …", "Ending: …", "Messages: 12": with cards behind one of them only, they are facts of the whole list. */
-function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readonly Placed[]): boolean {
-  if (days.length > MOST_FACTS) return false
+function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readonly LocatedRecord[]): boolean {
+  if (days.length > MAX_FACT_LINES) return false
   const opening = days.filter(({ line: { endText } }, i) => {
     const end = days[i + 1]?.line.firstText ?? Infinity
-    return cards.some(({ area: { firstText } }) => endText <= firstText && firstText < end)
+    return cards.some(({ span: { firstText } }) => endText <= firstText && firstText < end)
   })
   const [only, other] = opening
   if (!only || other) return false
@@ -72,7 +72,7 @@ function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readon
   return [lines[at - 1], only.line, lines[at + 1]].filter((line) => line && LABELLED.test(line.text)).length > 1
 }
 
-const MOST_FACTS = 3
+const MAX_FACT_LINES = 3
 const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
 /** A card that is a link in a line of its own. */
@@ -83,18 +83,18 @@ function beforeCard(
   { tree }: PageDocument,
   { firstText }: Line,
   inCards: Uint8Array,
-  around: Surroundings,
+  around: PageLocale,
 ): DateHeading | undefined {
-  const before = textOf(tree, { firstText, endText: inCards.indexOf(1, firstText) })
-  const reading = isDateLine(before, around) ? dateInLine(before, around) : undefined
+  const before = readText(tree, { firstText, endText: inCards.indexOf(1, firstText) })
+  const reading = isDateText(before, around) ? parseDateInText(before, around) : undefined
   return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
 }
 
-function read(line: Line, around: Surroundings): DateHeading | undefined {
+function read(line: Line, around: PageLocale): DateHeading | undefined {
   const { text } = line
-  if (line.weight > MOST_WEIGHT) return undefined
-  if (isDated(line, around)) {
-    const reading = dateOfLine(line, around)
+  if (line.weight > MAX_LINE_WEIGHT) return undefined
+  if (isDateOnlyLine(line, around)) {
+    const reading = parseDateOfLine(line, around)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
   const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]

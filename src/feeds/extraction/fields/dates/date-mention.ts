@@ -1,15 +1,15 @@
 // A date that a card states: where it stands, how surely it is that of the thing, and whether it is that of a change.
-import type { Reading } from '../../dates/resolve-dates.ts'
-import { classWords } from '../../html/class-names.ts'
+import type { DateReading } from '../../dates/resolve-dates.ts'
+import { stableClassNames } from '../../html/class-names.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 
-export interface Mention {
+export interface DateMention {
   /** Equal in cards that are built alike. */
-  place: string
+  structureKey: string
   /** What it is called there, before a colon: "Closes". In some cards another may be missing. */
   label?: string
-  reading: Reading
+  reading: DateReading
   /** Higher is believed more. */
   trust: number
   /** It tells of a change, not of the beginning. */
@@ -19,12 +19,12 @@ export interface Mention {
 const MODIFIED = /modif|update|edited|lastmod|geändert|aktualisiert/i
 const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|startdate|dtstart/i
 
-export const tellsChange = (words: string): boolean => MODIFIED.test(words)
-export const tellsBeginning = (words: string): boolean => PUBLISHED.test(words)
+export const isModifiedHint = (words: string): boolean => MODIFIED.test(words)
+export const isPublishedHint = (words: string): boolean => PUBLISHED.test(words)
 
 /** In its names, which people do not see. */
-export function saidAbout(element: Element): string {
+export function attributeHints(element: Element): string {
   const { tag } = element
   const isPublished = attributeOf(tag, 'pubdate') !== undefined
-  return `${attributeOf(tag, 'itemprop') ?? ''} ${classWords(element)} ${isPublished ? 'pubdate' : ''}`
+  return `${attributeOf(tag, 'itemprop') ?? ''} ${stableClassNames(element)} ${isPublished ? 'pubdate' : ''}`
 }

@@ -1,35 +1,35 @@
 // "03-10" beside each post, and the year in a heading above several: days of any language, where all of them are in order.
-import { areNumbers, type Reading } from '../../dates/resolve-dates.ts'
+import { areUnorderedNumbers, type DateReading } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import type { Placed } from '../../records/record-signals.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
 import type { DateHeading } from './date-headings.ts'
 
 const TWO_NUMBERS = /^[[(]?(\d{1,2})([-./])(\d{1,2})[\])]?[.:,]?$/
 /** Of a card. */
 const FIRST_TEXTS = 6
 /** Some entry may have none. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 
 /** By number of the card; nothing where they may count something else. */
-export function daysBelowYears(
+export function readDaysBelowYearHeadings(
   document: PageDocument,
-  cards: readonly Placed[],
+  cards: readonly LocatedRecord[],
   headings: readonly (DateHeading | undefined)[],
-): Map<number, Reading> {
-  const readings = new Map<number, Reading>()
+): Map<number, DateReading> {
+  const readings = new Map<number, DateReading>()
   if (!headings.some((heading) => heading?.year !== undefined)) return readings
   cards.forEach((card, i) => {
     const year = headings[i]?.year
     const reading = year === undefined ? undefined : dayIn(document, card, year)
     if (reading) readings.set(i, reading)
   })
-  const isFew = readings.size < Math.max(2, cards.length * LEAST_SHARE)
-  return isFew || areNumbers([...readings.values()]) ? new Map() : readings
+  const isFew = readings.size < Math.max(2, cards.length * MIN_SHARE)
+  return isFew || areUnorderedNumbers([...readings.values()]) ? new Map() : readings
 }
 
-function dayIn({ tree }: PageDocument, { area }: Placed, year: number): Reading | undefined {
-  const end = Math.min(area.endText, area.firstText + FIRST_TEXTS)
-  for (let i = area.firstText; i < end; i++) {
+function dayIn({ tree }: PageDocument, { span }: LocatedRecord, year: number): DateReading | undefined {
+  const end = Math.min(span.endText, span.firstText + FIRST_TEXTS)
+  for (let i = span.firstText; i < end; i++) {
     const match = TWO_NUMBERS.exec(tree.texts[i]?.value.trim() ?? '')
     if (match) return reading(Number(match[1]), match[2], Number(match[3]), year)
   }
@@ -37,7 +37,7 @@ function dayIn({ tree }: PageDocument, { area }: Placed, year: number): Reading 
 }
 
 /** With dashes it is the rest of an ISO day, with dots the day comes first; else the neighbours tell. */
-function reading(first: number, sign: string | undefined, second: number, year: number): Reading | undefined {
+function reading(first: number, sign: string | undefined, second: number, year: number): DateReading | undefined {
   const isMonthFirst = sign === '-' || (sign === '/' && second > 12)
   const [month, day] = isMonthFirst ? [first, second] : [second, first]
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined

@@ -1,13 +1,13 @@
 // The dates that a card tells machines, in attributes that scripts and readers of data look at.
 
-import { dateFromEpoch, dateFromMachine } from '../../dates/parse-date.ts'
-import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { parseEpoch, parseMachineDate } from '../../dates/parse-date.ts'
+import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import type { Link } from '../../html/links.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { attributeOf, markOf } from '../../html/parser/attributes.ts'
+import { attributeBit, attributeOf } from '../../html/parser/attributes.ts'
 import { commonAncestor, type Element, type Tree } from '../../html/parser/tree.ts'
-import type { Area } from '../../records/node-span.ts'
-import { type Mention, saidAbout, tellsBeginning, tellsChange } from './date-mention.ts'
+import type { NodeSpan } from '../../records/node-span.ts'
+import { attributeHints, type DateMention, isModifiedHint, isPublishedHint } from './date-mention.ts'
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
 
@@ -16,7 +16,7 @@ const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|
 const MAX_NAMES = 8
 
 /** Those of a page that may hold a moment; looked for once. */
-export function clockAttributes({ tree }: PageDocument): readonly string[] {
+export function dateAttributes({ tree }: PageDocument): readonly string[] {
   const found = foundIn.get(tree)
   if (found) return found
   const known = MACHINE_ATTRIBUTES.filter((name) => tree.names.has(name))
@@ -30,31 +30,33 @@ const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
 const foundIn = new WeakMap<Tree, readonly string[]>()
 
 /** In attributes of these names. */
-export function mentionsForMachines(
+export function findMachineReadableDates(
   { tree }: PageDocument,
-  { area, link }: { area: Area; link?: Link },
+  { span, link }: { span: NodeSpan; link?: Link },
   names: readonly string[],
-  around: Surroundings,
+  around: PageLocale,
   holdsSeveral?: (container: Element) => boolean,
-): Mention[] {
+): DateMention[] {
   const mentions: Boxed[] = []
   let marks = 0
-  for (const name of names) marks |= markOf(name)
-  for (let i = area.first; i <= area.last; i++) {
+  for (const name of names) marks |= attributeBit(name)
+  for (let i = span.first; i <= span.last; i++) {
     const element = tree.elements[i]
-    if (!element || (element.tag.marks & marks) === 0) continue
+    if (!element || (element.tag.attributeBits & marks) === 0) continue
     for (const name of names) {
       const value = attributeOf(element.tag, name)
       if (value === undefined || value.length < 8 || value.length > 80) continue
-      const reading = /^\d{10}(?:\d{3})?$/.test(value) ? dateFromEpoch(Number(value)) : fromText(value, name, around)
+      const reading = /^\d{10}(?:\d{3})?$/.test(value)
+        ? parseEpoch(Number(value))
+        : dateFromAttribute(value, name, around)
       if (!reading) continue
-      const said = saidAbout(element)
-      const trust = (name === 'datetime' ? 2 : 1.5) + (tellsBeginning(said) ? 1 : 0)
+      const said = attributeHints(element)
+      const trust = (name === 'datetime' ? 2 : 1.5) + (isPublishedHint(said) ? 1 : 0)
       mentions.push({
-        place: `${name} ${element.path} ${said}`,
+        structureKey: `${name} ${element.path} ${said}`,
         reading,
         trust,
-        modified: tellsChange(said),
+        modified: isModifiedHint(said),
         box: `${name} ${element.path}`,
         element,
       })
@@ -63,7 +65,7 @@ export function mentionsForMachines(
   return link && holdsSeveral && mentions.length > 1 ? nearest(mentions, link, holdsSeveral) : mentions
 }
 
-interface Boxed extends Mention {
+interface Boxed extends DateMention {
   /** Equal for elements of one kind. */
   box: string
   element: Element
@@ -77,7 +79,7 @@ function nearest(
   mentions: readonly Boxed[],
   { element: link }: Link,
   holdsSeveral: (container: Element) => boolean,
-): Mention[] {
+): DateMention[] {
   const shared = mentions.map(({ element }) => commonAncestor(link, element))
   const deepest = new Map<string, number>()
   const counts = new Map<string, number>()
@@ -96,6 +98,6 @@ function nearest(
 const ROW = 4
 
 /** Other attributes are for people: only a date with its year counts there. */
-function fromText(value: string, name: string, around: Surroundings): Reading | undefined {
-  return name === 'datetime' || /\d{4}/.test(value) ? dateFromMachine(value, around) : undefined
+function dateFromAttribute(value: string, name: string, around: PageLocale): DateReading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? parseMachineDate(value, around) : undefined
 }

@@ -1,46 +1,46 @@
 // When the things of a list appeared: dates at the same place of each card, settled together.
 
-import { writtenIn } from '../../dates/parse-date.ts'
-import { areNumbers, type Reading, type Surroundings, settle } from '../../dates/resolve-dates.ts'
-import { firstFrom } from '../../html/lower-bound.ts'
+import { findPartialDate } from '../../dates/parse-date.ts'
+import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
+import { lowerBound } from '../../html/lower-bound.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import { median } from '../../records/median.ts'
-import { nameOf, type Placed } from '../../records/record-signals.ts'
-import { daysOfCells } from './calendar-grid-days.ts'
+import { type LocatedRecord, recordName } from '../../records/record-signals.ts'
+import { readCalendarGridDays } from './calendar-grid-days.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
-import type { Mention } from './date-mention.ts'
-import { daysBelowYears } from './days-below-year-headings.ts'
-import { clockAttributes, mentionsForMachines } from './machine-readable-dates.ts'
-import { hoursOfToday } from './times-of-today.ts'
-import { MOST_FOR_PEOPLE, mayTellChange, mentionsForPeople } from './visible-dates.ts'
+import type { DateMention } from './date-mention.ts'
+import { readDaysBelowYearHeadings } from './days-below-year-headings.ts'
+import { dateAttributes, findMachineReadableDates } from './machine-readable-dates.ts'
+import { readTimesOfToday } from './times-of-today.ts'
+import { findVisibleDates, MAX_VISIBLE_TRUST, mayHaveModifiedDates } from './visible-dates.ts'
 
-interface CardDates {
+interface RecordDates {
   publishedAt?: number
   modifiedAt?: number
 }
 
 /** The dates at one place, by number of the card. */
 interface DateColumn {
-  readings: Map<number, Reading>
+  readings: Map<number, DateReading>
   trust: number
   modified: boolean
   /** Called alike in most cards: that it is missing in some makes it no worse. */
   labelled: boolean
 }
 
-export function readDates(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardDates[] {
-  const names = clockAttributes(document)
+export function readDates(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): RecordDates[] {
+  const names = dateAttributes(document)
   const holdsSeveral = holdingSeveral(cards)
-  const mentions: Mention[][] = []
-  for (const card of cards) mentions.push(mentionsForMachines(document, card, names, around, holdsSeveral))
+  const mentions: DateMention[][] = []
+  for (const card of cards) mentions.push(findMachineReadableDates(document, card, names, around, holdsSeveral))
   let columns = columnsOf(mentions)
-  if (!areSettled(columns, cards.length) || mayTellChange(document, cards)) {
-    for (const [i, card] of cards.entries()) mentions[i]?.push(...mentionsForPeople(document, card, around))
+  if (!areSettled(columns, cards.length) || mayHaveModifiedDates(document, cards)) {
+    for (const [i, card] of cards.entries()) mentions[i]?.push(...findVisibleDates(document, card, around))
     columns = columnsOf(mentions)
     const headings = dateHeadings(document, cards, around)
-    if (columns.size === 0) useDays(columns, daysBelowYears(document, cards, headings))
-    if (columns.size === 0) useDays(columns, daysOfCells(document, cards, around))
+    if (columns.size === 0) useDays(columns, readDaysBelowYearHeadings(document, cards, headings))
+    if (columns.size === 0) useDays(columns, readCalendarGridDays(document, cards, around))
     useHours(columns, document, cards, around)
     useHeadings(columns, headings)
   }
@@ -53,12 +53,12 @@ export function readDates(document: PageDocument, cards: readonly Placed[], arou
       around,
     )
   const [published, modified] = [settled(false), settled(true)]
-  const dates: CardDates[] = []
+  const dates: RecordDates[] = []
   for (let card = 0; card < cards.length; card++) dates.push(datesOf(published[card], modified[card]))
   return dates
 }
 
-function datesOf(published: number | undefined, modified: number | undefined): CardDates {
+function datesOf(published: number | undefined, modified: number | undefined): RecordDates {
   const publishedAt = published ?? modified
   return {
     ...(publishedAt === undefined ? {} : { publishedAt }),
@@ -67,10 +67,10 @@ function datesOf(published: number | undefined, modified: number | undefined): C
 }
 
 /** Whether an element holds the links of more than one card. */
-function holdingSeveral(cards: readonly Placed[]): (container: Element) => boolean {
+function holdingSeveral(cards: readonly LocatedRecord[]): (container: Element) => boolean {
   const links = cards.map(({ link }) => link.element.index).sort((a, b) => a - b)
   return ({ index, end }) => {
-    const second = links[firstFrom(links, index, (link) => link) + 1]
+    const second = links[lowerBound(links, index, (link) => link) + 1]
     return second !== undefined && second <= end
   }
 }
@@ -79,46 +79,46 @@ function holdingSeveral(cards: readonly Placed[]): (container: Element) => boole
 function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
   const isSure = ({ readings, trust, modified }: DateColumn) =>
-    readings.size === count && trust * PARTIAL > MOST_FOR_PEOPLE && !modified
+    readings.size === count && trust * MIN_PARTIAL_SHARE > MAX_VISIBLE_TRUST && !modified
   return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
 }
 
 /** Of the mentions in each card. */
-function columnsOf(mentions: readonly (readonly Mention[])[]): Map<string, DateColumn> {
+function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
   const labels = usualLabels(mentions)
   for (const [card, some] of mentions.entries())
     for (const mention of some) {
       const { label } = mention
       const isUsual = label !== undefined && labels.has(label)
-      note(columns, card, isUsual ? { ...mention, place: label } : mention, isUsual)
+      note(columns, card, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
     }
-  for (const [place, { readings }] of columns) if (areNumbers([...readings.values()])) columns.delete(place)
+  for (const [place, { readings }] of columns) if (areUnorderedNumbers([...readings.values()])) columns.delete(place)
   return columns
 }
 
 /** Those of most cards: "Oslo: 12 March" is called otherwise in each. */
-function usualLabels(mentions: readonly (readonly Mention[])[]): Set<string> {
+function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string> {
   const uses = new Map<string, number>()
   for (const some of mentions)
     for (const label of new Set(some.map((mention) => mention.label)))
       if (label !== undefined) uses.set(label, (uses.get(label) ?? 0) + 1)
-  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * PARTIAL)
+  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * MIN_PARTIAL_SHARE)
   return new Set(usual.map(([label]) => label))
 }
 
 function note(
   columns: Map<string, DateColumn>,
   card: number,
-  { place, reading, trust, modified }: Mention,
+  { structureKey, reading, trust, modified }: DateMention,
   labelled = false,
 ): void {
-  const column = columns.get(place)
-  if (!column) columns.set(place, { readings: new Map([[card, reading]]), trust, modified, labelled })
+  const column = columns.get(structureKey)
+  if (!column) columns.set(structureKey, { readings: new Map([[card, reading]]), trust, modified, labelled })
   else if (!column.readings.has(card)) column.readings.set(card, reading)
 }
 
-function useDays(columns: Map<string, DateColumn>, readings: Map<number, Reading>): void {
+function useDays(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
   if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false, labelled: false })
 }
 
@@ -133,7 +133,7 @@ function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateH
   }
   headings.forEach((heading, card) => {
     if (heading?.reading)
-      note(columns, card, { place: 'heading', reading: heading.reading, trust: 0.3, modified: false })
+      note(columns, card, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
   })
 }
 
@@ -141,66 +141,66 @@ function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateH
 function useHours(
   columns: ReadonlyMap<string, DateColumn>,
   document: PageDocument,
-  cards: readonly Placed[],
-  around: Surroundings,
+  cards: readonly LocatedRecord[],
+  around: PageLocale,
 ): void {
   const [fullest] = [...columns].sort(([, a], [, b]) => b.readings.size - a.readings.size)
   if (!fullest) return
   const [place, { readings }] = fullest
   if (readings.size === cards.length) return
-  for (const [card, hour] of hoursOfToday(document, cards, { place, readings }, around)) readings.set(card, hour)
+  for (const [card, hour] of readTimesOfToday(document, cards, { place, readings }, around)) readings.set(card, hour)
 }
 
 /** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
 function useNames(
   columns: Map<string, DateColumn>,
   document: PageDocument,
-  cards: readonly Placed[],
-  around: Surroundings,
+  cards: readonly LocatedRecord[],
+  around: PageLocale,
 ): void {
-  const readings = new Map<number, Reading>()
+  const readings = new Map<number, DateReading>()
   cards.forEach((card, i) => {
-    const reading = writtenIn(nameOf(document, card).text, around)
+    const reading = findPartialDate(recordName(document, card).text, around)
     if (reading) readings.set(i, reading)
   })
-  if (cards.length >= FEW && readings.size >= cards.length * NAMED)
+  if (cards.length >= MIN_DATED_NAMES && readings.size >= cards.length * MIN_NAMED_SHARE)
     columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
 }
 
-const FEW = 3
-const NAMED = 0.9
+const MIN_DATED_NAMES = 3
+const MIN_NAMED_SHARE = 0.9
 
 /**
  * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last
  * change, its end or a closing day.
  */
-function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: Surroundings): DateColumn[] {
+function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: PageLocale): DateColumn[] {
   const worth = (column: DateColumn): number => (column.readings.size / count) * column.trust
   const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
   const [first, second] = ranked.filter(({ modified }) => !modified)
-  if (!first || !second || worth(second) < worth(first) * PARTIAL) return ranked
+  if (!first || !second || worth(second) < worth(first) * MIN_PARTIAL_SHARE) return ranked
   const [one, other] = [middle(first, around), middle(second, around)]
   const isClosing = one > around.now && other <= around.now
-  const isLevel = worth(second) >= worth(first) * LEVEL || (first.labelled && second.labelled)
+  const isLevel = worth(second) >= worth(first) * MIN_LEVEL_SHARE || (first.labelled && second.labelled)
   if (other >= one || !(isLevel || isClosing)) return ranked
   return [second, ...ranked.filter((column) => column !== second)]
 }
 
-const LEVEL = 0.95
+const MIN_LEVEL_SHARE = 0.95
 /** What is to come tells the end, where most cards tell a day that is past. */
-const PARTIAL = 0.6
+const MIN_PARTIAL_SHARE = 0.6
 
-function middle({ readings }: DateColumn, around: Surroundings): number {
-  return median(settle([...readings.values()], around).filter((at) => at !== undefined))
+function middle({ readings }: DateColumn, around: PageLocale): number {
+  return median(resolveDates([...readings.values()], around).filter((at) => at !== undefined))
 }
 
 /** Each card takes its date from the best column that has one for it; a column is settled as a whole. */
-function settleBest(columns: readonly DateColumn[], count: number, around: Surroundings): (number | undefined)[] {
+function settleBest(columns: readonly DateColumn[], count: number, around: PageLocale): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {
     const dated = [...readings.keys()].sort((a, b) => a - b)
     if (dated.every((card) => result[card] !== undefined)) continue
-    const settled = settle(
+    const settled = resolveDates(
       dated.map((card) => readings.get(card)),
       around,
     )

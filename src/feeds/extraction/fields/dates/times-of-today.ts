@@ -1,25 +1,25 @@
 // "10:42" where the other rows of a list have their day: that was written today.
-import { type Reading, type Surroundings, settle } from '../../dates/resolve-dates.ts'
+import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import type { Placed } from '../../records/record-signals.ts'
-import { placeOfLine } from './visible-dates.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
+import { lineStructureKey } from './visible-dates.ts'
 
 const HOUR_ALONE =
   /^(?:(am|pm|오전|오후|上午|下午)\s?)?(\d{1,2})[:：](\d{2})(?::\d{2})?(?:\s?(am|pm|a\.m\.|p\.m\.|uhr))?$/iu
-const LONGEST = 14
+const MAX_LINE_LENGTH = 14
 /** Of a card. */
 const MAX_LINES = 80
 const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** By number of the card, where `readings` are the days that others have at that place. */
-export function hoursOfToday(
+export function readTimesOfToday(
   document: PageDocument,
-  cards: readonly Placed[],
-  { place, readings }: { place: string; readings: ReadonlyMap<number, Reading> },
-  around: Surroundings,
-): Map<number, Reading> {
+  cards: readonly LocatedRecord[],
+  { place, readings }: { place: string; readings: ReadonlyMap<number, DateReading> },
+  around: PageLocale,
+): Map<number, DateReading> {
   const hours = new Map<number, { at: number }>()
   const missing = cards.entries().filter(([i]) => !readings.has(i))
   for (const [i, card] of missing) {
@@ -29,7 +29,7 @@ export function hoursOfToday(
     if (at !== undefined) hours.set(i, { at })
   }
   if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
-  if (settle([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
+  if (resolveDates([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
   // How long a film is stands beside its day.
   const isBeside = [...readings.keys()].some((i) => {
     const card = cards[i]
@@ -38,10 +38,10 @@ export function hoursOfToday(
   return isBeside ? NONE : hours
 }
 
-const NONE = new Map<number, Reading>()
+const NONE = new Map<number, DateReading>()
 
 /** One after the other, none later than the one above it, and below them a day: lengths go up and down, among days. */
-function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: ReadonlyMap<number, Reading>): boolean {
+function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: ReadonlyMap<number, DateReading>): boolean {
   let before: [card: number, at: number] | undefined
   for (const [card, { at }] of hours) {
     if (before && (card !== before[0] + 1 || at > before[1])) return false
@@ -50,18 +50,18 @@ function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: Readon
   return before !== undefined && days.has(before[0] + 1)
 }
 
-function clockIn(document: PageDocument, { area }: Placed, place: string): RegExpExecArray | undefined {
-  for (const line of linesWithin(document.lines, area, MAX_LINES)) {
-    const clock = line.text.length <= LONGEST ? HOUR_ALONE.exec(line.text) : null
+function clockIn(document: PageDocument, { span }: LocatedRecord, place: string): RegExpExecArray | undefined {
+  for (const line of linesWithin(document.lines, span, MAX_LINES)) {
+    const clock = line.text.length <= MAX_LINE_LENGTH ? HOUR_ALONE.exec(line.text) : null
     if (clock && isAt(line, place)) return clock
   }
   return undefined
 }
 
 /** The first dated line of a card at its place. */
-const isAt = (line: Line, place: string): boolean => place === `${placeOfLine(line)} 0`
+const isAt = (line: Line, place: string): boolean => place === `${lineStructureKey(line)} 0`
 
-function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: Surroundings) {
+function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: PageLocale) {
   const half = `${before}${behind}`.toLowerCase()
   const isLate = /^p|오후|下午/.test(half)
   const hours = half === '' || half === 'uhr' ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0)

@@ -1,61 +1,61 @@
 // The dates that a card tells people, in its lines and its address.
 import { isUnit } from '../../dates/measurements.ts'
-import { dateInAddress, dateInLine, dateOfLine, isDateLine } from '../../dates/parse-date.ts'
-import type { Written } from '../../dates/partial-date.ts'
-import type { Reading, Surroundings } from '../../dates/resolve-dates.ts'
+import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
+import type { PartialDate } from '../../dates/partial-date.ts'
+import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import { findLine, type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { foldText } from '../../normalization/text.ts'
-import { addressOf } from '../../records/link-url-features.ts'
-import { dateOverLines } from '../../records/multi-line-date.ts'
-import type { Area } from '../../records/node-span.ts'
-import type { Placed } from '../../records/record-signals.ts'
-import { type Mention, saidAbout, tellsChange } from './date-mention.ts'
+import { urlFeaturesOf } from '../../records/link-url-features.ts'
+import { parseMultiLineDate } from '../../records/multi-line-date.ts'
+import type { NodeSpan } from '../../records/node-span.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
+import { attributeHints, type DateMention, isModifiedHint } from './date-mention.ts'
 
 const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
 /** No mention for people is trusted more. */
-export const MOST_FOR_PEOPLE = Math.max(...Object.values(TRUST))
+export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
 
-export function mentionsForPeople(
+export function findVisibleDates(
   document: PageDocument,
-  { area, link, url }: Placed,
-  around: Surroundings,
-): Mention[] {
-  const mentions = inLines(document, area, around)
-  const reading = addressOf(link).dated ? dateInAddress(url) : undefined
-  if (reading) mentions.push({ place: 'address', reading, trust: TRUST.address, modified: false })
+  { span, link, url }: LocatedRecord,
+  around: PageLocale,
+): DateMention[] {
+  const mentions = inLines(document, span, around)
+  const reading = urlFeaturesOf(link).hasDate ? parseUrlDate(url) : undefined
+  if (reading) mentions.push({ structureKey: 'address', reading, trust: TRUST.address, modified: false })
   return mentions
 }
 
 /** Whether any of them may be that of a change. */
-export function mayTellChange({ tree, lines }: PageDocument, cards: readonly Placed[]): boolean {
-  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => tellsChange(written))) return true
-  for (const { area } of cards) if (findLine(lines, area, isOfChange, MAX_LINES)) return true
+export function mayHaveModifiedDates({ tree, lines }: PageDocument, cards: readonly LocatedRecord[]): boolean {
+  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
+  for (const { span } of cards) if (findLine(lines, span, isOfChange, MAX_LINES)) return true
   return false
 }
 
-const isOfChange = ({ text }: Line): boolean => text.length <= LONGEST && tellsChange(text)
+const isOfChange = ({ text }: Line): boolean => text.length <= MAX_LINE_LENGTH && isModifiedHint(text)
 
 const MAX_LINES = 80
 /** Of a line; what is longer is a text. */
-const LONGEST = 400
+const MAX_LINE_LENGTH = 400
 
-function inLines(document: PageDocument, area: Area, around: Surroundings): Mention[] {
+function inLines(document: PageDocument, area: NodeSpan, around: PageLocale): DateMention[] {
   const lines = linesWithin(document.lines, area, MAX_LINES)
   const places = new Map<string, number>()
-  const mentions: Mention[] = []
+  const mentions: DateMention[] = []
   for (const [i, line] of lines.entries()) {
     // "10.2", and "km" in the next box.
     if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
     const stated = dateStated(document, line, around)
     if (!stated) continue
-    const place = placeOfLine(line)
+    const place = lineStructureKey(line)
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
-    const modified = tellsChange(`${saidAbout(line.holder)} ${stated.text}`)
+    const modified = isModifiedHint(`${attributeHints(line.container)} ${stated.text}`)
     const label = LABEL.exec(line.text)?.[1]
     mentions.push({
-      place: `${place} ${nth}`,
+      structureKey: `${place} ${nth}`,
       ...(label ? { label: `${place} ${foldText(label)}` } : {}),
       reading: stated.reading,
       trust: trustOf(line, stated),
@@ -63,8 +63,8 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
     })
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
-  const leaf = whole ? undefined : dateOverLines(lines, around)
-  if (leaf) mentions.push({ place: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
+  const leaf = whole ? undefined : parseMultiLineDate(lines, around)
+  if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
   return mentions
 }
 
@@ -72,7 +72,7 @@ function inLines(document: PageDocument, area: Area, around: Surroundings): Ment
 const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
 /** Equal for lines of one kind; of several in a card the number follows. */
-export const placeOfLine = ({ holder }: Line): string => `line ${holder.path} ${saidAbout(holder)}`
+export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
 
 const BARE_NUMBER = 5
 
@@ -80,32 +80,32 @@ const PARTED = /[|•·–—●▪] | - /
 
 interface Stated {
   text: string
-  reading: Reading
+  reading: DateReading
 }
 
 /** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
-function dateStated({ tree }: PageDocument, line: Line, around: Surroundings): Stated | undefined {
+function dateStated({ tree }: PageDocument, line: Line, around: PageLocale): Stated | undefined {
   const { text, firstText, endText } = line
-  if (text.length > LONGEST) return undefined
-  const whole = dateOfLine(line, around)
+  if (text.length > MAX_LINE_LENGTH) return undefined
+  const whole = parseDateOfLine(line, around)
   const texts = endText - firstText > 1 ? tree.texts.slice(firstText, endText) : []
   const pieces = texts.map(({ value }) => value.trim()).filter(Boolean)
   if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }
   const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   const own = pieces.filter((_, i) => !isUnit(pieces[i + 1] ?? ''))
   for (const part of [...parts, ...own]) {
-    const reading = dateInLine(part, around)
+    const reading = parseDateInText(part, around)
     if (reading) return { text: part, reading }
   }
   return undefined
 }
 
 /** "2.13.1" and "February 24, 2026", "17.03." and "11°": an element that is a day itself needs no number of the next. */
-function unglued(pieces: readonly string[], whole: Reading, around: Surroundings): Stated | undefined {
+function unglued(pieces: readonly string[], whole: DateReading, around: PageLocale): Stated | undefined {
   if ('at' in whole) return undefined
   for (const text of pieces) {
-    if (!isDateLine(text, around)) continue
-    const reading = dateInLine(text, around)
+    if (!isDateText(text, around)) continue
+    const reading = parseDateInText(text, around)
     // "16:51" alone would be today.
     if (!reading || 'at' in reading) continue
     const isYearTold = reading.year !== undefined || holdsYear(pieces, whole)
@@ -115,11 +115,11 @@ function unglued(pieces: readonly string[], whole: Reading, around: Surroundings
   return undefined
 }
 
-const isSameDay = (one: Written, other: Written): boolean =>
+const isSameDay = (one: PartialDate, other: PartialDate): boolean =>
   one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
 
 /** In a box of its own: "12 March" and "2026", "๒๕๖๗" or "'26". */
-const holdsYear = (pieces: readonly string[], { year }: Written): boolean =>
+const holdsYear = (pieces: readonly string[], { year }: PartialDate): boolean =>
   year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
 const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
 

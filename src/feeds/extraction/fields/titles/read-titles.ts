@@ -1,52 +1,63 @@
 // What each thing of a list is called: the line that is a title in all cards, not the whole card.
 
-import { isDateLine, writtenIn } from '../../dates/parse-date.ts'
-import type { Surroundings } from '../../dates/resolve-dates.ts'
+import { findPartialDate, isDateText } from '../../dates/parse-date.ts'
+import type { PageLocale } from '../../dates/resolve-dates.ts'
 import type { Line } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
-import { linkWeightIn, type PageDocument, textIn } from '../../html/page-document.ts'
+import { linkTextWeightIn, type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { contains, type Element, type TextPiece, type Tree } from '../../html/parser/tree.ts'
-import { collapse, foldText, hasWords, type TextRange, textOf, weightOf } from '../../normalization/text.ts'
-import { labelOf } from '../../records/link-label.ts'
-import type { Placed } from '../../records/record-signals.ts'
-import { tailOf, withoutBullets, withoutCounts } from './title-affixes.ts'
-import { titleLines } from './title-columns.ts'
+import { contains, type Element, type TextNode, type Tree } from '../../html/parser/tree.ts'
+import {
+  collapseWhitespace,
+  foldText,
+  hasWords,
+  readText,
+  type TextRange,
+  textWeight,
+} from '../../normalization/text.ts'
+import { labelOfLink } from '../../records/link-label.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
+import { stripBullets, stripCounts, textBehindTitle } from './title-affixes.ts'
+import { selectTitleLines } from './title-columns.ts'
 
-export interface CardTitle {
+export interface RecordTitle {
   text: string
   /** The line that it was read from. */
   line?: Line
 }
 
-export function readTitles(document: PageDocument, cards: readonly Placed[], around: Surroundings): CardTitle[] {
-  const lines = titleLines(document, cards, around)
+export function readTitles(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): RecordTitle[] {
+  const lines = selectTitleLines(document, cards, around)
   const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
   return withoutDates(withoutLabel(document, withoutEdges(document, cards, titles)), around)
 }
 
-function withoutEdges({ tree }: PageDocument, cards: readonly Placed[], titles: readonly CardTitle[]): CardTitle[] {
+function withoutEdges(
+  { tree }: PageDocument,
+  cards: readonly LocatedRecord[],
+  titles: readonly RecordTitle[],
+): RecordTitle[] {
   const tails: string[] = []
   for (const [i, { line }] of titles.entries()) {
     const link = cards[i]?.link.element
     const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
-    tails.push(tailOf(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
+    tails.push(textBehindTitle(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
   }
   const texts = titles.map(({ text }) => text)
-  const bare = withoutBullets(withoutCounts(texts, tails))
+  const bare = stripBullets(stripCounts(texts, tails))
   return titles.map((title, i) => ({ ...title, text: bare[i] ?? title.text }))
 }
 
 const NO_TEXT = { firstText: 0, endText: 0 }
 
 /** "Title:" in an element of its own before each of them. */
-function withoutLabel({ tree }: PageDocument, titles: CardTitle[]): CardTitle[] {
+function withoutLabel({ tree }: PageDocument, titles: RecordTitle[]): RecordTitle[] {
   const label = labelBefore(tree, titles[0])
   if (!label || titles.length < 2 || !titles.every((title) => labelBefore(tree, title) === label)) return titles
   return titles.map((title) => ({ ...title, text: title.text.slice(label.length).trim() || title.text }))
 }
 
-function labelBefore({ texts }: Tree, title: CardTitle | undefined): string | undefined {
+function labelBefore({ texts }: Tree, title: RecordTitle | undefined): string | undefined {
   const { text = '', line } = title ?? {}
   const [first, next] = line ? [texts[line.firstText], texts[line.firstText + 1]] : []
   const label = first?.value.trim() ?? ''
@@ -58,7 +69,7 @@ function labelBefore({ texts }: Tree, title: CardTitle | undefined): string | un
 const LABEL = /\p{L}\s?[:：]$/u
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
-function withoutDates(titles: CardTitle[], around: Surroundings): CardTitle[] {
+function withoutDates(titles: RecordTitle[], around: PageLocale): RecordTitle[] {
   const bare: string[] = []
   let dated = 0
   for (const { text } of titles) {
@@ -71,17 +82,22 @@ function withoutDates(titles: CardTitle[], around: Surroundings): CardTitle[] {
   return titles.map((title, i) => ({ ...title, text: bare[i] || title.text }))
 }
 
-function withoutDate(text: string, around: Surroundings): string {
-  const date = writtenIn(text, around)
+function withoutDate(text: string, around: PageLocale): string {
+  const date = findPartialDate(text, around)
   if (date?.year === undefined) return text
   const starts = !hasWords(text.slice(0, date.from))
   const rest = starts ? text.slice(date.to) : hasWords(text.slice(date.to)) ? text : text.slice(0, date.from)
   const trimmed = rest.replace(/^[\s:,;|)\]–—-]+|[\s:,;|([–—-]+$/g, '')
-  return weightOf(trimmed) >= 4 ? trimmed : text
+  return textWeight(trimmed) >= 4 ? trimmed : text
 }
 
-function titleOf(document: PageDocument, { link }: Placed, line: Line | undefined, around: Surroundings): CardTitle {
-  const label = labelOf(document, link).text
+function titleOf(
+  document: PageDocument,
+  { link }: LocatedRecord,
+  line: Line | undefined,
+  around: PageLocale,
+): RecordTitle {
+  const label = labelOfLink(document, link).text
   if (!line) return { text: whole(label, link) }
   const text = titleIn(document, line, link, around)
   return { text: whole(text || label, link), line }
@@ -89,38 +105,38 @@ function titleOf(document: PageDocument, { link }: Placed, line: Line | undefine
 
 /** What was cut to fit its column ("A quay of …") stands in full in the title of the link. */
 function whole(text: string, { element }: Link): string {
-  const mark = CUT.exec(text.slice(-LONGEST_CUT))?.[0]
+  const mark = CUT.exec(text.slice(-MAX_CUT_LENGTH))?.[0]
   const start = mark === undefined ? undefined : text.slice(0, text.length - mark.length).trimEnd()
   const full = start && attributeOf(element.tag, 'title')?.replace(/\s+/g, ' ').trim()
   return full && full.length > start.length && full.startsWith(start) ? full : text
 }
 
 /** Of the points at its end. */
-const LONGEST_CUT = 8
+const MAX_CUT_LENGTH = 8
 const CUT = /(?:…|\.{3,}|⋯+)$/
 
 /** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
-const LEAST_NAME = 15
+const MIN_NAME_LENGTH = 15
 
-function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, around: Surroundings): boolean {
+function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, around: PageLocale): boolean {
   if (firstText === line.firstText) return true
-  const before = textOf(tree, { firstText: line.firstText, endText: firstText })
-  return !hasWords(before) || isDateLine(before, around)
+  const before = readText(tree, { firstText: line.firstText, endText: firstText })
+  return !hasWords(before) || isDateText(before, around)
 }
 
 /** "Project: the title" as a heading, where both are links: the other leads elsewhere. */
 const endsLinks = (document: PageDocument, { endText }: TextRange, line: Line): boolean =>
-  line.heading !== undefined && endText === line.endText && linkWeightIn(document, line) >= line.weight * LINKED
+  line.heading !== undefined && endText === line.endText && linkTextWeightIn(document, line) >= line.weight * LINKED
 
 const LINKED = 0.9
 
 /** "R. Osei. Tides of the lower canal. Journal of Waterways, 2021." */
 function isBetweenStops({ tree }: PageDocument, { firstText, endText }: TextRange, line: Line): boolean {
-  const before = textOf(tree, { firstText: line.firstText, endText: firstText })
-  const after = textOf(tree, { firstText: endText, endText: line.endText })
+  const before = readText(tree, { firstText: line.firstText, endText: firstText })
+  const after = readText(tree, { firstText: endText, endText: line.endText })
   // A few words behind a longer sentence are a button.
-  if (weightOf(textOf(tree, { firstText, endText })) < weightOf(before) / 2) return false
-  return /[.:]\s*$/.test(before.slice(-LONGEST_CUT)) && /^\s*[.,]/.test(after)
+  if (textWeight(readText(tree, { firstText, endText })) < textWeight(before) / 2) return false
+  return /[.:]\s*$/.test(before.slice(-MAX_CUT_LENGTH)) && /^\s*[.,]/.test(after)
 }
 
 /** In italics or bold letters, as a title stands in what is said of its writers and where it appeared. */
@@ -132,26 +148,26 @@ const SET_APART = new Set(['em', 'i', 'cite', 'b', 'strong', 'q'])
 const coversSame = (a: TextRange, b: TextRange): boolean => a.firstText === b.firstText && a.endText === b.endText
 
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
-function titleIn(document: PageDocument, line: Line, link: Link, around: Surroundings): string {
+function titleIn(document: PageDocument, line: Line, link: Link, around: PageLocale): string {
   const { element } = link
   // A part of the page is led to by its heading, with all that stands in it.
   const linked = element.name === 'a' && element.firstText >= line.firstText && element.endText <= line.endText
   if (linked && element.endText > element.firstText) {
-    const own = textIn(document, element)
+    const own = textOfRange(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
     const stands = () =>
       opens(document, element, line, around) ||
       isSetApart(element) ||
       isBetweenStops(document, element, line) ||
       endsLinks(document, element, line)
-    if (own.length >= LEAST_NAME && stands()) return own
+    if (own.length >= MIN_NAME_LENGTH && stands()) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
-  const kept = pieces.filter((piece) => !isDateLine(piece.value, around) && !isMark(piece))
+  const kept = pieces.filter((piece) => !isDateText(piece.value, around) && !isMark(piece))
   if (kept.length === 0 || kept.length === pieces.length) return line.text
-  return collapse(kept.map(({ value }) => value).join(''))
+  return collapseWhitespace(kept.map(({ value }) => value).join(''))
 }
 
 /** "#" or "¶" behind a heading leads to the heading. */
-const isMark = ({ value, parent }: TextPiece): boolean =>
+const isMark = ({ value, parent }: TextNode): boolean =>
   parent.name === 'a' && value.trim() !== '' && !hasWords(value) && value.trim().length <= 2

@@ -1,7 +1,7 @@
 // What stands before and behind the titles of a list and is no part of them: bullets, and counts of what was said of each.
 import { isUnit } from '../../dates/measurements.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'
-import { collapse, foldText, hasWords, type TextRange } from '../../normalization/text.ts'
+import { collapseWhitespace, foldText, hasWords, type TextRange } from '../../normalization/text.ts'
 
 /** Signs that only begin points of lists. */
 const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/
@@ -9,7 +9,7 @@ const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/
 const DASH = /^(?:[-–—]\s+|[»›]\s*)(?=\S)/
 
 /** "· Title", and "- Title" where all begin so. */
-export function withoutBullets(titles: readonly string[]): string[] {
+export function stripBullets(titles: readonly string[]): string[] {
   const areDashed = titles.length > 1 && titles.every(isDashed)
   // "■ Square ■": what few titles begin with is theirs.
   const areBulleted = titles.filter(isBulleted).length > titles.length / 2
@@ -27,7 +27,7 @@ const isBulleted = (title: string): boolean => BULLET.test(title)
 const CLOSED = /^[»›].*[«‹]/
 
 /** What stands at the end of a title, in elements of its own. */
-export function tailOf({ texts }: Tree, { firstText, endText }: TextRange): string {
+export function textBehindTitle({ texts }: Tree, { firstText, endText }: TextRange): string {
   let first: Element | undefined
   let tail = ''
   for (let i = firstText; i < endText; i++) {
@@ -36,11 +36,11 @@ export function tailOf({ texts }: Tree, { firstText, endText }: TextRange): stri
     first ??= piece.parent
     tail = piece.parent === first && piece.value.trim() !== '' ? '' : tail + piece.value
   }
-  return collapse(tail)
+  return collapseWhitespace(tail)
 }
 
 /** "Title [3]", "Title 12 replies": a count that several have behind their names, in the same words, up and down. */
-export function withoutCounts(titles: readonly string[], tails: readonly string[]): readonly string[] {
+export function stripCounts(titles: readonly string[], tails: readonly string[]): readonly string[] {
   const isEach = tails.every(endsWithCount)
   const counts: string[] = []
   for (const [i, tail] of tails.entries()) {
@@ -68,11 +68,11 @@ const OPENING = /^[\p{L}([（［【]/u
 /** Numbers that only go up are those of sequels, parts and poems in their order. */
 function areCounts(tails: readonly string[]): boolean {
   const numbers = tails.map((tail) => Number(/\d+/.exec(tail)?.[0]))
-  if (numbers.length < SEVERAL || numbers.every((number) => number === numbers[0])) return false
+  if (numbers.length < MIN_TITLES || numbers.every((number) => number === numbers[0])) return false
   return numbers.some((number, i) => i > 0 && number <= (numbers[i - 1] ?? 0))
 }
 
-const SEVERAL = 3
+const MIN_TITLES = 3
 
 const endsWithCount = (tail: string): boolean => COUNT.test(tail)
 
@@ -82,8 +82,8 @@ const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#'
 function isCount(tail: string, isEach: boolean): boolean {
   const [, before = '', number = '', behind = ''] = COUNT.exec(tail) ?? []
   if (number === '' || /^(?:19|20)\d\d$/.test(number)) return false
-  return SIGNED.test(before) || (!isEach && hasWords(behind) && !isUnit(behind))
+  return OPENING_SIGN.test(before) || (!isEach && hasWords(behind) && !isUnit(behind))
 }
 
-const SIGNED = /[([（［【+＋]$/
+const OPENING_SIGN = /[([（［【+＋]$/
 const COUNT = /^((?:\p{L}+\s?[:：]?\s?)?[([（［【+＋]?)\s?(\d{1,6})\s?([)\]）］】]?\s?\p{L}*)$/u

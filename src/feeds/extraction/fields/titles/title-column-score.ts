@@ -1,24 +1,24 @@
 // How much the lines at one place of their cards look like titles.
 
-import { isDated, isDayOfWords } from '../../dates/parse-date.ts'
-import type { Surroundings } from '../../dates/resolve-dates.ts'
-import { saysTitle } from '../../html/class-names.ts'
+import { isDateOnlyLine, isDateWithinWords } from '../../dates/parse-date.ts'
+import type { PageLocale } from '../../dates/resolve-dates.ts'
+import { hasTitleClass } from '../../html/class-names.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
-import { foldedTextOf, type PageDocument } from '../../html/page-document.ts'
+import { foldedText, type PageDocument } from '../../html/page-document.ts'
 import { contains } from '../../html/parser/tree.ts'
 import { foldText } from '../../normalization/text.ts'
-import type { Column } from '../../records/aligned-columns.ts'
-import { labelOf } from '../../records/link-label.ts'
-import type { Placed } from '../../records/record-signals.ts'
+import type { AlignedColumn } from '../../records/aligned-columns.ts'
+import { labelOfLink } from '../../records/link-label.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
 
-export interface TitleColumn extends Column<Line> {
+export interface TitleColumn extends AlignedColumn<Line> {
   /** How many lines of all cards stand there: many to a card are points of a list. */
   place: { total: number }
 }
 
 /** What is seen of a column without reading it, in sums. */
-export interface Signs {
+export interface TitleColumnSignals {
   headed: number
   linked: number
   only: number
@@ -27,7 +27,7 @@ export interface Signs {
 }
 
 /** What is found when it is read. */
-export interface Words {
+export interface TitleColumnTexts {
   distinct: number
   dates: number
   /** Words beside a day above the name: where many cards are, they repeat. */
@@ -36,16 +36,21 @@ export interface Words {
   counts: number
 }
 
-const LEAST_SPOKEN = 8
+const MIN_SENTENCE_WEIGHT = 8
 
-export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, words: Words): number {
+export function scoreTitleColumn(
+  column: TitleColumn,
+  ofCards: number,
+  signs: TitleColumnSignals,
+  words: TitleColumnTexts,
+): number {
   const { cells, place } = column
   const [first] = cells
   const count = cells.length
   const weight = signs.weight / count
   let score = 0.4 + 0.6 * (count / ofCards)
   score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
-  if (first && saysTitle(first.holder.tag)) score *= 1.5
+  if (first && hasTitleClass(first.container.tag)) score *= 1.5
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
   score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
   score *= 1 - (0.97 * words.dates) / count
@@ -56,7 +61,7 @@ export function scoreOf(column: TitleColumn, ofCards: number, signs: Signs, word
 }
 
 /** No words are better: each its own, and none a date. */
-export const bestWords = ({ cells }: TitleColumn): Words => ({
+export const bestTitleColumnTexts = ({ cells }: TitleColumn): TitleColumnTexts => ({
   distinct: cells.length,
   dates: 0,
   kickers: 0,
@@ -64,13 +69,13 @@ export const bestWords = ({ cells }: TitleColumn): Words => ({
 })
 
 /** `links` are those of each card that lead where it leads. */
-export function signsOf(
+export function readTitleColumnSignals(
   document: PageDocument,
-  cards: readonly Placed[],
+  cards: readonly LocatedRecord[],
   links: readonly (readonly Link[])[],
-  { cells, cards: numbers }: TitleColumn,
-): Signs {
-  const signs: Signs = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
+  { cells, recordNumbers: numbers }: TitleColumn,
+): TitleColumnSignals {
+  const signs: TitleColumnSignals = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
   for (let i = 0; i < cells.length; i++) {
     const [line, number] = [cells[i], numbers[i] ?? 0]
     const card = cards[number]
@@ -85,21 +90,21 @@ export function signsOf(
   return signs
 }
 
-export function wordsOf(
+export function readTitleColumnTexts(
   { lines }: PageDocument,
-  cards: readonly Placed[],
-  { cells, cards: numbers }: TitleColumn,
-  around: Surroundings,
-): Words {
+  cards: readonly LocatedRecord[],
+  { cells, recordNumbers: numbers }: TitleColumn,
+  around: PageLocale,
+): TitleColumnTexts {
   const texts = new Set<string>()
   let [dates, kickers, counts] = [0, 0, 0]
   for (let i = 0; i < cells.length; i++) {
     const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
     if (!line || !card) continue
-    texts.add(foldedTextOf(line))
-    if (isDated(line, around) && !isNameWithDay(line, card, around)) dates++
+    texts.add(foldedText(line))
+    if (isDateOnlyLine(line, around) && !isNameWithDay(line, card, around)) dates++
     if (COUNT.test(line.text)) counts++
-    if (cards.length < SEVERAL && isKicker(lines, line, card, around)) kickers++
+    if (cards.length < MIN_RECORDS && isKicker(lines, line, card, around)) kickers++
   }
   return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers, counts }
 }
@@ -109,8 +114,8 @@ export function wordsOf(
  * writers. "Biology, first year" is one of many courses.
  */
 function recurring(cells: readonly Line[]): number {
-  if (cells.length < SEVERAL || !cells.some(({ text }) => text.includes(','))) return 0
-  const parts = cells.map(({ text }) => [...new Set(text.split(',', MOST_PARTS).map((part) => foldText(part)))])
+  if (cells.length < MIN_RECORDS || !cells.some(({ text }) => text.includes(','))) return 0
+  const parts = cells.map(({ text }) => [...new Set(text.split(',', MAX_PARTS).map((part) => foldText(part)))])
   const firsts = new Set(parts.map(([first]) => first))
   if (!parts.some(([, ...others]) => others.some((part) => firsts.has(part)))) return 0
   const uses = new Map<string, number>()
@@ -118,39 +123,39 @@ function recurring(cells: readonly Line[]): number {
   return parts.filter((own) => own.every((part) => (uses.get(part) ?? 0) > 1)).length
 }
 
-const MOST_PARTS = 12
+const MAX_PARTS = 12
 const COUNT = /^[^\p{L}\p{N}]*\d{1,3}[^\p{L}\p{N}]*$/u
-const SEVERAL = 4
-const LONGEST_ROW = 6
+const MIN_RECORDS = 4
+const MAX_ROW_LINES = 6
 
 /** In a row with a day, and behind the row come the name and a text, each longer than what stands before it. */
-function isKicker(lines: readonly Line[], line: Line, { area }: Placed, around: Surroundings): boolean {
-  const { holder, heading } = line
-  const row = holder.parent
-  if (heading || !row || row === area.element || !contains(area.element, row)) return false
-  const beside = linesWithin(lines, row, LONGEST_ROW)
-  if (!beside.some((other) => other.holder.parent === row && isDated(other, around))) return false
-  const [name, text] = linesWithin(lines, { firstText: row.endText, endText: area.endText }, 2)
+function isKicker(lines: readonly Line[], line: Line, { span }: LocatedRecord, around: PageLocale): boolean {
+  const { container, heading } = line
+  const row = container.parent
+  if (heading || !row || row === span.element || !contains(span.element, row)) return false
+  const beside = linesWithin(lines, row, MAX_ROW_LINES)
+  if (!beside.some((other) => other.container.parent === row && isDateOnlyLine(other, around))) return false
+  const [name, text] = linesWithin(lines, { firstText: row.endText, endText: span.endText }, 2)
   return name !== undefined && text !== undefined && line.weight < name.weight && name.weight < text.weight
 }
 
 /** "Concert on 7 November" as a heading. That of a part of the page is its name even where it is a day. */
-const isNameWithDay = (line: Line, card: Placed, around: Surroundings): boolean =>
-  isHeadingOf(line, card) || (line.heading !== undefined && isDayOfWords(line, around))
+const isNameWithDay = (line: Line, card: LocatedRecord, around: PageLocale): boolean =>
+  isHeadingOf(line, card) || (line.heading !== undefined && isDateWithinWords(line, around))
 
 /** A part of the page is led to by its own heading. */
-const isHeadingOf = (line: Line, card: Placed): boolean =>
-  card.link.within && card.link.element.name !== 'a' && contains(card.link.element, line.holder)
+const isHeadingOf = (line: Line, card: LocatedRecord): boolean =>
+  card.link.isSamePage && card.link.element.name !== 'a' && contains(card.link.element, line.container)
 
 /** 0 for the first words of a card, 1 for the last. */
-function lateness(document: PageDocument, line: Line, card: Placed): number {
-  const all = document.weights[card.area.endText] ?? 0
-  const start = document.weights[card.area.firstText] ?? 0
+function lateness(document: PageDocument, line: Line, card: LocatedRecord): number {
+  const all = document.weights[card.span.endText] ?? 0
+  const start = document.weights[card.span.firstText] ?? 0
   return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
 }
 
 function isInOne(line: Line, links: readonly Link[]): boolean {
-  for (const link of links) if (isIn(line, link)) return true
+  for (const link of links) if (isLineInLink(line, link)) return true
   return false
 }
 
@@ -159,14 +164,14 @@ function isWholeInOne(line: Line, links: readonly Link[]): boolean {
   return false
 }
 
-export const isIn = (line: Line, { element }: Link): boolean =>
-  contains(element, line.holder) ||
+export const isLineInLink = (line: Line, { element }: Link): boolean =>
+  contains(element, line.container) ||
   (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
 
 /** A link over the whole card has no words to see, but some to hear: "Read: the title". */
-function isSpoken(document: PageDocument, line: Line, card: Placed): boolean {
-  if (card.link.element.endText > card.link.element.firstText || line.weight < LEAST_SPOKEN) return false
-  return foldedTextOf(labelOf(document, card.link)).includes(foldedTextOf(line))
+function isSpoken(document: PageDocument, line: Line, card: LocatedRecord): boolean {
+  if (card.link.element.endText > card.link.element.firstText || line.weight < MIN_SENTENCE_WEIGHT) return false
+  return foldedText(labelOfLink(document, card.link)).includes(foldedText(line))
 }
 
 const isWhole = (line: Line, { element }: Link): boolean =>

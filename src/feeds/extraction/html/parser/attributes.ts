@@ -4,7 +4,7 @@ import { decodeValue } from './entities.ts'
 import type { Tag } from './tree.ts'
 
 /** Where an attribute is written, and where the next one may begin. */
-export interface Written {
+export interface AttributeSpan {
   nameEnd: number
   /** Equal to `valueEnd` where it has none. */
   valueFrom: number
@@ -12,7 +12,7 @@ export interface Written {
   next: number
 }
 
-export const newWritten = (): Written => ({ nameEnd: 0, valueFrom: 0, valueEnd: 0, next: 0 })
+export const newAttributeSpan = (): AttributeSpan => ({ nameEnd: 0, valueFrom: 0, valueEnd: 0, next: 0 })
 
 const SPACE = 32
 const DOUBLE_QUOTE = 34
@@ -22,27 +22,27 @@ const EQUALS = 61
 const GREATER = 62
 
 /** Longer ones are read once for all: who searches them again and again would be long about it. */
-const MOST_SEARCHED = 5000
+const MAX_SEARCHED_LENGTH = 5000
 
 /** The value of one attribute. Its name is in lower case. */
 export function attributeOf(tag: Tag, name: string): string | undefined {
-  if ((tag.marks & markOf(name)) === 0) return undefined
-  if (tag.read || tag.length > MOST_SEARCHED) return attributesOf(tag)[name]
-  const written = newWritten()
+  if ((tag.attributeBits & attributeBit(name)) === 0) return undefined
+  if (tag.read || tag.length > MAX_SEARCHED_LENGTH) return attributesOf(tag)[name]
+  const written = newAttributeSpan()
   return findAttribute(tag.source, tag.from, name, written) ? attributeValue(tag.source, written) : undefined
 }
 
 /** All of them. The first of one name counts. */
 export function attributesOf(tag: Tag): Readonly<Record<string, string>> {
-  tag.read ??= tag.marks === 0 ? NO_ATTRIBUTES : readAll(tag.source, tag.from)
+  tag.read ??= tag.attributeBits === 0 ? NO_ATTRIBUTES : readAttributes(tag.source, tag.from)
   return tag.read
 }
 
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
-export function readAll(source: string, from: number): Record<string, string> {
+export function readAttributes(source: string, from: number): Record<string, string> {
   const attributes: Record<string, string> = {}
-  const written = newWritten()
+  const written = newAttributeSpan()
   for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
     readAttribute(source, at, written)
     const name = source.slice(at, written.nameEnd).toLowerCase()
@@ -52,12 +52,12 @@ export function readAll(source: string, from: number): Record<string, string> {
 }
 
 /** One of 31 signs by which most tags show that they have no such attribute. Those that are usual share few with others. */
-export function markOf(name: string): number {
+export function attributeBit(name: string): number {
   return 1 << ((name.charCodeAt(0) * 3 + name.length) % 31)
 }
 
 /** Whether a tag whose attributes begin here has one of this name; tells where. */
-function findAttribute(source: string, from: number, name: string, written: Written): boolean {
+function findAttribute(source: string, from: number, name: string, written: AttributeSpan): boolean {
   for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
     readAttribute(source, at, written)
     if (isNamed(source, at, written.nameEnd, name)) return true
@@ -82,12 +82,12 @@ function attributeAfter(source: string, from: number): number {
 }
 
 /** What begins here and is no space, slash or angle. A value in quotes that does not end takes the rest of the page. */
-export function readAttribute(source: string, from: number, written: Written): void {
+export function readAttribute(source: string, from: number, written: AttributeSpan): void {
   written.nameEnd = attributeNameEnd(source, from + 1)
-  const equals = afterSpace(source, written.nameEnd)
+  const equals = skipSpace(source, written.nameEnd)
   written.valueFrom = written.valueEnd = written.next = equals
   if (source.charCodeAt(equals) !== EQUALS) return
-  const start = afterSpace(source, equals + 1)
+  const start = skipSpace(source, equals + 1)
   const quote = source.charCodeAt(start)
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) {
     written.valueFrom = start
@@ -101,7 +101,7 @@ export function readAttribute(source: string, from: number, written: Written): v
   written.valueEnd = end
 }
 
-export function attributeValue(source: string, { valueFrom, valueEnd }: Written): string {
+export function attributeValue(source: string, { valueFrom, valueEnd }: AttributeSpan): string {
   if (valueFrom === valueEnd) return ''
   const before = source.charAt(valueFrom - 1)
   return decodeValue(source.slice(valueFrom, valueEnd), before === '"' || before === "'" ? before : '')
@@ -110,7 +110,7 @@ export function attributeValue(source: string, { valueFrom, valueEnd }: Written)
 export const isSpace = (code: number): boolean =>
   code === SPACE || code === 9 || code === 10 || code === 12 || code === 13
 
-export function afterSpace(source: string, from: number): number {
+export function skipSpace(source: string, from: number): number {
   let at = from
   while (isSpace(source.charCodeAt(at))) at++
   return at

@@ -1,6 +1,6 @@
 // What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
 import { attributeOf } from './attributes.ts'
-import type { ElementRules, ImpliedEnd, Kind, Tag } from './tree.ts'
+import type { ElementKind, ElementRules, ImpliedEnd, Tag } from './tree.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
@@ -18,11 +18,11 @@ const UNREAD = words(
 )
 
 /** After these tags comes text without tags, up to the end tag of the same name. */
-export const RAW = words('iframe noembed noframes plaintext script style textarea title xmp')
+export const RAW_TEXT_TAGS = words('iframe noembed noframes plaintext script style textarea title xmp')
 
 const CARDS = words('article li td section')
 
-export const HEADINGS = words('h1 h2 h3 h4 h5 h6')
+export const HEADING_TAGS = words('h1 h2 h3 h4 h5 h6')
 
 const CLOSES_P = words(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 ' +
@@ -51,9 +51,9 @@ const IMPLIED_ENDS: ReadonlyMap<string, ImpliedEnd> = new Map([
 /** No element ends those of two. Where none of a group is open, there is nothing to search for. */
 const GROUPS = ['p', 'li', 'dt dd', 'td th', 'tr', 'thead tbody tfoot', 'option optgroup', 'head', 'a'].map(words)
 const groupOf = (name: string | undefined): number => 1 + GROUPS.findIndex((names) => name && names.has(name))
-export const COUNT_OF_GROUPS = GROUPS.length + 1
+export const GROUP_COUNT = GROUPS.length + 1
 
-export const newKind = (name: string): Kind => ({
+export const newElementKind = (name: string): ElementKind => ({
   name,
   rules: RULES.get(name) ?? INLINE,
   number: -1,
@@ -67,10 +67,10 @@ function rulesOf(name: string): ElementRules {
   return {
     isVoid: VOID.has(name),
     isBlock: BLOCK.has(name),
-    isHeading: HEADINGS.has(name),
-    isRaw: RAW.has(name),
+    isHeading: HEADING_TAGS.has(name),
+    isRaw: RAW_TEXT_TAGS.has(name),
     isUnread: UNREAD.has(name),
-    isCard: CARDS.has(name),
+    mayHoldRecord: CARDS.has(name),
     closes,
     group: groupOf(name),
     closesGroup: groupOf(closes?.closes.values().next().value),
@@ -91,7 +91,10 @@ function openBelow(name: string): (openName: string) => boolean {
 
 /** Of all names that mean more than others do. */
 const RULES: ReadonlyMap<string, ElementRules> = new Map(
-  [...VOID, ...BLOCK, ...UNREAD, ...RAW, ...CLOSES_P, ...IMPLIED_ENDS.keys()].map((name) => [name, rulesOf(name)]),
+  [...VOID, ...BLOCK, ...UNREAD, ...RAW_TEXT_TAGS, ...CLOSES_P, ...IMPLIED_ENDS.keys()].map((name) => [
+    name,
+    rulesOf(name),
+  ]),
 )
 const INLINE = rulesOf('')
 

@@ -19,7 +19,7 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['copy', '©'],
   ['#39', "'"],
 ])
-const LONGEST = 6
+const MAX_ENTITY_LENGTH = 6
 
 export const decodeText = (text: string): string => (text.includes('&') ? (simply(text) ?? entirely(text)) : text)
 
@@ -33,7 +33,7 @@ function simply(text: string): string | undefined {
   let from = 0
   for (let sign = text.indexOf('&'); sign >= 0; sign = text.indexOf('&', from)) {
     const end = text.indexOf(';', sign)
-    const isNear = end > sign && end - sign <= LONGEST + 1
+    const isNear = end > sign && end - sign <= MAX_ENTITY_LENGTH + 1
     const meant = isNear ? COMMON.get(text.slice(sign + 1, end)) : undefined
     if (meant === undefined) return undefined
     plain += text.slice(from, sign) + meant

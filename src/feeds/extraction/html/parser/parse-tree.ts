@@ -1,10 +1,10 @@
 // Markup to tree, linear in time and memory for any input.
 import { PageElement } from './element.ts'
-import { COUNT_OF_GROUPS, isHidden, newKind } from './element-rules.ts'
-import { numberIn, pairOf } from './interning.ts'
-import { isBlank, keepApart, textPiece } from './text-node.ts'
-import { scanMarkup } from './tokenizer.ts'
-import { type Element, type Kind, NO_CLASSES, type Script, type Tag, type Tree } from './tree.ts'
+import { GROUP_COUNT, isHidden, newElementKind } from './element-rules.ts'
+import { internNumber, pairKey } from './interning.ts'
+import { createTextNode, ensureTrailingSpace, isBlank } from './text-node.ts'
+import { tokenizeHtml } from './tokenizer.ts'
+import { type Element, type ElementKind, NO_CLASS_LIST, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -23,7 +23,7 @@ interface Building {
   /** The last child of each, so far. */
   lastIn: (Element | undefined)[]
   /** Of the open elements, in the same order. */
-  openKinds: Kind[]
+  openKinds: ElementKind[]
   /** How many of each group are open; see `ElementRules`. */
   openIn: number[]
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
@@ -37,9 +37,9 @@ interface Building {
   paths: Map<number, number>
 }
 
-export function parseTree(source: string): Tree {
+export function parseHtml(source: string): Tree {
   const building = begin(source)
-  const scanned = scanMarkup(source, {
+  const scanned = tokenizeHtml(source, {
     text: (text) => {
       building.text += text
     },
@@ -48,21 +48,21 @@ export function parseTree(source: string): Tree {
   })
   finish(building)
   const { tree, starts, ends } = building
-  const places = { ...tree.places, known: new Int32Array(tree.elements.length) }
-  return { ...tree, ...scanned, starts, ends, places }
+  const places = { ...tree.structureKeys, known: new Int32Array(tree.elements.length) }
+  return { ...tree, ...scanned, starts, ends, structureKeys: places }
 }
 
 const ROOT: Tag = {
-  kind: newKind('#root'),
+  kind: newElementKind('#root'),
   id: undefined,
   href: undefined,
   closed: false,
   source: '',
   from: 0,
   length: 0,
-  marks: 0,
+  attributeBits: 0,
   read: undefined,
-  classes: NO_CLASSES,
+  classes: NO_CLASS_LIST,
 }
 
 const NO_NUMBERS = new Int32Array(0)
@@ -81,7 +81,7 @@ const emptyTree = (source: string): Tree => ({
   flattened: false,
   starts: NO_NUMBERS,
   ends: NO_NUMBERS,
-  places: { words: new Map([['', 0]]), byPath: new Map(), known: NO_NUMBERS },
+  structureKeys: { words: new Map([['', 0]]), byPath: new Map(), known: NO_NUMBERS },
 })
 
 function begin(source: string): Building {
@@ -97,8 +97,8 @@ function begin(source: string): Building {
     ends,
     open: [root],
     lastIn: [undefined],
-    openKinds: [newKind(ROOT.kind.name)],
-    openIn: new Array<number>(COUNT_OF_GROUPS).fill(0),
+    openKinds: [newElementKind(ROOT.kind.name)],
+    openIn: new Array<number>(GROUP_COUNT).fill(0),
     tooDeep: 0,
     hiddenAt: undefined,
     text: '',
@@ -149,7 +149,7 @@ function makeRoom(b: Building): void {
   b.ends = ends
 }
 
-function countOpen({ openIn }: Building, kind: Kind, more: 1 | -1): void {
+function countOpen({ openIn }: Building, kind: ElementKind, more: 1 | -1): void {
   const { group } = kind.rules
   kind.open += more
   openIn[group] = (openIn[group] ?? 0) + more
@@ -159,7 +159,7 @@ function inForeignMarkup(b: Building): boolean {
   return b.hiddenAt !== undefined && b.open.some((open) => open.name === 'svg' || open.name === 'math')
 }
 
-function closeImplied(b: Building, { rules }: Kind, from: number): void {
+function closeImplied(b: Building, { rules }: ElementKind, from: number): void {
   const rule = rules.closes
   if (!rule || b.openIn[rules.closesGroup] === 0) return
   for (let i = b.open.length - 1; i > 0; i--) {
@@ -172,7 +172,7 @@ function closeImplied(b: Building, { rules }: Kind, from: number): void {
   }
 }
 
-function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
+function append(b: Building, kind: ElementKind, tag: Tag, from: number): Element {
   const { name, rules, elements } = kind
   const parent = current(b)
   const previous = b.lastIn[b.lastIn.length - 1]
@@ -181,7 +181,7 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
     kind.number = b.tree.byName.size
     b.tree.byName.set(name, elements)
   }
-  const path = 1 + numberIn(b.paths, pairOf(parent.path, kind.number))
+  const path = 1 + internNumber(b.paths, pairKey(parent.path, kind.number))
   const element: Element = new PageElement(tag, parent, previous, path, index, b.tree.texts.length)
   element.hidden = b.hiddenAt !== undefined
   if (previous) previous.next = element
@@ -196,7 +196,7 @@ function append(b: Building, kind: Kind, tag: Tag, from: number): Element {
   return element
 }
 
-function closeTag(b: Building, { name, rules, open: partners }: Kind, from: number, to: number): void {
+function closeTag(b: Building, { name, rules, open: partners }: ElementKind, from: number, to: number): void {
   flushText(b)
   if (rules.isBlock) b.breaks = true
   if (b.tooDeep > 0 && name === b.lastIn[b.lastIn.length - 1]?.name) {
@@ -244,9 +244,9 @@ function flushText(b: Building): void {
     b.spaced = true
     return
   }
-  if (b.spaced && !b.breaks) keepApart(b.tree.texts)
+  if (b.spaced && !b.breaks) ensureTrailingSpace(b.tree.texts)
   b.spaced = false
-  b.tree.texts.push(textPiece(kept, parent, b.breaks))
+  b.tree.texts.push(createTextNode(kept, parent, b.breaks))
   b.breaks = false
 }
 

@@ -1,19 +1,19 @@
 // Puts a break before each entry of preformatted text, where a new line is a new line: the index of a folder has one for each
 // file, and no element around it.
-import { named, type Tree } from './tree.ts'
+import { elementsByName, type Tree } from './tree.ts'
 
 /** Fewer are words in a text. */
-const LEAST_LINES = 3
+const MIN_LINES = 3
 
 /** The page with a break before each of those lines that begin with a link or its icon, where they make a list. */
-export function withBreaks(tree: Tree): string | undefined {
+export function breakPreformattedLines(tree: Tree): string | undefined {
   const pieces: string[] = []
   let at = 0
-  for (const pre of named(tree, 'pre')) {
+  for (const pre of elementsByName(tree, 'pre')) {
     const [from = 0, to = 0] = [tree.starts[pre.index], tree.ends[pre.index]]
     if (from < at || !pre.firstChild) continue
     const text = tree.source.slice(from, to)
-    if ((text.match(STARTS)?.length ?? 0) < LEAST_LINES) continue
+    if ((text.match(STARTS)?.length ?? 0) < MIN_LINES) continue
     pieces.push(tree.source.slice(at, from), text.replace(STARTS, '$&<br>'))
     at = to
   }

@@ -1,12 +1,12 @@
 // A run of text of a page as it is kept.
-import { weightOf } from '../../normalization/text.ts'
-import type { Element, TextPiece } from './tree.ts'
+import { textWeight } from '../../normalization/text.ts'
+import type { Element, TextNode } from './tree.ts'
 
 /** White space becomes single spaces. */
-export function textPiece(text: string, parent: Element, breaks: boolean): TextPiece {
-  if (!UNUSUAL.test(text)) return { value: text, plain: true, parent, breaks }
+export function createTextNode(text: string, parent: Element, breaks: boolean): TextNode {
+  if (!UNUSUAL.test(text)) return { value: text, isAscii: true, parent, breaks }
   const value = LOOSE.test(text) ? text.replace(/\s+/g, ' ') : text
-  return { value, plain: !BEYOND_ASCII.test(value), parent, breaks }
+  return { value, isAscii: !BEYOND_ASCII.test(value), parent, breaks }
 }
 
 const LOOSE = /[^\S ]| {2}/
@@ -23,14 +23,14 @@ export function isBlank(text: string): boolean {
 }
 
 /** The words of the last one and those that come next have white space between them. */
-export function keepApart(texts: readonly TextPiece[]): void {
+export function ensureTrailingSpace(texts: readonly TextNode[]): void {
   const last = texts[texts.length - 1]
   if (last && !last.value.endsWith(' ')) last.value += ' '
 }
 
 /** Without what stands at its ends to part words; in a plain one that is no more than one space each. */
-export function weightOfPiece({ value, plain }: TextPiece): number {
-  if (!plain) return weightOf(value.trim())
+export function textNodeWeight({ value, isAscii }: TextNode): number {
+  if (!isAscii) return textWeight(value.trim())
   const end = value.length - 1
   return value.length - (value.charCodeAt(0) === SPACE ? 1 : 0) - (end > 0 && value.charCodeAt(end) === SPACE ? 1 : 0)
 }

@@ -1,23 +1,23 @@
 // Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
 // interest instead of at every character, as htmlparser2 does; the two must tell the same.
 import {
-  afterSpace,
+  type AttributeSpan,
+  attributeBit,
   attributeValue,
   isSpace,
-  markOf,
-  newWritten,
-  readAll,
+  newAttributeSpan,
   readAttribute,
-  type Written,
+  readAttributes,
+  skipSpace,
 } from './attributes.ts'
-import { newKind, RAW } from './element-rules.ts'
+import { newElementKind, RAW_TEXT_TAGS } from './element-rules.ts'
 import { decodeText } from './entities.ts'
-import { type Classes, type Kind, NO_CLASSES, newClasses, type Tag, type Tree } from './tree.ts'
+import { type ClassList, type ElementKind, NO_CLASS_LIST, newClassList, type Tag, type Tree } from './tree.ts'
 
-export interface Marks {
+export interface TokenHandler {
   text: (text: string) => void
   openTag: (tag: Tag, from: number, to: number) => void
-  closeTag: (kind: Kind, from: number, to: number) => void
+  closeTag: (kind: ElementKind, from: number, to: number) => void
 }
 
 interface Name {
@@ -27,25 +27,25 @@ interface Name {
   /** See `markOf`. */
   mark: number
   /** Of the elements called so, once there was a tag of theirs. */
-  kind: Kind | undefined
+  kind: ElementKind | undefined
 }
 
 interface Scan {
   source: string
   /** How far it was read. */
   at: number
-  marks: Marks
+  marks: TokenHandler
   /** As they are written on the page. */
   names: Map<string, Name>
-  kinds: Map<string, Kind>
+  kinds: Map<string, ElementKind>
   /** The name that was read last, by its first letter and its length: most stand there again, and no text is cut to see it. */
   lastNames: (Name | undefined)[]
   /** By what is written between the angles. */
   tags: Map<string, Tag>
-  classes: Map<string, Classes>
+  classes: Map<string, ClassList>
   data: string[]
   /** The attribute that was read last. */
-  written: Written
+  written: AttributeSpan
 }
 
 /** What was met on the way. */
@@ -63,13 +63,13 @@ const QUESTION = 63
 
 /** The text of a plain text ends with the page. */
 const RAW_ENDS: ReadonlyMap<string, RegExp> = new Map(
-  [...RAW]
+  [...RAW_TEXT_TAGS]
     .filter((name) => name !== 'plaintext')
     .map((name) => [name, new RegExp(`</${name}(?=[ \\t\\n\\f\\r/>])`, 'gi')]),
 )
 const DECODED = new Set(['textarea', 'title'])
 
-export function scanMarkup(source: string, marks: Marks): Scanned {
+export function tokenizeHtml(source: string, marks: TokenHandler): Scanned {
   const lastNames = new Array<Name | undefined>(FIRST_LETTERS * LENGTHS).fill(undefined)
   const scan: Scan = {
     source,
@@ -81,10 +81,10 @@ export function scanMarkup(source: string, marks: Marks): Scanned {
     tags: new Map(),
     classes: new Map(),
     data: [],
-    written: newWritten(),
+    written: newAttributeSpan(),
   }
   while (scan.at < source.length) {
-    const words = afterSpace(source, scan.at)
+    const words = skipSpace(source, scan.at)
     const sign = source.charCodeAt(words) === LESS ? words : source.indexOf('<', words)
     if (sign !== scan.at) marks.text(textBetween(source, scan.at, words, sign < 0 ? source.length : sign))
     if (sign < 0) break
@@ -133,17 +133,17 @@ function nameIn({ source, names, lastNames }: Scan, from: number, to: number): N
 
 function newName(written: string): Name {
   const name = written.toLowerCase()
-  return { written, name, mark: markOf(name), kind: undefined }
+  return { written, name, mark: attributeBit(name), kind: undefined }
 }
 
-function kindIn(scan: Scan, from: number, to: number): Kind {
+function kindIn(scan: Scan, from: number, to: number): ElementKind {
   const called = nameIn(scan, from, to)
   called.kind ??= kindNamed(scan.kinds, called.name)
   return called.kind
 }
 
-function kindNamed(kinds: Scan['kinds'], name: string): Kind {
-  const kind = kinds.get(name) ?? newKind(name)
+function kindNamed(kinds: Scan['kinds'], name: string): ElementKind {
+  const kind = kinds.get(name) ?? newElementKind(name)
   kinds.set(name, kind)
   return kind
 }
@@ -206,7 +206,11 @@ function readTag(scan: Scan, start: number): Tag | undefined {
     if (code === GREATER) {
       scan.at++
       if (holdsData) keepData(scan, from)
-      return tagOf(scan, { kind, id, href, closed, source, from, length: scan.at - from, marks }, classes)
+      return tagOf(
+        scan,
+        { kind, id, href, closed, source, from, length: scan.at - from, attributeBits: marks },
+        classes,
+      )
     }
     if (code === SLASH || isSpace(code)) {
       closed = code === SLASH || closed
@@ -230,15 +234,15 @@ function readTag(scan: Scan, start: number): Tag | undefined {
 type WrittenTag = Omit<Tag, 'classes' | 'read'>
 
 function tagOf({ classes: known }: Scan, tag: WrittenTag, written: string | undefined): Tag {
-  const { kind, id, href, closed, source, from, length, marks } = tag
-  const classes = written ? classesIn(known, written) : NO_CLASSES
-  return { kind, id, href, closed, source, from, length, marks, classes, read: undefined }
+  const { kind, id, href, closed, source, from, length, attributeBits } = tag
+  const classes = written ? classesIn(known, written) : NO_CLASS_LIST
+  return { kind, id, href, closed, source, from, length, attributeBits, classes, read: undefined }
 }
 
-function classesIn(known: Scan['classes'], written: string): Classes {
+function classesIn(known: Scan['classes'], written: string): ClassList {
   let classes = known.get(written)
   if (!classes) {
-    classes = newClasses(written)
+    classes = newClassList(written)
     known.set(written, classes)
   }
   return classes
@@ -246,16 +250,16 @@ function classesIn(known: Scan['classes'], written: string): Classes {
 
 /** Of the values of one tag those that are data. */
 function keepData({ source, data }: Scan, from: number): void {
-  for (const value of Object.values(readAll(source, from))) {
-    if (value.length >= LEAST_DATA && DATA.test(value)) data.push(value)
+  for (const value of Object.values(readAttributes(source, from))) {
+    if (value.length >= MIN_DATA_LENGTH && DATA.test(value)) data.push(value)
   }
 }
 
-const mayBeData = (source: string, { valueFrom, valueEnd }: Written): boolean =>
-  valueEnd - valueFrom >= LEAST_DATA && MAYBE_DATA.test(source.charAt(valueFrom))
+const mayBeData = (source: string, { valueFrom, valueEnd }: AttributeSpan): boolean =>
+  valueEnd - valueFrom >= MIN_DATA_LENGTH && MAYBE_DATA.test(source.charAt(valueFrom))
 
 /** Lists and objects of data; shorter ones hold no list of things. */
-const LEAST_DATA = 60
+const MIN_DATA_LENGTH = 60
 const DATA = /^\s*[[{]/
 /** What they begin with as it is written: themselves, an entity or white space. */
 const MAYBE_DATA = /[[{&\s]/

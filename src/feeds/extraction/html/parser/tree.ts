@@ -2,7 +2,7 @@
 
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
-  kind: Kind
+  kind: ElementKind
   /** What is asked of most tags that have it. */
   id: string | undefined
   href: string | undefined
@@ -13,14 +13,14 @@ export interface Tag {
   from: number
   length: number
   /** Of their names; see `markOf`. */
-  marks: number
+  attributeBits: number
   /** All of them, once somebody asked. */
   read: Readonly<Record<string, string>> | undefined
-  classes: Classes
+  classes: ClassList
 }
 
 /** The elements of one name on a page, and what the name means. */
-export interface Kind {
+export interface ElementKind {
   name: string
   rules: ElementRules
   /** Of those that have elements; the others have none. */
@@ -40,7 +40,7 @@ export interface ElementRules {
   /** See `isHidden`. */
   isUnread: boolean
   /** Mostly holds one of several things. */
-  isCard: boolean
+  mayHoldRecord: boolean
   /** Which open element ends because this one starts. */
   closes: ImpliedEnd | undefined
   /** Those that end so are groups; of which it is one, and of which it ends one. 0: of none. */
@@ -57,7 +57,7 @@ export interface ImpliedEnd {
 }
 
 /** What stands in a `class`. A page writes the same few again and again; what is asked of them is found out once. */
-export interface Classes {
+export interface ClassList {
   written: string
   /** See class-words.ts and `regionsOf`. */
   words: string | undefined
@@ -69,7 +69,7 @@ export interface Classes {
   category: boolean | undefined
 }
 
-export function newClasses(written: string): Classes {
+export function newClassList(written: string): ClassList {
   return {
     written,
     words: undefined,
@@ -82,7 +82,7 @@ export function newClasses(written: string): Classes {
 }
 
 /** Shared by all tags that have none. */
-export const NO_CLASSES: Classes = newClasses('')
+export const NO_CLASS_LIST: ClassList = newClassList('')
 
 export interface Element {
   tag: Tag
@@ -109,11 +109,11 @@ export interface Element {
 }
 
 /** A run of visible text without markup. */
-export interface TextPiece {
+export interface TextNode {
   /** White space is collapsed to single spaces, but kept at both ends, where words of the same line stand beside it. */
   value: string
   /** Of printable ASCII: most of what is to be found out of other signs need not be looked for. */
-  plain: boolean
+  isAscii: boolean
   parent: Element
   /** A block starts or ends, or a line breaks, between the piece before and this one. */
   breaks: boolean
@@ -130,7 +130,7 @@ export interface Tree {
   /** Of all tags and attributes, in lower case. */
   names: ReadonlySet<string>
   /** All that stands in a `class` anywhere. */
-  classes: readonly Classes[]
+  classes: readonly ClassList[]
   /** Values of attributes that look like data for scripts. */
   data: readonly string[]
   elements: Element[]
@@ -139,7 +139,7 @@ export interface Tree {
   ends: Int32Array
   /** The same by their names. */
   byName: Map<string, Element[]>
-  texts: TextPiece[]
+  texts: TextNode[]
   scripts: Script[]
   title: string
   /** What is shown when scripts do not run. */
@@ -147,16 +147,16 @@ export interface Tree {
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean
   /** See `placeOf`. */
-  places: { words: Map<string, number>; byPath: Map<number, number>; known: Int32Array }
+  structureKeys: { words: Map<string, number>; byPath: Map<number, number>; known: Int32Array }
 }
 
 /** As it is written on the page. */
-export function markupOf({ source, starts, ends }: Tree, { index }: Element): string {
+export function sourceMarkup({ source, starts, ends }: Tree, { index }: Element): string {
   return source.slice(starts[index], ends[index])
 }
 
 /** In the order of the page. */
-export function named({ byName }: Tree, name: string): readonly Element[] {
+export function elementsByName({ byName }: Tree, name: string): readonly Element[] {
   return byName.get(name) ?? NONE
 }
 

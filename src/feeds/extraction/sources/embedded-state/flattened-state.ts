@@ -6,7 +6,7 @@ const WRAPPERS = /^(?:(?:Shallow)?Reactive|Ref|ShallowRef|EmptyRef|EmptyShallowR
 const MAX_STEPS = 200_000
 
 /** A flattened state put together again; any other as it is. */
-export function flattenedState(value: unknown): unknown {
+export function unflattenState(value: unknown): unknown {
   const read = typeof value === 'string' ? parseJson(value) : value
   return isFlattened(read) ? unflatten(read) : read
 }

@@ -5,7 +5,7 @@
 const MAX_DEPTH = 100
 const MAX_VALUES = 300_000
 
-export interface Read {
+export interface LiteralResult {
   value: unknown
   /** Where the text goes on, or where it turned out to be code. */
   end: number
@@ -23,7 +23,11 @@ interface State {
 const NO_LITERAL = new Error('What stands here is code.')
 
 /** Names that are not known are read as undefined. */
-export function readLiteral(text: string, from: number, names: ReadonlyMap<string, unknown> = new Map()): Read {
+export function readLiteral(
+  text: string,
+  from: number,
+  names: ReadonlyMap<string, unknown> = new Map(),
+): LiteralResult {
   const state: State = { text, at: from, values: 0, names }
   try {
     const value = readValue(state, 0)

@@ -1,14 +1,14 @@
 // One object of a page's data, read as an item: which of its fields is the title, the date, the way to it.
 import type { PageDocument } from '../../html/page-document.ts'
-import { shorten } from '../../normalization/text.ts'
-import { absoluteLink } from '../../normalization/urls.ts'
-import type { Context, Facts } from '../../records/candidate.ts'
-import { instant, isNode, type Node, namesIn, plainText } from '../data-values.ts'
-import { ownLinks, ownName } from './prefixed-keys.ts'
-import { textOfForms } from './text-variants.ts'
+import { truncateText } from '../../normalization/text.ts'
+import { resolveUrl } from '../../normalization/urls.ts'
+import type { ItemFields, SourceContext } from '../../records/candidate.ts'
+import { type DataNode, isDataNode, namesIn, parseInstant, toPlainText } from '../data-values.ts'
+import { findKeyPrefix, prefixedLinks } from './prefixed-keys.ts'
+import { selectTextVariant } from './text-variants.ts'
 
 /** Fields by their names in lower case without signs. */
-export type Fields = ReadonlyMap<string, unknown>
+export type ObjectFields = ReadonlyMap<string, unknown>
 
 const names = (list: string): readonly string[] => list.split(' ')
 
@@ -46,17 +46,17 @@ const LINKS = names(
 )
 
 /** One object may stand in many records, and each is asked more than once. */
-const known = new WeakMap<Node, Fields>()
+const known = new WeakMap<DataNode, ObjectFields>()
 
-export function fieldsOf(record: Node): Fields {
+export function readObjectFields(record: DataNode): ObjectFields {
   const read = known.get(record) ?? readFields(record)
   known.set(record, read)
   return read
 }
 
-function readFields(record: Node): Fields {
+function readFields(record: DataNode): ObjectFields {
   const fields = new Map<string, unknown>()
-  const add = (from: Node) => {
+  const add = (from: DataNode) => {
     for (const [name, value] of Object.entries(from).slice(0, 200)) {
       const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
       if (value !== null && value !== undefined && value !== '' && !fields.has(plain)) fields.set(plain, value)
@@ -65,19 +65,19 @@ function readFields(record: Node): Fields {
   add(record)
   for (const wrapper of WRAPPERS) {
     const inner = fields.get(wrapper)
-    if (isNode(inner)) add(inner)
+    if (isDataNode(inner)) add(inner)
   }
   return fields
 }
 
-export function factsOf(fields: Fields, document: PageDocument, context: Context): Facts {
-  const facts: Facts = {}
-  const { language } = context.around
-  const title = titleOf(fields, language)
-  if (title) facts.title = shorten(title, 300)
+export function toItemFields(fields: ObjectFields, document: PageDocument, context: SourceContext): ItemFields {
+  const facts: ItemFields = {}
+  const { language } = context.locale
+  const title = titleOfObject(fields, language)
+  if (title) facts.title = truncateText(title, 300)
   const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
-  if (summary && summary !== title) facts.summary = shorten(summary, 600)
-  const image = firstOf(fields, IMAGES, (value) => absoluteLink(addressIn(value), document.base))
+  if (summary && summary !== title) facts.summary = truncateText(summary, 600)
+  const image = firstOf(fields, IMAGES, (value) => resolveUrl(addressIn(value), document.base))
   if (image) facts.image = image
   const authors = namesOf(fields, AUTHORS)
   if (authors.length > 0) facts.authors = authors.slice(0, 10)
@@ -91,18 +91,18 @@ export function factsOf(fields: Fields, document: PageDocument, context: Context
   return facts
 }
 
-export function titleOf(fields: Fields, language?: string): string | undefined {
+export function titleOfObject(fields: ObjectFields, language?: string): string | undefined {
   const read = (value: unknown) => textIn(value, language)
   const title = firstOf(fields, TITLES, read)
   if (title !== undefined) return title
-  const own = ownName(fields)?.name
+  const own = findKeyPrefix(fields)?.name
   return own === undefined ? undefined : read(fields.get(own))
 }
 
 /** What might lead to the item, by the name of the field: an address, a path or its last part. */
-export function linksOf(fields: Fields): Map<string, string> {
+export function linksOfObject(fields: ObjectFields): Map<string, string> {
   const found = new Map<string, string>()
-  for (const name of [...LINKS, ...ownLinks(fields)]) {
+  for (const name of [...LINKS, ...prefixedLinks(fields)]) {
     const written = addressIn(fields.get(name))
     if (written && written.length <= 500 && !/\s|^#/.test(written.trim())) found.set(name, written.trim())
   }
@@ -110,21 +110,25 @@ export function linksOf(fields: Fields): Map<string, string> {
 }
 
 /** The whole text of a thing: lists hold beginnings, the page of one thing holds all of it. */
-export function hasBody(fields: Fields): boolean {
+export function hasBody(fields: ObjectFields): boolean {
   return [...fields].some(([name, value]) => {
-    if (!isBodyName(name)) return false
+    if (!isBodyKey(name)) return false
     return typeof value === 'string' ? value.length > 400 : Array.isArray(value) && value.filter(isParagraph).length > 2
   })
 }
 
-export const isBodyName = (name: string): boolean =>
+export const isBodyKey = (name: string): boolean =>
   /^(?:content|body|html|content_?html|article_?body|text|blocks|markdown)$/i.test(name)
 
 /** Rich text as editors keep it. The blocks that a page is laid out with hold other things. */
 const isParagraph = (value: unknown): boolean =>
-  isNode(value) && (typeof value.text === 'string' || Array.isArray(value.children))
+  isDataNode(value) && (typeof value.text === 'string' || Array.isArray(value.children))
 
-function firstOf<T>(fields: Fields, wanted: readonly string[], read: (value: unknown) => T | undefined): T | undefined {
+function firstOf<T>(
+  fields: ObjectFields,
+  wanted: readonly string[],
+  read: (value: unknown) => T | undefined,
+): T | undefined {
   for (const name of wanted) {
     const value = fields.has(name) ? read(fields.get(name)) : undefined
     if (value !== undefined) return value
@@ -133,8 +137,8 @@ function firstOf<T>(fields: Fields, wanted: readonly string[], read: (value: unk
 }
 
 function textIn(value: unknown, language?: string): string | undefined {
-  const held = isNode(value) ? textOfForms(value, language) : value
-  return typeof held === 'string' && held.length < 5000 ? plainText(held) : undefined
+  const held = isDataNode(value) ? selectTextVariant(value, language) : value
+  return typeof held === 'string' && held.length < 5000 ? toPlainText(held) : undefined
 }
 
 function addressIn(value: unknown, depth = 0): string | undefined {
@@ -142,7 +146,7 @@ function addressIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'number') return String(value)
   if (depth > 3) return undefined
   if (Array.isArray(value)) return addressIn(value[0], depth + 1)
-  if (!isNode(value)) return undefined
+  if (!isDataNode(value)) return undefined
   const { url, src, href, current, path, sourceUrl, file, asset, node, data, attributes } = value
   return addressIn(
     url ?? src ?? href ?? current ?? path ?? sourceUrl ?? file ?? asset ?? node ?? data ?? attributes,
@@ -151,13 +155,13 @@ function addressIn(value: unknown, depth = 0): string | undefined {
 }
 
 /** Flight streams mark dates with `$D`, some databases write seconds in an object. */
-function momentIn(value: unknown, context: Context): number | undefined {
-  if (isNode(value))
+function momentIn(value: unknown, context: SourceContext): number | undefined {
+  if (isDataNode(value))
     return momentIn(value.seconds ?? value._seconds ?? value.$date ?? value.iso ?? value.value, context)
-  return instant(typeof value === 'string' ? value.replace(/^\$D/, '') : value, context)
+  return parseInstant(typeof value === 'string' ? value.replace(/^\$D/, '') : value, context)
 }
 
-function namesOf(fields: Fields, wanted: readonly string[]): string[] {
+function namesOf(fields: ObjectFields, wanted: readonly string[]): string[] {
   for (const field of wanted) {
     const written = [fields.get(field)].flat().slice(0, 30)
     const found = namesIn(written.map(nameIn).filter(Boolean), 20)
@@ -167,11 +171,11 @@ function namesOf(fields: Fields, wanted: readonly string[]): string[] {
 }
 
 function nameIn(value: unknown): string | undefined {
-  if (!isNode(value)) return textIn(value)
+  if (!isDataNode(value)) return textIn(value)
   const { name, displayName, fullName, title, label } = value
   const inner = value.node ?? value.attributes ?? value.fields
   return (
     textIn(name ?? displayName ?? fullName ?? title ?? label) ??
-    (isNode(inner) ? nameIn({ ...inner, node: undefined, attributes: undefined, fields: undefined }) : undefined)
+    (isDataNode(inner) ? nameIn({ ...inner, node: undefined, attributes: undefined, fields: undefined }) : undefined)
   )
 }

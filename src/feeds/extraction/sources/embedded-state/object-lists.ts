@@ -1,15 +1,22 @@
 // Arrays of alike objects in a page's data. Those at the same place of the structure are one list.
-import { isNode, type Node } from '../data-values.ts'
+import { type DataNode, isDataNode } from '../data-values.ts'
 import { parseJson } from './javascript-literal.ts'
-import { type Fields, fieldsOf, hasBody, isBodyName, linksOf, titleOf } from './object-fields.ts'
+import {
+  hasBody,
+  isBodyKey,
+  linksOfObject,
+  type ObjectFields,
+  readObjectFields,
+  titleOfObject,
+} from './object-fields.ts'
 
 /** Things as a page's data holds them, by field. */
-export type RecordList = Fields[]
+export type ObjectList = ObjectFields[]
 
-export interface Found {
-  lists: RecordList[]
+export interface ObjectLists {
+  lists: ObjectList[]
   /** Objects that hold the whole text of a thing: one of them may be what the page shows. */
-  bodies: Fields[]
+  bodies: ObjectFields[]
 }
 
 const MAX_NODES = 60_000
@@ -18,7 +25,7 @@ const MAX_DEPTH = 60
 const MAX_STORED = 5000
 const MAX_KINDS = 50
 /** How many of an array must be objects with a title and something that leads to them. */
-const ALIKE = 0.6
+const MIN_ITEM_SHARE = 0.6
 /** A look at the first few spares the reading of all. */
 const SAMPLE = 5
 /** Of answers kept as text, over all: one text may stand in many places. */
@@ -30,9 +37,9 @@ interface Step {
   depth: number
 }
 
-export function recordLists(states: readonly unknown[]): Found {
-  const lists = new Map<string, RecordList>()
-  const bodies: Fields[] = []
+export function findObjectLists(states: readonly unknown[]): ObjectLists {
+  const lists = new Map<string, ObjectList>()
+  const bodies: ObjectFields[] = []
   const seen = new Set<unknown>()
   const waiting: Step[] = states.map((value) => ({ value, path: '', depth: 0 })).reverse()
   let room = MAX_INNER
@@ -48,56 +55,57 @@ export function recordLists(states: readonly unknown[]): Found {
     const members = Array.isArray(value) ? value : Object.values(value)
     const found = recordsByKind(members)
     for (const [kind, records] of found) keepRecords(lists, `${step.path} ${kind}`, records)
-    if (found.length === 0 && isNode(value)) keepBody(bodies, value)
+    if (found.length === 0 && isDataNode(value)) keepBody(bodies, value)
     for (const inner of stepsInto(value, step, found.length > 0)) waiting.push(inner)
   }
   return { lists: [...lists.values()].filter((list) => list.length > 1), bodies }
 }
 
 /** Stores of queries keep things of all kinds together and name the kind of each. */
-function recordsByKind(members: readonly unknown[]): [kind: string, records: RecordList][] {
+function recordsByKind(members: readonly unknown[]): [kind: string, records: ObjectList][] {
   const whole = recordsIn(members)
   if (whole) return [['', whole]]
-  const named = members.slice(0, MAX_STORED).filter((one) => isNode(one) && typeof one.__typename === 'string')
+  const named = members.slice(0, MAX_STORED).filter((one) => isDataNode(one) && typeof one.__typename === 'string')
   if (named.length < 2) return []
-  const kinds = Map.groupBy(named as Node[], ({ __typename }) => String(__typename))
+  const kinds = Map.groupBy(named as DataNode[], ({ __typename }) => String(__typename))
   return [...kinds].slice(0, MAX_KINDS).flatMap(([kind, nodes]) => {
     const records = recordsIn(nodes)
-    return records ? [[kind, records] as [string, RecordList]] : []
+    return records ? [[kind, records] as [string, ObjectList]] : []
   })
 }
 
 /** An array of things, or an object that holds them by their ids. */
-function recordsIn(members: readonly unknown[]): RecordList | undefined {
+function recordsIn(members: readonly unknown[]): ObjectList | undefined {
   const first = members.slice(0, MAX_RECORDS)
-  const nodes = first.filter(isNode)
-  if (nodes.length === 0 || nodes.length < first.length * ALIKE) return undefined
+  const nodes = first.filter(isDataNode)
+  if (nodes.length === 0 || nodes.length < first.length * MIN_ITEM_SHARE) return undefined
   if (!shareKeys(nodes)) return undefined
-  const sample = nodes.slice(0, SAMPLE).map(fieldsOf).filter(isRecord)
-  if (sample.length < Math.min(nodes.length, SAMPLE) * ALIKE) return undefined
-  const records = nodes.map(fieldsOf).filter(isRecord)
-  return records.length > 0 && records.length >= nodes.length * ALIKE ? records : undefined
+  const sample = nodes.slice(0, SAMPLE).map(readObjectFields).filter(isRecord)
+  if (sample.length < Math.min(nodes.length, SAMPLE) * MIN_ITEM_SHARE) return undefined
+  const records = nodes.map(readObjectFields).filter(isRecord)
+  return records.length > 0 && records.length >= nodes.length * MIN_ITEM_SHARE ? records : undefined
 }
 
-const isRecord = (fields: Fields): boolean => titleOf(fields) !== undefined && linksOf(fields).size > 0
+const isRecord = (fields: ObjectFields): boolean =>
+  titleOfObject(fields) !== undefined && linksOfObject(fields).size > 0
 
 /** Alike: most names of the first are names of the second. */
-function shareKeys([first, second]: readonly Node[]): boolean {
+function shareKeys([first, second]: readonly DataNode[]): boolean {
   if (!first || !second) return true
   const names = Object.keys(first)
   return names.filter((name) => name in second).length >= names.length * 0.5
 }
 
-function keepRecords(lists: Map<string, RecordList>, path: string, records: RecordList): void {
+function keepRecords(lists: Map<string, ObjectList>, path: string, records: ObjectList): void {
   const known = lists.get(path)
   if (!known) lists.set(path, records)
   else known.push(...records.slice(0, MAX_RECORDS - known.length))
 }
 
-function keepBody(bodies: Fields[], value: Node): void {
-  if (bodies.length > 50 || !Object.keys(value).some(isBodyName)) return
-  const fields = fieldsOf(value)
-  if (hasBody(fields) && titleOf(fields)) bodies.push(fields)
+function keepBody(bodies: ObjectFields[], value: DataNode): void {
+  if (bodies.length > 50 || !Object.keys(value).some(isBodyKey)) return
+  const fields = readObjectFields(value)
+  if (hasBody(fields) && titleOfObject(fields)) bodies.push(fields)
 }
 
 /** Members of arrays share a place, as do the values of an object of alike things. */

@@ -1,22 +1,22 @@
 // Where the things of a list lead. Full addresses stand in the data; slugs need the route before them, and that is learnt
 // from links on the page that end with the same slug. No address is invented.
 import type { PageDocument } from '../../html/page-document.ts'
-import { absoluteLink, linkKey } from '../../normalization/urls.ts'
-import { linksOf } from './object-fields.ts'
-import type { RecordList } from './object-lists.ts'
+import { resolveUrl, urlKey } from '../../normalization/urls.ts'
+import { linksOfObject } from './object-fields.ts'
+import type { ObjectList } from './object-lists.ts'
 
 /** The links of a page by the last part of their path. */
-export type Routes = ReadonlyMap<string, readonly string[]>
+export type UrlRoutes = ReadonlyMap<string, readonly string[]>
 
 /** Shorter ones are numbers of pages and years. */
-const LEAST_SLUG = 3
+const MIN_SLUG_LENGTH = 3
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|css|js|json|xml|woff2?)(?:[?#]|$)/i
 
-export function routesOf(document: PageDocument): Routes {
+export function learnUrlRoutes(document: PageDocument): UrlRoutes {
   const routes = new Map<string, string[]>()
-  for (const { url, within } of document.links) {
-    const last = within ? undefined : lastPart(url)
-    if (last === undefined || last.length < LEAST_SLUG) continue
+  for (const { url, isSamePage } of document.links) {
+    const last = isSamePage ? undefined : lastSegment(url)
+    if (last === undefined || last.length < MIN_SLUG_LENGTH) continue
     const known = routes.get(last)
     if (!known) routes.set(last, [url])
     else if (known.length < 20 && !known.includes(url)) known.push(url)
@@ -25,15 +25,15 @@ export function routesOf(document: PageDocument): Routes {
 }
 
 /** Of the fields that may lead to the things, the one that agrees best with the links of the page. */
-export function addressesOf(list: RecordList, document: PageDocument, routes: Routes): (string | undefined)[] {
-  const written = list.map(linksOf)
+export function resolveObjectUrls(list: ObjectList, document: PageDocument, routes: UrlRoutes): (string | undefined)[] {
+  const written = list.map(linksOfObject)
   const shown = new Set(document.links.map(({ key }) => key))
   let best: (string | undefined)[] = []
   let most = 0
   for (const field of new Set(written.flatMap((links) => [...links.keys()]))) {
     const values = written.map((links) => links.get(field))
     const urls = joined(values, document, routes)
-    const [given, agreeing] = [distinct(urls), urls.filter((url) => url && shown.has(linkKey(url))).length]
+    const [given, agreeing] = [distinct(urls), urls.filter((url) => url && shown.has(urlKey(url))).length]
     if (given < list.length * 0.5) continue
     const worth = agreeing * 10 + given / list.length
     if (worth > most) [best, most] = [urls, worth]
@@ -43,14 +43,14 @@ export function addressesOf(list: RecordList, document: PageDocument, routes: Ro
 
 const distinct = (urls: readonly (string | undefined)[]): number => new Set(urls.filter(Boolean)).size
 
-function joined(values: readonly (string | undefined)[], document: PageDocument, routes: Routes) {
+function joined(values: readonly (string | undefined)[], document: PageDocument, routes: UrlRoutes) {
   const frames = framesOf(values, routes)
   return values.map((value) => {
     if (value === undefined || FILE.test(value)) return undefined
-    if (/^(?:https?:)?\/\//i.test(value)) return absoluteLink(value, document.base)
+    if (/^(?:https?:)?\/\//i.test(value)) return resolveUrl(value, document.base)
     const route =
-      frames && absoluteLink(frames.before + encodePath(value.replace(/^\/|\/$/g, '')) + frames.after, document.base)
-    return route ?? (value.startsWith('/') ? absoluteLink(value, document.base) : undefined)
+      frames && resolveUrl(frames.before + encodePath(value.replace(/^\/|\/$/g, '')) + frames.after, document.base)
+    return route ?? (value.startsWith('/') ? resolveUrl(value, document.base) : undefined)
   })
 }
 
@@ -60,7 +60,7 @@ interface Frame {
 }
 
 /** What stands around the slugs in the links of the page, most often. */
-function framesOf(values: readonly (string | undefined)[], routes: Routes): Frame | undefined {
+function framesOf(values: readonly (string | undefined)[], routes: UrlRoutes): Frame | undefined {
   const counts = new Map<string, { frame: Frame; count: number }>()
   for (const value of values) {
     const path = value?.replace(/^\/|\/$/g, '')
@@ -78,9 +78,9 @@ function framesOf(values: readonly (string | undefined)[], routes: Routes): Fram
   return best && (best.count > 1 || !numbers) ? best.frame : undefined
 }
 
-function framesAround(path: string, routes: Routes): Frame[] {
+function framesAround(path: string, routes: UrlRoutes): Frame[] {
   const encoded = encodePath(path)
-  return (routes.get(lastPart(path) ?? '') ?? []).flatMap((url) => {
+  return (routes.get(lastSegment(path) ?? '') ?? []).flatMap((url) => {
     const at = url.lastIndexOf(`/${encoded}`)
     if (at < url.indexOf('://') + 3) return []
     const after = url.slice(at + 1 + encoded.length)
@@ -99,7 +99,7 @@ function encodeSegment(segment: string): string {
 }
 
 /** Without its ending, for "post" and "post.html" to be the same. */
-export function lastPart(address: string): string | undefined {
+export function lastSegment(address: string): string | undefined {
   const path = (URL.parse(address)?.pathname ?? address).replace(/\/$/, '')
   const last = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w{2,5}$/, '')
   try {

@@ -1,28 +1,28 @@
 // Everything that a page carries as data for its own scripts: JSON scripts, assignments, streams, attributes.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Script } from '../../html/parser/tree.ts'
-import { flattenedState } from './flattened-state.ts'
+import { unflattenState } from './flattened-state.ts'
 import { parseJson } from './javascript-literal.ts'
-import { flightStates } from './react-flight.ts'
-import { assignedStates } from './script-assignments.ts'
+import { readFlightStates } from './react-flight.ts'
+import { readAssignedStates } from './script-assignments.ts'
 
 const MAX_SCRIPT = 5_000_000
-const LEAST_LENGTH = 60
+const MIN_STATE_LENGTH = 60
 const MAX_ATTRIBUTES = 200
 /** Without a title and an address there is no thing in it, whatever quotes its names are written in. */
 const TITLED = /(?:titles?|headlines?|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
 const LINKED = /(?:ur[il]|href|link|path|slug|route|to|handle|id)\\{0,7}["']?\s{0,2}[:,=]/i
 const CODE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|module)?$/
 
-export function pageStates(document: PageDocument): unknown[] {
+export function readPageStates(document: PageDocument): unknown[] {
   const scripts = document.tree.scripts.filter(
-    ({ text }) => text.length >= LEAST_LENGTH && text.length <= MAX_SCRIPT && speaks(text),
+    ({ text }) => text.length >= MIN_STATE_LENGTH && text.length <= MAX_SCRIPT && speaks(text),
   )
   const json = scripts.filter(isData).map(jsonState)
   const code = scripts.filter((script) => !isData(script) && CODE.test(script.type)).map(({ text }) => text)
   const streamed = code.filter((text) => text.includes('__next_f'))
-  const assigned = code.filter((text) => !streamed.includes(text)).flatMap(assignedStates)
-  return [...json, ...flightStates(streamed), ...assigned.map(flattenedState), ...attributeStates(document)]
+  const assigned = code.filter((text) => !streamed.includes(text)).flatMap(readAssignedStates)
+  return [...json, ...readFlightStates(streamed), ...assigned.map(unflattenState), ...attributeStates(document)]
 }
 
 /** Of a kind that no browser runs, and written like data: frameworks name such kinds as they like. Or no code at all. */
@@ -38,7 +38,7 @@ const OBJECT = /^\s{0,9}\{\s{0,9}"[^"\n]{0,200}"\s{0,9}:/
 const speaks = (text: string): boolean => TITLED.test(text) && LINKED.test(text)
 
 function jsonState({ text }: Script): unknown {
-  return flattenedState(parseJson(text.trim().replace(/^<!--|-->$/g, '')))
+  return unflattenState(parseJson(text.trim().replace(/^<!--|-->$/g, '')))
 }
 
 /** Parts of a page that scripts bring to life carry their data in an attribute. */

@@ -16,17 +16,17 @@ const OTHERS = new Set(
   ).split(' '),
 )
 
-interface OwnName {
+interface PrefixedKey {
   thing: string
   /** Of the field. */
   name: string
 }
 
 /** Each record is asked several times. */
-const known = new WeakMap<Fields, OwnName | null>()
+const known = new WeakMap<Fields, PrefixedKey | null>()
 
 /** The first such field, where the record tells what else it calls so. */
-export function ownName(fields: Fields): OwnName | undefined {
+export function findKeyPrefix(fields: Fields): PrefixedKey | undefined {
   const found = known.get(fields)
   if (found !== undefined) return found ?? undefined
   const read = readOwnName(fields)
@@ -34,7 +34,7 @@ export function ownName(fields: Fields): OwnName | undefined {
   return read
 }
 
-function readOwnName(fields: Fields): OwnName | undefined {
+function readOwnName(fields: Fields): PrefixedKey | undefined {
   const titles = [...fields.keys()].flatMap((name) => {
     const thing = thingBefore(name, TITLES)
     return thing !== undefined && THING.test(thing) && !OTHERS.has(thing) ? [{ thing, name }] : []
@@ -53,7 +53,7 @@ function thingBefore(name: string, ends: readonly string[]): string | undefined 
 }
 
 /** Fields that may lead to the thing. */
-export const ownLinks = (fields: Fields): string[] => {
-  const thing = ownName(fields)?.thing
+export const prefixedLinks = (fields: Fields): string[] => {
+  const thing = findKeyPrefix(fields)?.thing
   return thing === undefined ? [] : LINKS.map((end) => thing + end).filter((name) => fields.has(name))
 }

@@ -1,24 +1,24 @@
 // What a React page would build in a browser from the stream it carries, where nothing was built on the server.
 import type { PageDocument } from '../../html/page-document.ts'
-import { flightRows } from './react-flight.ts'
+import { readFlightRows } from './react-flight.ts'
 
 const MAX_NODES = 60_000
 const MAX_DEPTH = 200
 const MAX_LENGTH = 4_000_000
 /** Fewer elements are no page. */
-const LEAST_ELEMENTS = 10
+const MIN_ELEMENTS = 10
 const VOID = new Set(['img', 'br', 'hr', 'input', 'source'])
 const UNREAD = new Set(['script', 'style', 'link', 'meta', 'title', 'template', 'html', 'head', 'body'])
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'id', 'dateTime', 'className', 'role', 'aria-label', 'aria-hidden']
 
 /** The page with the elements of its stream behind it. */
-export function streamedPage({ tree }: PageDocument): string | undefined {
+export function renderFlightHtml({ tree }: PageDocument): string | undefined {
   if (!tree.source.includes('__next_f')) return undefined
-  const rows = flightRows(tree.scripts.map(({ text }) => text))
+  const rows = readFlightRows(tree.scripts.map(({ text }) => text))
   const stream: Stream = { rows, drawn: new Set(), nodes: 0, elements: 0 }
   let html = ''
   for (const id of rows.keys()) if (html.length < MAX_LENGTH) html += drawnRow(stream, id, 0)
-  return stream.elements < LEAST_ELEMENTS ? undefined : `${tree.source}<div>${html}</div>`
+  return stream.elements < MIN_ELEMENTS ? undefined : `${tree.source}<div>${html}</div>`
 }
 
 interface Stream {

@@ -6,10 +6,10 @@ const MAX_LENGTH = 8_000_000
 const MAX_ROWS = 5000
 
 /** What the scripts of one page hold, in their order. */
-export const flightStates = (scripts: readonly string[]): unknown[] => [...flightRows(scripts).values()]
+export const readFlightStates = (scripts: readonly string[]): unknown[] => [...readFlightRows(scripts).values()]
 
 /** The same by the names under which the rows speak of each other. */
-export function flightRows(scripts: readonly string[]): Map<string, unknown> {
+export function readFlightRows(scripts: readonly string[]): Map<string, unknown> {
   let stream = ''
   for (const script of scripts) {
     if (!script.includes('__next_f') || stream.length > MAX_LENGTH) continue

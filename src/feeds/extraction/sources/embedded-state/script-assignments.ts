@@ -10,9 +10,9 @@ const MAX_CALLS = 5
 /** In characters, over all attempts: those that fail are read in part. */
 const MAX_READ = 4_000_000
 /** A state with a list of things is longer. */
-const LEAST_LENGTH = 60
+const MIN_STATE_LENGTH = 60
 
-export function assignedStates(script: string): unknown[] {
+export function readAssignedStates(script: string): unknown[] {
   const called = calledStates(script)
   return called.length > 0 ? called : plainStates(script)
 }
@@ -28,7 +28,7 @@ function plainStates(script: string): unknown[] {
     if (++attempts > MAX_ATTEMPTS || room <= 0) break
     const read = readLiteral(script, from)
     room -= read.end - from
-    if (!read.isLiteral || read.end - from < LEAST_LENGTH) continue
+    if (!read.isLiteral || read.end - from < MIN_STATE_LENGTH) continue
     states.push(read.value)
     done = read.end
   }

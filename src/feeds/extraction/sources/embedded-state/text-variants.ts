@@ -1,5 +1,5 @@
 // One text in several forms: by language, by place of use, or wrapped in an object.
-import type { Node } from '../data-values.ts'
+import type { DataNode } from '../data-values.ts'
 
 /** As content systems call the text itself. */
 const WHOLE = ['rendered', 'text', 'plain', 'value']
@@ -12,10 +12,10 @@ const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
 const OF_THINGS =
   /^_{0,2}(?:id|uid|uuid|type|kind|typename|ref|key|url|uri|href|src|link|path|slug|file|(?:first|last|given|family)_?(?:name)?)$/i
 /** Of all the names that an object may have. */
-const MOST_NAMES = 200
+const MAX_KEYS = 200
 
 /** That in the language of the page, else in English, else the form that its name says to be text. */
-export function textOfForms(forms: Node, language: string | undefined): string | undefined {
+export function selectTextVariant(forms: DataNode, language: string | undefined): string | undefined {
   const spoken = language?.slice(0, 2).toLowerCase() ?? 'en'
   return (
     textUnder(forms, WHOLE) ??
@@ -27,7 +27,7 @@ export function textOfForms(forms: Node, language: string | undefined): string |
   )
 }
 
-function textUnder(forms: Node, names: readonly string[]): string | undefined {
+function textUnder(forms: DataNode, names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = Object.hasOwn(forms, name) ? forms[name] : undefined
     if (typeof text === 'string' && text.trim()) return text
@@ -36,14 +36,14 @@ function textUnder(forms: Node, names: readonly string[]): string | undefined {
 }
 
 /** "id" is Indonesian only among languages. */
-function textSpoken(forms: Node, spoken: string): string | undefined {
+function textSpoken(forms: DataNode, spoken: string): string | undefined {
   if (spoken === 'id' && otherLanguages(forms).length === 0) return undefined
   const regional = () => namesOf(forms).filter((name) => LANGUAGE.test(name) && languageOf(name) === spoken)
   return textUnder(forms, [spoken]) ?? textUnder(forms, regional())
 }
 
 /** Where there is nothing but languages, beside what programs note with a line before it. */
-function otherLanguages(forms: Node): string[] {
+function otherLanguages(forms: DataNode): string[] {
   const names = namesOf(forms).filter((name) => !name.startsWith('_'))
   return names.every((name) => LANGUAGE.test(name)) ? names.filter((name) => languageOf(name) !== 'id') : []
 }
@@ -51,10 +51,10 @@ function otherLanguages(forms: Node): string[] {
 const languageOf = (name: string): string => name.slice(0, 2).toLowerCase()
 
 /** One object may stand in many records. */
-const known = new WeakMap<Node, readonly string[]>()
+const known = new WeakMap<DataNode, readonly string[]>()
 
-function namesOf(forms: Node): readonly string[] {
-  const names = known.get(forms) ?? Object.keys(forms).slice(0, MOST_NAMES)
+function namesOf(forms: DataNode): readonly string[] {
+  const names = known.get(forms) ?? Object.keys(forms).slice(0, MAX_KEYS)
   known.set(forms, names)
   return names
 }

@@ -1,15 +1,15 @@
 // Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
 
-import { classWords, placeOf } from '../../html/class-names.ts'
+import { stableClassNames, structureKey } from '../../html/class-names.ts'
 import type { Link } from '../../html/links.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { numberIn, pairOf } from '../../html/parser/interning.ts'
+import { internNumber, pairKey } from '../../html/parser/interning.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'
-import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
-import { isHeaded } from '../../records/link-label.ts'
-import { type Area, coverSame } from '../../records/node-span.ts'
-import { areasApart, areasAround } from '../../records/record-boundaries.ts'
-import { sight } from './records-in-spans.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import { hasHeadingAround } from '../../records/link-label.ts'
+import { haveSameBounds, type NodeSpan } from '../../records/node-span.ts'
+import { findRecordSpans, findTightRecordSpans } from '../../records/record-boundaries.ts'
+import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const repeatedStructure: Extractor = { name: 'repeated structure', find }
 
@@ -19,41 +19,45 @@ const MAX_GROUPS = 150
 const MAX_LINKS = 5000
 const MAX_COLUMNS = 41
 
-function find(document: PageDocument, context: Context): Candidate[] {
-  const seen: Area[][] = []
+function find(document: PageDocument, context: SourceContext): Candidate[] {
+  const seen: NodeSpan[][] = []
   const candidates: Candidate[] = []
   const groups = groupsOf(document)
   for (const [i, group] of groups.entries()) {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
-    const areas = areasAround(leaders)
+    const areas = findRecordSpans(leaders)
     const areParted = hasSections(document, leaders, areas) || isGrid(leaders, areas)
-    for (const some of areParted ? [areas, areasApart(leaders)] : [areas]) {
-      if (some.length < 2 || seen.some((others) => coverSame(some, others))) continue
+    for (const some of areParted ? [areas, findTightRecordSpans(leaders)] : [areas]) {
+      if (some.length < 2 || seen.some((others) => haveSameBounds(some, others))) continue
       seen.push(some)
-      candidates.push({ foundBy: repeatedStructure.name, sightings: sight(document, some, context) })
+      candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, some, context) })
     }
   }
   return candidates
 }
 
 /** Most areas hold one link with a heading, some hold several. */
-function hasSections(document: PageDocument, leaders: readonly Element[], areas: readonly Area[]): boolean {
-  const areMostlyOne = areas.length < leaders.length && areas.length >= leaders.length * MOSTLY_ONE
-  return areMostlyOne && leaders.every((leader) => isHeaded(document, leader))
+function hasSections(document: PageDocument, leaders: readonly Element[], areas: readonly NodeSpan[]): boolean {
+  const areMostlyOne = areas.length < leaders.length && areas.length >= leaders.length * MIN_SINGLE_LINK_SHARE
+  return areMostlyOne && leaders.every((leader) => hasHeadingAround(document, leader))
 }
 
-const MOSTLY_ONE = 0.5
+const MIN_SINGLE_LINK_SHARE = 0.5
 
 /** A month: things in cells of any column, where rows of one kind of thing have theirs in the same. */
-function isGrid(leaders: readonly Element[], areas: readonly Area[]): boolean {
-  if (areas.length >= leaders.length || areas.length < leaders.length * MOSTLY_ONE || leaders.length > MOST_IN_GRID)
+function isGrid(leaders: readonly Element[], areas: readonly NodeSpan[]): boolean {
+  if (
+    areas.length >= leaders.length ||
+    areas.length < leaders.length * MIN_SINGLE_LINK_SHARE ||
+    leaders.length > MAX_GRID_RECORDS
+  )
     return false
   const columns = leaders.map(cellOf)
   return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / areas.length
 }
 
-const MOST_IN_GRID = 200
+const MAX_GRID_RECORDS = 200
 
 /** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
 function isSeenBefore(groups: readonly Link[][], at: number): boolean {
@@ -115,9 +119,10 @@ function cellOf(element: Element): number | undefined {
 function classesNear(tree: Tree, element: Element, around: Map<number, number>): number | undefined {
   const { parent } = element
   const above = parent?.parent
-  if (!(classWords(element) || (parent && classWords(parent)) || (above && classWords(above)))) return undefined
-  const places = pairOf(parent ? placeOf(tree, parent) : 0, above ? placeOf(tree, above) : 0)
-  return pairOf(placeOf(tree, element), numberIn(around, places))
+  if (!(stableClassNames(element) || (parent && stableClassNames(parent)) || (above && stableClassNames(above))))
+    return undefined
+  const places = pairKey(parent ? structureKey(tree, parent) : 0, above ? structureKey(tree, above) : 0)
+  return pairKey(structureKey(tree, element), internNumber(around, places))
 }
 
 /** A picture and a title that lead to the same thing count once. */
@@ -125,7 +130,7 @@ function leadersOf(links: readonly Link[]): Element[] {
   const leaders: Element[] = []
   for (let i = 0; i < links.length && i < MAX_LINKS; i++) {
     const link = links[i]
-    if (link && link.thing !== links[i - 1]?.thing) leaders.push(link.element)
+    if (link && link.targetNumber !== links[i - 1]?.targetNumber) leaders.push(link.element)
   }
   return leaders
 }

@@ -1,49 +1,55 @@
 // Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
 
 import { hasDigit } from '../../dates/digits.ts'
-import { isDated } from '../../dates/parse-date.ts'
+import { isDateOnlyLine } from '../../dates/parse-date.ts'
 import { lineAt, linesWithin } from '../../html/lines.ts'
-import { linkTo } from '../../html/links.ts'
-import { firstFrom } from '../../html/lower-bound.ts'
+import { createLink } from '../../html/links.ts'
+import { lowerBound } from '../../html/lower-bound.ts'
 import {
-  countBetween,
-  foldedTextIn,
-  linksBetween,
-  linkWeightIn,
+  countInElements,
+  foldedTextOfRange,
+  linksInElements,
+  linkTextWeightIn,
   type PageDocument,
-  textIn,
-  weightIn,
+  textOfRange,
+  textWeightIn,
 } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { contains, type Element, named } from '../../html/parser/tree.ts'
-import { hasWords, textOf } from '../../normalization/text.ts'
-import { absoluteLink, linkKey } from '../../normalization/urls.ts'
-import { type Candidate, type Context, type Extractor, NO_FACTS, type Sighting } from '../../records/candidate.ts'
-import type { Area } from '../../records/node-span.ts'
-import { areasAround } from '../../records/record-boundaries.ts'
-import { isLaidOver } from '../../records/stretched-links.ts'
+import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
+import { hasWords, readText } from '../../normalization/text.ts'
+import { resolveUrl, urlKey } from '../../normalization/urls.ts'
+import {
+  type Candidate,
+  type ExtractedRecord,
+  type Extractor,
+  NO_FIELDS,
+  type SourceContext,
+} from '../../records/candidate.ts'
+import type { NodeSpan } from '../../records/node-span.ts'
+import { findRecordSpans } from '../../records/record-boundaries.ts'
+import { isStretchedOver } from '../../records/stretched-links.ts'
 
 export const sections: Extractor = { name: 'sections', find }
 
 const MAX_SECTIONS = 2000
 /** Of a section, for one that is called like it. */
-const MOST_LINKS = 12
+const MAX_LINKS = 12
 /** A longer text is no heading. */
-const MOST_WEIGHT = 90
+const MAX_HEADING_WEIGHT = 90
 /** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
-const MARKED = 0.6
+const MIN_MARKED_SHARE = 0.6
 /** A layout has no more, and their headings are no names of sections. */
-const MOST_BOXES = 6
+const MAX_LAYOUT_BOXES = 6
 /** What unfolds may be a paragraph with a number. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const linked = new Set<string>()
-  for (const { url, within } of document.links) if (within) linked.add(url.slice(url.indexOf('#') + 1))
+  for (const { url, isSamePage } of document.links) if (isSamePage) linked.add(url.slice(url.indexOf('#') + 1))
   return headingGroups(document).flatMap((group) => {
     const sightings = sectionsOf(document, namedOnce(document, group), linked, context)
-    return sightings ? [{ foundBy: sections.name, sightings }] : []
+    return sightings ? [{ foundBy: sections.name, records: sightings }] : []
   })
 }
 
@@ -52,39 +58,41 @@ function sectionsOf(
   document: PageDocument,
   headings: readonly Element[],
   linked: ReadonlySet<string>,
-  context: Context,
-): Sighting[] | undefined {
+  context: SourceContext,
+): ExtractedRecord[] | undefined {
   const areas = withoutContents(document, headings, context)
   // Blogs put a mark before each post.
-  const mayBeMarked = headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MARKED
-  const sightings: Sighting[] = []
+  const mayBeMarked =
+    headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MIN_MARKED_SHARE
+  const sightings: ExtractedRecord[] = []
   let marked = 0
   let besides = 0
   for (const area of areas) {
     const heading = headingIn(headings, area)
     const marks = heading && mayBeMarked ? marksBefore(document, heading) : []
     const id = heading && anchorOf(document, heading, area.element, linked, marks)
-    const url = id && absoluteLink(`#${encodeURI(id)}`, document.url)
+    const url = id && resolveUrl(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
-    const isBox = areas.length <= MOST_BOXES && isOutranked(document, heading, area)
+    const isBox = areas.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, area)
     if (!isBox && isMarked(document, heading, area, context)) marked++
     if (isLinkedBeside(document, heading, area)) besides++
-    const key = linkKey(url, true)
-    sightings.push({ key, url, facts: NO_FACTS, area, link: linkTo(heading, url, key, true) })
+    const key = urlKey(url, true)
+    sightings.push({ key, url, fields: NO_FIELDS, span: area, link: createLink(heading, url, key, true) })
   }
-  const areSections = sightings.length >= 2 && marked >= areas.length * MARKED && besides < areas.length * MARKED
+  const areSections =
+    sightings.length >= 2 && marked >= areas.length * MIN_MARKED_SHARE && besides < areas.length * MIN_MARKED_SHARE
   return areSections ? sightings : undefined
 }
 
-function withoutContents(document: PageDocument, headings: readonly Element[], context: Context): Area[] {
-  const areas: Area[] = []
-  for (const area of areasAround(headings)) if (!isContents(document, headings, area, context)) areas.push(area)
+function withoutContents(document: PageDocument, headings: readonly Element[], context: SourceContext): NodeSpan[] {
+  const areas: NodeSpan[] = []
+  for (const area of findRecordSpans(headings)) if (!isContents(document, headings, area, context)) areas.push(area)
   return areas
 }
 
 /** The headings stand in the order of the page. */
-function headingIn(headings: readonly Element[], { first, last }: Area): Element | undefined {
-  const one = headings[firstFrom(headings, first, indexOf)]
+function headingIn(headings: readonly Element[], { first, last }: NodeSpan): Element | undefined {
+  const one = headings[lowerBound(headings, first, indexOf)]
   return one && one.index <= last ? one : undefined
 }
 
@@ -94,40 +102,46 @@ const indexOf = ({ index }: Element): number => index
  * "Release history": it leads to other places of the page and nowhere else, and is called by no version. The links stand
  * at the beginning of their lines, or are most of them, and no day comes before the first: that would be its own.
  */
-function isContents(document: PageDocument, headings: readonly Element[], area: Area, { around }: Context): boolean {
-  const links = linksBetween(document, area.first, area.last)
+function isContents(
+  document: PageDocument,
+  headings: readonly Element[],
+  area: NodeSpan,
+  { locale }: SourceContext,
+): boolean {
+  const links = linksInElements(document, area.first, area.last)
   const [first] = links
-  if (!first || links.length < 2 || !links.every(({ within }) => within)) return false
+  if (!first || links.length < 2 || !links.every(({ isSamePage }) => isSamePage)) return false
   const heading = headingIn(headings, area)
-  if (!heading || hasDigit(textIn(document, heading))) return false
+  if (!heading || hasDigit(textOfRange(document, heading))) return false
   if (!links.every(({ element }) => isPoint(document, element))) return false
   const before = { firstText: area.firstText, endText: first.element.firstText }
-  return !linesWithin(document.lines, before, 4).some((one) => isDated(one, around))
+  return !linesWithin(document.lines, before, 4).some((one) => isDateOnlyLine(one, locale))
 }
 
 /** A link that is no part of a sentence: nothing is said before it, or little beside it. */
 function isPoint(document: PageDocument, { firstText }: Element): boolean {
   const line = lineAt(document.lines, firstText)
   if (!line) return true
-  const before = textOf(document.tree, { firstText: line.firstText, endText: firstText })
-  return !hasWords(before) || linkWeightIn(document, line) * 2 >= line.weight
+  const before = readText(document.tree, { firstText: line.firstText, endText: firstText })
+  return !hasWords(before) || linkTextWeightIn(document, line) * 2 >= line.weight
 }
 
-function isMarked(document: PageDocument, heading: Element, area: Area, { around }: Context): boolean {
+function isMarked(document: PageDocument, heading: Element, area: NodeSpan, { locale }: SourceContext): boolean {
   const mark = heading.name === 'summary' ? DAY : VERSION
   return (
-    mark.test(textIn(document, heading)) || linesWithin(document.lines, area, 4).some((one) => isDated(one, around))
+    mark.test(textOfRange(document, heading)) ||
+    linesWithin(document.lines, area, 4).some((one) => isDateOnlyLine(one, locale))
   )
 }
 
 /** What stands around it has a heading of a higher rank; what unfolds has none. */
-function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: Area): boolean {
-  return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(named(tree, rank), first, last))
+function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: NodeSpan): boolean {
+  return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(elementsByName(tree, rank), first, last))
 }
 
 /** Of elements in the order of the page. */
 function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
-  const one = elements[firstFrom(elements, first, indexOf)]
+  const one = elements[lowerBound(elements, first, indexOf)]
   return one !== undefined && one.index <= last
 }
 
@@ -137,12 +151,12 @@ const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
  * A heading for those who listen, and a link of the same words for those who see, or an empty one laid over both: the
  * section has an address elsewhere.
  */
-function isLinkedBeside(document: PageDocument, heading: Element, area: Area): boolean {
-  if (countBetween(document, 'links', heading.index, heading.end) > 0) return false
-  const name = foldedTextIn(document, heading)
-  return linksBetween(document, area.first, area.last, MOST_LINKS).some(
-    ({ element, within }) =>
-      !within && (foldedTextIn(document, element) === name || isLaidOver(document, element, heading)),
+function isLinkedBeside(document: PageDocument, heading: Element, area: NodeSpan): boolean {
+  if (countInElements(document, 'links', heading.index, heading.end) > 0) return false
+  const name = foldedTextOfRange(document, heading)
+  return linksInElements(document, area.first, area.last, MAX_LINKS).some(
+    ({ element, isSamePage }) =>
+      !isSamePage && (foldedTextOfRange(document, element) === name || isStretchedOver(document, element, heading)),
   )
 }
 
@@ -162,7 +176,7 @@ function headingGroups(document: PageDocument): Element[][] {
 function namedOnce(document: PageDocument, headings: readonly Element[]): Element[] {
   const once = new Map<string, Element | undefined>()
   for (const heading of headings) {
-    const name = foldedTextIn(document, heading)
+    const name = foldedTextOfRange(document, heading)
     once.set(name, once.has(name) ? undefined : heading)
   }
   return [...once.values()].filter((heading) => heading !== undefined)
@@ -173,8 +187,8 @@ function isHeading(document: PageDocument, element: Element): boolean {
   if (element.heading === element) return element.name !== 'h1'
   if (element.name === 'summary') return true
   if (!element.tag.id || element.endText === element.firstText || element.name === 'a') return false
-  if (weightIn(document, element) > MOST_WEIGHT) return false
-  return linksBetween(document, element.index, element.end, 2).every(({ within }) => within)
+  if (textWeightIn(document, element) > MAX_HEADING_WEIGHT) return false
+  return linksInElements(document, element.index, element.end, 2).every(({ isSamePage }) => isSamePage)
 }
 
 /** The id of the heading, of the section that it opens, or of a mark in it or right before it; of several the one that links lead to. */
@@ -198,12 +212,12 @@ function anchorOf(
 }
 
 const leadsElsewhere = (document: PageDocument, { index, end }: Element): boolean =>
-  linksBetween(document, index, end, MOST_LINKS).some(({ within }) => !within)
+  linksInElements(document, index, end, MAX_LINKS).some(({ isSamePage }) => !isSamePage)
 
 /** "<a name=second></a>" has nothing in it, and nothing stands between it and the heading. */
 function marksBefore({ tree }: PageDocument, { index, firstText, parent }: Element): string[] {
   const ids: string[] = []
-  for (let i = index - 1; i >= Math.max(0, index - MOST_MARKS); i--) {
+  for (let i = index - 1; i >= Math.max(0, index - MAX_ANCHORS); i--) {
     const one = tree.elements[i]
     if (one?.name !== 'a' || one.parent !== parent || one.firstText !== firstText || one.endText !== firstText) break
     const id = one.tag.id ?? attributeOf(one.tag, 'name')
@@ -212,4 +226,4 @@ function marksBefore({ tree }: PageDocument, { index, firstText, parent }: Eleme
   return ids
 }
 
-const MOST_MARKS = 3
+const MAX_ANCHORS = 3

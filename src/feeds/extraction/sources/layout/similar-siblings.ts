@@ -1,12 +1,12 @@
 // Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
 // alike, where the links alone show no structure.
-import { countBetween, linkWeightIn, type PageDocument, weightIn } from '../../html/page-document.ts'
+import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import type { Candidate, Context, Extractor, Sighting } from '../../records/candidate.ts'
-import { areCalledAlike } from '../../records/generic-link-labels.ts'
-import { type Area, areaAcross, areaOf } from '../../records/node-span.ts'
-import { withSiblings } from '../../records/record-boundaries.ts'
-import { sight } from './records-in-spans.ts'
+import type { Candidate, ExtractedRecord, Extractor, SourceContext } from '../../records/candidate.ts'
+import { haveGenericLabels } from '../../records/generic-link-labels.ts'
+import { type NodeSpan, spanAcross, spanOf } from '../../records/node-span.ts'
+import { extendWithSiblings } from '../../records/record-boundaries.ts'
+import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const similarSiblings: Extractor = { name: 'similar siblings', find }
 
@@ -14,39 +14,43 @@ export const similarSiblings: Extractor = { name: 'similar siblings', find }
 const MAX_PARENTS = 30
 const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
-const LEAST_WEIGHT = 12
+const MIN_BOX_WEIGHT = 12
 /** "HTML", "PDF" and "Code" in a box, which says so many times as much. */
-const MOST_OF_BUTTONS = 24
-const LEAST_SAID = 4
+const MAX_BUTTONS_WEIGHT = 24
+const MIN_TEXT_RATIO = 4
 
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const families = familiesOf(document)
   return families.map((family) => {
     const boxes = family.slice(0, MAX_SIBLINGS)
-    const sightings = sight(document, boxes.map(areaOfBox), context)
+    const sightings = findRecordsInSpans(document, boxes.map(spanOfBox), context)
     const areNamed = !areNameless(document, boxes, sightings)
     return {
       foundBy: similarSiblings.name,
-      sightings: areNamed ? sightings : sight(document, withSiblings(boxes), context),
+      records: areNamed ? sightings : findRecordsInSpans(document, extendWithSiblings(boxes), context),
     }
   })
 }
 
 /** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
-function areNameless(document: PageDocument, boxes: readonly Element[], sightings: readonly Sighting[]): boolean {
+function areNameless(
+  document: PageDocument,
+  boxes: readonly Element[],
+  sightings: readonly ExtractedRecord[],
+): boolean {
   if (sightings.length < boxes.length) return false
   for (const { name, index, end } of boxes) {
-    if (name === 'dt' || countBetween(document, 'headings', index, end) > 0) return false
+    if (name === 'dt' || countInElements(document, 'headings', index, end) > 0) return false
   }
-  return areCalledAlike(document, sightings)
+  return haveGenericLabels(document, sightings)
 }
 
 /** A term goes with what is said of it. */
-function areaOfBox(box: Element): Area {
-  if (box.name !== 'dt') return areaOf(box)
+function spanOfBox(box: Element): NodeSpan {
+  if (box.name !== 'dt') return spanOf(box)
   let last = box
   while (last.next?.name === 'dd') last = last.next
-  return areaAcross(box, box, last)
+  return spanAcross(box, box, last)
 }
 
 function familiesOf(document: PageDocument): Element[][] {
@@ -70,7 +74,7 @@ function familiesOf(document: PageDocument): Element[][] {
 
 function weightOf(document: PageDocument, family: readonly Element[]): number {
   let weight = 0
-  for (const one of family) weight += Math.min(500, weightIn(document, one))
+  for (const one of family) weight += Math.min(500, textWeightIn(document, one))
   return weight
 }
 
@@ -88,11 +92,11 @@ function cousins(document: PageDocument, lists: readonly Element[]): Element[][]
       if (!isBox(document, at)) continue
       if (boxes[0] && !isAlike(at, boxes[0])) return undefined
       boxes.push(at)
-      weight += weightIn(document, at)
-      linked += linkWeightIn(document, at)
+      weight += textWeightIn(document, at)
+      linked += linkTextWeightIn(document, at)
     }
   }
-  const areButtons = linked <= boxes.length * MOST_OF_BUTTONS && linked * LEAST_SAID <= weight
+  const areButtons = linked <= boxes.length * MAX_BUTTONS_WEIGHT && linked * MIN_TEXT_RATIO <= weight
   return areButtons && boxes.length > lists.length ? [boxes] : undefined
 }
 
@@ -125,5 +129,8 @@ const nameOf = ({ name }: Element): string => name
 
 function isBox(document: PageDocument, element: Element): boolean {
   if (element.hidden || element.endText === element.firstText) return false
-  return weightIn(document, element) >= LEAST_WEIGHT && countBetween(document, 'links', element.index, element.end) > 0
+  return (
+    textWeightIn(document, element) >= MIN_BOX_WEIGHT &&
+    countInElements(document, 'links', element.index, element.end) > 0
+  )
 }

@@ -1,8 +1,8 @@
 // Reading values from elements that carry properties: what both ways of marking a page up share.
-import { linksBetween, type PageDocument } from '../../html/page-document.ts'
+import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { textOf } from '../../normalization/text.ts'
-import type { Node } from '../data-values.ts'
+import { readText } from '../../normalization/text.ts'
+import type { DataNode } from '../data-values.ts'
 
 const MAX_VALUES = 50
 
@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The thing that an element belongs to: the nearest one around it. */
-export function ownerOf(element: Element, items: ReadonlyMap<Element, Node>): Node | undefined {
+export function propertyOwner(element: Element, items: ReadonlyMap<Element, DataNode>): DataNode | undefined {
   for (let at = element.parent; at; at = at.parent) {
     const item = items.get(at)
     if (item) return item
@@ -43,10 +43,10 @@ function writtenIn(document: PageDocument, element: Element, names: boolean): st
     const value = element.attributes[one]
     if (value !== undefined) return value
   }
-  return textOf(document.tree, element)
+  return readText(document.tree, element)
 }
 
-function addValue(node: Node, property: string, value: unknown): void {
+function addValue(node: DataNode, property: string, value: unknown): void {
   if (property === '__proto__') return
   const known = node[property]
   if (known === undefined) node[property] = value
@@ -55,12 +55,12 @@ function addValue(node: Node, property: string, value: unknown): void {
 }
 
 /** A property with its value: another thing, or what the element says. A name brings the address of its link along. */
-export function addNamed(
+export function addPropertyValue(
   document: PageDocument,
-  owner: Node,
+  owner: DataNode,
   property: string,
   element: Element,
-  item: Node | undefined,
+  item: DataNode | undefined,
 ): void {
   addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
   const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
@@ -69,10 +69,10 @@ export function addNamed(
 
 /** Names are mostly links to what they name, or stand inside one: then the thing needs no further address. */
 function linkOfName(document: PageDocument, element: Element): string | undefined {
-  const inner = linksBetween(document, element.index, element.end, 1)[0]
+  const inner = linksInElements(document, element.index, element.end, 1)[0]
   if (inner) return inner.url
   for (let at = element.parent, up = 0; at && up < 3; at = at.parent, up++) {
-    if (at.name === 'a') return linksBetween(document, at.index, at.index, 1)[0]?.url
+    if (at.name === 'a') return linksInElements(document, at.index, at.index, 1)[0]?.url
   }
   return undefined
 }

@@ -1,18 +1,18 @@
 // What the page states in JSON-LD scripts.
 import type { PageDocument } from '../../html/page-document.ts'
-import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
-import { statedThings } from './schema-org-items.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import { findSchemaItems } from './schema-org-items.ts'
 
 export const jsonLd: Extractor = { name: 'JSON-LD', find }
 
 const MAX_SCRIPT = 2_000_000
 
 /** Scripts are read together: nodes of one may name nodes of another. */
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const roots = document.tree.scripts
     .filter(({ type, text }) => type.includes('ld+json') && text.length <= MAX_SCRIPT)
     .map(({ text }) => parse(text))
-  return statedThings(jsonLd.name, roots, document, context)
+  return findSchemaItems(jsonLd.name, roots, document, context)
 }
 
 /** Scripts are often wrapped in comments or hold raw line breaks inside strings. */

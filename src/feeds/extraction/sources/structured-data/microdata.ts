@@ -2,10 +2,10 @@
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
-import type { Node } from '../data-values.ts'
-import { addNamed, ownerOf } from './element-properties.ts'
-import { statedThings } from './schema-org-items.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { DataNode } from '../data-values.ts'
+import { addPropertyValue, propertyOwner } from './element-properties.ts'
+import { findSchemaItems } from './schema-org-items.ts'
 
 export const microdata: Extractor = { name: 'Structured data (microdata)', find }
 
@@ -14,38 +14,43 @@ const MAX_ITEMS = 3000
 const MAX_REFERENCES = 20
 const MAX_REFERENCED = 2000
 
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const { elements, names } = document.tree
   if (!names.has('itemscope')) return []
-  const items = new Map<Element, Node>()
-  const roots: Node[] = []
+  const items = new Map<Element, DataNode>()
+  const roots: DataNode[] = []
   for (const element of elements) {
     const { tag } = element
     const [itemprop, itemscope] = [attributeOf(tag, 'itemprop'), attributeOf(tag, 'itemscope')]
     if (itemscope !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element))
     const item = items.get(element)
-    if (itemprop !== undefined) addProperty(document, ownerOf(element, items), element, item)
+    if (itemprop !== undefined) addProperty(document, propertyOwner(element, items), element, item)
     else if (item) roots.push(item)
   }
   addReferenced(document, items)
-  return statedThings(microdata.name, roots, document, context)
+  return findSchemaItems(microdata.name, roots, document, context)
 }
 
-function itemOf({ attributes: { itemtype = '', itemid } }: Element): Node {
-  const item: Node = { '@type': itemtype.slice(0, 500).split(/\s+/).filter(Boolean) }
+function itemOf({ attributes: { itemtype = '', itemid } }: Element): DataNode {
+  const item: DataNode = { '@type': itemtype.slice(0, 500).split(/\s+/).filter(Boolean) }
   if (itemid) item['@id'] = itemid
   return item
 }
 
-function addProperty(document: PageDocument, owner: Node | undefined, element: Element, item: Node | undefined): void {
+function addProperty(
+  document: PageDocument,
+  owner: DataNode | undefined,
+  element: Element,
+  item: DataNode | undefined,
+): void {
   if (!owner) return
   for (const property of (attributeOf(element.tag, 'itemprop') ?? '').slice(0, 300).split(/\s+/)) {
-    addNamed(document, owner, property, element, item)
+    addPropertyValue(document, owner, property, element, item)
   }
 }
 
 /** One level deep: what is referred to refers to nothing more. */
-function addReferenced(document: PageDocument, items: ReadonlyMap<Element, Node>): void {
+function addReferenced(document: PageDocument, items: ReadonlyMap<Element, DataNode>): void {
   const referring = [...items].filter(([{ tag }]) => attributeOf(tag, 'itemref'))
   if (referring.length === 0) return
   const named = new Map(document.tree.elements.flatMap((one) => (one.tag.id ? [[one.tag.id, one]] : [])))
@@ -56,7 +61,7 @@ function addReferenced(document: PageDocument, items: ReadonlyMap<Element, Node>
       if (!holder) continue
       for (let i = holder.index; i <= holder.end && count < MAX_REFERENCED; i++, count++) {
         const element = document.tree.elements[i]
-        if (!element || !attributeOf(element.tag, 'itemprop') || ownerOf(element, items) !== undefined) continue
+        if (!element || !attributeOf(element.tag, 'itemprop') || propertyOwner(element, items) !== undefined) continue
         addProperty(document, item, element, items.get(element))
       }
     }

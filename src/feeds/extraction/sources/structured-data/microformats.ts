@@ -1,12 +1,12 @@
 // What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
 
-import { mayHoldEntries, namesEntry } from '../../html/class-names.ts'
-import { linksBetween, type PageDocument } from '../../html/page-document.ts'
+import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
+import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { shorten, textOf } from '../../normalization/text.ts'
-import { linkKey } from '../../normalization/urls.ts'
-import type { Candidate, Context, Extractor, Facts, Sighting } from '../../records/candidate.ts'
-import { instant, namesIn } from '../data-values.ts'
+import { readText, truncateText } from '../../normalization/text.ts'
+import { urlKey } from '../../normalization/urls.ts'
+import type { Candidate, ExtractedRecord, Extractor, ItemFields, SourceContext } from '../../records/candidate.ts'
+import { namesIn, parseInstant } from '../data-values.ts'
 
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }
 
@@ -30,17 +30,17 @@ interface Entry {
   parts: Map<string, Element[]>
 }
 
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const sightings = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
-  return sightings.length > 0 ? [{ foundBy: microformats.name, sightings }] : []
+  return sightings.length > 0 ? [{ foundBy: microformats.name, records: sightings }] : []
 }
 
 function entriesOf({ tree }: PageDocument): Entry[] {
   const entries: Entry[] = []
-  if (!mayHoldEntries(tree)) return entries
+  if (!hasAnyEntryClass(tree)) return entries
   for (let i = 0; i < tree.elements.length && entries.length < MAX_ENTRIES; i++) {
     const element = tree.elements[i]
-    if (!element || element.hidden || !namesEntry(element)) continue
+    if (!element || element.hidden || !hasEntryClass(element)) continue
     if (!classesOf(element).some((name) => ROOTS.has(name))) continue
     const parts = partsOf(element, tree.elements)
     // Themes mark the whole page up as one more entry around its entries.
@@ -68,18 +68,18 @@ function partsOf(root: Element, elements: readonly Element[]): Map<string, Eleme
 const classesOf = ({ attributes: { class: names } }: Element): string[] =>
   names === undefined || names.length > MAX_CLASSES ? [] : names.split(/\s+/)
 
-function sightingOf(document: PageDocument, { element, parts }: Entry, context: Context): Sighting[] {
+function sightingOf(document: PageDocument, { element, parts }: Entry, context: SourceContext): ExtractedRecord[] {
   const name = firstOf(parts, NAMES)
   const url = linkOf(document, parts, name, element)
-  if (!url || linkKey(url) === document.key) return []
-  const facts: Facts = {}
-  const title = name && textOf(document.tree, name)
-  if (title) facts.title = shorten(title, 300)
+  if (!url || urlKey(url) === document.key) return []
+  const facts: ItemFields = {}
+  const title = name && readText(document.tree, name)
+  if (title) facts.title = truncateText(title, 300)
   const summary = firstOf(parts, SUMMARIES)
-  const told = summary && summary !== name && textOf(document.tree, summary)
-  if (told) facts.summary = shorten(told, 600)
+  const told = summary && summary !== name && readText(document.tree, summary)
+  if (told) facts.summary = truncateText(told, 600)
   const texts = (classes: readonly string[]) =>
-    classes.flatMap((one) => parts.get(one) ?? []).map((part) => textOf(document.tree, part))
+    classes.flatMap((one) => parts.get(one) ?? []).map((part) => readText(document.tree, part))
   const authors = namesIn(
     texts(AUTHORS)
       .map((text) => text.replace(/^by\s+/i, ''))
@@ -89,11 +89,11 @@ function sightingOf(document: PageDocument, { element, parts }: Entry, context: 
   if (authors.length > 0) facts.authors = authors
   const categories = namesIn(texts(CATEGORIES).filter(Boolean), 20)
   if (categories.length > 0) facts.categories = categories
-  return [{ key: linkKey(url), url, facts: { ...facts, ...datesOf(parts, document, context) } }]
+  return [{ key: urlKey(url), url, fields: { ...facts, ...datesOf(parts, document, context) } }]
 }
 
-function datesOf(parts: Entry['parts'], document: PageDocument, context: Context): Facts {
-  const at = (names: readonly string[]) => instant(momentIn(firstOf(parts, names), document), context)
+function datesOf(parts: Entry['parts'], document: PageDocument, context: SourceContext): ItemFields {
+  const at = (names: readonly string[]) => parseInstant(momentIn(firstOf(parts, names), document), context)
   const [publishedAt, modifiedAt] = [at(STARTS), at(CHANGES)]
   return {
     ...(publishedAt === undefined ? {} : { publishedAt }),
@@ -120,9 +120,9 @@ function linkOf(document: PageDocument, parts: Entry['parts'], name: Element | u
   const marked = firstOf(parts, ['u-url', 'url'])
   const holders = [marked, name].filter((one) => one !== undefined)
   for (const { index, end } of holders) {
-    const link = linksBetween(document, index, end, 1)[0]
+    const link = linksInElements(document, index, end, 1)[0]
     if (link) return link.url
   }
-  return linksBetween(document, entry.index, entry.end).find(({ element }) => element.attributes.rel === 'bookmark')
+  return linksInElements(document, entry.index, entry.end).find(({ element }) => element.attributes.rel === 'bookmark')
     ?.url
 }

@@ -2,10 +2,10 @@
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import type { Candidate, Context, Extractor } from '../../records/candidate.ts'
-import type { Node } from '../data-values.ts'
-import { addNamed, ownerOf } from './element-properties.ts'
-import { statedThings } from './schema-org-items.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { DataNode } from '../data-values.ts'
+import { addPropertyValue, propertyOwner } from './element-properties.ts'
+import { findSchemaItems } from './schema-org-items.ts'
 
 export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
 
@@ -22,36 +22,42 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 }
 const TYPES: Readonly<Record<string, string>> = { Item: 'Article', BlogPost: 'BlogPosting', Post: 'BlogPosting' }
 
-function find(document: PageDocument, context: Context): Candidate[] {
+function find(document: PageDocument, context: SourceContext): Candidate[] {
   const { elements, names } = document.tree
   if (!names.has('typeof')) return []
-  const items = new Map<Element, Node>()
-  const roots: Node[] = []
+  const items = new Map<Element, DataNode>()
+  const roots: DataNode[] = []
   for (const element of elements) {
     const { tag } = element
     const [property, types, rel] = [attributeOf(tag, 'property'), attributeOf(tag, 'typeof'), attributeOf(tag, 'rel')]
     if (types !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element, types))
     const item = items.get(element)
-    const owner = property !== undefined || rel !== undefined ? ownerOf(element, items) : undefined
+    const owner = property !== undefined || rel !== undefined ? propertyOwner(element, items) : undefined
     const written = property ?? (item ? rel : undefined)
     if (owner && written !== undefined) addProperty(document, owner, element, written, item)
     else if (item) roots.push(item)
   }
-  return statedThings(rdfa.name, roots, document, context)
+  return findSchemaItems(rdfa.name, roots, document, context)
 }
 
-function itemOf({ attributes }: Element, types: string): Node {
+function itemOf({ attributes }: Element, types: string): DataNode {
   const names = types.slice(0, 300).split(/\s+/).map(lastPart)
-  const item: Node = { '@type': names.map((name) => TYPES[name] ?? name) }
+  const item: DataNode = { '@type': names.map((name) => TYPES[name] ?? name) }
   const id = attributes.resource ?? attributes.about ?? attributes.href ?? attributes.src
   if (id) item['@id'] = id
   return item
 }
 
-function addProperty(document: PageDocument, owner: Node, element: Element, written: string, item?: Node): void {
+function addProperty(
+  document: PageDocument,
+  owner: DataNode,
+  element: Element,
+  written: string,
+  item?: DataNode,
+): void {
   for (const one of written.slice(0, 300).split(/\s+/)) {
     const property = PROPERTIES[lastPart(one)] ?? lastPart(one)
-    addNamed(document, owner, property, element, item)
+    addPropertyValue(document, owner, property, element, item)
   }
 }
 

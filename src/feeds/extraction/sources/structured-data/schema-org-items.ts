@@ -1,40 +1,45 @@
 // Things and lists among schema.org nodes, whatever notation they were written in.
 import type { PageDocument } from '../../html/page-document.ts'
-import { absoluteLink, linkKey } from '../../normalization/urls.ts'
-import type { Candidate, Context, Sighting } from '../../records/candidate.ts'
-import { isNode, type Node } from '../data-values.ts'
-import { factsOf, type Reader, resolved, textIn } from './schema-org-fields.ts'
-import { isList, isMenu, isThing, leadsAway } from './schema-org-vocabulary.ts'
+import { resolveUrl, urlKey } from '../../normalization/urls.ts'
+import type { Candidate, ExtractedRecord, SourceContext } from '../../records/candidate.ts'
+import { type DataNode, isDataNode } from '../data-values.ts'
+import { readSchemaFields, resolveReference, type SchemaReader, schemaText } from './schema-org-fields.ts'
+import { isItemList, isListableType, isReferenceProperty, isSiteNavigation } from './schema-org-vocabulary.ts'
 
 const MAX_NODES = 20_000
 const MAX_CHILDREN = 2000
 
 /** Each stated list as a candidate, and one more of all things that are stated one by one. */
-export function statedThings(foundBy: string, roots: unknown[], document: PageDocument, context: Context): Candidate[] {
+export function findSchemaItems(
+  foundBy: string,
+  roots: unknown[],
+  document: PageDocument,
+  context: SourceContext,
+): Candidate[] {
   const nodes = nodesIn(roots)
   if (nodes.length === 0) return []
-  const reader: Reader = { document, context, nodes: byId(nodes) }
-  const lists = nodes.filter(isList).map((node) => listed(node, reader))
-  const things = nodes.filter((node) => !isList(node) && isThing(node))
+  const reader: SchemaReader = { document, context, nodes: byId(nodes) }
+  const lists = nodes.filter(isItemList).map((node) => listed(node, reader))
+  const things = nodes.filter((node) => !isItemList(node) && isListableType(node))
   const facts = things.flatMap((node) => sightingOf(node, reader))
   const beside = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
   return [...lists, facts]
     .filter((sightings) => sightings.length > 0)
-    .map((sightings) => ({ foundBy, sightings, ...(beside ? { beside } : {}) }))
+    .map((sightings) => ({ foundBy, records: sightings, ...(beside ? { beside } : {}) }))
 }
 
 /** Every object of a document, parents first, without recursion and within a limit. */
-function nodesIn(roots: unknown[]): Node[] {
-  const nodes: Node[] = []
+function nodesIn(roots: unknown[]): DataNode[] {
+  const nodes: DataNode[] = []
   const waiting: unknown[] = roots.slice(0, MAX_CHILDREN).reverse()
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const one = waiting.pop()
     if (Array.isArray(one)) pushAll(waiting, one)
-    else if (isNode(one)) {
+    else if (isDataNode(one)) {
       nodes.push(one)
       pushAll(
         waiting,
-        Object.entries(one).flatMap(([property, value]) => (leadsAway(property) ? [] : [value])),
+        Object.entries(one).flatMap(([property, value]) => (isReferenceProperty(property) ? [] : [value])),
       )
     }
   }
@@ -47,8 +52,8 @@ function pushAll(waiting: unknown[], values: readonly unknown[]): void {
   }
 }
 
-function byId(nodes: readonly Node[]): Map<string, Node> {
-  const known = new Map<string, Node>()
+function byId(nodes: readonly DataNode[]): Map<string, DataNode> {
+  const known = new Map<string, DataNode>()
   for (const node of nodes) {
     const id = node['@id']
     if (typeof id === 'string' && Object.keys(node).length > 1 && !known.has(id)) known.set(id, node)
@@ -57,51 +62,51 @@ function byId(nodes: readonly Node[]): Map<string, Node> {
 }
 
 /** In the order of their positions, where all have one. */
-function listed(list: Node, reader: Reader): Sighting[] {
+function listed(list: DataNode, reader: SchemaReader): ExtractedRecord[] {
   const elements = [list.itemListElement].flat().slice(0, MAX_CHILDREN)
-  const places = elements.map((one) => (isNode(one) ? Number(one.position ?? Number.NaN) : Number.NaN))
+  const places = elements.map((one) => (isDataNode(one) ? Number(one.position ?? Number.NaN) : Number.NaN))
   const placed = elements.map((element, i) => ({ element, place: places[i] ?? 0 }))
   if (!places.some(Number.isNaN)) placed.sort((a, b) => a.place - b.place)
   return placed.flatMap(({ element }) => entryOf(element, reader))
 }
 
-function entryOf(element: unknown, reader: Reader): Sighting[] {
+function entryOf(element: unknown, reader: SchemaReader): ExtractedRecord[] {
   if (typeof element === 'string') return sightingOf({ url: element }, reader, true)
-  const entry = resolved(reader, element)
-  if (!isNode(entry) || isMenu(entry) || isMenu(entry.item)) return []
-  const held = resolved(reader, entry.item)
-  const inner = isNode(held) ? held : {}
+  const entry = resolveReference(reader, element)
+  if (!isDataNode(entry) || isSiteNavigation(entry) || isSiteNavigation(entry.item)) return []
+  const held = resolveReference(reader, entry.item)
+  const inner = isDataNode(held) ? held : {}
   const url = inner.url ?? entry.url ?? (typeof held === 'string' ? held : undefined) ?? inner['@id']
   return sightingOf({ ...entry, ...inner, url }, reader, true)
 }
 
 /** Entries of a list may be parts of the page; of other things the part after "#" is a name, not a place. */
-function sightingOf(node: Node, reader: Reader, keepFragment = false): Sighting[] {
+function sightingOf(node: DataNode, reader: SchemaReader, keepFragment = false): ExtractedRecord[] {
   const { document } = reader
-  const id = textIn(reader, node['@id'])
-  const url = addressOf(node, reader) ?? (id && !/^(?:#|_:)/.test(id) ? absoluteLink(id, document.base) : undefined)
+  const id = schemaText(reader, node['@id'])
+  const url = addressOf(node, reader) ?? (id && !/^(?:#|_:)/.test(id) ? resolveUrl(id, document.base) : undefined)
   if (!url) return []
-  const plain = linkKey(url)
-  const key = keepFragment && plain === document.key ? linkKey(url, true) : plain
-  return key === document.key ? [] : [{ key, url, facts: factsOf(node, reader) }]
+  const plain = urlKey(url)
+  const key = keepFragment && plain === document.key ? urlKey(url, true) : plain
+  return key === document.key ? [] : [{ key, url, fields: readSchemaFields(node, reader) }]
 }
 
-function addressOf(node: Node, reader: Reader): string | undefined {
-  const page = isNode(node.mainEntityOfPage)
+function addressOf(node: DataNode, reader: SchemaReader): string | undefined {
+  const page = isDataNode(node.mainEntityOfPage)
     ? (node.mainEntityOfPage['@id'] ?? node.mainEntityOfPage.url)
     : node.mainEntityOfPage
   return [node.url, page]
-    .map((written) => textIn(reader, isNode(written) ? (written['@id'] ?? written.url) : written))
+    .map((written) => schemaText(reader, isDataNode(written) ? (written['@id'] ?? written.url) : written))
     .filter((written) => written !== undefined && !/^(?:#|_:|true$)/i.test(written))
-    .map((written) => absoluteLink(written, reader.document.base))
+    .map((written) => resolveUrl(written, reader.document.base))
     .find((url) => url !== undefined)
 }
 
-const isThisPage = (node: Node, reader: Reader): boolean => {
+const isThisPage = (node: DataNode, reader: SchemaReader): boolean => {
   const url = addressOf(node, reader)
-  return url !== undefined && linkKey(url) === reader.document.key
+  return url !== undefined && urlKey(url) === reader.document.key
 }
 
 /** Its whole text is on this page, and it has no other. */
-const isToldHere = (node: Node, reader: Reader): boolean =>
+const isToldHere = (node: DataNode, reader: SchemaReader): boolean =>
   node.articleBody !== undefined && addressOf(node, reader) === undefined

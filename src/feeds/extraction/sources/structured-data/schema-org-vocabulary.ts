@@ -1,5 +1,5 @@
 // The words of schema.org that tell things of a list from what only stands around them.
-import { isNode, type Node } from '../data-values.ts'
+import { type DataNode, isDataNode } from '../data-values.ts'
 
 /** Things that pages list. */
 const THING =
@@ -20,11 +20,11 @@ const AWAY = new Set(
   ).split(' '),
 )
 
-export const leadsAway = (property: string): boolean => AWAY.has(property)
-export const isThing = (node: Node): boolean => isType(node, THING) && !isType(node, REMARK)
-export const isList = (node: Node): boolean => isType(node, LIST) && node.itemListElement !== undefined
-export const isMenu = (node: unknown): boolean => isNode(node) && isType(node, /^SiteNavigationElement$/)
+export const isReferenceProperty = (property: string): boolean => AWAY.has(property)
+export const isListableType = (node: DataNode): boolean => isType(node, THING) && !isType(node, REMARK)
+export const isItemList = (node: DataNode): boolean => isType(node, LIST) && node.itemListElement !== undefined
+export const isSiteNavigation = (node: unknown): boolean => isDataNode(node) && isType(node, /^SiteNavigationElement$/)
 
-function isType(node: Node, type: RegExp): boolean {
+function isType(node: DataNode, type: RegExp): boolean {
   return [node['@type']].flat().some((one) => typeof one === 'string' && type.test(one.replace(/^.*[/#:]/, '')))
 }

@@ -1,7 +1,7 @@
 // The first items of a feed, as a reader would list them.
 import type { JSX } from 'preact'
 import type { Preview } from '../../../../feeds/management/contract.ts'
-import { formatRelativeDay, formatFullTime } from '../../../../platform/i18n/relative-time.ts'
+import { formatFullTime, formatRelativeDay } from '../../../../platform/i18n/relative-time.ts'
 import { imageUrl } from '../../feed-api.ts'
 
 type Item = Preview['items'][number]

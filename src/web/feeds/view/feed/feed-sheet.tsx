@@ -1,6 +1,6 @@
 // The feed that was made: what it is, where it is, what is in it, why, and where to go from here.
 import type { JSX } from 'preact'
-import { formatCount, formatAge, formatFullTime, formatDuration } from '../../../../platform/i18n/relative-time.ts'
+import { formatAge, formatCount, formatDuration, formatFullTime } from '../../../../platform/i18n/relative-time.ts'
 import { displayUrl } from '../../../shared/display-url.ts'
 import { feedAddresses, imageUrl } from '../../feed-api.ts'
 import type { Send, Shown } from '../../state/state.ts'

@@ -1,0 +1,156 @@
+// The architecture as a table: areas, layers, the order of folders, and the packages each may import.
+
+export interface Area {
+  /** Path prefixes below `src/`; the first area that fits a file is its area. */
+  files: string[]
+  /** Prefixes below `src/` that its files may import, besides their own area. */
+  may: string[]
+  /** Packages and `node:` modules, `*` for any. */
+  packages: string[]
+  why: string
+}
+
+const pureLibraries = ['htmlparser2', 'markdown-it', 'sanitize-html', 'encoding-sniffer', 'node:crypto']
+
+/** What browsers may load of the server's code. */
+const browserSafe = ['platform/syndication/', 'platform/i18n/', 'platform/api/operation.ts', 'platform/api/client.ts']
+
+export const areas: Area[] = [
+  { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
+  {
+    files: ['main.ts', 'outgoing.ts', 'commands/'],
+    may: [
+      'config.ts',
+      'platform/',
+      ...['feeds', 'comments'].flatMap((name) => [`${name}/service.ts`, `${name}/admin.ts`]),
+    ],
+    packages: ['node:util', 'node:fs/promises', 'node:timers/promises'],
+    why: 'nothing inside a service',
+  },
+  {
+    files: ['platform/i18n/load-catalogues.ts'],
+    may: browserSafe,
+    packages: ['node:fs/promises'],
+    why: 'reads catalogues from disk',
+  },
+  { files: browserSafe, may: [], packages: ['zod'], why: 'browsers load it too' },
+  { files: ['platform/'], may: [], packages: ['*'], why: 'knows nothing of feeds or comments' },
+  {
+    files: ['feeds/extraction/', 'feeds/history/'],
+    may: ['platform/syndication/'],
+    packages: pureLibraries,
+    why: 'pure: the same bytes and the same moment give the same result',
+  },
+  {
+    files: ['feeds/'],
+    may: ['platform/'],
+    packages: ['zod', ...pureLibraries],
+    why: 'its own service and platform',
+  },
+  {
+    files: ['comments/live/'],
+    may: ['comments/', 'platform/'],
+    packages: ['ws', 'node:http', 'node:stream', 'node:crypto', 'zod'],
+    why: 'the only place that speaks WebSocket',
+  },
+  {
+    files: ['comments/'],
+    may: ['platform/'],
+    packages: ['zod', ...pureLibraries],
+    why: 'its own service and platform',
+  },
+  {
+    files: ['web/'],
+    may: [...browserSafe, 'comments/comment/rules/order.ts'],
+    packages: [
+      'preact',
+      'preact/hooks',
+      'preact/jsx-runtime',
+      'esbuild',
+      'terser',
+      'node:fs/promises',
+      'node:path',
+      'node:url',
+      'node:crypto',
+      'node:zlib',
+    ],
+    why: 'contracts and what browsers may load; never handlers, stores, live',
+  },
+]
+
+/** Layers inside a service, by file name: each may import those before it, its own, and what is named. */
+export interface Layer {
+  name: string
+  files: RegExp
+  may: string[]
+  packages: string[]
+}
+
+export const layers: Layer[] = [
+  {
+    name: 'contract',
+    files: /(?:^|\/)contract[\w-]*\.ts$/,
+    may: ['platform/api/operation.ts'],
+    packages: ['zod'],
+  },
+  {
+    name: 'rules',
+    files: /(?:^|\/)rules[\w-]*\.ts$|\/rules\/|^comments\/(?:text|comment\/markup|tenancy\/settings)\//,
+    may: [
+      'platform/syndication/',
+      'platform/i18n/',
+      'platform/closest-match.ts',
+      'feeds/extraction/',
+      'feeds/history/',
+    ],
+    packages: pureLibraries,
+  },
+  {
+    name: 'store',
+    files: /(?:^|\/)store[\w-]*\.ts$|\/store\//,
+    may: ['platform/data/', 'feeds/extraction/', 'feeds/history/'],
+    packages: ['node:crypto'],
+  },
+]
+
+/** Folders of one parent in their order: each may import those before it. */
+export const orders: Record<string, string[]> = {
+  platform: [
+    ...['cache', 'compression', 'crypto', 'files', 'syndication', 'limits', 'worker', 'data', 'instance-keys', 'jobs'],
+    ...['api', 'http', 'i18n'],
+  ],
+  feeds: [
+    ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'polling', 'management', 'serving', 'named'],
+    'health',
+  ],
+  'feeds/extraction': [
+    ...['lexicon', 'normalization', 'dates', 'decoding', 'html', 'records', 'candidates', 'fields', 'sources'],
+    ...['page-state', 'selection', 'selectors', 'classification', 'native-feeds', 'single-item'],
+  ],
+  comments: [
+    ...['text', 'wire', 'audit', 'events', 'tenancy', 'identity', 'pages', 'translations', 'comment', 'listing'],
+    ...['webhooks', 'changes', 'bans', 'screening', 'domains', 'mail', 'verification', 'notifications', 'votes'],
+    ...['moderation', 'thread', 'review', 'feed-posts', 'following', 'syndication', 'aggregation', 'live', 'outbox'],
+    ...['mail-links', 'thread-page', 'retention'],
+  ],
+  web: ['shared', 'feeds', 'thread', 'demo', 'widget', 'build'],
+}
+
+/** Files beside ordered folders that the folders may import; all others there put the folders together. */
+export const shared: Record<string, string[]> = {
+  platform: ['*'],
+  feeds: ['context.ts', 'errors.ts', 'contract.ts'],
+  'feeds/extraction': ['page-and-feed.ts', 'feed-size-limit.ts'],
+  comments: ['context.ts', 'errors.ts', 'contract.ts'],
+  web: [],
+}
+
+/** Where a package stands in only a few files, these are they. */
+export const onlyIn: Record<string, string[]> = {
+  'node:sqlite': ['platform/data/'],
+  pg: ['platform/data/postgres/'],
+  nodemailer: ['platform/mail.ts'],
+  ws: ['comments/live/'],
+  terser: ['web/build/minify-script.ts'],
+  esbuild: ['web/build/build.ts', 'web/build/build-widget.ts', 'web/build/contract-stubs.ts'],
+}
