@@ -250,9 +250,9 @@ test('a feed whose items come from elsewhere is still one of its page', async (t
     [api]: (...both) => answer(200, {}, posts(stories(1, 2), site.url))(...both),
   })
   t.after(site.stop)
-  const { convertPage: convert } = await import('../../../src/feeds/polling/convert-page.ts')
+  const { convertPage } = await import('../../../src/feeds/polling/convert-page.ts')
   const { parts } = converter()
-  const conversion = await convert(
+  const conversion = await convertPage(
     { url: `${site.url}/`, strategy: 'auto', mayFetch: () => true, isAwaited: true },
     parts,
   )

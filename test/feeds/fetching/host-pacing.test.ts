@@ -99,8 +99,8 @@ test('who waits does not rest, however many come', async (t) => {
 test('a rest ends when it is called off', async (t) => {
   const site = await startOrigin({ '/': page })
   t.after(site.stop)
-  const { createHostPacing: createHostPace } = await import('../../../src/feeds/fetching/politeness/host-pacing.ts')
-  const pace = createHostPace({ now: () => 0 })
+  const { createHostPacing } = await import('../../../src/feeds/fetching/politeness/host-pacing.ts')
+  const pace = createHostPacing({ now: () => 0 })
   pace.recordRequest('host', 10_000)
   const calling = new AbortController()
   const resting = pace.waitForRest('host', calling.signal)

@@ -16,38 +16,38 @@ function line() {
 }
 
 test('whoever meets work for the host gets a time, each a second later; other hosts are free', async () => {
-  const { runOrDefer: take } = line()
+  const { runOrDefer } = line()
   const { promise, resolve } = Promise.withResolvers<string>()
-  const first = take('a', '1', () => promise)
+  const first = runOrDefer('a', '1', () => promise)
   const never = async () => assert.fail('This was not its turn.')
-  assert.deepEqual(await take('a', '2', never), { againAt: 1_001_000 })
-  assert.deepEqual(await take('a', '3', never), { againAt: 1_002_000 })
-  assert.deepEqual(await take('a', '2', never), { againAt: 1_001_000 }, 'who comes too early keeps its time')
-  assert.deepEqual(await take('b', '4', async () => 'other'), { done: 'other' })
+  assert.deepEqual(await runOrDefer('a', '2', never), { againAt: 1_001_000 })
+  assert.deepEqual(await runOrDefer('a', '3', never), { againAt: 1_002_000 })
+  assert.deepEqual(await runOrDefer('a', '2', never), { againAt: 1_001_000 }, 'who comes too early keeps its time')
+  assert.deepEqual(await runOrDefer('b', '4', async () => 'other'), { done: 'other' })
   resolve('work')
   assert.deepEqual(await first, { done: 'work' })
-  assert.deepEqual(await take('a', '2', async () => 'later'), { done: 'later' })
+  assert.deepEqual(await runOrDefer('a', '2', async () => 'later'), { done: 'later' })
 })
 
 test('a short rest is waited for, a long one is not', async () => {
-  const { runOrDefer: take, pace, clock, rests } = line()
+  const { runOrDefer, pace, clock, rests } = line()
   const work = async () => 'done'
   pace.recordRequest('a')
-  assert.deepEqual(await take('a', '1', work), { done: 'done' })
+  assert.deepEqual(await runOrDefer('a', '1', work), { done: 'done' })
   assert.deepEqual(rests, [1_000])
   pace.recordRequest('a', 10_000)
-  assert.deepEqual(await take('a', '2', work), { againAt: clock.now() + 20_000 })
-  assert.deepEqual(await take('a', '3', work), { againAt: clock.now() + 30_000 })
+  assert.deepEqual(await runOrDefer('a', '2', work), { againAt: clock.now() + 20_000 })
+  assert.deepEqual(await runOrDefer('a', '3', work), { againAt: clock.now() + 30_000 })
   clock.pass(9_500)
-  assert.deepEqual(await take('a', '4', work), { done: 'done' })
+  assert.deepEqual(await runOrDefer('a', '4', work), { done: 'done' })
   assert.deepEqual(rests, [1_000, 500])
 })
 
 test('work that fails leaves the host free', async () => {
-  const { runOrDefer: take } = line()
+  const { runOrDefer } = line()
   await assert.rejects(
-    take('a', '1', () => Promise.reject(new Error('failed'))),
+    runOrDefer('a', '1', () => Promise.reject(new Error('failed'))),
     /failed/,
   )
-  assert.deepEqual(await take('a', '1', async () => 'done'), { done: 'done' })
+  assert.deepEqual(await runOrDefer('a', '1', async () => 'done'), { done: 'done' })
 })

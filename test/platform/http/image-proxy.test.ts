@@ -19,6 +19,7 @@ const secretKey = 'a secret for tests, long enough to be one'
 const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.1') })
 const none = createBudgets('off', systemClock, () => {})
 const megabyte = 1024 * 1024
+const statuses: Record<string, number> = { 'not-found': 404, 'rate-limited': 429 }
 
 const bytes = (text: string, length = text.length) =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length - text.length)])
@@ -49,11 +50,7 @@ async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
     endpoints: [],
     upgrades: [],
     pages,
-    renderError: ({ code }) => ({
-      status: { 'not-found': 404, 'rate-limited': 429 }[code] ?? 500,
-      headers: {},
-      body: null,
-    }),
+    renderError: ({ code }) => ({ status: statuses[code] ?? 500, headers: {}, body: null }),
     limiter: createRateLimiter(undefined, systemClock),
     load: createLoadShedder({ shedAfterMs: 0, maxWrites: 1000, writerMs: () => 0 }, () => {}),
     basePath: '',

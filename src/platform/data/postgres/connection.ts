@@ -66,11 +66,8 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
       waiting++
       gather()
       try {
-        return await client.query(
-          name === undefined
-            ? { text, values: storableParameters(params) }
-            : { text, name, values: storableParameters(params) },
-        )
+        const values = storableParameters(params)
+        return await client.query(name === undefined ? { text, values } : { text, name, values })
       } catch (error) {
         const isSilent = isReadTimeout(error)
         if (isConnectionFatal(error) || isSilent) lose(reasonOf(error))
