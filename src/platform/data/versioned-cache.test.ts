@@ -7,7 +7,7 @@ import { createVersionedCache } from './versioned-cache.ts'
 /** A database of which only the stamp counts; `asked` tells what was looked for. */
 function remembering(find: (key: string) => Promise<string> = async (key) => `found ${key}`) {
   const state = { stamp: 1 as number | undefined, asked: [] as string[] }
-  const database = { stampOf: () => () => state.stamp } as unknown as Database
+  const database = { tableVersion: () => () => state.stamp } as unknown as Database
   const get = createVersionedCache(database, [], (key) => {
     state.asked.push(key)
     return find(key)
@@ -113,7 +113,7 @@ test('a question that hangs is not waited for by all who come after it', async (
 })
 
 test('what reads a table that it does not watch fails at once', async () => {
-  const database = { stampOf: () => () => 1, get: async () => ({ id: 'a' }) } as unknown as Database
+  const database = { tableVersion: () => () => 1, get: async () => ({ id: 'a' }) } as unknown as Database
   const find = (tables: string[]) =>
     createVersionedCache(database, tables, (key, reader) =>
       reader.get('SELECT p.id FROM pages p JOIN tenants t ON t.id = p.tenant_id WHERE p.id = ?', [key]),

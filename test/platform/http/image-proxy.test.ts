@@ -20,7 +20,6 @@ const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.1') })
 const none = createBudgets('off', systemClock, () => {})
 const megabyte = 1024 * 1024
 const statuses: Record<string, number> = { 'not-found': 404, 'rate-limited': 429 }
-
 const bytes = (text: string, length = text.length) =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length - text.length)])
 const png = (length?: number) => bytes('\x89PNG\r\n\x1a\n', length)

@@ -72,9 +72,8 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
         const isSilent = isReadTimeout(error)
         if (isConnectionFatal(error) || isSilent) lose(reasonOf(error))
         if (isSilent) throw new ConnectionTimeout(reasonOf(error))
-        throw isConnectionFatal(error) || (isLost && sqlStateOf(error) === undefined)
-          ? new ConnectionLost(reasonOf(error))
-          : error
+        const isGone = isConnectionFatal(error) || (isLost && sqlStateOf(error) === undefined)
+        throw isGone ? new ConnectionLost(reasonOf(error)) : error
       } finally {
         waiting--
         answeredAt = performance.now()
