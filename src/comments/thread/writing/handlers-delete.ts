@@ -106,7 +106,7 @@ function pageOf(left: Comment, page: PageRecord, broadcastId: string | undefined
   const frame = { comment: { comment: left, urlId: page.urlId } }
   const event =
     broadcastId === undefined ? undefined : { type: 'deleted-comment' as const, commentId: left.id, broadcastId, frame }
-  return { pageId: page.id, takenBack: [left.id], event }
+  return { pageId: page.id, redactedIds: [left.id], event }
 }
 
 function auditOf({ id }: Comment, { urlId }: PageRecord, description: string) {
