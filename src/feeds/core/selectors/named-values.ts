@@ -5,9 +5,8 @@ import type { Context } from '../extractors/extractor.ts'
 import { type Element, markupOf } from '../page/tree.ts'
 import type { Area } from '../series/area.ts'
 import { textOf } from '../text.ts'
-import { select } from './css-match.ts'
-import { parseSelector } from './css-syntax.ts'
 import { postProcess } from './post-process.ts'
+import { select } from './select.ts'
 
 export interface Values {
   /** The first value of this name that is not empty. */
@@ -47,8 +46,7 @@ function rawValues(document: PageDocument, area: Area, name: string, selector: N
 }
 
 function selected({ tree }: PageDocument, area: Pick<Area, 'first' | 'last'>, css: string): Element[] {
-  const list = parseSelector(css)
-  return list ? select(tree, list, area, MAX_VALUES) : []
+  return select(tree, css, area, MAX_VALUES)
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */

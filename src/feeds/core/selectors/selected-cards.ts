@@ -6,16 +6,14 @@ import { sight } from '../extractors/sight.ts'
 import { absoluteLink, linkKey } from '../links.ts'
 import { type Area, areaOf, linksIn } from '../series/area.ts'
 import type { Placed } from '../series/evidence.ts'
-import { select } from './css-match.ts'
-import { parseSelector } from './css-syntax.ts'
+import { select } from './select.ts'
 
 const MAX_ITEMS = 2000
 
 /** In page order, or from the last to the first. An item without any link is a part of the page. */
 export function selectedCards(document: PageDocument, items: NonNullable<Selectors['items']>): Placed[] {
-  const list = parseSelector(items.selector)
   const all = { first: 0, last: document.tree.elements.length - 1 }
-  const areas = (list ? select(document.tree, list, all, MAX_ITEMS) : []).map(areaOf)
+  const areas = select(document.tree, items.selector, all, MAX_ITEMS).map(areaOf)
   const linked = new Map(sight(document, areas).map((sighting) => [sighting.area, sighting]))
   const cards = areas.map((area, i): Placed => {
     const link = linked.get(area)?.link ?? linksIn(document, area)[0]
