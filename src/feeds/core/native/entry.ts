@@ -11,6 +11,7 @@ import { shorten } from '../text.ts'
 /** As written in the feed. */
 export interface Written {
   guid?: string | undefined
+  base?: string | undefined
   links: (string | undefined)[]
   title?: string | undefined
   summary?: string | undefined
@@ -26,12 +27,39 @@ export interface Written {
 /** Of a text that is cut for its beginning anyway. */
 const MAX_SUMMARY = 20_000
 
-/** Entries without any link have their place in the feed and are told apart by their ids. */
-export function articleFrom(written: Written, base: string, home: string, context: Context): Article {
+/** Addresses are relative to `base`, unless an entry has its own; without any link, an entry is part of `home`. */
+export function articlesFrom(entries: readonly Written[], base: string, home: string, context: Context): Article[] {
+  const shared = sharedLinks(entries)
+  return entries.map((entry) => articleFrom(entry, entry.base ?? base, home, context, shared))
+}
+
+/** Links that lead from entries with ids of their own to one and the same page, as those of podcasts do. */
+function sharedLinks(entries: readonly Written[]): ReadonlySet<string> {
+  const guids = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { guid, links } of entries) {
+    const link = links[0]
+    if (!guid || !link) continue
+    const other = guids.get(link)
+    if (other === undefined) guids.set(link, guid)
+    else if (other !== guid) shared.add(link)
+  }
+  return shared
+}
+
+/** Entries without a link of their own have their place in the feed and are told apart by their ids. */
+function articleFrom(
+  written: Written,
+  base: string,
+  home: string,
+  context: Context,
+  shared: ReadonlySet<string>,
+): Article {
   const enclosures = enclosuresOf(written, base)
   const link = written.links.map((one) => absoluteLink(one, base)).find((url) => url !== undefined)
   const url = cleanLink(link ?? enclosures[0]?.url ?? home)
-  const key = link ? linkKey(link, true) : `${linkKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
+  const isOwn = link !== undefined && !shared.has(written.links[0] ?? '')
+  const key = isOwn ? linkKey(link, true) : `${linkKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
   const article: Article = { id: idOf(key), url }
   const title = written.title && plainText(written.title)
   if (title) article.title = shorten(title, 300)

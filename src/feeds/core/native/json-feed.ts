@@ -4,7 +4,7 @@ import type { Context } from '../extractors/extractor.ts'
 import { isNode, type Node, plainText } from '../extractors/values.ts'
 import { absoluteLink } from '../links.ts'
 import { shorten } from '../text.ts'
-import { articleFrom, type Written } from './entry.ts'
+import { articlesFrom, type Written } from './entry.ts'
 
 const MAX_ENTRIES = 2000
 
@@ -12,7 +12,7 @@ export function readJsonFeed(feed: Node, url: string, context: Context): Feed | 
   if (!/jsonfeed\.org\/version/.test(textIn(feed.version) ?? '') || !Array.isArray(feed.items)) return undefined
   const channel = channelOf(feed, url)
   const items = feed.items.filter(isNode).slice(0, MAX_ENTRIES)
-  return { channel, articles: items.map((item) => articleFrom(entryOf(item), url, channel.url, context)) }
+  return { channel, articles: articlesFrom(items.map(entryOf), url, channel.url, context) }
 }
 
 function channelOf(feed: Node, url: string): Channel {

@@ -2,14 +2,14 @@
 import type { Article } from '../article.ts'
 import type { Context } from '../extractors/extractor.ts'
 import { isNode, type Node } from '../extractors/values.ts'
-import { articleFrom, type Written } from './entry.ts'
+import { articlesFrom, type Written } from './entry.ts'
 
 const MAX_POSTS = 100
 
 /** Nothing for any other list. */
 export function readWordpressPosts(value: unknown, url: string, context: Context): Article[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
-  return value.slice(0, MAX_POSTS).map((post) => articleFrom(entryOf(post), url, url, context))
+  return articlesFrom(value.slice(0, MAX_POSTS).map(entryOf), url, url, context)
 }
 
 const isPost = (value: unknown): value is Node =>

@@ -1,10 +1,10 @@
 // RSS 0.9x, 1.0, 2.0 and Atom, read as one.
-import type { Article, Channel, Feed } from '../article.ts'
+import type { Channel, Feed } from '../article.ts'
 import type { Context } from '../extractors/extractor.ts'
 import { plainText } from '../extractors/values.ts'
 import { absoluteLink } from '../links.ts'
 import { shorten } from '../text.ts'
-import { articleFrom, type Written } from './entry.ts'
+import { articlesFrom, type Written } from './entry.ts'
 import { childOf, childrenOf, contentOf, readXml, type XmlNode } from './xml.ts'
 
 const MAX_ENTRIES = 2000
@@ -16,15 +16,11 @@ export function readXmlFeed(source: string, url: string, context: Context): Feed
   const base = absoluteLink(root.attributes['xml:base'], url) ?? url
   const channel = channelOf(head, base, url)
   const entries = [root, head].flatMap((node) => childrenOf(node, 'item', 'entry'))
-  const articles = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry): Article => {
-    return articleFrom(
-      entryOf(entry, source),
-      absoluteLink(entry.attributes['xml:base'], base) ?? base,
-      channel.url,
-      context,
-    )
-  })
-  return { channel, articles }
+  const written = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry) => ({
+    ...entryOf(entry, source),
+    base: absoluteLink(entry.attributes['xml:base'], base),
+  }))
+  return { channel, articles: articlesFrom(written, base, channel.url, context) }
 }
 
 function channelOf(head: XmlNode, base: string, url: string): Channel {
@@ -49,6 +45,8 @@ function channelOf(head: XmlNode, base: string, url: string): Channel {
   return channel
 }
 
+const SUMMARIES = ['description', 'summary', 'itunes:summary', 'dc:description', 'media:description']
+
 function entryOf(entry: XmlNode, source: string): Written {
   const text = (...names: string[]) => childOf(entry, ...names)?.text.trim() || undefined
   const content = childOf(entry, 'content:encoded', 'content', 'xhtml:body')
@@ -56,7 +54,10 @@ function entryOf(entry: XmlNode, source: string): Written {
     guid: text('guid', 'id') ?? entry.attributes['rdf:about'] ?? entry.attributes.about,
     links: linksOf(entry),
     title: contentOf(childOf(entry, 'title', 'dc:title', 'itunes:title'), source),
-    summary: contentOf(childOf(entry, 'description', 'summary', 'itunes:summary', 'dc:description'), source),
+    summary: contentOf(
+      childOf(entry, ...SUMMARIES) ?? childOf(childOf(entry, 'media:group'), 'media:description'),
+      source,
+    ),
     content: isMarkup(content) ? contentOf(content, source) : escaped(content?.text),
     image: imageOf(entry),
     authors: authorsOf(entry),
