@@ -15,6 +15,8 @@ const USUAL: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/1999/xhtml', 'xhtml:'],
 ])
 
+const MAX_NAMES = 1000
+
 /** Names of elements in lower case with their usual prefix, and without the one of the root. */
 export interface Namespaces {
   declare: (attributes: XmlAttributes) => void
@@ -26,8 +28,17 @@ export interface Namespaces {
 /** A declaration counts from where it stands to the end: nobody declares a prefix twice. */
 export function createNamespaces(): Namespaces {
   const prefixes = new Map<string, string>()
+  /** By how they are written: most are written again and again. */
+  const names = new Map<string, string>()
   let isAtom = false
   const name = (written: string): string => {
+    const known = names.get(written)
+    if (known !== undefined) return known
+    const named = nameOf(written)
+    if (names.size < MAX_NAMES) names.set(written, named)
+    return named
+  }
+  const nameOf = (written: string): string => {
     const lower = written.toLowerCase()
     const colon = lower.indexOf(':')
     const usual = colon < 0 ? undefined : prefixes.get(lower.slice(0, colon))
@@ -38,6 +49,7 @@ export function createNamespaces(): Namespaces {
     nameRoot(written) {
       const colon = written.indexOf(':')
       if (colon >= 0) prefixes.set(written.slice(0, colon).toLowerCase(), '')
+      names.clear()
       isAtom = /(?:^|:)feed$/i.test(written)
       return name(written)
     },
@@ -46,7 +58,9 @@ export function createNamespaces(): Namespaces {
         if (!attribute.startsWith('xmlns:')) continue
         const usual = USUAL.get(attributes[attribute]?.trim().toLowerCase() ?? '')
         const prefix = attribute.slice('xmlns:'.length)
-        if (usual !== undefined && !prefixes.has(prefix)) prefixes.set(prefix, usual)
+        if (usual === undefined || prefixes.has(prefix)) continue
+        prefixes.set(prefix, usual)
+        names.clear()
       }
     },
   }

@@ -63,14 +63,18 @@ function closeTag(b: Building, written: string, to: number): void {
     b.tooDeep--
     return
   }
-  const name = b.namespaces.name(written)
-  const found = b.open.findLastIndex((node) => node.name === name)
-  const last = b.open.length - 1
-  const height = found > 0 ? found : b.open[last]?.children.length === 0 ? last : b.open.length
-  while (b.open.length > Math.max(height, 1)) {
+  const height = heightOf(b, b.namespaces.name(written))
+  while (b.open.length > height) {
     const node = b.open.pop()
     if (node) node.to = to
   }
+}
+
+/** How many elements stay open. */
+function heightOf({ open }: Building, name: string): number {
+  const last = open.length - 1
+  for (let i = last; i > 0; i--) if (open[i]?.name === name) return i
+  return last > 0 && open[last]?.children.length === 0 ? last : open.length
 }
 
 export const childOf = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>
