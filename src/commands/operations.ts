@@ -7,10 +7,9 @@ export const operations: Command = {
   summary: 'List every operation and whether it is served.',
   async run(args) {
     const { values } = parseCommandArgs(args, {}, 0)
-    const [{ feedOperationsServed }, { commentOperationsServed }] = await Promise.all([
-      import('../feeds/service.ts'),
-      import('../comments/service.ts'),
-    ])
+    // One after the other: sanitize-html requires htmlparser2, which must not be under way as an import then.
+    const { feedOperationsServed } = await import('../feeds/service.ts')
+    const { commentOperationsServed } = await import('../comments/service.ts')
     const all = [...feedOperationsServed, ...commentOperationsServed]
     if (values.json) printJson(all)
     else {

@@ -10,7 +10,15 @@ export interface Area {
   why: string
 }
 
-const pureLibraries = ['htmlparser2', 'markdown-it', 'sanitize-html', 'encoding-sniffer', 'node:crypto']
+const pureLibraries = [
+  'css-select',
+  'css-what',
+  'htmlparser2',
+  'markdown-it',
+  'sanitize-html',
+  'encoding-sniffer',
+  'node:crypto',
+]
 
 /** What browsers may load of the server's code. */
 const browserSafe = ['platform/syndication/', 'platform/i18n/', 'platform/api/operation.ts', 'platform/api/client.ts']

@@ -1,6 +1,6 @@
 // Lists of feeds as feed readers exchange them: OPML 2.0.
-import { Parser } from 'htmlparser2'
 import { escapeAddress } from '../../platform/syndication/xml.ts'
+import { scanXml } from '../extraction/native-feeds/scan-xml.ts'
 
 export interface Subscription {
   title: string
@@ -26,24 +26,21 @@ export function writeOpml(title: string, subscriptions: readonly Subscription[])
 export function readOpml(text: string): Subscription[] | undefined {
   const found: Subscription[] = []
   let isOpml = false
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const element = name.toLowerCase()
-        if (element === 'opml') isOpml = true
-        if (element !== 'outline' || !isOpml || found.length >= maxOutlines) return
-        const values = new Map(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]))
-        const value = (key: string) => values.get(key) ?? ''
-        if (!value('xmlurl') && !value('htmlurl')) return
-        found.push({
-          title: value('title') || value('text'),
-          feedUrl: value('xmlurl'),
-          pageUrl: value('htmlurl') || value('xmlurl'),
-        })
-      },
+  scanXml(text, {
+    openTag(name, attributes) {
+      const element = name.toLowerCase()
+      if (element === 'opml') isOpml = true
+      if (element !== 'outline' || !isOpml || found.length >= maxOutlines) return
+      const value = (key: string) => attributes[key]?.trim() ?? ''
+      if (!value('xmlurl') && !value('htmlurl')) return
+      found.push({
+        title: value('title') || value('text'),
+        feedUrl: value('xmlurl'),
+        pageUrl: value('htmlurl') || value('xmlurl'),
+      })
     },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(text)
+    text() {},
+    closeTag() {},
+  })
   return isOpml ? found : undefined
 }

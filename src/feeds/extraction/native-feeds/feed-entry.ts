@@ -11,6 +11,7 @@ import { namesIn, parseInstant, toPlainText } from '../sources/data-values.ts'
 /** As written in the feed. */
 export interface FeedEntryFields {
   guid?: string | undefined
+  base?: string | undefined
   links: (string | undefined)[]
   title?: string | undefined
   summary?: string | undefined
@@ -26,12 +27,44 @@ export interface FeedEntryFields {
 /** Of a text that is cut for its beginning anyway. */
 const MAX_SUMMARY = 20_000
 
-/** Entries without any link have their place in the feed and are told apart by their ids. */
-export function toArticle(written: FeedEntryFields, base: string, home: string, context: SourceContext): Article {
+/** Addresses are relative to `base`, unless an entry has its own; without any link, an entry is part of `home`. */
+export function articlesFrom(
+  entries: readonly FeedEntryFields[],
+  base: string,
+  home: string,
+  context: SourceContext,
+): Article[] {
+  const shared = sharedLinks(entries)
+  return entries.map((entry) => toArticle(entry, entry.base ?? base, home, context, shared))
+}
+
+/** Links that lead from entries with ids of their own to one and the same page, as those of podcasts do. */
+function sharedLinks(entries: readonly FeedEntryFields[]): ReadonlySet<string> {
+  const guids = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { guid, links } of entries) {
+    const link = links[0]
+    if (!guid || !link) continue
+    const other = guids.get(link)
+    if (other === undefined) guids.set(link, guid)
+    else if (other !== guid) shared.add(link)
+  }
+  return shared
+}
+
+/** Entries without a link of their own have their place in the feed and are told apart by their ids. */
+function toArticle(
+  written: FeedEntryFields,
+  base: string,
+  home: string,
+  context: SourceContext,
+  shared: ReadonlySet<string>,
+): Article {
   const enclosures = enclosuresOf(written, base)
   const link = written.links.map((one) => resolveUrl(one, base)).find((url) => url !== undefined)
   const url = stripTrackingParams(link ?? enclosures[0]?.url ?? home)
-  const key = link ? urlKey(link, true) : `${urlKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
+  const isOwn = link !== undefined && !shared.has(written.links[0] ?? '')
+  const key = isOwn ? urlKey(link, true) : `${urlKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
   const article: Article = { id: articleId(key), url }
   const title = written.title && toPlainText(written.title)
   if (title) article.title = truncateText(title, 300)

@@ -5,7 +5,7 @@ import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Feed } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { type DataNode, isDataNode, toPlainText } from '../sources/data-values.ts'
-import { type FeedEntryFields, toArticle } from './feed-entry.ts'
+import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
 
 const MAX_ENTRIES = 2000
 
@@ -13,7 +13,7 @@ export function parseJsonFeed(feed: DataNode, url: string, context: SourceContex
   if (!/jsonfeed\.org\/version/.test(textIn(feed.version) ?? '') || !Array.isArray(feed.items)) return undefined
   const channel = channelOf(feed, url)
   const items = feed.items.filter(isDataNode).slice(0, MAX_ENTRIES)
-  return { channel, articles: items.map((item) => toArticle(entryOf(item), url, channel.url, context)) }
+  return { channel, articles: articlesFrom(items.map(entryOf), url, channel.url, context) }
 }
 
 function channelOf(feed: DataNode, url: string): Channel {

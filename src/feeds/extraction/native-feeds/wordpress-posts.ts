@@ -2,14 +2,14 @@
 import type { Article } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { type DataNode, isDataNode } from '../sources/data-values.ts'
-import { type FeedEntryFields, toArticle } from './feed-entry.ts'
+import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
 
 const MAX_POSTS = 100
 
 /** Nothing for any other list. */
 export function parseWordpressPosts(value: unknown, url: string, context: SourceContext): Article[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
-  return value.slice(0, MAX_POSTS).map((post) => toArticle(entryOf(post), url, url, context))
+  return articlesFrom(value.slice(0, MAX_POSTS).map(entryOf), url, url, context)
 }
 
 const isPost = (value: unknown): value is DataNode =>

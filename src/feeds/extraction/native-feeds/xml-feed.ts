@@ -2,10 +2,10 @@
 
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
-import type { Article, Channel, Feed } from '../page-and-feed.ts'
+import type { Channel, Feed } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { toPlainText } from '../sources/data-values.ts'
-import { type FeedEntryFields, toArticle } from './feed-entry.ts'
+import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
 import { childOf, childrenOf, contentOf, parseXml, type XmlNode } from './xml.ts'
 
 const MAX_ENTRIES = 2000
@@ -17,15 +17,11 @@ export function parseXmlFeed(source: string, url: string, context: SourceContext
   const base = resolveUrl(root.attributes['xml:base'], url) ?? url
   const channel = channelOf(head, base, url)
   const entries = [root, head].flatMap((node) => childrenOf(node, 'item', 'entry'))
-  const articles = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry): Article => {
-    return toArticle(
-      entryOf(entry, source),
-      resolveUrl(entry.attributes['xml:base'], base) ?? base,
-      channel.url,
-      context,
-    )
-  })
-  return { channel, articles }
+  const written = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry) => ({
+    ...entryOf(entry, source),
+    base: resolveUrl(entry.attributes['xml:base'], base),
+  }))
+  return { channel, articles: articlesFrom(written, base, channel.url, context) }
 }
 
 function channelOf(head: XmlNode, base: string, url: string): Channel {
@@ -50,6 +46,8 @@ function channelOf(head: XmlNode, base: string, url: string): Channel {
   return channel
 }
 
+const SUMMARIES = ['description', 'summary', 'itunes:summary', 'dc:description', 'media:description']
+
 function entryOf(entry: XmlNode, source: string): FeedEntryFields {
   const text = (...names: string[]) => childOf(entry, ...names)?.text.trim() || undefined
   const content = childOf(entry, 'content:encoded', 'content', 'xhtml:body')
@@ -57,7 +55,10 @@ function entryOf(entry: XmlNode, source: string): FeedEntryFields {
     guid: text('guid', 'id') ?? entry.attributes['rdf:about'] ?? entry.attributes.about,
     links: linksOf(entry),
     title: contentOf(childOf(entry, 'title', 'dc:title', 'itunes:title'), source),
-    summary: contentOf(childOf(entry, 'description', 'summary', 'itunes:summary', 'dc:description'), source),
+    summary: contentOf(
+      childOf(entry, ...SUMMARIES) ?? childOf(childOf(entry, 'media:group'), 'media:description'),
+      source,
+    ),
     content: isMarkup(content) ? contentOf(content, source) : escaped(content?.text),
     image: imageOf(entry),
     authors: authorsOf(entry),

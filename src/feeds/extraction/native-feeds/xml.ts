@@ -1,87 +1,39 @@
-// XML to a small tree, within limits. No document type is read, so no entity is ever expanded but the five of XML.
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+// XML to a small tree, within limits.
+import { createNamespaces, type Namespaces } from './namespaces.ts'
+import { scanXml, type XmlAttributes } from './scan-xml.ts'
 
 export interface XmlNode {
-  /** Lower case, with its prefix, but without the one that the root has too. */
+  /** See namespaces.ts. */
   name: string
-  attributes: Readonly<Record<string, string>>
+  attributes: XmlAttributes
   children: XmlNode[]
   /** Text that stands directly in it. */
   text: string
-  /** Where its content stands in the source. */
+  /** Where its content stands in the source: some feeds hold markup that was never escaped. */
   from: number
   to: number
 }
 
 const MAX_NODES = 300_000
 const MAX_DEPTH = 60
-/** Some feeds hold markup that was never escaped; its elements are found in the source again. */
-const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
 
 interface Building {
-  source: string
   open: XmlNode[]
   count: number
   tooDeep: number
-  prefix: string
-  name: string
-  attributes: Record<string, string> | undefined
-  attributeName: string
-  attributeValue: string
+  namespaces: Namespaces
 }
 
 /** The root element, or nothing when there is none. */
 export function parseXml(source: string): XmlNode | undefined {
-  const top: XmlNode = { name: '', attributes: NO_ATTRIBUTES, children: [], text: '', from: 0, to: source.length }
-  const building: Building = {
-    source,
-    open: [top],
-    count: 0,
-    tooDeep: 0,
-    prefix: '',
-    name: '',
-    attributes: undefined,
-    attributeName: '',
-    attributeValue: '',
-  }
-  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, callbacks(building))
-  tokenizer.write(source)
-  tokenizer.end()
+  const top: XmlNode = { name: '', attributes: {}, children: [], text: '', from: 0, to: source.length }
+  const building: Building = { open: [top], count: 0, tooDeep: 0, namespaces: createNamespaces() }
+  scanXml(source, {
+    text: (text) => addText(building, text),
+    openTag: (name, attributes, to, isClosed) => openTag(building, name, attributes, to, isClosed),
+    closeTag: (name, from) => closeTag(building, name, from),
+  })
   return top.children[0]
-}
-
-function callbacks(b: Building): TokenizerCallbacks {
-  const nothing = () => {}
-  return {
-    ontext: (start, end) => addText(b, b.source.slice(start, end)),
-    ontextentity: (codepoint) => addText(b, String.fromCodePoint(codepoint)),
-    oncdata: (start, end, offset) => addText(b, b.source.slice(start, end - offset)),
-    onopentagname: (start, end) => {
-      b.name = b.source.slice(start, end)
-      b.attributes = undefined
-    },
-    onattribname: (start, end) => {
-      b.attributeName = b.source.slice(start, end).toLowerCase()
-    },
-    onattribdata: (start, end) => {
-      b.attributeValue += b.source.slice(start, end)
-    },
-    onattribentity: (codepoint) => {
-      b.attributeValue += String.fromCodePoint(codepoint)
-    },
-    onattribend: () => {
-      b.attributes ??= {}
-      if (b.attributeName !== '__proto__') b.attributes[b.attributeName] ??= b.attributeValue
-      b.attributeValue = ''
-    },
-    onopentagend: (end) => openTag(b, end + 1, false),
-    onselfclosingtag: (end) => openTag(b, end + 1, true),
-    onclosetag: (start) => closeTag(b, start - 2),
-    onend: nothing,
-    oncomment: nothing,
-    ondeclaration: nothing,
-    onprocessinginstruction: nothing,
-  }
 }
 
 function addText(b: Building, text: string): void {
@@ -89,29 +41,40 @@ function addText(b: Building, text: string): void {
   if (node) node.text += text
 }
 
-function openTag(b: Building, from: number, selfClosing: boolean): void {
+function openTag(b: Building, written: string, attributes: XmlAttributes, from: number, isClosed: boolean): void {
   const parent = b.open[b.open.length - 1]
   if (b.tooDeep > 0 || b.open.length > MAX_DEPTH || ++b.count > MAX_NODES || !parent) {
-    if (!selfClosing) b.tooDeep++
+    if (!isClosed) b.tooDeep++
     return
   }
-  const written = b.name.toLowerCase()
-  if (b.open.length === 1) b.prefix = written.includes(':') ? written.slice(0, written.indexOf(':') + 1) : ''
-  const name = b.prefix && written.startsWith(b.prefix) ? written.slice(b.prefix.length) : written
-  const node: XmlNode = { name, attributes: b.attributes ?? NO_ATTRIBUTES, children: [], text: '', from, to: from }
+  b.namespaces.declare(attributes)
+  const name = b.open.length === 1 ? b.namespaces.nameRoot(written) : b.namespaces.name(written)
+  const node: XmlNode = { name, attributes, children: [], text: '', from, to: from }
   parent.children.push(node)
-  if (!selfClosing) b.open.push(node)
+  if (!isClosed) b.open.push(node)
 }
 
-/** End tags are matched by their number alone: in XML each closes what was opened last. */
-function closeTag(b: Building, to: number): void {
+/**
+ * An end tag closes what was opened last under its name, and what was left open in it. One of no open element is misspelt
+ * behind an element without others in it, else too many.
+ */
+function closeTag(b: Building, written: string, to: number): void {
   if (b.tooDeep > 0) {
     b.tooDeep--
     return
   }
-  if (b.open.length < 2) return
-  const node = b.open.pop()
-  if (node) node.to = to
+  const height = heightOf(b, b.namespaces.name(written))
+  while (b.open.length > height) {
+    const node = b.open.pop()
+    if (node) node.to = to
+  }
+}
+
+/** How many elements stay open. */
+function heightOf({ open }: Building, name: string): number {
+  const last = open.length - 1
+  for (let i = last; i > 0; i--) if (open[i]?.name === name) return i
+  return last > 0 && open[last]?.children.length === 0 ? last : open.length
 }
 
 export const childOf = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>

@@ -6,9 +6,8 @@ import { readText } from '../normalization/text.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 import type { Named, Selectors } from './contract-selectors.ts'
-import { selectElements } from './css-match.ts'
-import { parseSelector } from './css-parser.ts'
 import { postProcess } from './post-process.ts'
+import { select } from './select.ts'
 
 export interface NamedValues {
   /** The first value of this name that is not empty. */
@@ -53,8 +52,7 @@ function rawValues(document: PageDocument, area: NodeSpan, name: string, selecto
 }
 
 function selected({ tree }: PageDocument, area: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
-  const list = parseSelector(css)
-  return list ? selectElements(tree, list, area, MAX_VALUES) : []
+  return select(tree, css, area, MAX_VALUES)
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */

@@ -7,16 +7,14 @@ import { linksInSpan, type NodeSpan, spanOf } from '../records/node-span.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import { findRecordsInSpans } from '../sources/layout/records-in-spans.ts'
 import type { Selectors } from './contract-selectors.ts'
-import { selectElements } from './css-match.ts'
-import { parseSelector } from './css-parser.ts'
+import { select } from './select.ts'
 
 const MAX_ITEMS = 2000
 
 /** In page order, or from the last to the first. An item without any link is a part of the page. */
 export function selectRecords(document: PageDocument, items: NonNullable<Selectors['items']>): LocatedRecord[] {
-  const list = parseSelector(items.selector)
   const all = { first: 0, last: document.tree.elements.length - 1 }
-  const areas = (list ? selectElements(document.tree, list, all, MAX_ITEMS) : []).map(spanOf)
+  const areas = select(document.tree, items.selector, all, MAX_ITEMS).map(spanOf)
   const linked = new Map(findRecordsInSpans(document, areas).map((sighting) => [sighting.span, sighting]))
   const cards = areas.map((area, i): LocatedRecord => {
     const link = linked.get(area)?.link ?? linksInSpan(document, area)[0]

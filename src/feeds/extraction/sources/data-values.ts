@@ -1,7 +1,8 @@
 // What values of data made for programs mean: texts that may hold markup, moments, names.
 
 import { parseEpoch, parseMachineDate } from '../dates/parse-date.ts'
-import { resolveDates } from '../dates/resolve-dates.ts'
+import { type PageLocale, resolveDates } from '../dates/resolve-dates.ts'
+import { decodeText } from '../html/parser/entities.ts'
 import { collapseWhitespace } from '../normalization/text.ts'
 import type { SourceContext } from '../records/candidate.ts'
 
@@ -31,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   shy: '',
 }
 
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/gi
 
 /** Plain text of a string that was perhaps written for a page. A bare "<" that starts no tag stays. */
 export function toPlainText(written: string): string | undefined {
@@ -51,9 +52,20 @@ const unescaped = (written: string): string =>
 const ESCAPED_MARKUP = /^\s*&lt;([a-z]\w{0,9})\b[^<]*&lt;\/\1&gt;/i
 
 function entity(written: string, decimal?: string, hex?: string, name?: string): string {
-  if (name) return ENTITIES[name.toLowerCase()] ?? written
+  if (name) return ENTITIES[name.toLowerCase()] ?? rareEntity(written)
   const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  // "&#146;" was written on a Windows machine.
+  if (code >= 128 && code < 160) return rareEntity(`&#${code};`)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
+}
+
+const MAX_KNOWN = 1000
+const known = new Map<string, string>()
+
+function rareEntity(written: string): string {
+  const found = known.get(written) ?? decodeText(written)
+  if (known.size < MAX_KNOWN) known.set(written, found)
+  return found
 }
 
 /** A moment as programs write it: ISO 8601 and its relatives, or seconds or milliseconds since 1970. */
@@ -68,8 +80,8 @@ function epochIn(written: unknown): number | undefined {
   return typeof written === 'string' && /^\d{9,10}(?:\d{3})?$/.test(written) ? Number(written) : undefined
 }
 
-function moment(reading: ReturnType<typeof parseEpoch>, around: SourceContext['locale']): number | undefined {
-  return reading && resolveDates([reading], around)[0]
+function moment(reading: ReturnType<typeof parseEpoch>, locale: PageLocale): number | undefined {
+  return reading && resolveDates([reading], locale)[0]
 }
 
 /** Names of people or of kinds, without addresses and without sentences. */

@@ -69,6 +69,31 @@ const documents: [why: string, text: string, wanted: string[]][] = [
     '<!DOCTYPE rss [<!ENTITY x "xxxx">]><rss><channel><item><title>A &x; B</title><link>/a</link></item></channel></rss>',
     ['/a A &x; B'],
   ],
+  [
+    'prefixes of its own',
+    '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http://purl.org/rss/1.0/" xmlns:d="http://purl.org/dc/elements/1.1/"><s:channel><s:title>T</s:title></s:channel><s:item><s:title>A</s:title><s:link>/a</s:link><d:date>2026-03-01T10:00:00Z</d:date></s:item></r:RDF>',
+    ['/a A 2026-03-01'],
+  ],
+  [
+    'entries with a prefix in a feed without one',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><p0:entry xmlns:p0="http://www.w3.org/2005/Atom"><p0:title>A</p0:title><p0:link href="/a"/></p0:entry></feed>',
+    ['/a A'],
+  ],
+  [
+    'names and numbers of signs that XML does not have',
+    '<rss><channel><item><title>Caf&eacute;&#146;s &frac12; &Eacute;t&#xE9; &amp;agrave; &nosuch;</title><link>/a</link></item></channel></rss>',
+    ['/a Café’s ½ Été à &nosuch;'],
+  ],
+  [
+    'entries with ids of their own that all lead to one page',
+    '<rss><channel><item><title>A</title><link>/show</link><guid>1</guid></item><item><title>B</title><link>/show</link><guid>2</guid></item><item><title>B</title><link>/show</link><guid>2</guid></item></channel></rss>',
+    ['/show A', '/show B'],
+  ],
+  [
+    'an end that is missing, and a sign that is none',
+    '<rss><channel><item><title>1 < 2 & 3</title><link>/a</link></item></foo><item><title>B</title><link>/b</link><desc',
+    ['/a 1 < 2 & 3', '/b B'],
+  ],
 ]
 
 test('every form of a feed, whatever type the server names', () => {
@@ -90,6 +115,13 @@ test('everything an item tells', () => {
     enclosures: [{ url: 'https://example.com/1.mp3', type: 'audio/mpeg', size: 77 }],
     publishedAt: Date.parse('2026-03-04T01:30:00Z'),
   })
+})
+
+test('what a feed of videos tells', () => {
+  const [article] = articles(
+    '<feed><entry><title>A</title><link href="/a"/><media:group><media:title>A</media:title><media:thumbnail url="/a.jpg"/><media:description>What is shown</media:description></media:group></entry></feed>',
+  )
+  assert.deepEqual([article?.summary, article?.image], ['What is shown', 'https://example.com/a.jpg'])
 })
 
 test('a page and its feed give a thing the same id', () => {

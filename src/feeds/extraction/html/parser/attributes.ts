@@ -81,6 +81,20 @@ function attributeAfter(source: string, from: number): number {
   return -1
 }
 
+/** Where the angle stands that ends a tag of which this is behind the name; below 0 when the page ends before. */
+export function tagEnd(source: string, from: number, written: AttributeSpan): number {
+  for (let at = from; at < source.length; ) {
+    const code = source.charCodeAt(at)
+    if (code === GREATER) return at
+    if (code === SLASH || isSpace(code)) at++
+    else {
+      readAttribute(source, at, written)
+      at = written.next
+    }
+  }
+  return -1
+}
+
 /** What begins here and is no space, slash or angle. A value in quotes that does not end takes the rest of the page. */
 export function readAttribute(source: string, from: number, written: AttributeSpan): void {
   written.nameEnd = attributeNameEnd(source, from + 1)

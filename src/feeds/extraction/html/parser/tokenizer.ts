@@ -9,9 +9,11 @@ import {
   readAttribute,
   readAttributes,
   skipSpace,
+  tagEnd,
 } from './attributes.ts'
 import { newElementKind, RAW_TEXT_TAGS } from './element-rules.ts'
 import { decodeText } from './entities.ts'
+import { scriptEnd } from './script-end.ts'
 import { type ClassList, type ElementKind, NO_CLASS_LIST, newClassList, type Tag, type Tree } from './tree.ts'
 
 export interface TokenHandler {
@@ -24,7 +26,7 @@ interface Name {
   written: string
   /** In lower case. */
   name: string
-  /** See `markOf`. */
+  /** See `attributeBit`. */
   mark: number
   /** Of the elements called so, once there was a tag of theirs. */
   kind: ElementKind | undefined
@@ -155,12 +157,13 @@ function closeTag(scan: Scan, sign: number): void {
   const { source, marks } = scan
   const from = sign + 2
   const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
-  if (end > from && end < source.length) marks.closeTag(kindIn(scan, from, end), sign, end + 1)
-  scan.at = source.charCodeAt(end) === GREATER ? end + 1 : after(source, '>', end)
+  // What is no name is a comment.
+  const angle = end > from ? tagEnd(source, end, scan.written) : source.indexOf('>', end)
+  if (end > from && angle >= 0) marks.closeTag(kindIn(scan, from, end), sign, angle + 1)
+  scan.at = angle < 0 ? source.length : angle + 1
 }
 
 function declarationEnd(source: string, from: number): number {
-  if (source.startsWith('[CDATA[', from)) return after(source, ']]>', from + 7)
   if (!source.startsWith('--', from)) return after(source, '>', from)
   const start = from + 2
   if (source.charCodeAt(start) === GREATER) return start + 1
@@ -213,7 +216,7 @@ function readTag(scan: Scan, start: number): Tag | undefined {
       )
     }
     if (code === SLASH || isSpace(code)) {
-      closed = code === SLASH || closed
+      closed = code === SLASH
       scan.at++
       continue
     }
@@ -267,12 +270,16 @@ const MAYBE_DATA = /[[{&\s]/
 /** Past the text of an element that holds no tags. */
 function skipRawText(scan: Scan, name: string): void {
   const { source, at, marks } = scan
-  const pattern = RAW_ENDS.get(name)
-  if (pattern) pattern.lastIndex = at
-  const end = pattern?.exec(source)?.index ?? source.length
+  const end = name === 'script' ? scriptEnd(source, at) : rawEnd(source, at, name)
   const text = source.slice(at, end)
   if (text) marks.text(DECODED.has(name) ? text.split('<').map(decodeText).join('<') : text)
   scan.at = end
+}
+
+function rawEnd(source: string, from: number, name: string): number {
+  const pattern = RAW_ENDS.get(name)
+  if (pattern) pattern.lastIndex = from
+  return pattern?.exec(source)?.index ?? source.length
 }
 
 function after(source: string, sign: string, from: number): number {

@@ -1,0 +1,64 @@
+// Which selectors are accepted: those that a page answers without being shown to anybody, within limits.
+import { isTraversal, parse, type Selector } from 'css-what'
+
+const MAX_COMPOUNDS = 12
+const MAX_NESTING = 3
+
+const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
+  (
+    'is where matches not has empty root scope first-child last-child only-child nth-child nth-last-child first-of-type ' +
+    'last-of-type only-of-type nth-of-type nth-last-of-type contains icontains lang any-link link header checked selected ' +
+    'disabled enabled required optional read-only read-write'
+  ).split(' '),
+)
+
+/** `:scope` outside of `:has()`. Inside, css-select gives the name a meaning of its own. */
+export const SCOPE = 'scope of the search'
+
+/** Alternatives, or undefined for what is not accepted. */
+export function parseSelector(css: string): Selector[][] | undefined {
+  const list = parsed(css)
+  return list && areAccepted(list, 0, false) ? list : undefined
+}
+
+/** Whether a pseudo-class stands anywhere in it. */
+export const mentions = (list: readonly Selector[][], name: string): boolean =>
+  list.flat().some((part) => {
+    if (part.type !== 'pseudo') return false
+    return part.name === name || (Array.isArray(part.data) && mentions(part.data, name))
+  })
+
+function parsed(css: string): Selector[][] | undefined {
+  try {
+    const list = parse(css)
+    return list.length > 0 ? list : undefined
+  } catch {
+    // The library throws plain errors for what is no selector.
+    return undefined
+  }
+}
+
+function areAccepted(list: readonly Selector[][], nesting: number, inHas: boolean): boolean {
+  return nesting <= MAX_NESTING && list.every((selector) => isAccepted(selector, nesting, inHas))
+}
+
+/** Inside `:has()` a selector may begin with a combinator; none may end with one. */
+function isAccepted(selector: Selector[], nesting: number, inHas: boolean): boolean {
+  const [first, last] = [selector[0], selector.at(-1)]
+  if (!first || !last || isTraversal(last) || (isTraversal(first) && !inHas)) return false
+  if (selector.filter(isTraversal).length >= MAX_COMPOUNDS) return false
+  return selector.every((part) => isAcceptedPart(part, nesting, inHas))
+}
+
+function isAcceptedPart(part: Selector, nesting: number, inHas: boolean): boolean {
+  if (part.type === 'parent' || part.type === 'column-combinator' || part.type === 'pseudo-element') return false
+  if (part.type !== 'pseudo') return true
+  const { name, data } = part
+  if (!PSEUDO_CLASSES.has(name)) return false
+  if (Array.isArray(data)) return areAccepted(data, nesting + 1, inHas || name === 'has')
+  if (name === 'scope' && !inHas) part.name = SCOPE
+  const among = name.startsWith('nth-') ? /\sof\s(.*)$/is.exec(data ?? '')?.[1] : undefined
+  if (among === undefined) return true
+  const list = parsed(among)
+  return list !== undefined && !mentions(list, 'scope') && areAccepted(list, nesting + 1, inHas)
+}
