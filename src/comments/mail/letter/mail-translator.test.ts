@@ -1,12 +1,14 @@
 // Mails in each language are whole; which language it is follows from what is known of the reader.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { checkCatalogues } from '../../../../test/harness/catalogue-checks.ts'
 import { negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
 import { createMailTranslator } from './mail-translator.ts'
 
-checkCatalogues(`${import.meta.dirname}/words`, english)
+checkCatalogues(fileURLToPath(new URL('../../../platform/i18n/mail/', import.meta.url)), english)
 
 const readers: [wanted: (string | undefined)[], language: string | undefined][] = [
   [['de'], 'de'],
