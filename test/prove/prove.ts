@@ -1,6 +1,6 @@
 // Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
 // With `--engine postgres`, those that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
-// pages, `DIR/<id>/page.html`, to break beside our own.
+// pages, `DIR/<id>/page.html`, to break beside our own; `upgrade` takes `--from COMMIT`, the one whose data is taken over.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from '../browser/chromium.ts'
@@ -17,6 +17,7 @@ import { proveFuzz } from './fuzz/fuzz-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
+import { proveUpgrade } from './upgrade-proof.ts'
 import { proveXss } from './xss/xss-proof.ts'
 
 const hour = 3_600_000
@@ -28,7 +29,7 @@ const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
 const maxRecoveryMs = 5000
 
 /** Each resolves to its counts, or fails. */
-const proofs: Record<string, (random: Random, folder?: string) => Promise<object>> = {
+const proofs: Record<string, (random: Random, given?: string) => Promise<object>> = {
   amplify: async () => amplified(),
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
@@ -40,6 +41,7 @@ const proofs: Record<string, (random: Random, folder?: string) => Promise<object
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
+  upgrade: (random, from = 'HEAD~1') => proveUpgrade({ from, comments: 200 }, random),
   xss: inBrowser,
 }
 
@@ -48,7 +50,12 @@ process.exitCode = await main(process.argv.slice(2))
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { seed: { type: 'string' }, pages: { type: 'string' }, engine: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      pages: { type: 'string' },
+      from: { type: 'string' },
+      engine: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [name = ''] = positionals
@@ -57,7 +64,7 @@ async function main(args: string[]): Promise<number> {
   const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
   if (!proof || positionals.length > 1 || Number.isNaN(seed) || isWrongEngine) {
     console.error(
-      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR]\nThere are: ${Object.keys(proofs).join(', ')}`,
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR] [--from COMMIT]\nThere are: ${Object.keys(proofs).join(', ')}`,
     )
     return 2
   }
@@ -65,7 +72,7 @@ async function main(args: string[]): Promise<number> {
   const random = createRandom(seed)
   console.log(`${name}: seed ${random.seed}, on ${engine}`)
   try {
-    console.log(`${name}: ${JSON.stringify(await proof(random, values.pages))}`)
+    console.log(`${name}: ${JSON.stringify(await proof(random, values.pages ?? values.from))}`)
     return 0
   } catch (error) {
     console.error(error)
