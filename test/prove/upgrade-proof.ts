@@ -1,7 +1,7 @@
 // A data folder and a database filled by an earlier commit, served by this one: the same bytes, and every waiting job done.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTalk } from '../comments/jobs/conversation-driver.ts'
@@ -55,7 +55,7 @@ export async function proveUpgrade({ from, comments }: UpgradeCounts, random: Ra
     relaxDemoScreens(url)
     for (const event of ['create', 'update', 'delete']) receiver.say(`/${event}`, 500)
     await addWebhooks(script, settings, receiver.url)
-    const reads = await fill(server, { apiKey, accessToken: keysOf(server).accessToken, site, comments, random })
+    const reads = await fill(server, { apiKey, accessToken: await accessTokenOf(folder), site, comments, random })
     const before = await readAll(server.url, reads)
     const port = String(server.port)
     await stop(server)
@@ -65,7 +65,7 @@ export async function proveUpgrade({ from, comments }: UpgradeCounts, random: Ra
     for (const event of ['create', 'update', 'delete']) receiver.say(`/${event}`, 200)
     server = await launchServer({ ...settings, PORT: port, SMTP_URL: mailbox.url })
     const after = await readAll(server.url, reads)
-    for (const [at, read] of reads.entries()) assert.equal(after[at], before[at], JSON.stringify(read))
+    for (const [at, read] of reads.entries()) assertSame(after[at] ?? '', before[at] ?? '', read.path)
     rows.run('UPDATE jobs SET run_at = 0 WHERE kind = ? AND dead_at IS NULL AND run_at < ?', 'webhook', farAway)
     await waitUntil('every job is done', () => kinds.every((kind) => !countJobs(rows)[kind]), 180_000)
     const dead = rows.all('SELECT kind, last_error FROM jobs WHERE dead_at IS NOT NULL')
@@ -122,7 +122,7 @@ async function fill(server: ServerProgram, { apiKey, accessToken, site, comments
   const bearer = { authorization: `Bearer ${accessToken}` }
   const reads: Read[] = [
     { path: '/api/v1/strategies', headers: bearer },
-    { path: '/api/v1/feeds', headers: bearer },
+    { path: '/api/v1/account/feeds', headers: bearer },
   ]
   for (const page of ['news', 'jobs', 'blog']) {
     const made = await ask(server.url, '/api/v1/feeds', {
@@ -145,17 +145,16 @@ async function fill(server: ServerProgram, { apiKey, accessToken, site, comments
     reads.push({ path: `/thread/demo?urlId=${urlId}` }, { path: `/thread/demo/feed.rss?urlId=${urlId}` })
     reads.push({ path: `/api/v1/comments?tenantId=demo&urlId=${urlId}&limit=100`, headers: admin })
   }
+  // Ids of sockets that the earlier commit signed are still good.
+  const { userIdWS } = JSON.parse(await ask(server.url, '/comments/demo?urlId=one', {}))
+  for (const log of ['demo', 'global/demo'])
+    reads.push({ path: `/event-log/${log}?urlId=one&userIdWS=${userIdWS}&startTime=0&endTime=${Date.now() + 60_000}` })
+  reads.push({ path: '/recent-comments/demo' }, { path: '/comment-counts/demo?urlId=one&urlId=two' })
   for (const id of [...talk.acknowledged].slice(0, 40))
     reads.push({ path: `/api/v1/comments/${id}?tenantId=demo`, headers: admin })
   for (const path of ['audit-logs', 'domain-configs', 'feed-posts'])
     reads.push({ path: `/api/v1/${path}?tenantId=demo`, headers: admin })
-  for (const path of [
-    '/embed.js',
-    '/openapi.yaml',
-    '/openapi-comments.yaml',
-    '/translations/widgets/comment-ui?useFullTranslationIds=true',
-  ])
-    reads.push({ path })
+  reads.push({ path: '/translations/widgets/comment-ui?useFullTranslationIds=true' })
   return reads
 }
 
@@ -166,6 +165,14 @@ async function readAll(url: string, reads: readonly Read[]): Promise<string[]> {
     answers.push(`${response.status} ${response.headers.get('content-type')}\n${withoutMoments(await response.text())}`)
   }
   return answers
+}
+
+/** Shows the first difference alone: answers may be long. */
+function assertSame(after: string, before: string, path: string): void {
+  if (after === before) return
+  const at = [...before].findIndex((letter, place) => letter !== after[place])
+  const part = (text: string) => text.slice(Math.max(0, at - 80), at + 120)
+  assert.fail(`${path} differs at ${at}:\n${part(before)}\n${part(after)}`)
 }
 
 /** What names the moment of the answer, or is signed for it. */
@@ -192,8 +199,8 @@ function countJobs(rows: Rows): Record<string, number> {
   return Object.fromEntries(found.map(({ kind, number }) => [kind, Number(number)]))
 }
 
-function keysOf({ stdout }: ServerProgram): { accessToken: string } {
-  return JSON.parse(/^\{$[\s\S]*?^\}$/m.exec(stdout())?.[0] ?? '{}')
+async function accessTokenOf(folder: string): Promise<string> {
+  return JSON.parse(await readFile(join(folder, 'keys.json'), 'utf8')).accessToken
 }
 
 async function stop(server: ServerProgram): Promise<void> {

@@ -110,7 +110,7 @@ test('hosted below a path, the page is asked for with its slash', async () => {
 
 test('without a build, the error says how to make one', async () => {
   const missing = pathToFileURL(join(folder, 'not-built/'))
-  await assert.rejects(staticFiles(missing), /holds no built pages\. Build them with: node src\/web\/build\.ts$/)
+  await assert.rejects(staticFiles(missing), /holds no built pages\. Build them with: node src\/web\/build\/build\.ts$/)
 })
 
 test('a file of unknown kind is an error, not a guess', async () => {
