@@ -1,7 +1,9 @@
 // Who may import whom: holds the table beside this file against every import of the code.
 import assert from 'node:assert/strict'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { test } from 'node:test'
+import { emptyWords, retiredBeginnings, retiredFileWords, retiredNameWords } from './retired-words.ts'
 import { filesBelow, isTest, read } from './sources.ts'
 import { areas, layers, onlyIn, orders, shared } from './table.ts'
 
@@ -179,10 +181,34 @@ test('there are no orphan files and no unused exports', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('no file is called by a word that says nothing', () => {
-  const banned = /(?:^|[/-])(?:utils?|helpers?|common|manager|base|impl|misc)(?:[-.]|$)/
+const wordsOfFile = (path: string) =>
+  basename(path)
+    .replace(/(?:\.test)?\.\w+$/, '')
+    .split(/[-.]/)
+const wordsOfName = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
+
+test('file names and exported names are terms of the field', () => {
+  const retired = new Set([...emptyWords, ...retiredFileWords])
+  const files = sources
+    .filter(({ path }) => wordsOfFile(path).some((word) => retired.has(word)))
+    .map(({ path }) => path)
+  const names = code.flatMap(({ path, exports }) =>
+    exports
+      .filter(
+        (name) => retiredBeginnings.test(name) || wordsOfName(name).some((word) => retiredNameWords.includes(word)),
+      )
+      .map((name) => `${path}: ${name}`),
+  )
+  assert.deepEqual([...files, ...names], [])
+})
+
+test('every file that the glossary names is there', () => {
+  const glossary = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')
+  const paths = [...glossary.matchAll(/\]\(\.\.\/src\/([^)]+)\)/g)].map(([, path]) => path)
+  const there = new Set(sources.map(({ path }) => path))
+  assert.ok(paths.length >= 60)
   assert.deepEqual(
-    sources.map(({ path }) => path).filter((path) => banned.test(path)),
+    paths.filter((path) => !there.has(path ?? '')),
     [],
   )
 })
