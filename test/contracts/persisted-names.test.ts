@@ -25,7 +25,6 @@ const patterns: Record<string, RegExp> = {
   metrics: /\b(pageside_[a-z_]+)/g,
   derivedKeys: /create(?:Signer|Sealer)\([\w.]+, '([\w -]+)'/g,
   tables: /\b(?:INSERT INTO|FROM|UPDATE|JOIN) ([a-z_]+)\b(?=[\s('`])/g,
-  taskNames: /InWorker<[^(]*>\(\s*'(\w+)'/g,
 }
 
 for (const [kind, pattern] of Object.entries(patterns))
