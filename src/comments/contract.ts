@@ -12,7 +12,13 @@ import {
   patchDomainConfig,
   putDomainConfig,
 } from './domains/contract.ts'
-import { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './feed-posts/contract.ts'
+import {
+  createFeedPost,
+  GetFeedPostsResponse,
+  getFeedPosts,
+  getFeedPostsPublic,
+  updateFeedPost,
+} from './feed-posts/contract.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -40,6 +46,7 @@ import {
 } from './notifications/contract.ts'
 import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
 import {
+  APISaveCommentResponse,
   createCommentPublic,
   deleteComment,
   deleteCommentPublic,
@@ -54,9 +61,9 @@ import {
 import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
-import { getTranslations } from './translations/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
+import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
 
 type Operations = Record<string, Operation & { reply: z.ZodType }>
 
@@ -125,11 +132,20 @@ export const commentOperations = {
   sendVerificationAgain,
 } satisfies Operations
 
-/** Served to anybody, whatever the tenant. */
-export const wordOperations = { getTranslations }
-
 /** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
 export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]
+
+/** Reply models of a generation that are not a cut of the declared reply, by operation. */
+const replacedReplies: Record<SingleGeneration, Record<string, z.ZodType>> = {
+  seed: { getFeedPostsPublic: GetFeedPostsResponse },
+  newest: { saveComment: APISaveCommentResponse },
+}
+
+/** Reply schema of an operation in a generation; parsing a reply with it drops fields that the generation lacks. */
+export function replySchemaFor(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
+  if (generation === 'both') return operation.reply
+  return schemaFor(generation, replacedReplies[generation][operation.operationId] ?? operation.reply)
+}
 
 /** What the OpenAPI document says beside the operations. */
 export const commentApi = {

@@ -22,7 +22,7 @@ import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
-import { commentApi, commentOperations, furtherModels, interfaceOperations, wordOperations } from './contract.ts'
+import { commentApi, commentOperations, furtherModels, interfaceOperations, replySchemaFor } from './contract.ts'
 import { renderError } from './errors.ts'
 import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
 import { commentHandlers } from './handlers.ts'
@@ -45,9 +45,9 @@ import { presentSettings } from './thread/reading/config-overrides.ts'
 import { createFormIdempotency } from './thread-page/form-idempotency.ts'
 import { createFormTokens } from './thread-page/form-session.ts'
 import { threadPageRoutes } from './thread-page/routes.ts'
+import { translationOperations } from './translations/contract.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { type WebhookSettings, webhookDeliveryJob } from './webhooks/delivery-job.ts'
-import { replySchemaFor } from './wire/contract-generations.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -186,8 +186,8 @@ function liveOf(
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const operations = Object.values({ ...commentOperations, ...wordOperations })
-  const served = [...Object.keys(commentHandlers), ...Object.keys(wordOperations)]
+  const operations = Object.values({ ...commentOperations, ...translationOperations })
+  const served = [...Object.keys(commentHandlers), ...Object.keys(translationOperations)]
   return serviceDocs(
     { title: 'Comments', openApiPath: '/openapi-comments.yaml', served },
     { ...commentApi, servers: [publicUrl], operations, models: furtherModels },

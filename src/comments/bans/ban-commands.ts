@@ -1,9 +1,9 @@
 // Bans: by command or from a comment, and lifted again.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { type ChangeContext, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
-import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import {
   type CommandParts,
   type CommandProblem,

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
+import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { effectiveSettings } from '../tenancy/settings/settings.ts'
-import { newCommentDefaults, toCommentRow } from '../thread/writing/render-comment.ts'
+import { newCommentDefaults } from '../thread/writing/render-comment.ts'
 import { eventPayload } from './event-payload.ts'
 
 const created: Comment = {

@@ -6,9 +6,9 @@ import { type Comment, isShown } from '../comment/rules/record.ts'
 import { addReplyCounters, removeComments, updateComment } from '../comment/store/comments.ts'
 import { reindexComment, removeFromIndex } from '../comment/store/search-index.ts'
 import { isListed, isSameOrDescendant, threadPositionOf } from '../comment/store/thread-position.ts'
+import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { addPageCounters } from '../pages/store.ts'
-import { toCommentRow } from '../thread/writing/render-comment.ts'
 import { cascadeReplies } from './reply-cascade.ts'
 
 /** Whether lists had the comment, and whether they have it now. */

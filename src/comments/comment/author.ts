@@ -2,10 +2,9 @@
 import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
-import { avatarAddress, type SsoActor } from '../identity/rules-actor.ts'
+import { avatarAddress, type SsoActor, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { stripBidiControls } from '../text/bidi.ts'
 import { cleanEmail, cleanLink, cleanName } from '../text/contact-fields.ts'
-import { stripTenantPrefix } from './comment-lookup.ts'
 import type { Comment } from './rules/record.ts'
 
 export type Author = Pick<

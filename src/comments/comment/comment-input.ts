@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { claimOfVisitor, claimRanks, type PageClaim } from '../pages/rules-page-claim.ts'
+import { claimOfVisitor, claimRanks, type PageClaim, truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from '../pages/rules-url-id.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { maxAddressChars } from '../text/web-address.ts'
@@ -16,9 +16,6 @@ export interface PageInput extends PageClaim {
   urlId: string
   raw: string
 }
-
-/** Titles travel with every event of the page; what is longer is cut. */
-const maxTitleChars = 500
 
 /** The page that is meant, and what the caller may claim about it. Throws `missing-url-id`. */
 export function readPageInput(
@@ -47,10 +44,6 @@ export function readSavedPageInput(body: z.output<typeof CreateCommentParams>, c
 /** Travels with every vote; of a long one, what is left of it is known. */
 export function rawUrlId(urlIdRaw: string, urlId: string): string {
   return urlIdRaw.length > maxAddressChars ? urlId : toStorableText(urlIdRaw)
-}
-
-export function truncateTitle(title: string): string {
-  return title.slice(0, maxTitleChars).toWellFormed()
 }
 
 /** BCP 47 allows longer ones, but nobody speaks them. */

@@ -3,10 +3,11 @@
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
+import { isStaff, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
-import { type EditKeyCheck, isAuthor, isStaff } from './rules/permissions.ts'
+import { type EditKeyCheck, isAuthor } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 
@@ -82,9 +83,4 @@ export async function resolveContextUser(contextUserId: string | undefined, ctx:
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
   if (!known) throw new ApiError('invalid-user', { message: 'There is no user with the id in contextUserId.' })
   return createSsoActor(tenant, id, known.user)
-}
-
-/** On the wire, ids of users begin with their tenant; its own server may leave that out. */
-export function stripTenantPrefix(userId: string, tenantId: string): string {
-  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
 }

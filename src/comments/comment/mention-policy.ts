@@ -1,8 +1,8 @@
 // Whom somebody may call by name: nobody of other groups only. What is typed stays, as words.
 import type { CommentContext } from '../context.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { shareGroup } from '../pages/rules-page-access.ts'
 import { maxListEntries } from './comment-input.ts'
-import { stripTenantPrefix } from './comment-lookup.ts'
 import type { Further } from './rules/record.ts'
 
 type Sent = { mentions?: Further['mentions'] | undefined }

@@ -56,19 +56,3 @@ export function wholeMilliseconds<E extends { at: number }>(
   const whole = found.filter(({ at }) => at < next.at)
   return whole.length > 0 ? whole : undefined
 }
-
-/**
- * How many of them, in their order, are no more bytes than this together: whole milliseconds, and the first event in any
- * case. Only where the first millisecond alone is more, it is parted, and what is beyond the bound is in no log.
- */
-export function countWithinBytes(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
-  let bytes = 0
-  const beyond = events.findIndex((event) => {
-    bytes += event.bytes
-    return bytes > maxBytes
-  })
-  const last = events[beyond]
-  if (!last) return events.length
-  const whole = events.findIndex(({ at }) => at === last.at)
-  return whole > 0 ? whole : Math.max(1, beyond)
-}

@@ -1,7 +1,7 @@
 // Whose own things a call is about: somebody who is known again, by a signature or by their session.
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { type Person, personOf } from '../notifications/rules/notification.ts'
+import { type Person, personOf } from './rules-person-key.ts'
 
 /** Throws `unauthorized`. */
 export function requirePerson(ctx: Pick<CommentContext, 'actor'>): Person {

@@ -94,3 +94,11 @@ function shown(
 function leaveOut(user: Record<string, unknown>): WireUser {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))
 }
+export function isStaff(actor: Actor): boolean {
+  return actor.isAdmin || actor.isModerator
+}
+
+/** On the wire, ids of users begin with their tenant; its own server may leave that out. */
+export function stripTenantPrefix(userId: string, tenantId: string): string {
+  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
+}

@@ -1,6 +1,5 @@
 // Under which key it is kept who flagged and who blocked whom: of one length whatever the id, and of no use elsewhere.
 import { hash } from 'node:crypto'
-import type { Comment } from '../comment/rules/record.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
 import type { Actor } from './rules-actor.ts'
 
@@ -21,7 +20,12 @@ export function actorKey(actor: Actor): string | undefined {
   return anonUserId === undefined ? undefined : visitorKey(anonUserId)
 }
 
-export type AuthorIdentity = Pick<Comment, 'userId' | 'anonUserId' | 'commenterEmail' | 'verified'>
+export interface AuthorIdentity {
+  userId: string | undefined
+  anonUserId: string | undefined
+  commenterEmail: string | undefined
+  verified: boolean
+}
 
 /**
  * Under which keys an author can be blocked: a user; else a session, and an address that was proven. What somebody typed
@@ -51,4 +55,24 @@ export function legacyAuthorKey({
 
 function keyOf(kind: 'user' | 'visitor' | 'proven' | 'said' | 'email', id: string): string {
   return hash('sha256', `${kind} ${id}`, 'base64url')
+}
+
+/** Somebody who can be told: known by a signature, or by their session. */
+export interface Person {
+  key: string
+  /** As on the wire. */
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}
+
+/** Undefined for whoever left nothing to be known by. */
+export function personOf({
+  userId,
+  anonUserId,
+}: {
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}): Person | undefined {
+  if (userId !== undefined) return { key: userKey(userId), userId }
+  return anonUserId === undefined ? undefined : { key: visitorKey(anonUserId), anonUserId }
 }

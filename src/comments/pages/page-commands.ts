@@ -1,9 +1,8 @@
 // How a page is closed and opened, made read only, and kept to groups: by command.
 import type { Transaction } from '../../platform/data/database.ts'
-import { truncateTitle } from '../comment/comment-input.ts'
 import { insertEvent } from '../events/store.ts'
 import { type CommandParts, type CommandProblem, runCommandTransaction } from '../tenancy/command-transaction.ts'
-import { claimRanks } from './rules-page-claim.ts'
+import { claimRanks, truncateTitle } from './rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from './rules-url-id.ts'
 import {
   bumpPageVersion,

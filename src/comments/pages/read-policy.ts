@@ -2,7 +2,6 @@
 
 import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, Tenant } from '../context.ts'
 import { type AccessGuard, denyRead, mayReadPage } from './rules-page-access.ts'
 import { pagesById } from './store.ts'
@@ -19,7 +18,7 @@ export function requireReadAccess(page: AccessGuard | undefined, { actor, tenant
 }
 
 /** Those of the comments that stand where this one may read. */
-export async function filterReadable<T extends Pick<Comment, 'pageId'>>(
+export async function filterReadable<T extends { pageId: string }>(
   reader: Reader,
   comments: readonly T[],
   { actor, tenant }: Asker,

@@ -90,3 +90,9 @@ export function commentUrl(page: Pick<ClaimedPage, 'url'>, claimed: string): str
   const origin = URL.parse(page.url)?.origin
   return origin !== undefined && origin !== 'null' && URL.parse(claimed)?.origin === origin ? claimed : page.url
 }
+
+/** Titles travel with every event of the page; what is longer is cut. */
+const maxTitleChars = 500
+export function truncateTitle(title: string): string {
+  return title.slice(0, maxTitleChars).toWellFormed()
+}

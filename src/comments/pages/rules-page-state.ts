@@ -1,7 +1,7 @@
 // What a page still takes: a closed one no new comments, one that is to be read only nothing at all.
 
-import { isStaff } from '../comment/rules/permissions.ts'
 import type { Actor } from '../identity/rules-actor.ts'
+import { isStaff } from '../identity/rules-actor.ts'
 import type { EffectiveSettings } from '../tenancy/settings/settings.ts'
 
 interface State {

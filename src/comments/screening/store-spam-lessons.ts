@@ -1,6 +1,7 @@
 // What moderators taught about spam: counts of tokens, and by which comment, so that a lesson can be taken back.
 import type { Transaction } from '../../platform/data/database.ts'
-import { createLesson, invertLesson, type Lesson, type TokenCounts } from './rules/learned/spam-model.ts'
+import type { TokenCounts } from '../tenancy/rules-tenant.ts'
+import { createLesson, invertLesson, type Lesson } from './rules/learned/spam-model.ts'
 
 export type LessonKind = keyof TokenCounts
 

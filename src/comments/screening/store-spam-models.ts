@@ -1,7 +1,7 @@
 // What moderators taught, kept in memory: a new lesson costs reading its own words, and judging a comment no query.
 import type { Database } from '../../platform/data/database.ts'
-import type { Tenant } from '../tenancy/rules-tenant.ts'
-import type { SpamCounts, TokenCounts } from './rules/learned/spam-model.ts'
+import type { Tenant, TokenCounts } from '../tenancy/rules-tenant.ts'
+import type { SpamCounts } from './rules/learned/spam-model.ts'
 
 export type SpamModels = (tenant: Pick<Tenant, 'id' | 'taught'>) => Promise<SpamCounts>
 

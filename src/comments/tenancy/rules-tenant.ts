@@ -1,11 +1,14 @@
 // A tenant: whose pages, whose settings. And what its id and its key may look like.
 
-import { userFeedTenantId } from '../live/rules-listener.ts'
-import type { TokenCounts } from '../screening/rules/learned/spam-model.ts'
-import type { WebhookTarget } from '../webhooks/rules.ts'
 import type { CustomConfigParameters } from '../wire/contract-custom-config.ts'
 import type { Generation } from '../wire/contract-generations.ts'
+import type { WebhookTarget } from './rules-webhook-target.ts'
 import type { EffectiveSettings } from './settings/settings.ts'
+
+export interface TokenCounts {
+  spam: number
+  ham: number
+}
 
 /** Named as on the wire; what is absent has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
@@ -34,6 +37,9 @@ export interface Tenant {
   webhooks: readonly WebhookTarget[]
   createdAt: number
 }
+
+/** Tenant id under which the wire names the stream of a user. */
+export const userFeedTenantId = '__internal_profiles'
 
 /** Words that the wire itself puts where a tenant's id stands. */
 const reservedIds = ['global', userFeedTenantId]

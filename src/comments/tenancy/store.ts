@@ -1,8 +1,8 @@
 // Tenants: found by their id on every call, so remembered while nothing changes.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
-import type { WebhookEvent, WebhookTarget } from '../webhooks/rules.ts'
 import type { Tenant } from './rules-tenant.ts'
+import type { WebhookEvent, WebhookTarget } from './rules-webhook-target.ts'
 import { effectiveSettings, publicSettings } from './settings/settings.ts'
 
 export interface TenantKey {

@@ -17,3 +17,6 @@ export const getTranslations = operation({
   reply: z.object({ status: APIStatus, translations: TextMap }).meta({ id: 'GetTranslationsResponse' }),
   failures: { 404: adminFailures[404], 422: adminFailures[422], 429: adminFailures[429] },
 })
+
+/** Served outside of tenants. */
+export const translationOperations = { getTranslations }

@@ -4,9 +4,9 @@ import type { Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { wordOperations } from '../contract.ts'
 import { renderError } from '../errors.ts'
 import type { getTranslations } from './contract.ts'
+import { translationOperations } from './contract.ts'
 import { components, languageForLocale, messagesFor } from './rules.ts'
 
 export interface TranslationContext {
@@ -17,7 +17,7 @@ export function translationRoutes(): ServiceModule<TranslationContext> {
   return defineService({
     name: 'comments',
     base: '',
-    operations: wordOperations,
+    operations: translationOperations,
     handlers: {
       getTranslations: ({ params, query }: Input<typeof getTranslations>) => {
         const { namespace, component } = params

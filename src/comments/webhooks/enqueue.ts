@@ -8,7 +8,8 @@ import { enqueueJob, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
-import { type CommentEvent, matchingWebhooks, type WebhookEvent, webhookBody, webhookDomainOf } from './rules.ts'
+import type { WebhookEvent } from '../tenancy/rules-webhook-target.ts'
+import { type CommentEvent, matchingWebhooks, webhookBody, webhookDomainOf } from './rules.ts'
 import { countDroppedDelivery } from './store.ts'
 
 /** It is given up after a day of tries; a server that was away itself begins that day when it is back. */

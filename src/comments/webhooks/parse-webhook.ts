@@ -1,7 +1,12 @@
 // A webhook as somebody typed it: what it may be.
 import type { CommandProblem } from '../tenancy/command-transaction.ts'
 import { parseDomain } from '../tenancy/rules-domain.ts'
-import { type WebhookEvent, type WebhookMethod, webhookEvents, webhookMethods } from './rules.ts'
+import {
+  type WebhookEvent,
+  type WebhookMethod,
+  webhookEvents,
+  webhookMethods,
+} from '../tenancy/rules-webhook-target.ts'
 import type { Webhook } from './store.ts'
 
 export interface WebhookInput {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
+import type { WebhookTarget } from '../tenancy/rules-webhook-target.ts'
 import {
   commentEventsOf,
   matchingWebhooks,
   retryDelayMs,
-  type WebhookTarget,
   webhookBody,
   webhookDomainOf,
   webhookSignature,

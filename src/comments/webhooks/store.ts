@@ -1,6 +1,6 @@
 // Webhooks of a tenant: where its own servers are told of comments.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import type { WebhookEvent, WebhookMethod } from './rules.ts'
+import type { WebhookEvent, WebhookMethod } from '../tenancy/rules-webhook-target.ts'
 
 export interface Webhook {
   id: string

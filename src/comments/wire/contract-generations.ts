@@ -1,29 +1,14 @@
 // What a tenant may be answered that follows one wire generation: our superset, cut to it exactly.
 import { z } from 'zod'
-import type { Operation } from '../../platform/api/operation.ts'
-import { GetFeedPostsResponse } from '../feed-posts/contract.ts'
-import { APISaveCommentResponse } from '../thread/contract.ts'
 import { additions, withdrawn } from './contract-additions.ts'
 
 /** `both` is the superset that operations declare; strict clients of one generation refuse the other's fields. */
 export type Generation = 'both' | 'seed' | 'newest'
-type Single = Exclude<Generation, 'both'>
-
-/** The reply of an operation. Parsing an answer with it drops what the generation does not know. */
-export function replySchemaFor(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
-  if (generation === 'both') return operation.reply
-  return schemaFor(generation, replaced[generation][operation.operationId] ?? operation.reply)
-}
+export type SingleGeneration = Exclude<Generation, 'both'>
 
 /** Any model, for what travels outside of replies. */
 export function schemaFor(generation: Generation, model: z.ZodType): z.ZodType {
   return generation === 'both' ? model : cut(model, generation)
-}
-
-/** Operations that answer another model in that generation. */
-const replaced: Record<Single, Record<string, z.ZodType>> = {
-  seed: { getFeedPostsPublic: GetFeedPostsResponse },
-  newest: { saveComment: APISaveCommentResponse },
 }
 
 /** What the seed has as a text always, where we do not know one. */
@@ -37,7 +22,7 @@ const newestComment = { date: epochMs }
 const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
 
 /** Fields of answers that one generation writes otherwise. Events are the same for all. */
-const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
+const written: Record<SingleGeneration, Record<string, Record<string, z.ZodType>>> = {
   seed: {
     APIComment: seedComment,
     PickFCommentAPICommentFieldsKeys: seedComment,
@@ -56,9 +41,9 @@ const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
   },
 }
 
-const finished: Record<Single, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
+const finished: Record<SingleGeneration, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
 
-function cut(schema: z.ZodType, generation: Single): z.ZodType {
+function cut(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
   const known = finished[generation].get(schema)
   if (known) return known
   const result = rebuilt(schema, generation)
@@ -67,7 +52,7 @@ function cut(schema: z.ZodType, generation: Single): z.ZodType {
   return id === undefined || result === schema ? result : result.register(z.globalRegistry, { id })
 }
 
-function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
+function rebuilt(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
   const inner = (part: unknown) => cut(part as z.ZodType, generation)
   if (schema instanceof z.ZodObject) return cutObject(schema, generation)
   if (schema instanceof z.ZodEnum) return cutEnum(schema, generation)
@@ -80,7 +65,7 @@ function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
 }
 
 /** Fields are cut when first needed, because a comment holds comments. */
-function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
+function cutObject(schema: z.ZodObject, generation: SingleGeneration): z.ZodObject {
   const left = missing('fields', schema, generation)
   const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
   const shape: Record<string, z.ZodType> = {}
@@ -95,14 +80,14 @@ function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
   return catchall ? z.object(shape).catchall(cut(catchall as z.ZodType, generation)) : z.object(shape)
 }
 
-function cutEnum(schema: z.ZodEnum, generation: Single): z.ZodType {
+function cutEnum(schema: z.ZodEnum, generation: SingleGeneration): z.ZodType {
   const left = missing('values', schema, generation)
   if (left.size === 0) return schema
   return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
 }
 
 /** What a model does not have in a generation: our additions, and those of the other one. */
-function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: Single): Set<string> {
+function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: SingleGeneration): Set<string> {
   const model = z.globalRegistry.get(schema)?.id ?? ''
   const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
   const gone = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []

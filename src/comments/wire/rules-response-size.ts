@@ -19,3 +19,19 @@ export function takeWithinBytes<T>(items: readonly T[], maxBytes = maxResponseBy
 function jsonBytes<T>(item: T): number {
   return Buffer.byteLength(JSON.stringify(item)) + 1
 }
+
+/**
+ * How many of them, in their order, are no more bytes than this together: whole milliseconds, and the first event in any
+ * case. Only where the first millisecond alone is more, it is parted, and what is beyond the bound is in no log.
+ */
+export function countWithinBytes(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
+  let bytes = 0
+  const beyond = events.findIndex((event) => {
+    bytes += event.bytes
+    return bytes > maxBytes
+  })
+  const last = events[beyond]
+  if (!last) return events.length
+  const whole = events.findIndex(({ at }) => at === last.at)
+  return whole > 0 ? whole : Math.max(1, beyond)
+}

@@ -1,5 +1,5 @@
 // Who may do what to a comment. A rule answers; a handler refuses.
-import type { Actor } from '../../identity/rules-actor.ts'
+import { type Actor, isStaff } from '../../identity/rules-actor.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import type { Comment } from './record.ts'
 
@@ -9,10 +9,6 @@ export function isAuthor(actor: Actor, comment: Comment, hasEditKey: boolean): b
   if (actor.kind === 'sso' && comment.userId !== undefined && actor.userId === comment.userId) return true
   const session = 'anonUserId' in actor ? actor.anonUserId : undefined
   return session !== undefined && comment.anonUserId === session
-}
-
-export function isStaff(actor: Actor): boolean {
-  return actor.isAdmin || actor.isModerator
 }
 
 /** An edit key as it came with the call; undefined when none did. */

@@ -1,7 +1,7 @@
 // Short form of a comment, where a list or an event would be too large with the whole of it: its first words, no pictures, no extras.
 
-import { htmlToText } from '../../screening/rules/words/mask-words.ts'
 import { escapeText } from '../markup/html-escape.ts'
+import { htmlToText } from '../markup/html-text.ts'
 
 interface Fields {
   commentHTML: string

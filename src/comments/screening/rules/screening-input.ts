@@ -1,10 +1,10 @@
 // A comment as it was sent, made ready once for all screens.
 
+import { htmlToText } from '../../comment/markup/html-text.ts'
 import { foldText, isAsciiText } from '../../text/case-fold.ts'
 import { visibleText } from '../../text/visible-text.ts'
 import { hostOf } from '../../text/web-address.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { htmlToText } from './words/mask-words.ts'
 
 export interface TypedComment {
   /** As `cleanText` leaves it. */

@@ -5,9 +5,9 @@ import { PreparedJson } from '../../../platform/api/prepared-json.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
 import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
-import { isStaff } from '../../comment/rules/permissions.ts'
 import type { CommentContext, Tenant } from '../../context.ts'
 import { personOfActor } from '../../identity/known-person.ts'
+import { isStaff } from '../../identity/rules-actor.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
 import {
   type Cursor,

@@ -1,5 +1,7 @@
 // For tests of the rules: lessons learned in memory, as the store learns them in rows.
-import type { Lesson, SpamCounts, TokenCounts } from './spam-model.ts'
+
+import type { TokenCounts } from '../../../tenancy/rules-tenant.ts'
+import type { Lesson, SpamCounts } from './spam-model.ts'
 
 export const emptyModel: SpamCounts = { spam: 0, ham: 0, tokens: new Map() }
 

@@ -1,5 +1,7 @@
 // How probable it is that a comment is spam, by what was taught: naive Bayes.
-import type { SpamCounts, TokenCounts } from './spam-model.ts'
+
+import type { TokenCounts } from '../../../tenancy/rules-tenant.ts'
+import type { SpamCounts } from './spam-model.ts'
 
 /** Comments of each kind; before that, nothing is said. */
 export const minTrainedComments = 30

@@ -1,9 +1,6 @@
 // What a tenant's moderators taught about spam: counts that are added to and taken from, nothing else.
 
-export interface TokenCounts {
-  spam: number
-  ham: number
-}
+import type { TokenCounts } from '../../../tenancy/rules-tenant.ts'
 
 /** `spam` and `ham` are comments; `tokens` says in how many of each a token was. A model, or the part that was asked for. */
 export interface SpamCounts extends TokenCounts {
