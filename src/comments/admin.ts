@@ -1,5 +1,5 @@
-// What the command line does for the comment service beside a running server. It starts in a moment: handlers are
-// loaded only for commands that do what they do.
+// Administration of the comment service by commands, beside a running server. Handlers are loaded only by the commands
+// that need them, so that others start quickly.
 
 import { createIds } from '../platform/crypto/ids.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'
@@ -53,10 +53,10 @@ import {
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
 
 export interface CommentAdmin {
-  /** Resolves to the API key, which is shown this once. */
+  /** Resolves to the API key, which is not shown again. */
   createTenant(wanted: NewTenant): Promise<{ apiKey: string } | CommandProblem>
   listTenants(): Promise<TenantSummary[]>
-  /** The new API key; undefined when there is no such tenant. */
+  /** Resolves to the new API key; undefined where there is no such tenant. */
   rotateKey(id: string): Promise<string | undefined>
   setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | CommandProblem>
   showSettings(tenantId: string): Promise<ShownSettings | CommandProblem>
@@ -77,16 +77,16 @@ export interface CommentAdmin {
   follow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
   unfollow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
   listFollowed(tenantId: string): Promise<FollowedFeed[] | CommandProblem>
-  /** Resolves to how many entries named them. */
+  /** Resolves to the number of entries with personal fields of this person. */
   eraseFromAudit(wanted: ErasureInput): Promise<{ entries: number } | CommandProblem>
   addWebhook(wanted: WebhookInput): Promise<Webhook | CommandProblem>
   listWebhooks(tenantId: string): Promise<ListedWebhook[] | CommandProblem>
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | CommandProblem>
   retryDeliveries(which: Parameters<typeof retryDeliveries>[0]): ReturnType<typeof retryDeliveries>
   removeWebhook(which: Parameters<typeof removeWebhookByCommand>[0]): ReturnType<typeof removeWebhookByCommand>
-  /** Mails that nobody has delivered, the newest first. */
+  /** Undelivered mails, newest first. */
   listMails(): Promise<UndeliveredMail[]>
-  /** As it would be sent now. */
+  /** Composed as it would be sent now. */
   showMail(id: string): Promise<ComposedUndeliveredMail | CommandProblem>
 }
 
@@ -132,7 +132,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   }
 }
 
-/** As the operations do it, which are loaded for this alone. */
+/** Loads the handlers of operations and calls one. */
 async function decide(
   tenantId: string,
   named: readonly CommentVersion[],

@@ -1,4 +1,4 @@
-// The comment service, to be read aloud: every operation, in the order of the interface document, and those we added.
+// Contract of the comment service: every operation in the order of the interface document, and our additions.
 import type { z } from 'zod'
 import type { Operation } from '../platform/api/operation.ts'
 import { aggregate } from './aggregation/contract.ts'
@@ -68,7 +68,7 @@ import { type Generation, type SingleGeneration, schemaFor } from './wire/contra
 type Operations = Record<string, Operation & { reply: z.ZodType }>
 
 export const interfaceOperations = {
-  // For the tenant's own servers, with its API key.
+  // With the tenant's API key.
   addDomainConfig,
   aggregate,
   blockUserFromComment,
@@ -89,7 +89,7 @@ export const interfaceOperations = {
   unFlagComment,
   updateComment,
   updateFeedPost,
-  // For everybody on the pages, without a key.
+  // Public, without a key.
   blockFromCommentPublic,
   checkedCommentsForBlocked,
   createCommentPublic,
@@ -119,7 +119,7 @@ export const interfaceOperations = {
   voteComment,
 } satisfies Operations
 
-/** Beyond the interface document; `additions` says why. */
+/** Beyond the interface document; `additions` holds the reasons. */
 export const commentOperations = {
   ...interfaceOperations,
   getCommentCounts,
@@ -132,7 +132,7 @@ export const commentOperations = {
   sendVerificationAgain,
 } satisfies Operations
 
-/** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
+/** Models that no operation references: frames of the socket, contents of open fields. */
 export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]
 
 /** Reply models of a generation that are not a cut of the declared reply, by operation. */
@@ -147,7 +147,7 @@ export function replySchemaFor(generation: Generation, operation: Operation & { 
   return schemaFor(generation, replacedReplies[generation][operation.operationId] ?? operation.reply)
 }
 
-/** What the OpenAPI document says beside the operations. */
+/** Metadata of the OpenAPI document. */
 export const commentApi = {
   info: {
     title: 'Pageside comments',

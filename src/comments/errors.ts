@@ -1,4 +1,4 @@
-// How the comment service says no: one table from code to status and sentence, and the wire's error body.
+// Error codes of the comment service with status and sentence, and the wire's error body.
 
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
@@ -77,7 +77,7 @@ export function errorEntry(refusal: ApiError): ErrorEntry {
   return errorEntryIn(commentRefusals, refusal)
 }
 
-/** What is wrong with these fields has a code of its own. */
+/** Code for an invalid field, where it has one of its own. */
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
@@ -92,7 +92,7 @@ export function renderError(sent: ApiError, _call?: Call, operation?: Operation)
   const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
   const refusal = ownCode === undefined ? sent : new ApiError(ownCode, sent.detail)
   const { message, ...entry } = errorEntry(refusal)
-  // Some operations say in a good answer what will not do.
+  // Operations that declare a 200 failure report invalid input with it.
   const status = entry.status === 422 && operation?.failures?.[200] ? 200 : entry.status
   const issue = refusal.detail.issues?.[0]
   const reason = issue ? `${issue.path}: ${issue.message}` : message

@@ -1,4 +1,4 @@
-// The parts that handlers are given, put together: for the server, and for commands that do the same beside it.
+// Composition of the handler context's parts, for the server and for commands.
 
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -27,7 +27,7 @@ type Given = Pick<
   | ('socketReading' | 'presentOn' | 'stoodAt' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
 > & { secretKey: string }
 
-/** One of each tenant; the vendor, too, lets others wait for a minute. */
+/** One per tenant at a time; the vendor too lets others wait for a minute. */
 const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
 
 export function createStores(database: Database): Pick<CommentParts, 'tenants' | 'ssoUsers'> {

@@ -1,4 +1,4 @@
-// The comment service, put together: the one place where its parts meet.
+// Composition of the comment service: the only place where its parts are put together.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared-json.ts'
@@ -58,13 +58,13 @@ export interface CommentServiceParts {
   publicUrl: string
   budgets: Budgets
   wakeJobs(): void
-  /** How often addresses are asked for by mail; undefined for no limit. */
+  /** Limits of verification mails; undefined for none. */
   mailLimit: MailLimit | undefined
-  /** Undefined where mails wait as rows. */
+  /** Undefined where mails stay as rows. */
   mailer: Mailer | undefined
-  /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
+  /** Absolute, because pages of other sites show the pictures; empty for URLs that are not fetched. */
   imageAddress(url: string): string
-  /** Items of feeds that tenants follow. */
+  /** Items of followed feeds. */
   feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
@@ -73,9 +73,9 @@ export interface CommentServiceParts {
 
 export interface CommentService {
   house: ServiceModule<CommentContext>
-  /** All that it serves: the interface, where links in mails lead, pages and feeds of threads, words. */
+  /** All endpoints: operations, links of mails, thread pages, syndication feeds, interface texts. */
   endpoints(serving: ServeParts): Endpoint[]
-  /** Where a tenant's readers talk about items of a feed, by the items' ids. */
+  /** Thread URLs of feed items, by item id. */
   discussions(
     tenantId: string,
     feedId: string,
@@ -83,26 +83,26 @@ export interface CommentService {
   ): Promise<Map<string, Discussion>>
   docs: ServiceDocs
   jobs: readonly JobKind[]
-  /** Those that call other servers, which may keep them waiting: they have to be run apart. */
+  /** Kinds that call other servers, which may be slow: they need workers of their own. */
   calls: readonly JobKind[]
-  /** Those that the mail server may keep waiting; none where mails wait as rows. */
+  /** Kinds that wait for the mail server; empty where mails stay as rows. */
   mails: readonly JobKind[]
-  /** What is done again and again is done from now on, and what earlier versions could not do yet. */
+  /** Schedules recurring jobs, and backfills of earlier versions. */
   planJobs(): Promise<void>
-  /** Sockets on which open pages are told what happens. */
+  /** WebSocket upgrade of live streams. */
   upgrade: Upgrade
-  /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
+  /** Adds a tenant to try things with; undefined where there is any. */
   addDemoTenant(): Promise<DemoTenant | undefined>
-  /** Calls off the mail that is being sent. */
+  /** Aborts a mail in transit. */
   close(): void
 }
 
 const bodyLimit = 256 * 1024
 
-/** Those of the interface document; what we added is served too, but is not counted among them. */
+/** Operations of the interface document, without our additions. */
 export const commentOperationsServed = listServedOperations('comments', '', interfaceOperations, commentHandlers)
 
-/** What commands do as operations do it. */
+/** Handlers that commands share with operations. */
 export const staffActs: DecisionHandlers = commentHandlers
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
@@ -194,7 +194,7 @@ function docsOf(publicUrl: string): ServiceDocs {
   )
 }
 
-/** A tenant whose clients reject undeclared keys is answered in the wire generation that they know. */
+/** Replies of a tenant with strict clients are cut to its wire generation. */
 function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
   const cut = Object.entries(handlers).map(([id, handler]) => {
     const operation = commentOperations[id as keyof typeof commentHandlers]

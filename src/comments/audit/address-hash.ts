@@ -1,12 +1,12 @@
-// How an address is known again without being kept: by a hash that nobody makes without the server's secret.
+// Keyed hash (HMAC-SHA-256) of client addresses, so that bans and history work without storing them.
 
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import { clientNetwork } from '../../platform/limits/client-address.ts'
 
-/** The same for all addresses of one client, another one for each tenant. */
+/** Equal for all addresses of one client network; different for each tenant. */
 export type AddressHasher = (tenantId: string, address: string) => string
 
-/** Of clients who come again; a signature costs more than most screens. */
+/** Bounded cache: a signature costs more than most screens. */
 const maxCachedHashes = 10_000
 
 export function createAddressHasher(secretKey: string): AddressHasher {

@@ -1,4 +1,4 @@
-// The log of who changed what, for the tenant's own server.
+// Audit log for the tenant's own server: pages by time or by `skip`, bounded in entries and bytes.
 import type { Handler, Input, Reply } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
@@ -10,14 +10,14 @@ import { type AuditRow, entriesOfSameMillisecond, findAuditEntries, findAuditSiz
 type Query = Input<typeof getAuditLogs>['query']
 type Entry = Reply<typeof getAuditLogs>['auditLogs'][number]
 
-/** The vendor's page. */
+/** The vendor's page size. */
 const maxEntries = 1000
-/** Beyond that a millisecond is cut all the same: nothing is without bound. */
+/** Bound of one millisecond; further entries of it are not returned. */
 const maxEntriesPerMillisecond = 10_000
 
 /**
- * Who pages by time names a millisecond, so a page ends with all of its last one. Who pages by `skip` gets exactly as
- * many as asked for.
+ * Paging by time continues from a millisecond, so a page ends with all entries of its last one. With `skip`, a page has
+ * exactly `limit` entries.
  */
 export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> = async ({ query }, ctx) => {
   const { order: direction = 'ASC' } = query
@@ -36,12 +36,12 @@ export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> =
   return { status: 'success', auditLogs: takeWithinBytes(entries.map(shown), maxResponseBytes * 1.2) }
 }
 
-/** One in any case. Who pages by `skip` goes on from as many as came. */
+/** At least one. Paging by `skip` continues from the number of entries returned. */
 function countOfBytes(sizes: readonly { bytes: number }[]): number {
   return takeWithinBytes(sizes, maxResponseBytes, ({ bytes }) => bytes).length
 }
 
-/** What comes after everything that is settled is shown the next time. */
+/** Entries after the settled time are left for the next page. */
 function boundsOf({ after = 0, before = Number.MAX_SAFE_INTEGER }: Query, settled: number) {
   const inRange = (at: number) => Math.min(Math.max(at, -1), Number.MAX_SAFE_INTEGER)
   return { after: inRange(Math.floor(after)), before: Math.min(inRange(Math.ceil(before)), settled + 1) }

@@ -1,4 +1,4 @@
-// Bans: by command or from a comment, and lifted again.
+// Commands and steps that add, list and remove bans, also of a comment's author.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { type ChangeContext, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -33,13 +33,13 @@ export type LiftedBanInput = BanInput | { tenantId: string; id: string }
 const dayMs = 86_400_000
 const maxReasonChars = 500
 
-/** Days for which whoever is banned by session alone is banned by network, too: a new session costs nothing. */
+/** Days of the network ban that accompanies a ban by session alone: a new session costs nothing. */
 const networkDays = 1
 
-/** A ban, and those that came with it. */
+/** The ban, and accompanying ones. */
 export type BanResult = BanRecord & { also: BanRecord[] }
 
-/** Of somebody who is banned already, the ban is replaced. */
+/** Replaces a ban of the same subject. */
 export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
   const { tenantId, days, kind, reason } = wanted
   const target = targetOf(wanted)
@@ -55,7 +55,7 @@ export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<
   })
 }
 
-/** The author of a comment, as far as they can be told from others. */
+/** Bans the author of a comment by every identity that distinguishes them. */
 export async function addBanOfAuthor(
   wanted: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
   parts: CommandParts,
@@ -73,7 +73,7 @@ export async function addBanOfAuthor(
   })
 }
 
-/** The same on a page, by somebody signed on as staff. */
+/** The same for a page's staff, signed on. */
 export async function banAuthor(
   { comment, ...ban }: { comment: Comment } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
   ctx: ChangeContext,
@@ -95,7 +95,7 @@ function problemOfReason(reason: string | undefined): CommandProblem | undefined
     : undefined
 }
 
-/** A user by their id. Anybody else by their session, by a mail address that is proven, and by their network for a time. */
+/** A user by id; others by session, verified mail address, and network for a time. */
 async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | CommandProblem> {
   const { tenantId, userId, anonUserId, verified, commenterEmail, isByAdmin, isByModerator } = comment
   if (isByAdmin || isByModerator) return { problem: 'This comment is by staff, who cannot be banned.', isWrong: false }
@@ -111,13 +111,13 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | C
   return { problem: 'Nothing about this comment tells its author from others.', isWrong: false }
 }
 
-/** None where only a hash of the address is left. */
+/** Empty where only a hash of the address is left. */
 function networkOf(address: string | undefined): Target[] {
   const target = address === undefined ? undefined : parseBanSubject('address', address)
   return target && address !== undefined ? [{ ...target, value: address, mostDays: networkDays }] : []
 }
 
-/** The first is what was asked for; all of them are told in one entry. */
+/** The first target was asked for; one audit entry covers all. */
 async function storeAll(
   tx: Transaction,
   targets: readonly Target[],
@@ -139,7 +139,7 @@ async function storeAll(
 
 type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; description: string; after: object }
 
-/** What comes along for a time never shortens a ban that is there. */
+/** An accompanying ban never shortens an existing one. */
 async function store(
   tx: Transaction,
   { mostDays, ...target }: Target,
@@ -157,7 +157,7 @@ async function store(
   return { ban: stored, known }
 }
 
-/** Those that are not over. */
+/** Without expired ones. */
 export async function listBans(
   tenantId: string,
   { database, clock }: CommandParts,
@@ -167,7 +167,7 @@ export async function listBans(
     : tenantMissing(tenantId)
 }
 
-/** By its id, or by whom it means. */
+/** By the ban's id, or by its subject. */
 export async function removeBanByCommand(
   wanted: LiftedBanInput,
   parts: CommandParts,
@@ -184,7 +184,7 @@ export async function removeBanByCommand(
   })
 }
 
-/** `mostDays`: it is banned for no longer. */
+/** `mostDays`: upper bound of its duration. */
 type Target = BanSubject & { value: string; mostDays?: number }
 
 const kinds: Record<BanKind, string> = {
@@ -194,7 +194,7 @@ const kinds: Record<BanKind, string> = {
   address: 'an address, or a network such as 10.1.0.0/16',
 }
 
-/** Users are known by the ids that the wire shows, which begin with their tenant. */
+/** Wire ids of users start with their tenant's id. */
 function targetOf({ tenantId, kind, whom }: BanInput): Target | CommandProblem {
   const id = whom.trim()
   const typed = kind === 'user' && id !== '' ? `${tenantId}:${stripTenantPrefix(id, tenantId)}` : id
@@ -203,7 +203,7 @@ function targetOf({ tenantId, kind, whom }: BanInput): Target | CommandProblem {
   return { ...target, value: kind === 'address' ? id : target.first }
 }
 
-/** Without whom it means and why: the log keeps what happened, not about whom. */
+/** Without subject and reason: the log records what happened, not to whom. */
 function entryOf({ kind, isShadow, until }: BanRecord): object {
   return { kind, isShadow, ...(until === undefined ? {} : { until }) }
 }

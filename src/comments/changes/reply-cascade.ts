@@ -1,4 +1,4 @@
-// Replies go where the comment above them goes, and show where it shows: a bounded part at once, the rest by a job.
+// Reply cascade: replies follow the page and visibility of their parent, a bounded part at once and the rest by a job.
 import type { Transaction } from '../../platform/data/database.ts'
 import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -25,9 +25,9 @@ import { redactEventsOf } from '../events/store.ts'
 import { bumpPageVersion, lockPageById } from '../pages/store.ts'
 import { enqueueRemovedReplies, type WebhookContext } from '../webhooks/enqueue-removed.ts'
 
-/** Replies that one transaction settles: others wait for it, some ten milliseconds. Few threads are longer. */
+/** Rows per transaction: other writers wait some ten milliseconds. Few threads are longer. */
 const maxRowsPerBatch = 500
-/** Then the job gives its place to others. */
+/** Afterwards the job yields to others. */
 const partsPerRun = 20
 
 const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * 24 * 3_600_000 }
@@ -37,7 +37,7 @@ interface Payload {
   pageId: string
 }
 
-/** Called where a comment was hidden, shown, moved or removed. `before`: as it stood, and its replies still do. */
+/** For a comment that was hidden, shown, moved or removed. `before`: its former state, which its replies still have. */
 export async function cascadeReplies(
   tx: Transaction,
   before: Pick<Comment, 'tenantId' | 'pageId' | 'id'>,
@@ -46,11 +46,11 @@ export async function cascadeReplies(
   const { tenantId, pageId, id } = before
   if (!(await hasReplies(tx, before))) return
   addPendingCascade(tx, tenantId, pageId, id)
-  // Its own replies first: there may be others left from before, and whoever asks now asks about these.
+  // Own replies first: cascades left from before may be pending, and the caller needs this one.
   const now = ctx.clock.now()
   const first = { tenantId, pageId, commentId: id, after: fromStart }
   if (await settleSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
-  // Each has a job of its own: one that is at its end must not be taken for one that has yet to look.
+  // One job each: a job about to finish must not absorb the new one.
   const payload: Payload = { tenantId, pageId }
   await enqueueJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
@@ -79,7 +79,7 @@ async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hookin
   return settleSome(tx, { tenantId, pageId }, hooking)
 }
 
-/** With the page locked. Resolves to whether nothing is left. */
+/** With the page locked. Resolves to true when no cascade is left. */
 async function settleSome(
   tx: Transaction,
   { tenantId, pageId }: Payload,
@@ -97,33 +97,36 @@ async function settleSome(
   return next === undefined
 }
 
-/** Comments whose words have to be put in order when a part is done: an index that is written and read by turns is slow. */
+/** Comments to reindex after the batch: alternating reads and writes of the index are slow. */
 interface Part {
   moved: string[]
   removed: string[]
   hooking: WebhookContext
 }
 
-/** Words are found by the page, too. */
+/** The index contains the page, so moved comments are reindexed. */
 async function indexWords(tx: Transaction, tenantId: string, { moved, removed }: Part): Promise<void> {
   for (const id of [...removed, ...moved]) removeFromIndex(tx, { tenantId, id })
   for (const comment of await commentsById(tx, tenantId, moved)) indexComment(tx, comment)
 }
 
-/** From a comment to its direct replies, which then have replies to pass it on to. Resolves to how many it looked at. */
+/**
+ * Applies the state of a comment to its direct replies and queues those with replies of their own. Resolves to the
+ * number of rows read.
+ */
 async function passOn(tx: Transaction, part: Part, under: PendingCascade, most: number): Promise<number> {
   const place = await lockedPlace(tx, under)
   const replies = await nextPendingReplies(tx, under, most)
   const last = replies.at(-1)
   if (!last || replies.length < most) removePendingCascade(tx, under)
-  // Where they leave the page, those that are left are the first ones again.
+  // Replies that left the page do not count, so the cursor starts again.
   else advanceCascade(tx, under, place?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
   const changed = replies.filter((reply) => place === undefined || !standsRight(reply, place, under.pageId))
   if (changed.length > 0) await follow(tx, part, under, place, changed)
   return replies.length
 }
 
-/** The comment's place, with its page kept from everybody else. Undefined when it was removed. */
+/** Position of the comment, with its page locked; undefined where it was removed. */
 async function lockedPlace(
   tx: Transaction,
   { tenantId, pageId, commentId }: PendingCascade,
@@ -170,7 +173,7 @@ async function follow(
 
 const idsOf = (replies: readonly Reply[]): string[] => replies.map(({ id }) => id)
 
-/** By as much as is listed now and was not: of the comment, of the threads that lost or got them, and of both pages. */
+/** Updates counters of the comment, the threads and both pages by the change in listed comments. */
 async function recount(
   tx: Transaction,
   under: PendingCascade,
@@ -187,7 +190,7 @@ async function recount(
   if (place) await countDescendants(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
   for (const [rootId, by] of nested) {
     const onPage = await countDescendants(tx, tenantId, rootId, { own: 0, nested: by })
-    // A thread may have gone on to a third page meanwhile.
+    // A thread may have moved to a third page meanwhile.
     if (onPage !== undefined && !pages.has(onPage)) pages.set(onPage, 0)
   }
   for (const [id, comments] of pages) await bumpPageVersion(tx, tenantId, id, { comments, roots: 0 })

@@ -1,4 +1,4 @@
-// Who a comment is by, and how much of that is proven.
+// Author fields of a new comment, and how much of them is proven.
 import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
@@ -28,10 +28,10 @@ interface Said {
   avatarSrc?: string | null | undefined
 }
 
-/** As for those who sign on. */
+/** The same limits as for signed-on users. */
 const maxAvatarChars = { address: 3000, picture: 50_000 }
 
-/** Who is signed on is who the tenant's server says; what the body says counts for others only. */
+/** For signed-on users the tenant's server decides; fields of the body count for others only. */
 export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
   if (actor.kind === 'sso') {
     return {
@@ -54,7 +54,7 @@ export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContex
   return author
 }
 
-/** As the tenant's server says. An address that belongs to a known user makes it that user's comment. */
+/** Author of `saveComment`, as the tenant's server says. An address of a known user makes it that user's comment. */
 export async function resolveSavedAuthor(
   said: Said & { userId?: string | null | undefined },
   ctx: CommentContext,
@@ -69,16 +69,16 @@ export async function resolveSavedAuthor(
   return { ...author, userId }
 }
 
-/** In the form in which the wire shows it; ids that were never met are the tenant's own business. */
+/** Returns the id with its tenant prefix, as on the wire. Unknown ids are accepted: they are up to the tenant. */
 export async function requireUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
   const id = stripTenantPrefix(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
 }
 
-/** Of those who sign on. */
+/** Of signed-on users, in characters. */
 const maxNameChars = 1000
 
-/** People choose their names on the tenant's site, too: what cannot be seen or turns the line is taken out of them. */
+/** Users choose these names on the tenant's site: invisible and bidirectional control characters are removed. */
 export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor): string {
   for (const said of [displayName, username]) {
     const clean = cleanName(said, maxNameChars)
@@ -87,7 +87,10 @@ export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor
   return stripBidiControls(id)
 }
 
-/** What the page says of its people stands before what they type; a web site that they type is taken where one is asked for. */
+/**
+ * Fields that the page's configuration sets go before typed ones; a typed website is accepted where the form has that
+ * field.
+ */
 function saidByVisitor(actor: Actor, said: Said, { tenant }: CommentContext): Said {
   const { enableCommenterLinks, defaultUsername } = tenant.effective
   const page = actor.kind === 'simple' ? actor : undefined
@@ -127,7 +130,7 @@ export function readEmail(typed: string): string {
   return email.email
 }
 
-/** It travels with every list, so a picture that is too long is none. */
+/** Sent with every list, so a data URL that is too long is dropped. */
 export function readAvatar(sent: string, { imageAddress }: CommentContext): string | undefined {
   const longest = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
   return sent.length > longest ? undefined : avatarAddress(sent, imageAddress)

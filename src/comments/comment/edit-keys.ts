@@ -1,5 +1,5 @@
-// Edit keys: what lets an anonymous author change a comment, or take a vote back, for a day. One wrong guess ends the key.
-// They follow from the id and the server's secret, so that nothing of them is written with each comment.
+// Edit keys: secrets by which an anonymous author may change a comment or take back a vote, for a day. One wrong guess
+// ends the key. Derived (HMAC) from the id and the server's secret, so that nothing is stored per comment.
 
 import { type Clock, idCreatedAt } from '../../platform/crypto/ids.ts'
 import { createSecretDeriver, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
@@ -10,20 +10,23 @@ import type { EditKeyCheck } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { expireEditKey, findEditKey } from './store/edit-keys.ts'
 
-/** Of a comment or a vote. */
+/** Identifies a comment or vote. */
 type Own = Pick<Comment, 'tenantId' | 'id'>
 
 export interface EditKeys {
   keyOf(own: Own): string
-  /** A wrong key is spent by the guess. Throws `rate-limited`. */
+  /** A wrong key ends the right one. Throws `rate-limited`. */
   tried(own: Own, editKey: string | undefined, address: string): Promise<EditKeyCheck>
-  /** Nothing is left to be changed by it. */
+  /** Ends the key of a record that is gone. */
   end(tx: Transaction, own: Own, now: number): void
 }
 
 const lifeMs = 24 * 3_600_000
 
-/** Reading, changing and deleting take a key each. Few enough from one address that nobody spoils those of a whole page by guessing. */
+/**
+ * Reading, changing and deleting need a key each. Low enough that one address cannot end the keys of a whole page by
+ * guessing.
+ */
 const tries = { count: 30, windowMs: 10 * 60 * 1000 }
 
 export function createEditKeys(secretKey: string, { database, clock }: { database: Database; clock: Clock }): EditKeys {

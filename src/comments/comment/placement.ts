@@ -1,4 +1,4 @@
-// Where a new comment comes to stand: its page, made if need be, and what it replies to.
+// Placement of a new comment: its page, created where missing, and its parent.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -14,12 +14,12 @@ import { isListed } from './store/thread-position.ts'
 export interface Placement {
   page: PageRecord
   parent: Comment | undefined
-  /** Whether a comment shows here that shows of itself. */
+  /** Whether an approved comment is visible here. */
   isListed: boolean
   fields: Pick<Comment, 'tenantId' | 'id' | 'pageId' | 'parentId' | 'rootId'>
 }
 
-/** The page, made if need be, and where in its threads the comment comes to stand. */
+/** Creates the page where missing. Throws `not-found` and what the access to the page throws. */
 export async function findPlacement(
   tx: Transaction,
   asked: PageInput,
@@ -41,7 +41,7 @@ export async function findPlacement(
   return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
 }
 
-/** Whoever is hidden without being told sees their own comments, and may reply to them. */
+/** Authors of shadowed comments see them and may reply to them. */
 export function requireReplyAllowed({ parent, isListed }: Placement, actor: Actor): void {
   if (!parent) return
   if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentGone()

@@ -1,4 +1,4 @@
-// Domains of a tenant, configured by its own server. Each one authorises its origins for as long as it is there.
+// Handlers of domain configurations. Each domain authorises its origins while it is configured.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -18,7 +18,7 @@ import type {
 import { type DomainConfigReply, presentDomain, requireDomainSettings, sealDkimKey } from './domain-config.ts'
 import { countDomains, type DomainRecord, findDomainRecord, insertDomain, listDomains, removeDomain } from './store.ts'
 
-/** They travel with the tenant, which every call asks for. */
+/** They are part of the tenant record, which every call reads. */
 const maxDomains = 500
 
 export const addDomainConfigHandler: Handler<typeof addDomainConfig, CommentContext> = async ({ body }, ctx) => {
@@ -128,7 +128,7 @@ function domainOf(typed: string): string {
   return read.domain
 }
 
-/** A name that cannot be one is configured nowhere. */
+/** Undefined for an invalid name, which cannot be configured. */
 async function findDomain(reader: Pick<Transaction, 'get' | 'all'>, typed: string, { tenant }: CommentContext) {
   const read = parseDomain(typed)
   return 'code' in read ? undefined : findDomainRecord(reader, tenant.id, read.domain)

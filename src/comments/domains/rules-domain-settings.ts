@@ -1,4 +1,4 @@
-// What is configured for a domain: how mails from it look. Read from what somebody sent.
+// Settings of a domain's mails: parsing and limits.
 
 import { cleanEmail } from '../text/contact-fields.ts'
 import { parseWebAddress } from '../text/web-address.ts'
@@ -7,7 +7,7 @@ import type { DomainConfig } from './contract.ts'
 type Wire = ReturnType<typeof DomainConfig.parse>
 type Dkim = NonNullable<Wire['dkim']>
 
-/** Without what signs: that is kept sealed, and in no answer. */
+/** Without the private key, which is stored sealed and never returned. */
 export interface DomainSettings {
   emailFromName?: string
   emailFromEmail?: string
@@ -19,7 +19,7 @@ export interface DomainSettings {
   dkim?: Omit<Dkim, 'privateKey'>
 }
 
-/** Each rule takes what was sent to what is kept; undefined where it will not do. An empty text clears. */
+/** `read` returns the stored value, undefined for an invalid one. An empty text clears. */
 const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): DomainSettings[N]; must: string } } = {
   emailFromName: { read: (name: string) => oneLine(name, 200), must: 'be one line of at most 200 characters' },
   emailFromEmail: { read: emailIn, must: 'be an e-mail address' },
@@ -34,7 +34,7 @@ const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): Domai
   dkim: { read: dkimIn, must: 'have a domain, a selector of letters and digits, and keys of at most 8000 characters' },
 }
 
-/** Of what was sent, only what is configured. What is cleared is there as undefined. */
+/** Keeps known settings only; cleared ones are present as undefined. */
 export function parseDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
   const settings: Record<string, unknown> = {}
   for (const [name, { read, must }] of Object.entries(rules)) {
@@ -57,8 +57,8 @@ function emailIn(typed: string): string | undefined {
 }
 
 /**
- * A mail's own headers are the server's business: who sends to whom, what is in it, how it ends. So is what relays in
- * wide use take as a command to send it to others.
+ * Custom headers. Excluded are headers that the server writes itself (sender, recipients, content, end), and commands
+ * of common relays to add recipients.
  */
 const headerName = /^X-(?!(?:SMTPAPI|MSYS-API|MC-BccAddress)$)[\w-]{1,98}$/i
 
@@ -78,7 +78,7 @@ function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): 
     /^[a-z0-9.-]{1,253}$/i.test(domainName) &&
     /^[a-z0-9.-]{1,63}$/i.test(keySelector) &&
     Math.max(publicKey.length, privateKey.length) <= 8000 &&
-    // It is shown: who has taken the one for the other is told.
+    // The public key is shown: catches a private key sent in its place.
     !publicKey.includes('PRIVATE KEY')
   return isRight ? { domainName, keySelector, publicKey } : undefined
 }

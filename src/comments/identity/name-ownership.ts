@@ -1,4 +1,4 @@
-// Whose a name is: nobody unproven goes by that of staff, of a signed user, or of somebody who confirmed another address.
+// Ownership of display names: unverified authors cannot use names of staff, signed users or verified addresses.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -27,7 +27,10 @@ async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boo
   return owner !== undefined && (email === undefined || !isOwnersAddress(email, owner, ctx))
 }
 
-/** Each wrong one is a guess at whose the name is. After too many, right ones are refused alike. Throws `rate-limited`. */
+/**
+ * A wrong address is a guess at the owner, and counted; beyond the budget right ones are rejected too. Throws
+ * `rate-limited`.
+ */
 function isOwnersAddress(email: string, owner: string, { budgets, call }: CommentContext): boolean {
   const wait = budgets.exhaustedFor('names-tried', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
@@ -36,12 +39,12 @@ function isOwnersAddress(email: string, owner: string, { budgets, call }: Commen
   return isOwn
 }
 
-/** To be called when it turns out that the address is theirs. */
+/** For the moment in which the address is verified. */
 export function claimVerifiedName(tx: Transaction, { name, email }: Named, ctx: CommentContext): void {
   if (email !== undefined && !isDefaultName(name, ctx)) saveVerifiedName(tx, ctx.tenant.id, name, email)
 }
 
-/** Everybody goes by that one who says none. */
+/** Shared by all authors without a name. */
 function isDefaultName(name: string, { tenant }: CommentContext): boolean {
   return name === tenant.effective.defaultUsername
 }

@@ -2,7 +2,7 @@
 
 import type { Actor } from './rules-actor.ts'
 
-/** Who the votes of somebody are stored as, the strongest first; votes under any of them are theirs. */
+/** Strongest first; a vote under any of these keys is the actor's. */
 export function voterKeysOf(actor: Actor): string[] {
   const user = actor.kind === 'sso' ? [`user:${actor.userId}`] : []
   const session = 'anonUserId' in actor && actor.anonUserId !== undefined ? [sessionVoterKey(actor.anonUserId)] : []
@@ -13,12 +13,12 @@ export function sessionVoterKey(anonUserId: string): string {
   return `anon:${anonUserId}`
 }
 
-/** Undefined for somebody who did not sign on. */
+/** Undefined for voters who are not signed on. */
 export function userIdOfVoter({ voter }: { voter: string }): string | undefined {
   return voter.startsWith('user:') ? voter.slice('user:'.length) : undefined
 }
 
-/** The session of somebody who voted without signing on. */
+/** Session of voters who are not signed on; undefined for others. */
 export function sessionIdOfVoter({ voter }: { voter: string }): string | undefined {
   return voter.startsWith('anon:') ? voter.slice('anon:'.length) : undefined
 }

@@ -1,4 +1,4 @@
-// Anonymous sessions: known by the hash of their secret, each good for one tenant.
+// Rows of anonymous sessions, by hash of the secret, each of one tenant.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 
 export interface SessionRecord {
@@ -7,16 +7,16 @@ export interface SessionRecord {
 }
 
 export interface SessionStore {
-  /** One that has not expired at `now`. */
+  /** Undefined where it expired before `now`. */
   byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
-  /** Sweeps out what has expired, so that the table holds no more than people did lately. */
+  /** Also deletes expired rows, so that the table stays as small as recent use. */
   add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
-  /** Kept from its other calls until the change is done. */
+  /** Row lock against other calls of the session, until the transaction ends. */
   lock(tx: Transaction, tenantId: string, idHash: string): Promise<void>
 }
 
-/** A session never becomes another's, and only ever lasts longer, so what was read once stays good until it ends. */
+/** A session never changes its owner and only ever lasts longer, so a cached row is valid until it expires. */
 const maxCachedSessions = 10_000
 
 export function createSessionStore(database: Database): SessionStore {

@@ -1,4 +1,4 @@
-// What comes after a comment that a reader has, or stood before it: paging that new comments do not shift.
+// Paging after or before a comment, which new comments do not shift.
 import { ApiError } from '../../platform/errors.ts'
 import { compareReplies } from '../comment/rules/order.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -25,7 +25,7 @@ export interface Cursor {
   side: CursorSide
 }
 
-/** What a client that pages by comments also sends: only the first page, and nothing skipped, goes with it. */
+/** Parameters of other kinds of paging: only the first page, without `skip`, goes with a cursor. */
 interface Paged {
   page?: number | undefined
   skip?: number | undefined
@@ -44,7 +44,7 @@ export function readCursor({ page, skip, afterCommentId, beforeCommentId }: Page
   return afterCommentId ? { id: afterCommentId, side: 'after' } : { id: beforeCommentId ?? '', side: 'before' }
 }
 
-/** It need not be shown any more: its place is known. */
+/** The comment may be hidden meanwhile: its position is known. */
 export async function requireCursorComment(
   { database }: ListSource,
   page: PageRecord,
@@ -55,7 +55,7 @@ export async function requireCursorComment(
   throw new ApiError('not-found', { message: 'The comment to go on from is not on this page any more.' })
 }
 
-/** Whole threads, those next to the thread of the comment; or, by `parentId`, replies next to it. In the usual order. */
+/** Whole threads next to the thread of the cursor; with `parentId`, replies next to the cursor. In list order. */
 export async function readFromCursor(
   source: ListSource,
   page: PageRecord,
@@ -97,7 +97,7 @@ async function threadsBeside(
   return { nodes, pageNumber: 0, hasMore: chosen.length < near.length }
 }
 
-/** As on a page: one at least, and those after it that fit with all their replies. */
+/** As for a page: at least one thread, and those after it that fit with all their replies. */
 function threadsWithRoom(roots: readonly RootRow[], most: number): number {
   let room = most
   const full = roots.findIndex(({ nestedCount }, index) => {
@@ -131,7 +131,7 @@ async function repliesBeside(
   return { nodes, pageNumber: 0, hasMore: side === 'after' ? to < direct.length : from > 0 }
 }
 
-/** Lists are served in one direction, whichever side they were looked for on. */
+/** Lists have one order, on either side of the cursor. */
 export function restoreOrder(found: Conversation, side: CursorSide): Conversation {
   return side === 'after' ? found : { ...found, nodes: found.nodes.toReversed() }
 }

@@ -1,4 +1,4 @@
-// A page's conversation, cut as a reader asked for it: which threads, in which order, flat or nested.
+// Part of a page's conversation as requested: threads, order, flat or nested.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Direction } from '../comment/rules/order.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -22,14 +22,14 @@ import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from '.
 export interface ListQuery extends TreePart {
   direction: Direction
   asTree: boolean
-  /** Undefined: whole threads from the start, or the part that `skip` and `limit` name. */
+  /** Undefined: from the start, or by `skip` and `limit`. */
   page: number | undefined
   pageSize: number
-  /** A comment's id for what was said below it; null for roots alone. */
+  /** Replies below a comment; null for roots alone. */
   parentId: string | null | undefined
-  /** The page on which this comment stands. */
+  /** Selects the page that has this comment. */
   fetchPageForCommentId?: string | undefined
-  /** How much hangs on each comment is asked for, too. */
+  /** Adds the number of replies to each comment. */
   countChildren?: boolean
 }
 
@@ -52,7 +52,7 @@ async function wholePage(source: ListSource, page: PageRecord, asked: ListQuery)
     ? await pageNumberOf(source, page, asked, asked.fetchPageForCommentId)
     : undefined
   const pageNumber = wanted ?? asked.page ?? 0
-  // Each page has one thread at least.
+  // Each page has at least one thread.
   if (pageNumber > page.rootCount) return { nodes: [], pageNumber, hasMore: false }
   const reach = mostRootsUpTo(pageNumber, pageSize)
   const isEnough = (sizes: RootSizes) => pageNumber !== allPages && rootsOnPage(sizes, pageSize, pageNumber).hasMore
@@ -62,7 +62,7 @@ async function wholePage(source: ListSource, page: PageRecord, asked: ListQuery)
   return { nodes: sliceConversation(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
 }
 
-/** The number of the page with this comment; undefined where no list has it. */
+/** Undefined where no list has the comment. */
 export async function pageNumberOf(
   source: ListSource,
   page: PageRecord,
@@ -76,12 +76,12 @@ export async function pageNumberOf(
   return pageOf(sizes, pageSize, before)
 }
 
-/** With one more than fit, so that it shows whether anything follows. */
+/** One more than fits, to show whether anything follows. */
 function mostRootsUpTo(pageNumber: number, pageSize: number): number {
   return 1 + (pageNumber === allPages ? maxCommentsOfAllPages : (pageNumber + 1) * pageSize)
 }
 
-/** Roots alone are counted; what was said below them comes along as far as it was asked for. */
+/** `skip` and `limit` count roots; their replies are added as requested. */
 async function slicedRoots(reader: Reader, page: PageRecord, asked: ListQuery): Promise<Conversation> {
   const { skip, limit } = readRange(asked, asked.pageSize)
   const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, asked.direction, skip, limit + 1)
@@ -92,7 +92,7 @@ async function slicedRoots(reader: Reader, page: PageRecord, asked: ListQuery): 
   return { nodes, pageNumber: asked.page ?? 0, hasMore: limit < roots.length }
 }
 
-/** Replies count like any other comment, so only as many threads are read as the part reaches into. */
+/** `skip` and `limit` count all comments, so only the threads that the part reaches are read. */
 async function slicedFlat(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
   const skip = asked.skip ?? 0
   const limit = asked.limit ?? asked.pageSize
@@ -118,7 +118,7 @@ async function repliesTo(reader: Reader, page: PageRecord, parentId: string, ask
   return { nodes, pageNumber: asked.page ?? 0, hasMore: skip + limit < direct }
 }
 
-/** Without what hangs on them, which may be much. */
+/** Without their replies, which may be many. */
 async function directReplies(
   reader: Reader,
   page: PageRecord,
@@ -130,7 +130,7 @@ async function directReplies(
   return toFlatConversation(await findComments(reader, page.tenantId, sought), range.limit, asked)
 }
 
-/** Comments alone, of which one more than `limit` was looked for. */
+/** Rows without replies; one more than `limit` was read. */
 export function toFlatConversation(rows: readonly ThreadRow[], limit: number, { page = 0 }: ListQuery): Conversation {
   const nodes = rows.slice(0, limit).map((comment) => {
     return { comment, depth: 0, childCount: comment.childCount, nestedChildrenCount: comment.childCount, children: [] }
@@ -147,7 +147,7 @@ export async function orderThreads(reader: Reader, page: PageRecord, roots: read
   return orderThread([...roots, ...replies], direction)
 }
 
-/** Parents stand before their replies, so the first ones of a thread hang together. The rest is read by `parentId`. */
+/** The first comments of each thread: parents precede replies, so these form a tree. The rest is read by `parentId`. */
 export function limitRepliesPerThread(thread: ThreadNode<ThreadRow>[], threads: number): ThreadNode<ThreadRow>[] {
   const most = threadQuota(threads)
   let count = 0

@@ -1,4 +1,4 @@
-// How a page is closed and opened, made read only, and kept to groups: by command.
+// Commands that close, open or restrict a page.
 import type { Transaction } from '../../platform/data/database.ts'
 import { insertEvent } from '../events/store.ts'
 import { type CommandParts, type CommandProblem, runCommandTransaction } from '../tenancy/command-transaction.ts'
@@ -16,27 +16,27 @@ import {
 
 export interface PageSettingsInput {
   tenantId: string
-  /** As clients send it. */
+  /** As sent by clients. */
   urlId: string
   isClosed?: boolean | undefined
   isReadOnly?: boolean | undefined
-  /** Null: everybody's. */
+  /** Null removes the restriction. */
   groups?: readonly string[] | null | undefined
-  /** Where the page is; http or https. */
+  /** URL of the page; http or https. */
   url?: string | undefined
   title?: string | undefined
 }
 
-/** As in the payloads of those who sign on. */
+/** As in sign-on payloads. */
 const maxGroups = { groups: 100, letters: 50 }
 const notCounted = { comments: 0, roots: 0 }
 
 export interface PageSettingsResult extends PageRecord {
-  /** Nobody had come to it before. */
+  /** The page did not exist before. */
   isNew: boolean
 }
 
-/** The page as it is now. */
+/** Resolves to the new state of the page. */
 export async function setPageSettings(
   wish: PageSettingsInput,
   parts: CommandParts,
@@ -76,7 +76,7 @@ function stateOf({ closedAt, isReadOnly, groups }: PageState): PageState {
   return { closedAt, isReadOnly, groups }
 }
 
-/** A page that is closed again was closed when it was. */
+/** Closing a closed page keeps the time at which it was closed. */
 function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageSettingsInput, now: number): PageState {
   const isNowClosed = isClosed ?? before.closedAt !== undefined
   return {
@@ -86,7 +86,7 @@ function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageSe
   }
 }
 
-/** Whoever has the page open is told, as of any other change. */
+/** Open pages get an event, as for any other change. */
 async function tellState(
   tx: Transaction,
   { tenantId, id: pageId }: PageRecord,

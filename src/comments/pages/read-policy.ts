@@ -1,4 +1,4 @@
-// Whether somebody may read a page at all, asked by every door that reads or writes through one.
+// Read policy of pages, applied by every operation that reads or writes on one.
 
 import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -11,13 +11,13 @@ interface Asker {
   tenant: Tenant
 }
 
-/** Throws `unauthorized-page`. The page is undefined while it is none yet. */
+/** Throws `unauthorized-page`. `page` is undefined before the first comment. */
 export function requireReadAccess(page: AccessGuard | undefined, { actor, tenant }: Asker): void {
   const message = denyRead(actor, page, tenant.effective)
   if (message !== undefined) throw new ApiError('unauthorized-page', { message })
 }
 
-/** Those of the comments that stand where this one may read. */
+/** The comments on pages that the actor may read. */
 export async function filterReadable<T extends { pageId: string }>(
   reader: Reader,
   comments: readonly T[],

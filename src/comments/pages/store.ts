@@ -1,4 +1,4 @@
-// Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
+// Page rows: version, exact counters, and number and time of the last event.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
@@ -7,30 +7,30 @@ import { correctionFrom, type PageClaim } from './rules-page-claim.ts'
 export interface PageRecord {
   tenantId: string
   id: string
-  /** Cleaned. */
+  /** Normalised. */
   urlId: string
   url: string
   title: string | undefined
-  /** By what they are proven: see `claimRank`. */
+  /** A value of `claimRanks`. */
   urlRank: number
   titleRank: number
-  /** Moves with every change that a reader of the thread could see. */
+  /** Moves with every change that a reader could see. */
   version: number
   commentCount: number
   rootCount: number
   closedAt: number | undefined
   isReadOnly: boolean
-  /** Whose people may read it; undefined for everybody's. */
+  /** Groups that may read it; undefined for everybody. */
   groups: readonly string[] | undefined
-  /** Undefined while nobody has written on it. */
+  /** Undefined before the first comment. */
   firstCommentAt: number | undefined
-  /** So many want to hear of new threads. */
+  /** Number of subscriptions to new threads. */
   subscriberCount: number
   /** Of its last event. */
   line: StreamCursor
 }
 
-/** Where the events of a page have come to. */
+/** Number and time of a stream's last event. */
 export interface StreamCursor {
   number: number
   at: number
@@ -70,13 +70,13 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
   return row && recordOf(row)
 }
 
-/** Kept from everybody else until the change is done. */
+/** Row lock until the transaction ends. */
 export async function lockPageById(tx: Transaction, tenantId: string, id: string): Promise<PageRecord | undefined> {
   const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
   return row && recordOf(row)
 }
 
-/** The page that a comment stands on, kept from everybody else until the change is done. */
+/** Page of a comment, locked until the transaction ends. */
 export async function lockPageOf(
   tx: Transaction,
   tenantId: string,
@@ -98,7 +98,7 @@ export async function pagesById(
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
-/** By their keys. */
+/** Keyed by `urlId`. */
 export async function pagesByUrlId(
   reader: Reader,
   tenantId: string,
@@ -110,7 +110,7 @@ export async function pagesByUrlId(
   return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
 }
 
-/** The page of a key, remembered while nothing was committed: every read of a thread begins with it. */
+/** Cached until the next commit to `pages`: every read of a thread starts with it. */
 export function createPageFinder(
   database: Database,
 ): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
@@ -121,13 +121,13 @@ export function createPageFinder(
   return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
 }
 
-/** What is known of a page by whoever asks for it. */
+/** A page as a caller names it. */
 export interface NewPage extends PageClaim {
   tenantId: string
   urlId: string
 }
 
-/** The page on which a comment comes to stand. */
+/** Page of a new comment, created where missing. */
 export async function ensurePage(
   tx: Transaction,
   page: NewPage,
@@ -140,10 +140,7 @@ export async function ensurePage(
   return { ...found, firstCommentAt: now }
 }
 
-/**
- * The page of this key, made when it is not there, corrected where the claim is worth more than what is known, and kept
- * from everybody else until the change is done.
- */
+/** Locks the page until the transaction ends; creates it where missing, and corrects it where the claim is stronger. */
 export async function lockOrAddPage(
   tx: Transaction,
   page: NewPage,
@@ -181,7 +178,7 @@ async function lockPage(
   return row && recordOf(row)
 }
 
-/** What staff may set of a page. */
+/** State that staff may set. */
 export type PageState = Pick<PageRecord, 'closedAt' | 'isReadOnly' | 'groups'>
 
 export async function setPageState(
@@ -198,7 +195,7 @@ export async function setPageState(
   ])
 }
 
-/** By how much the counters of a page move. */
+/** Change of a page's counters. */
 export interface CounterDelta {
   comments: number
   roots: number
@@ -216,10 +213,10 @@ export async function addPageCounters(
 }
 
 /**
- * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
- * the clock while events come faster than milliseconds. The version and the counters move with it.
- * The clock is read under the lock: no event is older than its transaction. Asked and set apart, because SQLite makes a table of its own for each RETURNING.
- * `line` where this transaction has locked the page and told nothing of it since: it is not asked for again.
+ * Number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
+ * the clock where events come faster than milliseconds. Moves version and counters too. The clock is read under the
+ * lock, so no event is older than its transaction. Two statements, because SQLite makes a temporary table for each
+ * RETURNING. `line`: known cursor, where this transaction holds the lock and has written no event since.
  */
 export async function nextEvent(
   tx: Transaction,
@@ -246,7 +243,7 @@ async function lockLine(tx: Transaction, tenantId: string, pageId: string): Prom
   return row
 }
 
-/** For changes that no event tells of. */
+/** For changes without an event. */
 export async function bumpPageVersion(
   tx: Transaction,
   tenantId: string,

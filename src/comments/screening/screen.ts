@@ -1,4 +1,4 @@
-// Screening with what the database knows: the facts that the screens need, each read only where it can decide.
+// Screening with facts from the database, each read only where it can decide.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -19,12 +19,12 @@ import { waivedScreens } from './rules/screens/spam-rules.ts'
 import { authorHistory } from './store-author-history.ts'
 import { type Limits, readRecentWriting, type Sources } from './store-recent-texts.ts'
 
-/** Whom a comment is by, as far as that is known before their history is. */
+/** Author facts that are known without the history. */
 export type ScreenedAuthor = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
 
 export type ScreeningDecision = (Decision & { screen: string }) | undefined
 
-/** Who acts is who writes. Staff may share the network of somebody who is banned. */
+/** The actor is the author. Staff may share a banned network. */
 export function screenedAuthorOf({ actor, call }: CommentContext, email: string | undefined): ScreenedAuthor {
   return {
     isStaff: isStaff(actor),
@@ -36,7 +36,7 @@ export function screenedAuthorOf({ actor, call }: CommentContext, email: string 
   }
 }
 
-/** Somebody for whom the tenant's server stores a comment. */
+/** Author of a comment that the tenant's server stores. */
 function personNamed(comment: Pick<Comment, keyof Author>): ScreenedAuthor {
   const { isByAdmin, isByModerator, verified, userId, anonUserId, commenterEmail } = comment
   return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
@@ -47,7 +47,7 @@ type Written = Pick<
   'comment' | 'commentHTML' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'
 >
 
-/** Clients of ours say in `meta` what nobody sees being filled in, and how long the writing took. */
+/** Our clients send the honeypot field and the writing time in `meta`. */
 export function screeningInputFrom(comment: Written): ScreeningInput {
   const { trap, writingMs } = comment.further.meta ?? {}
   return prepareScreeningInput({
@@ -70,10 +70,10 @@ export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
   return rules
 }
 
-/** Tenants with the same settings share them. */
+/** By settings object: tenants with equal settings share one. */
 const known = new WeakMap<object, ScreeningRules>()
 
-/** The caller's texts, by user or session, and by network. `actor` has a session by then. */
+/** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
 function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
@@ -81,12 +81,12 @@ function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources
   return { author, address: addressKey(tenant.id, call.address) }
 }
 
-/** Of a caller who proved nothing, and may have as many sessions as they want. */
+/** Hashed network of an unverified caller, who may have any number of sessions. */
 export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentContext): string | undefined {
   return actor.verified ? undefined : addressKey(tenant.id, call.address)
 }
 
-/** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
+/** Undefined where too little was taught, or learning is off. */
 async function learnedOf(
   sent: ScreeningInput,
   { tenant, spamModels }: CommentContext,
@@ -101,13 +101,13 @@ export interface PendingScreening {
   person: ScreenedAuthor
   bans: readonly Ban[]
   learned: ScreeningFacts['learned']
-  /** Of whom floods are looked for, and repeats, as only new comments can be. */
+  /** Sources for flood and repetition checks, which apply to new comments only. */
   sources: Sources | undefined
-  /** The author was never here before: there is nothing of them to be found. */
+  /** The author has no session yet, so there is no history to read. */
   isNew?: boolean
 }
 
-/** All that can be known of what the caller writes before the transaction that stores it. */
+/** Facts that can be read before the transaction that stores the comment. */
 export async function prepareScreening(
   occasion: 'create' | 'edit',
   comment: Written,
@@ -120,7 +120,10 @@ export async function prepareScreening(
   return { occasion, sent, person, bans, learned, sources }
 }
 
-/** Throws what refuses it. Within the transaction that stores it, so that of two at once the second knows of the first. */
+/**
+ * Throws the refusal. Runs in the transaction that stores the comment, so that of two concurrent ones the second sees
+ * the first.
+ */
 export async function runScreening(
   tx: Transaction,
   toScreen: PendingScreening,
@@ -134,7 +137,7 @@ export async function runScreening(
   const found = await lately(tx, toScreen, rules, tenant.id, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
   const first = screenComment(occasion, sent, facts, rules, now)
-  // Whoever passes as a stranger passes as anybody, and most do: what is known of them is not even looked up.
+  // Most comments pass even as a stranger's, and then the history is not read.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
   const author = { ...person, ...(await authorHistory(tx, tenant.id, person)) }
   return accepted(screenComment(occasion, sent, { ...facts, author }, rules, now))
@@ -152,7 +155,7 @@ async function lately(
   if (!sources) return quiet
   const areRepeatsAsked = !sources.areEdits && !waivedScreens(sent, rules).repeats
   if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !areRepeatsAsked) return quiet
-  // Whoever proved who they are need not answer for those who share their address.
+  // Verified authors are compared with their own texts only, not with those of their network.
   const asked = {
     ...sources,
     author: isNew ? undefined : sources.author,
@@ -168,7 +171,7 @@ function limitsOf({ flood }: ScreeningRules, userId: string | undefined): Limits
   return { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
 }
 
-/** What is kept of a new comment for the screens of later ones. */
+/** Entry of a new comment for the screens of later ones. */
 export function recentTextEntry({ sources, person }: PendingScreening, { tenant }: CommentContext) {
   return { sources, limits: limitsOf(screeningSettingsOf(tenant), person.userId) }
 }
@@ -182,7 +185,7 @@ function accepted(decided: ScreeningDecision): ScreeningDecision {
   throw new ApiError(code, { message: reason, fields, ...wait })
 }
 
-/** A comment that the tenant's server stores: whether it is spam, whoever it is by. */
+/** Spam verdict for a comment that the tenant's server stores. */
 export async function runSpamCheck(
   tx: Transaction,
   comment: Comment,

@@ -1,4 +1,4 @@
-// What a moderator's decision teaches about spam, and takes back where it turns an earlier one around.
+// Training of the spam model by moderators' decisions, and its reversal.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
@@ -11,7 +11,7 @@ interface Said {
   isSpam?: boolean | null | undefined
 }
 
-/** With the change itself. What was merely hidden teaches nothing: there are other reasons than spam. */
+/** In the transaction of the decision. Hiding alone teaches nothing, because it has other reasons than spam. */
 export async function trainFromDecision(
   tx: Transaction,
   said: Said,

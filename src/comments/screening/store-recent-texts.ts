@@ -1,4 +1,4 @@
-// What was written within the last hour, by author and by network: floods and repeats are found by it.
+// Recent writing by author and network (one hour), for flood and repetition checks.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -11,16 +11,16 @@ interface Author {
   id: string
 }
 
-/** By whom and from where, each where it is to be looked for. */
+/** Author and network, each undefined where it is not checked. */
 export interface Sources {
   author: Author | undefined
-  /** A keyed hash of the network. */
+  /** Keyed hash of the network. */
   address: string | undefined
-  /** Changes to comments are counted by themselves; their texts are not kept. */
+  /** Edits are counted separately, and their texts are not stored. */
   areEdits?: boolean
 }
 
-/** Infinite where nothing is to be counted. */
+/** Infinity where nothing is counted. */
 export interface Limits {
   byAuthor: number
   byAddress: number
@@ -30,25 +30,25 @@ export interface RecentWriting {
   /** Within the last minute, counted up to the limits. */
   byAuthor: number
   byAddress: number
-  /** Only those that may be like the text that was asked about, and are still there. The author's come first. */
+  /** Candidates for a match with the given text that still exist; the author's first. */
   alike: RecentText[]
 }
 
-/** All of one source. The newest come first, each as wide as the others: a statement adds one and cuts off the last. */
+/** Entries of one source as fixed-width text, newest first: one statement prepends an entry and cuts off the last. */
 interface Row {
   times: string
-  /** Ids of comments, each with the mark of its text. */
+  /** Comment ids, each with the sketch of its text. */
   texts: string
 }
 
-/** In base 36: in the order of the times, which may be compared as they are. */
+/** Base 36, so that sorting as text sorts by time. */
 const timeWidth = 9
-/** Of a comment's id, as all of them are made. */
+/** Width of generated comment ids. */
 const idWidth = 26
 const textWidth = idWidth + sketchChars
 const minuteMs = 60_000
 
-/** Looks at the newest of each, as many as are compared with or, where more, counted. */
+/** Reads the newest entries of each source, as many as are compared or counted. */
 export async function readRecentWriting(
   tx: Transaction,
   tenantId: string,
@@ -70,8 +70,8 @@ export async function readRecentWriting(
 }
 
 /**
- * Locked, the author's first: who writes on several pages at once is counted on each, and so is who never wrote before.
- * One at a time: SQLite would make a table of its own for a list of them.
+ * Row locks, the author's first, so that concurrent comments of one author on several pages are all counted, even the
+ * first ones. One statement each: SQLite would make a temporary table for a list.
  */
 async function lockedRow(
   tx: Transaction,
@@ -91,7 +91,7 @@ const select = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND 
 const insertEmpty = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, '', '')
   ON CONFLICT (tenant_id, source) DO NOTHING`
 
-/** No hash has a blank in it. */
+/** Hashes contain no blank. */
 function sourceOf({ column, id }: Author): string {
   return `${column} ${id}`
 }
@@ -118,9 +118,9 @@ function timeText(at: number): string {
   return at.toString(36).padStart(timeWidth, '0')
 }
 
-/** Of texts that may be alike by their marks. */
+/** Ids of texts whose sketches may match. */
 function idsAlike(row: Row | undefined, mark: string): string[] {
-  // Nearly always there is none, which is seen at one glance over all of them.
+  // Fast path: nearly always there is none, which one test over all shows.
   if (!row || !mayContainMatch(mark, row.texts)) return []
   const ids: string[] = []
   for (let at = 0; at < row.texts.length; at += textWidth) {
@@ -144,7 +144,7 @@ interface TextRow {
   is_shadowed: number
 }
 
-/** Of the text as it is by now: it may have been changed. */
+/** Compares with present texts, since a comment may have been edited. */
 async function textsAlike(
   reader: Reader,
   tenantId: string,
@@ -173,9 +173,8 @@ const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
   times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
 
 /**
- * Keeps under its author and its network what says that a text is none of the later ones. Always in this order,
- * so that nobody waits for each other; one row a statement, because SQLite sets a savepoint for several, and its index of
- * words is written out at each.
+ * Adds an entry for author and network, always in this order to avoid deadlocks; one row per statement, because SQLite
+ * sets a savepoint for several and writes out the full-text index at each.
  */
 export function addRecentText(
   tx: Transaction,
@@ -193,7 +192,7 @@ export function addRecentText(
   }
 }
 
-/** Its author changed it: what is compared with is what it says now. */
+/** Replaces the entry by the edited text. */
 export function updateRecentText(tx: Transaction, before: Comment, after: Comment): void {
   const { tenantId, id, userId, anonUserId } = after
   const column = userId === undefined ? 'anon_user_id' : 'user_id'
@@ -207,7 +206,10 @@ export function updateRecentText(tx: Transaction, before: Comment, after: Commen
   ])
 }
 
-/** Nothing was written from there since. Authors first, as in `keepText`: whoever writes now holds one, and wants a network. */
+/**
+ * Sources without recent entries. Authors first, as in `addRecentText`, whose transactions lock an author and then a
+ * network.
+ */
 export async function expiredSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
   const rows = await reader.all<{ source: string }>(
     `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
@@ -217,7 +219,7 @@ export async function expiredSources(reader: Reader, tenantId: string, until: nu
   return rows.map(({ source }) => source)
 }
 
-/** In the order in which they were found. One that is written from meanwhile stays. */
+/** In the order found. Sources with a new entry meanwhile stay. */
 export function deleteExpiredSources(
   tx: Transaction,
   tenantId: string,

@@ -1,6 +1,6 @@
 // Webhook of a tenant: events, HTTP methods, domain filter.
 
-/** The wire's, each with the methods that can be chosen, the usual one first. */
+/** Wire events, each with the methods that can be chosen, the default first. */
 export const webhookMethods = {
   create: ['PUT', 'POST'],
   update: ['PUT', 'POST'],
@@ -12,12 +12,12 @@ export type WebhookMethod = (typeof webhookMethods)[WebhookEvent][number]
 
 export const webhookEvents = Object.keys(webhookMethods) as WebhookEvent[]
 
-/** As much of a webhook as it takes to say what it is told. */
+/** Part of a webhook that decides which events it receives. */
 export interface WebhookTarget {
   id: string
   event: WebhookEvent
-  /** Undefined for every one. */
+  /** Undefined for all domains. */
   domain: string | undefined
-  /** Scheme, host and port of its address: what comes there is in order. */
+  /** Scheme, host and port of its URL; deliveries to one origin keep their order. */
   origin: string
 }

@@ -1,4 +1,4 @@
-// How a tenant's settings are changed and shown by command.
+// Commands that change and show the settings of a tenant.
 import { type CommandParts, type CommandProblem, runCommandTransaction, tenantMissing } from './command-transaction.ts'
 import { inactiveSettings } from './settings/inactive-settings.ts'
 import { parseAssignments, type SettingChanges } from './settings/parse-assignment.ts'
@@ -9,21 +9,21 @@ export interface ShownSettings {
   id: string
   name: string
   settings: EffectiveSettings
-  /** Which of them somebody has set. */
+  /** Names that are stored for the tenant. */
   set: SettingName[]
-  /** Which of those nothing acts on yet. */
+  /** Those of them that are inactive. */
   idle: SettingName[]
 }
 
-/** As they held and hold, by their names; only those that are another thing now. */
+/** Only settings whose value changed. */
 export interface ChangedSettings {
   before: Partial<EffectiveSettings>
   after: Partial<EffectiveSettings>
-  /** Which of them nothing acts on yet. */
+  /** Those of them that are inactive. */
   idle: SettingName[]
 }
 
-/** `typed`: each `NAME=VALUE`. All of it is done, or nothing. */
+/** `typed`: each `NAME=VALUE`. All are applied, or none. */
 export async function setSettings(
   tenantId: string,
   typed: readonly string[],
@@ -59,7 +59,7 @@ function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettin
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
-/** The log cannot be changed, and people may ask to be forgotten. */
+/** Audit entries carry no names or addresses: the log is append-only, and people may ask for erasure. */
 function unnamed(settings: Partial<EffectiveSettings>): object {
   return settings.ownerEmail === undefined ? settings : { ...settings, ownerEmail: 'somebody' }
 }

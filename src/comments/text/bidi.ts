@@ -1,14 +1,14 @@
-// Characters that turn the direction of text: kept only in pairs, so that they end where they were written.
+// Bidirectional control characters: only balanced pairs stay, so that they affect nothing after their text.
 
 const controls = /[\u202a-\u202e\u2066-\u2069]/
 const closingEmbedding = '\u202c'
 const closingIsolate = '\u2069'
 const isIsolate = (mark: string): boolean => mark >= '\u2066'
 
-/** As deep as the bidirectional algorithm goes (UAX #9, BD2). */
+/** Depth limit of the bidirectional algorithm (UAX #9, BD2). */
 const maxDepth = 125
 
-/** Each line stands alone, as it does for whoever shows it; what has no partner in its line is dropped. */
+/** Line by line, because each is displayed by itself; a control without a partner in its line is removed. */
 export function balanceBidiControls(text: string): string {
   if (!controls.test(text)) return text
   return text.split('\n').map(pairInLine).join('\n')
@@ -34,7 +34,7 @@ function pairInLine(line: string): string {
   return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark, at: number) => (kept.has(at) ? mark : ''))
 }
 
-/** The end of an isolate also ends the embeddings within, so they are forgotten with it. */
+/** The end of an isolate also closes the embeddings inside it. */
 function lastIsolate(open: { mark: string; at: number }[]): { mark: string; at: number } | undefined {
   const place = open.findLastIndex(({ mark }) => isIsolate(mark))
   return place < 0 ? undefined : open.splice(place)[0]

@@ -1,4 +1,4 @@
-// The words of the interface, for clients that bring none of their own.
+// Contract of interface texts, for clients without their own.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIStatus, adminFailures, TextMap } from '../wire/contract-envelope.ts'

@@ -1,4 +1,4 @@
-// `/translations/{namespace}/{component}`: the words of an interface, whoever asks and for whichever tenant.
+// `GET /translations/{namespace}/{component}`: interface texts, independent of tenant and caller.
 import type { Call } from '../../platform/api/call.ts'
 import type { Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
@@ -34,10 +34,10 @@ export function translationRoutes(): ServiceModule<TranslationContext> {
 
 const unknown = `There are no words of that name. There are those of ${[...components].join(', ')}, in widgets.`
 
-/** They change with a new version of this server only. */
+/** The texts change only with the server's version. */
 const cacheControl = 'public, max-age=3600'
 
-/** One for each language and spelling: every component may have the words of all. */
+/** One per language and spelling of keys: all components have the same texts. */
 const ready = new Map<string, PreparedJson>()
 
 function readyWords(locale: string | undefined, isFull: boolean): PreparedJson {

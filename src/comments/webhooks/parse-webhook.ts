@@ -1,4 +1,4 @@
-// A webhook as somebody typed it: what it may be.
+// Parser of a typed webhook: event, method, domain and URL.
 import type { CommandProblem } from '../tenancy/command-transaction.ts'
 import { parseDomain } from '../tenancy/rules-domain.ts'
 import {
@@ -11,11 +11,11 @@ import type { Webhook } from './store.ts'
 
 export interface WebhookInput {
   tenantId: string
-  /** Every one where it is left out. */
+  /** All domains where it is left out. */
   domain?: string | undefined
   event: string
   url: string
-  /** The wire's own where it is left out. */
+  /** Default of the wire where it is left out. */
   method?: string | undefined
   sendsToken: boolean
 }
@@ -38,7 +38,7 @@ export function parseWebhook({
   const read = domain === undefined ? { domain } : parseDomain(domain)
   if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
   const address = addressOf(url)
-  // Without what was typed: there may be a password in it.
+  // Without the input, which may contain a password.
   if (!address)
     return wrong(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
   return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }

@@ -1,19 +1,19 @@
-// What a tenant may be answered that follows one wire generation: our superset, cut to it exactly.
+// Schemas of a wire generation, cut from the declared superset.
 import { z } from 'zod'
 import { additions, withdrawn } from './contract-additions.ts'
 
-/** `both` is the superset that operations declare; strict clients of one generation refuse the other's fields. */
+/** `both` is the superset that operations declare; strict clients of one generation reject fields of the other. */
 export type Generation = 'both' | 'seed' | 'newest'
 export type SingleGeneration = Exclude<Generation, 'both'>
 
-/** Any model, for what travels outside of replies. */
+/** For models outside of replies, such as events. */
 export function schemaFor(generation: Generation, model: z.ZodType): z.ZodType {
   return generation === 'both' ? model : cut(model, generation)
 }
 
-/** What the seed has as a text always, where we do not know one. */
+/** The seed requires a text where ours may be unknown. */
 const textOr = (unknown: string) => z.preprocess((text) => text ?? unknown, z.string())
-/** The newest counts with whole numbers where settings may be fractions. */
+/** The newest generation has integers where settings may be fractions. */
 const whole = z.preprocess((n) => (typeof n === 'number' ? Math.round(n) : n), z.int().nullish()).optional()
 const epochMs = z.preprocess((date) => (typeof date === 'string' ? Date.parse(date) : date), z.number().nullable())
 
@@ -21,7 +21,7 @@ const seedComment = { locale: textOr('en_us') }
 const newestComment = { date: epochMs }
 const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
 
-/** Fields of answers that one generation writes otherwise. Events are the same for all. */
+/** Fields whose form differs in one generation. Events are the same for all. */
 const written: Record<SingleGeneration, Record<string, Record<string, z.ZodType>>> = {
   seed: {
     APIComment: seedComment,
@@ -64,7 +64,7 @@ function rebuilt(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
   return schema
 }
 
-/** Fields are cut when first needed, because a comment holds comments. */
+/** Fields are cut lazily, because a comment contains comments. */
 function cutObject(schema: z.ZodObject, generation: SingleGeneration): z.ZodObject {
   const left = missing('fields', schema, generation)
   const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
@@ -86,7 +86,7 @@ function cutEnum(schema: z.ZodEnum, generation: SingleGeneration): z.ZodType {
   return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
 }
 
-/** What a model does not have in a generation: our additions, and those of the other one. */
+/** Names that a model lacks in a generation: our additions, and those of the other generation. */
 function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: SingleGeneration): Set<string> {
   const model = z.globalRegistry.get(schema)?.id ?? ''
   const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)

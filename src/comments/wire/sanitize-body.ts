@@ -1,11 +1,11 @@
-// What callers send, in letters that every database takes.
+// Request bodies reduced to text that every database accepts.
 import { ApiError } from '../../platform/errors.ts'
 import { toStorableText } from '../text/storable-text.ts'
 
-/** Free maps are kept as they come; deeper than this, nobody means it. */
+/** Nesting limit of free-form maps. */
 const maxDepth = 20
 
-/** All texts of a body, names of keys too. */
+/** Covers all texts, including keys. */
 export function sanitizeBody<T>(sent: T): T {
   return cleaned(sent, 0) as T
 }
@@ -21,7 +21,7 @@ function cleaned(value: unknown, depth: number): unknown {
   )
 }
 
-/** Bodies are flat but for a few, and clean but for very few: those are not copied. */
+/** Fast path: most bodies are flat and clean and are returned without a copy. */
 function isClean(body: object): boolean {
   for (const [key, entry] of Object.entries(body)) {
     if (toStorableText(key) !== key || (typeof entry === 'string' && toStorableText(entry) !== entry)) return false
@@ -30,17 +30,17 @@ function isClean(body: object): boolean {
   return true
 }
 
-/** A number that has to be whole; undefined when there is none. */
+/** Undefined where there is no value. Throws `invalid-input`. */
 export function readInteger(name: string, value: number | undefined, least: number, most: number): number | undefined {
   if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return value
   throw new ApiError('invalid-input', { message: `${name}: Must be a whole number from ${least} to ${most}.` })
 }
 
-/** The years that ISO 8601 writes with four digits. */
+/** Years that ISO 8601 writes with four digits. */
 const firstDate = Date.UTC(2000, 0, 1) - 2000 * 365.2425 * 86_400_000
 const lastDate = Date.UTC(10_000, 0, 1) - 1
 
-/** Epoch milliseconds, or a date and time in text, in UTC unless it says otherwise. */
+/** Epoch milliseconds or an ISO 8601 text, in UTC unless it has a zone. Throws `invalid-date`. */
 export function readDate(sent: number | string): number {
   const at =
     typeof sent === 'number' ? Math.trunc(sent) : Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(sent) ? sent : `${sent}Z`)

@@ -4,13 +4,13 @@ const piece = /<[^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
 const parts = /^<\/?(?:br|li|ul|ol|pre|p|div|img)\b/i
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** What is read of HTML of our own writing. */
+/** `html`: written by this service, so that `>` ends a tag. */
 export function htmlToText(html: string): string {
   return shownText(html).text
 }
 export type Range = [start: number, end: number]
 
-/** What is read, and where each of its characters stands in the HTML. */
+/** Text, and the range of each character in the HTML; undefined for a line break that has none. */
 export function shownText(html: string): { text: string; places: (Range | undefined)[] } {
   const places: (Range | undefined)[] = []
   let text = ''

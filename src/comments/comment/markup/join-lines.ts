@@ -1,12 +1,12 @@
-// Pieces of HTML put together in lines: breaks only between things, and never more than one blank line.
+// Joins pieces of HTML into lines with `<br />` between them, and at most one blank line.
 
 export type Piece =
   | { kind: 'inline'; html: string }
-  /** Stands on lines of its own, as lists and code do. */
+  /** On lines of its own, as lists and code. */
   | { kind: 'block'; html: string }
   | { kind: 'open' | 'close'; element: Element }
   | { kind: 'openQuote' | 'closeQuote' }
-  /** A typed break; the end of whatever line there is; a blank line. */
+  /** A typed break; the end of a non-empty line; a blank line. */
   | { kind: 'break' | 'newLine' | 'blankLine' }
 
 interface Element {
@@ -16,15 +16,15 @@ interface Element {
 
 interface Lines {
   html: string
-  /** Breaks to be written as soon as something follows: two are a blank line. */
+  /** Breaks to write before the next piece; two are a blank line. */
   due: number
-  /** Nobody typed the break that is due; if somebody does now, it is the same one. */
+  /** The pending break was not typed; a typed one now merges with it. */
   isImplied: boolean
-  /** Nothing stands before this in its block. */
+  /** Nothing was written before in this block. */
   isFresh: boolean
-  /** In a quote, the mark of this line is not written yet. */
+  /** The quote marker of this line is not written yet. */
   isUnmarked: boolean
-  /** How many quotes are around this, in each list item around this. */
+  /** Depth of quotes, for each open list item. */
   quotes: number[]
 }
 
@@ -68,7 +68,7 @@ function settleBreaks(lines: Lines): void {
   lines.isImplied = false
 }
 
-/** A quote reads as one without our style sheet too: each of its lines keeps the `>` it was typed with. */
+/** Each line of a quote starts with `>`, so that it reads as one without our style sheet. */
 function follow(lines: Lines): void {
   settleBreaks(lines)
   if (lines.isUnmarked) lines.html += '&gt; '.repeat(lines.quotes.at(-1) ?? 0)

@@ -1,4 +1,4 @@
-// Comments whose words are not in the index yet, because they are older than it.
+// Query of comments that are not in the search index yet.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 

@@ -1,4 +1,4 @@
-// Where a comment stands, and the replies that go wherever it goes.
+// Position of a comment in its thread, and moves of the replies below it.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { PendingCascade } from './pending-cascades.ts'
@@ -9,7 +9,7 @@ interface Key {
   id: string
 }
 
-/** What replies take from the comment above them. */
+/** Fields that replies inherit from their parent. */
 export interface ThreadPosition {
   pageId: string
   rootId: string
@@ -19,14 +19,14 @@ export interface ThreadPosition {
   pageTitle: string | undefined
 }
 
-/** A direct reply to a comment. */
+/** Direct reply to a comment. */
 export interface Reply {
   id: string
   createdAt: number
   rootId: string
-  /** Approved and no spam: it shows wherever its parent shows. */
+  /** Approved and no spam: visible where its parent is. */
   isShown: boolean
-  /** It and everything above it is shown: lists and counts have it. */
+  /** Visible with all its ancestors, so that lists and counts include it. */
   isListed: boolean
   hasReplies: boolean
 }
@@ -62,7 +62,7 @@ export async function threadPositionOf(
   return { pageId, rootId, isListed: row.shown === 1, url, urlIdRaw, pageTitle: title ?? undefined }
 }
 
-/** Whether the comment is the other one or stands somewhere below it. */
+/** Tells whether a comment is the other one or a descendant of it. */
 export async function isSameOrDescendant(
   reader: Reader,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function hasReplies(reader: Reader, { tenantId, pageId, id }: Key):
   return row !== undefined
 }
 
-/** The next of those that are not settled yet. */
+/** Next batch after the cascade's cursor. */
 export async function nextPendingReplies(reader: Reader, under: PendingCascade, most: number): Promise<Reply[]> {
   const { tenantId, pageId, commentId, after } = under
   const rows = await reader.all<{
@@ -115,7 +115,7 @@ export async function nextPendingReplies(reader: Reader, under: PendingCascade, 
   }))
 }
 
-/** Puts replies where the comment above them is: on another page, under its address and title, too. */
+/** Moves replies to the page, URL and title of their parent. */
 export async function moveReplies(
   tx: Transaction,
   tenantId: string,

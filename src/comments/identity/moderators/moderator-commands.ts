@@ -1,4 +1,4 @@
-// How people become moderators of a tenant, and stop being it.
+// Commands that add, list and remove moderators of a tenant.
 import {
   type CommandParts,
   type CommandProblem,

@@ -1,10 +1,10 @@
-// The keys of a single sign-on user: what each may hold.
+// Fields of a single sign-on user: validation and limits of each.
 
 export interface UserFields {
   id: string
   email: string
   username: string
-  /** An http address or a picture as `data:`. */
+  /** http URL or `data:` image. */
   avatar: string
   displayName: string
   displayLabel: string
@@ -17,7 +17,7 @@ export interface UserFields {
   isProfileDMDisabled: boolean
   isAdmin: boolean
   isModerator: boolean
-  /** None at all: every page is open. An empty list: no page that has groups. */
+  /** Undefined: no restriction. Empty: no page that has groups. */
   groupIds: string[]
   badgeConfig: BadgeConfig
 }
@@ -29,14 +29,14 @@ interface BadgeConfig {
   update?: boolean
 }
 
-/** The value, null for none, or how a sentence about the key goes on. */
+/** `value`: null for none. `problem`: end of a sentence that starts with the key. */
 export type Outcome<T> = { value: T | null } | { problem: string }
 type Rule<T> = (value: unknown) => Outcome<T>
 
 const badgeIds = texts(30, 1000)
 
 export const fieldRules: { [K in keyof UserFields]: Rule<UserFields[K]> } = {
-  // Servers that number their users send the number.
+  // Numbers are accepted, for servers with numeric ids.
   id: (value) => text(1000)(Number.isSafeInteger(value) ? String(value) : value),
   email: only(text(1000), (email) => /^[^\s@]+@[^\s@]+$/.test(email), 'is not an e-mail address'),
   username: only(text(1000), (name) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name), 'must not be an e-mail address'),
@@ -56,7 +56,7 @@ export const fieldRules: { [K in keyof UserFields]: Rule<UserFields[K]> } = {
   badgeConfig,
 }
 
-/** One line, within its limit. An empty one is none. */
+/** One line of at most this many characters. Empty is null. */
 function text(most: number): Rule<string> {
   return (value) => {
     if (typeof value !== 'string') return { problem: 'must be a text' }
@@ -73,7 +73,7 @@ function only(rule: Rule<string>, holds: (text: string) => boolean, problem: str
   }
 }
 
-/** Profiles hold all sorts of things; what leads nowhere that a browser should go counts as none. */
+/** Profiles hold all sorts of texts; anything but a web URL is null. */
 function webAddress(most: number): Rule<string> {
   return (value) => {
     const outcome = text(most)(value)
@@ -86,7 +86,7 @@ function isInlineImage(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('data:image/')
 }
 
-/** Rights hang on some of these, so nothing but the two words will do. */
+/** Rights depend on some of these, so only booleans are accepted. */
 function flag(value: unknown): Outcome<boolean> {
   return typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }
 }

@@ -1,4 +1,4 @@
-// Comments that this viewer sees and others do not, put where they would stand in a list if everybody saw them.
+// Merges comments that only this viewer sees into a list, at the places they would have if all saw them.
 import { compareReplies, compareRoots, type Direction } from '../../comment/rules/order.ts'
 import type { ThreadComment } from './thread-order.ts'
 import type { TreeNode } from './thread-slice.ts'
@@ -6,16 +6,16 @@ import type { TreeNode } from './thread-slice.ts'
 interface Part {
   direction: Direction
   asTree: boolean
-  /** Of a list that begins further behind, only what stands between its roots is completed. */
+  /** A later part of a list is completed only between its own roots. */
   isFirst: boolean
   hasMore: boolean
-  /** What the list begins with: replies to it, or roots. */
+  /** Top of the list: replies to this comment, or roots. */
   parentId: string | null | undefined
 }
 
 type Own = ThreadComment & { childCount: number }
 
-/** `hidden` in the order of their making, so that a parent stands before its replies. */
+/** `hidden`: by creation, so that parents precede replies. */
 export function mergeHidden<T extends Own>(
   nodes: readonly TreeNode<T>[],
   hidden: readonly T[],
@@ -60,7 +60,7 @@ function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: bool
   const parent = list[from]
   if (!parent || part.parentId === null) return
   const compare = compareReplies(part.direction)
-  // Before the first sibling that comes later, else where the parent's thread ends.
+  // Before the first later sibling, else at the end of the parent's thread.
   const at = list.findIndex(
     ({ depth, comment: other }, i) =>
       i > from && (depth <= parent.depth || (depth === parent.depth + 1 && compare(comment, other) < 0)),
@@ -68,7 +68,7 @@ function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: bool
   list.splice(at < 0 ? list.length : at, 0, nodeOf(comment, parent.depth + 1))
 }
 
-/** Undefined where it stands in another part of the list. */
+/** Undefined where it belongs to another part of the list. */
 function placeAmong<T extends Own>(tops: readonly TreeNode<T>[], comment: T, part: Part): number | undefined {
   const compare = part.parentId ? compareReplies(part.direction) : compareRoots(part.direction)
   const at = tops.findIndex((other) => compare(comment, other.comment) < 0)

@@ -1,10 +1,10 @@
-// The shown roots that come next after another, or stood just before it: found from its place, however far behind it is.
+// Shown roots directly after or before another, by an index range, so the cost does not grow with the offset.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
 import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.ts'
 
-/** Up to `most`, the nearest first. Pinned ones stand before all others. */
+/** Nearest first. Pinned roots precede all others. */
 export async function adjacentRoots(
   reader: Reader,
   page: { tenantId: string; id: string },

@@ -1,4 +1,4 @@
-// Comments that have something in common: an author, hashtags, a time, words; shown ones, or those in another state.
+// Comment queries by author, hashtags, time or words, of shown comments or those in another state.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 import { matchCondition } from '../../comment/store/search-index.ts'
@@ -7,30 +7,30 @@ import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface CommentQuery {
-  /** Undefined: what lists have. */
+  /** Undefined: shown. */
   state?: ModerationState | undefined
-  /** Undefined: on all pages of the tenant. */
+  /** Undefined: all pages of the tenant. */
   pageId?: string | undefined
-  /** Replies to it; null for roots. */
+  /** Replies to a comment; null for roots. */
   parentId?: string | null | undefined
   userId?: string | undefined
   anonUserId?: string | undefined
-  /** All of them, by their keys. */
+  /** Keys of hashtags, all of which must match. */
   tags?: readonly string[] | undefined
-  /** All of them, as queries have them; none finds nothing. On one page only. */
+  /** Query tokens, all of which must match; an empty list finds nothing. On one page only. */
   words?: readonly string[] | undefined
-  /** Written from this moment on, to that one. */
+  /** Creation time: `from` inclusive, `to` inclusive. */
   from?: number | undefined
   to?: number | undefined
-  /** By relevance on one page only: over all pages the newest come first. */
+  /** Relevance on one page only: over all pages the newest come first. */
   direction: Direction
-  /** Those that stand next to this one on one side of it, in the direction. */
+  /** Comments on one side of this one, in the direction. */
   beside?: { rank: Ranked; side: CursorSide } | undefined
   skip: number
   limit: number
 }
 
-/** One more than `limit` where there are more. Beside a comment, the nearest come first. */
+/** At most `limit` + 1 rows. On a side of a comment, the nearest come first. */
 export async function findComments(reader: Reader, tenantId: string, sought: CommentQuery): Promise<ThreadRow[]> {
   const { direction, skip, limit, pageId, words } = sought
   const found = words && matchCondition(tenantId, pageId ?? '', words)
@@ -45,7 +45,7 @@ export async function findComments(reader: Reader, tenantId: string, sought: Com
   return rows.map(threadRowOf)
 }
 
-/** What staff has decided on waits no more. Each but the first is what a partial index has. */
+/** Reviewed comments do not wait. All but the first match the condition of a partial index. */
 export const stateConditions: Record<ModerationState | 'shown', string> = {
   shown: 'shown = 1',
   waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
@@ -57,7 +57,7 @@ type Condition = [sql: string, params: SqlValue[]]
 
 function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
   const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
-  // An author has written less than a page has: the page must not be what is gone through.
+  // Keeps the planner on the index by author, which has fewer rows than that by page.
   const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     [`tenant_id = ? AND ${stateConditions[state ?? 'shown']}`, [tenantId]],

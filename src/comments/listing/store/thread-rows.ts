@@ -1,4 +1,4 @@
-// The rows of a page's threads as lists need them: roots in order, the shape of threads, and ready fragments.
+// Rows of a page's threads for lists: roots in order, replies, and JSON fragments.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
@@ -8,33 +8,33 @@ interface PageKey {
   id: string
 }
 
-/** What ordering and nesting go by. */
+/** Columns for ordering and nesting. */
 export interface ThreadRow extends RankedRoot {
   parentId: string | undefined
   rootId: string
   childCount: number
 }
 
-/** Enough to find which roots are on a page. */
+/** Columns for paging. */
 export interface RootRow extends ThreadRow {
   nestedCount: number
 }
 
-/** The shape of threads beyond this is cut: their oldest comments stay. */
+/** Threads beyond this are cut: the oldest comments stay. */
 const maxThreadRows = 20_000
 
 const isRoot = 'parent_id IS NULL AND shown = 1'
 export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
 export const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
 
-/** As `compareRoots` has it, written so that an index gives it. */
+/** Equal to `compareRoots`, written for the index. */
 const inDirection: Record<Direction, { order: string; before: string; by: 'createdAt' | 'mrScore' }> = {
   OF: { order: 'created_at, id', before: '(created_at, id) < (?, ?)', by: 'createdAt' },
   NF: { order: 'created_at DESC, id DESC', before: '(created_at, id) > (?, ?)', by: 'createdAt' },
   MR: { order: 'mr_score DESC, id DESC', before: '(mr_score, id) > (?, ?)', by: 'mrScore' },
 }
 
-/** Shown roots of a page in its order, pinned ones first. */
+/** Shown roots in list order, pinned first. */
 export async function rootsOf(
   reader: Reader,
   page: PageKey,
@@ -70,7 +70,7 @@ async function countRoots(
   return counted?.number ?? 0
 }
 
-/** How many shown roots stand before this one; undefined where it is not shown. */
+/** Number of shown roots before this one; undefined where it is hidden. */
 export async function rootsBefore(
   reader: Reader,
   page: PageKey,
@@ -97,12 +97,12 @@ export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
   }
 }
 
-/** Shown replies in as many threads as there are marks. Their parameters: tenant, page, roots, how many at most. */
+/** SQL of shown replies in the given number of threads. Parameters: tenant, page, roots, limit. */
 export const ofReplies = (marks: string) => `FROM comments
   WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
   ORDER BY root_id, created_at LIMIT ?`
 
-/** All shown replies in these threads, as far as one list holds them. */
+/** All shown replies of these threads, up to the bound of a list. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
   const rows = await selectInList(rootIds, maxThreadRows, (marks, ids, most) =>
     reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
@@ -115,7 +115,7 @@ export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly
   return rows.map(threadRowOf)
 }
 
-/** JSON of public comments by id, without the last brace, so that a viewer's fields can follow; and when texts were changed. */
+/** Public JSON by id, without the closing brace, so that fields of a viewer can follow; and the times of edits. */
 export async function fragmentsOf(
   reader: Reader,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Screening: every screen with its place in the order, and the decision that they come to together.
+// Ordered list of screens, and their combined decision.
 import { type Decision, outcomes, type Screen } from './decision.ts'
 import { isAtLeast, type ScreeningFacts, type Standing, standingOf } from './facts.ts'
 import type { ScreeningInput } from './screening-input.ts'
@@ -14,16 +14,16 @@ import { foreignLinks, manyLinks, newcomerLinks } from './screens/links.ts'
 import { everyComment, firstComment } from './screens/pre-moderation.ts'
 import { spamRule, type WaivedScreens, waivedScreens } from './screens/spam-rules.ts'
 
-/** `spam-check`: the tenant's server stores a comment of somebody else and wants to know whether it is spam. */
+/** `spam-check`: the tenant's server stores another person's comment and asks for a spam verdict. */
 export type ScreeningOccasion = 'create' | 'edit' | 'spam-check'
 
 export interface PlacedScreen {
   name: string
   decide: Screen
   on: readonly ScreeningOccasion[]
-  /** Whoever is trusted as much as this, or more, is not asked. */
+  /** Authors of this trust or more skip the screen. */
   spares?: Standing
-  /** A rule of the tenant may say that this does not apply. */
+  /** Waiver by which a tenant's rule skips the screen. */
   waivedAs?: keyof WaivedScreens
   because: string
 }
@@ -32,7 +32,7 @@ const always: ScreeningOccasion[] = ['create', 'edit', 'spam-check']
 const written: ScreeningOccasion[] = ['create', 'edit']
 const created: ScreeningOccasion[] = ['create']
 
-/** Screens that refuse come first: nothing after them matters then. Of the others the gravest decides, then the first. */
+/** Refusing screens come first, because they end the screening. Of the others the gravest decides, then the first. */
 // biome-ignore format: one screen a line reads as the list it is
 export const screens: readonly PlacedScreen[] = [
   { name: 'empty', decide: empty, on: always, because: 'there is nothing to judge' },
@@ -56,7 +56,7 @@ export const screens: readonly PlacedScreen[] = [
   { name: 'first-comment', decide: firstComment, on: created, spares: 'known', because: 'the same, and the narrower' },
 ]
 
-/** Undefined: nothing against it. `facts.author` is whoever the comment is by, also where somebody else stores it. */
+/** Undefined: accepted. `facts.author` is the author, even where another actor stores the comment. */
 export function screenComment(
   occasion: ScreeningOccasion,
   sent: ScreeningInput,

@@ -1,15 +1,15 @@
-// The kinds of values that settings have: how each is told to people, and which values it takes.
+// Value types of settings: description for people, default, and reader.
 import { parseWebAddress } from '../../text/web-address.ts'
 
 export interface SettingType<T> {
-  /** After "must be". */
+  /** Continues "must be". */
   type: string
-  /** What holds where nothing was set. */
+  /** Default. */
   fallback: T
   meaning: string
-  /** Undefined for what is no such value. */
+  /** Undefined for an invalid value. */
   read(value: unknown): NonNullable<T> | undefined
-  /** What a word means that is no JSON of this kind. */
+  /** Value of a word that is not JSON of this type. */
   plain?: (word: string) => unknown
 }
 
@@ -47,13 +47,13 @@ export function addressSetting(meaning: string): Optional<string> {
 const maxWords = 1000
 const maxWordChars = 200
 
-/** By default none. */
+/** Default: empty. */
 export function wordListSetting(meaning: string): SettingType<string[]> {
   const type = `a list of at most ${maxWords} texts, as JSON or with commas between them`
   return { type, fallback: [], meaning, read: wordsOf, plain: betweenCommas }
 }
 
-/** Where no list is another thing than an empty one. */
+/** For settings where no list differs from an empty one. */
 export function optionalWordListSetting(meaning: string): Optional<string[]> {
   return { ...wordListSetting(meaning), fallback: undefined }
 }
@@ -63,14 +63,14 @@ export function textMapSetting(longest: number, meaning: string): Optional<Recor
   return { type: 'a JSON object of texts', fallback: undefined, meaning, read }
 }
 
-/** For what is shaped as only one setting is. */
+/** For a shape that a single setting has. */
 export function objectSetting<T>(type: string, meaning: string, read: (value: unknown) => T | undefined): Optional<T> {
   return { type, fallback: undefined, meaning, read: read as Optional<T>['read'] }
 }
 
 const asIs = (word: string): unknown => word
 
-/** What begins like JSON was meant as JSON. */
+/** A word that begins like JSON is not read as a list. */
 function betweenCommas(word: string): unknown {
   if (/^[[{"]/.test(word)) return undefined
   const parts = word.split(',').map((part) => part.trim())
@@ -87,7 +87,7 @@ function wordsOf(value: unknown): string[] | undefined {
   return read.every((word) => word !== undefined && word !== '') ? (read as string[]) : undefined
 }
 
-/** Of texts by their keys. */
+/** Object of texts. */
 export function readTextMap(value: unknown, longest: number): Record<string, string> | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value)

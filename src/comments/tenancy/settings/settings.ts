@@ -1,4 +1,4 @@
-// Every setting of a tenant: its values, its default, its meaning. Commands, rules and the documents read this table.
+// Settings of a tenant: one table of types, defaults and meanings, read by commands, rules and documents.
 
 import { cleanEmail } from '../../text/contact-fields.ts'
 import type { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
@@ -19,7 +19,7 @@ import {
 type WireSettings = ReturnType<typeof CustomConfigParameters.parse>
 type Wanted<T> = SettingType<NonNullable<T>> | SettingType<NonNullable<T> | undefined>
 
-/** Of a text that a page shows. */
+/** Length of a text that a page shows, in characters. */
 const sentence = 500
 const markup = 50_000
 
@@ -28,7 +28,7 @@ function readEmail(value: unknown): string | undefined {
   return 'email' in read ? read.email : undefined
 }
 
-/** Our own, which no client is told of. */
+/** Our own settings, never sent to clients. */
 const own = {
   wire: enumSetting(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
   preModeration: enumSetting(
@@ -67,7 +67,7 @@ const own = {
   ),
 } satisfies Record<string, SettingType<unknown>>
 
-/** Of the wire, and followed by the server, as far as `settings/not-yet.ts` does not name them. */
+/** Settings of the wire that the server acts on, except those in `inactive-settings.ts`. */
 const followed = {
   allowAnon: booleanSetting(false, 'Comments need no e-mail address.'),
   allowAnonFlag: booleanSetting(false, 'Whoever proved nothing may flag.'),
@@ -134,7 +134,7 @@ const followed = {
 
 const unnamed = 'A number of the vendor’s own.'
 
-/** Of the wire, and handed to clients, which act on them. */
+/** Settings of the wire that only clients act on. */
 const handedOn = {
   absoluteAndRelativeDates: booleanSetting(false, 'Dates are shown as dates and as time gone by.'),
   absoluteDates: booleanSetting(false, 'Dates are shown as dates.'),
@@ -205,20 +205,20 @@ export const settingGroups = { own, followed, handedOn }
 
 export type SettingName = keyof typeof settings
 
-/** Every setting as it holds: what was set, else its default. */
+/** Every setting with its value, stored or default. */
 export type EffectiveSettings = { [N in SettingName]: (typeof settings)[N]['fallback'] }
 
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(settings, name)
 }
 
-/** What somebody wrote past the commands and past its bounds counts as not set. */
+/** A stored value outside of its bounds counts as not set. */
 export function effectiveSettings(set: Readonly<Record<string, unknown>>): EffectiveSettings {
   const read = Object.entries(settings).map(([name, setting]) => [name, setting.read(set[name]) ?? setting.fallback])
   return Object.fromEntries(read) as EffectiveSettings
 }
 
-/** What was set of all that clients know: nothing else may reach them. */
+/** Stored settings of the wire; no others may reach clients. */
 export function publicSettings(set: Readonly<Record<string, unknown>>): WireSettings {
   return Object.fromEntries(Object.entries(set).filter(([name]) => Object.hasOwn(wireSettings, name)))
 }

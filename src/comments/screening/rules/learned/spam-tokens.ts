@@ -1,4 +1,4 @@
-// What of a comment is learnt: its words, where its links lead, and what it looks like.
+// Tokens of the spam model: words, link hosts and features of the form.
 import { hashOf } from '../fingerprint.ts'
 import type { ScreeningInput } from '../screening-input.ts'
 
@@ -12,10 +12,10 @@ const plainAscii = /^[\0-\x7f]*$/
 const plainWords = /[a-z0-9]{2,}/g
 const words = /[\p{L}\p{N}\p{M}]{2,}/gu
 
-/** The same word means something else where else it stands. Stored, so these never change. */
+/** Separate tokens by place of occurrence. The numbers are stored and must not change. */
 const kinds = { word: 0, host: 1, zone: 2, looks: 3, name: 4, mail: 5 }
 
-/** As numbers of 32 bits, each once. Of a long text: hosts and looks first, then the longest words. */
+/** 32-bit numbers without duplicates. Of a long text: hosts and features first, then the longest words. */
 export function tokenizeForSpam(sent: ScreeningInput): number[] {
   const tokens = new Set<number>()
   const add = (kind: keyof typeof kinds, value: string) => tokens.add(hashOf(value, kinds[kind]))
@@ -33,7 +33,7 @@ export function tokenizeForSpam(sent: ScreeningInput): number[] {
   return [...tokens]
 }
 
-/** Hosts speak for their addresses, once. */
+/** Removed from the text: their hosts are tokens. */
 const addresses = /(?:https?:\/\/|\bwww\.)\S+/g
 
 function wordsOf(text: string): Set<string> {
@@ -67,7 +67,7 @@ const looks: readonly [name: string, pattern: RegExp][] = [
   ['capitals', /[A-Z]{4}.*[A-Z]{4}/s],
   ['markup', /\[url|<a\s|\]\(http/i],
 ]
-/** Of text that is more than ASCII. */
+/** For text beyond ASCII. */
 const foreignLooks: typeof looks = [
   ['hidden', /[\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069]/],
   ['mixed', /[a-z][а-яα-ω]|[а-яα-ω][a-z]/i],
@@ -75,7 +75,7 @@ const foreignLooks: typeof looks = [
   ['many emoji', /(?:\p{Extended_Pictographic}\P{Extended_Pictographic}*){3}/u],
 ]
 
-/** Steps, because counts that differ by one say the same. */
+/** Counts in steps, because neighbouring counts mean the same. */
 function looksOf({ text, hosts, letters, website }: ScreeningInput): string[] {
   const start = text.slice(0, longestText)
   const asked = plainAscii.test(start) ? looks : [...looks, ...foreignLooks]

@@ -1,14 +1,14 @@
-// Screens: what was said a moment ago, by the same person or from the same address.
+// Screens for repeated texts, by author or network.
 import type { Decision, Screen } from '../decision.ts'
 import { type AuthorFacts, maxRecentTexts, type RecentText, repeatWindowMs, type ScreeningFacts } from '../facts.ts'
 import { maySketchesMatch, similarity } from '../fingerprint.ts'
 
-/** Whoever says "yes" twice answers twice, unless it is the second click on a button. */
+/** Shorter texts such as "yes" may repeat, except by a second click. */
 const tellingLetters = 12
 const secondClickMs = 15_000
-/** From one address, several people may say "thanks". */
+/** From one network, several people may say "thanks". */
 const tellingLettersOfOthers = 25
-/** With fewer words, one other word would be most of the difference. */
+/** In shorter texts a single word is most of the difference. */
 const comparableLetters = 40
 const alike = 0.8
 
@@ -30,14 +30,14 @@ export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
   return found && repeated(found, 'This was said already, in almost the same words.')
 }
 
-/** Whoever proved who they are need not answer for those who share their address. */
+/** Verified authors are compared with their own texts only, not with those of their network. */
 function comparable(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
   return recent
     .slice(0, maxRecentTexts)
     .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
 }
 
-/** Whoever does not see their comment among the others is told why. */
+/** The reason is shown where the author cannot see the first comment among the others. */
 function repeated({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
   const waits = 'You have sent this already. It waits for approval.'
   return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }

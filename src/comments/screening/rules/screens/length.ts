@@ -1,4 +1,4 @@
-// Screens: nothing to read, and too much of it.
+// Screens for empty and too long texts.
 import type { Screen } from '../decision.ts'
 
 export const empty: Screen = ({ isEmpty }) =>

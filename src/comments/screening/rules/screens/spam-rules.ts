@@ -1,4 +1,4 @@
-// The tenant's own rules: what is spam, what is none, and what may be said again and again.
+// Screens by the tenant's own spam rules, and the waivers they give.
 import type { Screen } from '../decision.ts'
 import type { ScreeningInput } from '../screening-input.ts'
 import type { ScreeningRules } from '../screening-settings.ts'
@@ -15,7 +15,7 @@ export interface WaivedScreens {
   repeats: boolean
 }
 
-/** What the screens do not judge, because a rule did. Of two rules that disagree, the first counts. */
+/** Screens that a rule skips. Of two conflicting rules the first counts. */
 export function waivedScreens(sent: ScreeningInput, rules: ScreeningRules): WaivedScreens {
   const actions = matching(sent, rules).flatMap((rule) => rule.actions)
   const first = actions.find((action) => action !== 'ignore-repeat')

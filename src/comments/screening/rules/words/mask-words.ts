@@ -1,4 +1,4 @@
-// Listed words are shown as asterisks: in names, and in what stands between the tags of HTML.
+// Masking of listed words with asterisks, in names and in the text of HTML.
 import { type Range, shownText } from '../../../comment/markup/html-text.ts'
 import { type FoundWord, findWords } from './find-words.ts'
 import type { WordList } from './word-list.ts'
@@ -8,10 +8,7 @@ export function maskText(text: string, list: WordList): string {
   return found.length === 0 ? text : starred(text, found, (start, end) => [[start, end]])
 }
 
-/**
- * Takes HTML of our own writing, where `>` ends a tag. A word is found even where tags stand within it; tags and
- * attributes stay as they are.
- */
+/** `html`: written by this service, so that `>` ends a tag. Words are found across tags; tags and attributes stay. */
 export function maskHtml(html: string, list: WordList): string {
   if (list.size === 0) return html
   const { text, places } = shownText(html)
@@ -40,7 +37,7 @@ function starred(text: string, found: readonly FoundWord[], rangesOf: (start: nu
   return masked + text.slice(at)
 }
 
-/** One for each character that is seen; an entity is one. */
+/** One per visible character; an entity is one. */
 function stars(letters: string): string {
   if (letters.startsWith('&')) return '*'
   return '*'.repeat([...letters].length)
