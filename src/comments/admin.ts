@@ -54,15 +54,15 @@ export const commentSchema: MigrationSet = { service: 'comments', folder: new UR
 
 export interface CommentAdmin {
   /** Resolves to the API key, which is not shown again. */
-  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | CommandProblem>
+  createTenant(input: NewTenant): Promise<{ apiKey: string } | CommandProblem>
   listTenants(): Promise<TenantSummary[]>
   /** Resolves to the new API key; undefined where there is no such tenant. */
   rotateKey(id: string): Promise<string | undefined>
   setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | CommandProblem>
   showSettings(tenantId: string): Promise<ShownSettings | CommandProblem>
   setPage(wish: PageSettingsInput): Promise<PageSettingsResult | CommandProblem>
-  addBan(wanted: NewBanInput): Promise<BanResult | CommandProblem>
-  addBanOfAuthor(wanted: Parameters<typeof addBanOfAuthor>[0]): Promise<BanResult | CommandProblem>
+  addBan(input: NewBanInput): Promise<BanResult | CommandProblem>
+  addBanOfAuthor(input: Parameters<typeof addBanOfAuthor>[0]): Promise<BanResult | CommandProblem>
   listQueue(wish: QueueQuery): ReturnType<typeof listQueue>
   decide(
     tenantId: string,
@@ -70,16 +70,16 @@ export interface CommentAdmin {
     decision: StaffDecision,
   ): Promise<DecisionResult[] | CommandProblem>
   listBans(tenantId: string): Promise<BanRecord[] | CommandProblem>
-  liftBan(wanted: LiftedBanInput): Promise<BanRecord | CommandProblem>
-  addModerator(wanted: NewModerator): Promise<ModeratorRecord | CommandProblem>
+  liftBan(input: LiftedBanInput): Promise<BanRecord | CommandProblem>
+  addModerator(input: NewModerator): Promise<ModeratorRecord | CommandProblem>
   listModerators(tenantId: string): Promise<ModeratorRecord[] | CommandProblem>
-  dropModerator(wanted: ModeratorKey): Promise<ModeratorRecord | CommandProblem>
-  follow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
-  unfollow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
+  dropModerator(input: ModeratorKey): Promise<ModeratorRecord | CommandProblem>
+  follow(input: FollowInput): Promise<FollowedFeed | CommandProblem>
+  unfollow(input: FollowInput): Promise<FollowedFeed | CommandProblem>
   listFollowed(tenantId: string): Promise<FollowedFeed[] | CommandProblem>
   /** Resolves to the number of entries with personal fields of this person. */
-  eraseFromAudit(wanted: ErasureInput): Promise<{ entries: number } | CommandProblem>
-  addWebhook(wanted: WebhookInput): Promise<Webhook | CommandProblem>
+  eraseFromAudit(input: ErasureInput): Promise<{ entries: number } | CommandProblem>
+  addWebhook(input: WebhookInput): Promise<Webhook | CommandProblem>
   listWebhooks(tenantId: string): Promise<ListedWebhook[] | CommandProblem>
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | CommandProblem>
   retryDeliveries(which: Parameters<typeof retryDeliveries>[0]): ReturnType<typeof retryDeliveries>
@@ -103,26 +103,26 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   }
   const all = { database, tenants, tenantKeys: createApiKeys(parts.secretKey), clock, ids }
   return {
-    createTenant: (wanted) => addTenant(wanted, all),
+    createTenant: (input) => addTenant(input, all),
     listTenants: () => tenants.list(),
     rotateKey: (id) => rotateApiKey(id, all),
     setSettings: (tenantId, typed) => setSettings(tenantId, typed, all),
     showSettings: (tenantId) => showSettings(tenantId, all),
     setPage: (wish) => setPageSettings(wish, all),
-    addBan: (wanted) => addBan(wanted, all),
-    addBanOfAuthor: (wanted) => addBanOfAuthor(wanted, all),
+    addBan: (input) => addBan(input, all),
+    addBanOfAuthor: (input) => addBanOfAuthor(input, all),
     listQueue: async (wish) => (await import('./review/queue-commands.ts')).listQueue(wish, { database }),
     decide: (tenantId, named, decision) => decide(tenantId, named, decision, parts),
     listBans: (tenantId) => listBans(tenantId, all),
-    liftBan: (wanted) => removeBanByCommand(wanted, all),
-    addModerator: (wanted) => addModerator(wanted, all),
+    liftBan: (input) => removeBanByCommand(input, all),
+    addModerator: (input) => addModerator(input, all),
     listModerators: (tenantId) => listModerators(tenantId, all),
-    dropModerator: (wanted) => removeModeratorByCommand(wanted, all),
-    follow: (wanted) => followFeed(wanted, all),
-    unfollow: (wanted) => unfollowFeed(wanted, all),
+    dropModerator: (input) => removeModeratorByCommand(input, all),
+    follow: (input) => followFeed(input, all),
+    unfollow: (input) => unfollowFeed(input, all),
     listFollowed: (tenantId) => listFollowedFeeds(tenantId, all),
-    eraseFromAudit: (wanted) => erasePersonFromAudit(wanted, { ...all, addressKey: createAddressHasher(secretKey) }),
-    addWebhook: (wanted) => addWebhook(wanted, all),
+    eraseFromAudit: (input) => erasePersonFromAudit(input, { ...all, addressKey: createAddressHasher(secretKey) }),
+    addWebhook: (input) => addWebhook(input, all),
     listWebhooks: (tenantId) => listWebhooks(tenantId, all),
     listDeliveries: (which) => listDeliveries(which, all),
     retryDeliveries: (which) => retryDeliveries(which, all),

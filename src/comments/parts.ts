@@ -21,7 +21,7 @@ import { createSpamModels } from './screening/store-spam-models.ts'
 import { createApiKeys } from './tenancy/api-keys.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
-type Given = Pick<
+type PartsInput = Pick<
   CommentParts,
   | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageAddress')
   | ('socketReading' | 'presentOn' | 'stoodAt' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
@@ -38,9 +38,9 @@ export function createVerifySigner(secretKey: string) {
   return createSigner(secretKey, 'verify-mail')
 }
 
-export function createCommentParts(given: Given): CommentParts {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = given
-  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = given
+export function createCommentParts(parts: PartsInput): CommentParts {
+  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = parts
+  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = parts
   const mailLinks = createVerifySigner(secretKey)
   return {
     ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },

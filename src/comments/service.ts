@@ -72,7 +72,7 @@ export interface CommentServiceParts {
 }
 
 export interface CommentService {
-  house: ServiceModule<CommentContext>
+  module: ServiceModule<CommentContext>
   /** All endpoints: operations, links of mails, thread pages, syndication feeds, interface texts. */
   endpoints(serving: ServeParts): Endpoint[]
   /** Thread URLs of feed items, by item id. */
@@ -110,19 +110,21 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const all = partsOf(parts)
   const links = createMailLinks(parts.secretKey, publicUrl)
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const chores = retentionJobs(all)
+  const retention = retentionJobs(all)
   const following = { ...all, feedItems: parts.feedItems }
-  const house = interfaceHouse(all)
+  const module = createInterfaceModule(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
+    jobs: [...retention, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
     calls: [webhookDeliveryJob({ ...all, webhooks: parts.webhooks })],
     mails: mailer ? mailDeliveryJobs({ ...all, links }, mailer) : [],
     planJobs: () =>
-      Promise.all([scheduleRetention(all, chores), planSearchBackfill(all), planFeedImports(following)]).then(() => {}),
-    house,
+      Promise.all([scheduleRetention(all, retention), planSearchBackfill(all), planFeedImports(following)]).then(
+        () => {},
+      ),
+    module,
     endpoints: (serving) => [
-      ...createEndpoints(house, serving),
+      ...createEndpoints(module, serving),
       ...createEndpoints(verificationRoutes(all, all.mailLinks, basePath), serving),
       ...createEndpoints(mailActionRoutes(all, { links, basePath, acts: commentHandlers }), serving),
       ...createEndpoints(translationRoutes(), serving),
@@ -144,13 +146,13 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   }
 }
 
-function interfaceHouse(all: CommentParts): ServiceModule<CommentContext> {
+function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext> {
   return defineService({
     name: 'comments',
     base: '',
     operations: commentOperations,
     handlers: inWire(commentHandlers),
-    authenticate: (operation, call, asked) => authenticate(operation, call, asked, all),
+    authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError: renderError,
     allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
@@ -164,22 +166,22 @@ function partsOf(parts: CommentServiceParts) {
   const socketReading = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketReading })
   const { presentOn, stoodAt, wake } = live
-  const given = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
+  const contextParts = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
   const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
-  return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
+  return { ...createCommentParts(contextParts), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
 
 function liveOf(
   parts: CommentServiceParts,
-  made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
+  stores: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
 ): Live {
   const { sockets, imageAddress } = parts
   return createLive({
     ...parts,
     ...sockets,
-    ...made,
+    ...stores,
     limits: sockets,
-    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...made, socketReading: made }),
+    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketReading: stores }),
     shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
     refuse: renderError,
   })

@@ -11,14 +11,14 @@ const maxCachedHashes = 10_000
 
 export function createAddressHasher(secretKey: string): AddressHasher {
   const signer = createSigner(secretKey, 'address')
-  const remembered = new Map<string, string>()
+  const hashes = new Map<string, string>()
   return (tenantId, address) => {
     const signed = `${tenantId} ${clientNetwork(address)}`
-    const known = remembered.get(signed)
+    const known = hashes.get(signed)
     if (known !== undefined) return known
     const key = signer.sign(signed).split('.').at(-1) ?? ''
-    if (remembered.size >= maxCachedHashes) remembered.clear()
-    remembered.set(signed, key)
+    if (hashes.size >= maxCachedHashes) hashes.clear()
+    hashes.set(signed, key)
     return key
   }
 }

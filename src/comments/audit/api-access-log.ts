@@ -10,7 +10,7 @@ export const accessResource = 'ApiAccess'
 const cruds = { GET: 'r', POST: 'c', PUT: 'u', PATCH: 'u', DELETE: 'd' } as const
 
 /** Logging reads of the log would give its reader new entries for ever. */
-const unnoted = 'getAuditLogs'
+const unloggedOperation = 'getAuditLogs'
 
 /** Committed before the call runs. The query is left out: it may hold the key. */
 export async function logApiAccess(
@@ -19,7 +19,7 @@ export async function logApiAccess(
   { id: tenantId, effective }: Tenant,
   { database, clock, ids, auditTimes }: Pick<CommentParts, 'database' | 'clock' | 'ids' | 'auditTimes'>,
 ): Promise<void> {
-  if (!effective.logApiAccess || operationId === unnoted) return
+  if (!effective.logApiAccess || operationId === unloggedOperation) return
   const entry = {
     tenantId,
     id: ids.next(),

@@ -21,19 +21,19 @@ const maxEntriesPerMillisecond = 10_000
  */
 export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> = async ({ query }, ctx) => {
   const { order: direction = 'ASC' } = query
-  const limit = Math.min(whole('limit', query.limit, 1) ?? maxEntries, maxEntries)
-  const skip = whole('skip', query.skip, 0)
+  const limit = Math.min(requireInteger('limit', query.limit, 1) ?? maxEntries, maxEntries)
+  const skip = requireInteger('skip', query.skip, 0)
   const settled = await ctx.auditTimes.settled(ctx.clock.now())
   const { database, tenant } = ctx
-  const sought = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
-  const sizes = await findAuditSizes(database, tenant.id, sought)
+  const auditQuery = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
+  const sizes = await findAuditSizes(database, tenant.id, auditQuery)
   const fitting = skip === undefined ? countWithinBytes(sizes, maxResponseBytes) : countOfBytes(sizes)
-  const entries = await findAuditEntries(database, tenant.id, { ...sought, limit: fitting })
+  const entries = await findAuditEntries(database, tenant.id, { ...auditQuery, limit: fitting })
   const last = entries.at(-1)
   if (last && skip === undefined && entries.length === limit) {
     entries.push(...(await entriesOfSameMillisecond(database, last, direction, maxEntriesPerMillisecond)))
   }
-  return { status: 'success', auditLogs: takeWithinBytes(entries.map(shown), maxResponseBytes * 1.2) }
+  return { status: 'success', auditLogs: takeWithinBytes(entries.map(presentEntry), maxResponseBytes * 1.2) }
 }
 
 /** At least one. Paging by `skip` continues from the number of entries returned. */
@@ -47,12 +47,12 @@ function boundsOf({ after = 0, before = Number.MAX_SAFE_INTEGER }: Query, settle
   return { after: inRange(Math.floor(after)), before: Math.min(inRange(Math.ceil(before)), settled + 1) }
 }
 
-function whole(name: 'limit' | 'skip', value: number | undefined, least: number): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= 1e9)) return value
-  throw new ApiError(`invalid-${name}`, { message: `${name} must be a whole number from ${least} on.` })
+function requireInteger(name: 'limit' | 'skip', value: number | undefined, min: number): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= min && value <= 1e9)) return value
+  throw new ApiError(`invalid-${name}`, { message: `${name} must be a whole number from ${min} on.` })
 }
 
-function shown({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {
+function presentEntry({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {
   const { userId, username, address } = person
   return {
     _id: id,

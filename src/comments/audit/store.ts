@@ -72,7 +72,7 @@ const select = `SELECT log.id, at, resource, object_id, crud, door, description,
   ON person.tenant_id = log.tenant_id AND person.audit_id = log.id WHERE log.tenant_id = ?`
 
 /** Size of an entry without its before and after states, in bytes. */
-const bytesAround = 500
+const baseBytes = 500
 
 /** Ordered by time, then id. */
 export async function findAuditEntries(
@@ -94,7 +94,7 @@ export async function findAuditSizes(
   { after, before, direction, skip, limit }: AuditQuery,
 ): Promise<{ at: number; bytes: number }[]> {
   return reader.all(
-    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${bytesAround} AS bytes
+    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${baseBytes} AS bytes
      FROM audit_log WHERE tenant_id = ? AND at > ? AND at < ? ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     [tenantId, after, before, limit, skip],
   )

@@ -19,7 +19,7 @@ export interface BanInput {
   tenantId: string
   kind: BanKind
   /** As typed. */
-  whom: string
+  subject: string
 }
 
 export interface NewBanInput extends BanInput {
@@ -40,9 +40,9 @@ const networkDays = 1
 export type BanResult = BanRecord & { also: BanRecord[] }
 
 /** Replaces a ban of the same subject. */
-export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
-  const { tenantId, days, kind, reason } = wanted
-  const target = targetOf(wanted)
+export async function addBan(input: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
+  const { tenantId, days, kind, reason } = input
+  const target = targetOf(input)
   if ('problem' in target) return target
   const problem = problemOfReason(reason)
   if (problem) return problem
@@ -50,17 +50,17 @@ export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<
     const until = days === undefined ? undefined : now + days * dayMs
     const newest = kind === 'session' ? await newestAddressOfSession(tx, tenantId, target.first) : undefined
     const address = newest && (await addressOfComment(tx, tenantId, newest))
-    const ban = { tenantId, until, isShadow: wanted.isShadow, reason }
+    const ban = { tenantId, until, isShadow: input.isShadow, reason }
     return storeAll(tx, [target, ...networkOf(address)], ban, parts, now)
   })
 }
 
 /** Bans the author of a comment by every identity that distinguishes them. */
 export async function addBanOfAuthor(
-  wanted: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
+  input: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
   parts: CommandParts,
 ): Promise<BanResult | CommandProblem> {
-  const { tenantId, commentId, days, isShadow, reason } = wanted
+  const { tenantId, commentId, days, isShadow, reason } = input
   const problem = problemOfReason(reason)
   if (problem) return problem
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
@@ -99,8 +99,8 @@ function problemOfReason(reason: string | undefined): CommandProblem | undefined
 async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | CommandProblem> {
   const { tenantId, userId, anonUserId, verified, commenterEmail, isByAdmin, isByModerator } = comment
   if (isByAdmin || isByModerator) return { problem: 'This comment is by staff, who cannot be banned.', isWrong: false }
-  const of = (kind: BanKind, whom: string | undefined) => {
-    const target = whom ? targetOf({ tenantId, kind, whom }) : undefined
+  const of = (kind: BanKind, subject: string | undefined) => {
+    const target = subject ? targetOf({ tenantId, kind, subject }) : undefined
     return target && !('problem' in target) ? [target] : []
   }
   if (userId !== undefined) return of('user', userId)
@@ -114,7 +114,7 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | C
 /** Empty where only a hash of the address is left. */
 function networkOf(address: string | undefined): Target[] {
   const target = address === undefined ? undefined : parseBanSubject('address', address)
-  return target && address !== undefined ? [{ ...target, value: address, mostDays: networkDays }] : []
+  return target && address !== undefined ? [{ ...target, value: address, maxDays: networkDays }] : []
 }
 
 /** The first target was asked for; one audit entry covers all. */
@@ -142,14 +142,15 @@ type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; des
 /** An accompanying ban never shortens an existing one. */
 async function store(
   tx: Transaction,
-  { mostDays, ...target }: Target,
-  { tenantId, until: wanted, ...ban }: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
+  { maxDays, ...target }: Target,
+  { tenantId, until: requestedUntil, ...ban }: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
   newId: string,
   now: number,
 ): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
   const known = await findBanOfSubject(tx, tenantId, target)
-  const end = mostDays === undefined ? wanted : Math.min(now + mostDays * dayMs, wanted ?? Number.POSITIVE_INFINITY)
-  if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
+  const end =
+    maxDays === undefined ? requestedUntil : Math.min(now + maxDays * dayMs, requestedUntil ?? Number.POSITIVE_INFINITY)
+  if (known && maxDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
     return { ban: known, known }
   if (known) await removeBan(tx, tenantId, known.id)
   const stored = { ...target, ...ban, until: end, id: known?.id ?? newId, createdAt: known?.createdAt ?? now }
@@ -169,12 +170,12 @@ export async function listBans(
 
 /** By the ban's id, or by its subject. */
 export async function removeBanByCommand(
-  wanted: LiftedBanInput,
+  input: LiftedBanInput,
   parts: CommandParts,
 ): Promise<BanRecord | CommandProblem> {
-  const by = 'id' in wanted ? wanted : targetOf(wanted)
+  const by = 'id' in input ? input : targetOf(input)
   if ('problem' in by) return by
-  const { tenantId } = wanted
+  const { tenantId } = input
   return runCommandTransaction(parts, tenantId, async (tx) => {
     const known = 'first' in by ? await findBanOfSubject(tx, tenantId, by) : await banById(tx, tenantId, by.id)
     if (!known) return { problem: `${tenantId} has no such ban.`, isWrong: false }
@@ -185,7 +186,7 @@ export async function removeBanByCommand(
 }
 
 /** `mostDays`: upper bound of its duration. */
-type Target = BanSubject & { value: string; mostDays?: number }
+type Target = BanSubject & { value: string; maxDays?: number }
 
 const kinds: Record<BanKind, string> = {
   user: 'the id of a user',
@@ -195,11 +196,11 @@ const kinds: Record<BanKind, string> = {
 }
 
 /** Wire ids of users start with their tenant's id. */
-function targetOf({ tenantId, kind, whom }: BanInput): Target | CommandProblem {
-  const id = whom.trim()
+function targetOf({ tenantId, kind, subject }: BanInput): Target | CommandProblem {
+  const id = subject.trim()
   const typed = kind === 'user' && id !== '' ? `${tenantId}:${stripTenantPrefix(id, tenantId)}` : id
   const target = parseBanSubject(kind, typed)
-  if (!target) return { problem: `"${whom}" is not ${kinds[kind]}.`, isWrong: true }
+  if (!target) return { problem: `"${subject}" is not ${kinds[kind]}.`, isWrong: true }
   return { ...target, value: kind === 'address' ? id : target.first }
 }
 

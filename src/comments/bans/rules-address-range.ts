@@ -24,24 +24,24 @@ export function parseAddressRange(typed: string): AddressRange | undefined {
   const key = sortableAddress(address)
   if (key === undefined || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined
   const isIpv4 = !address.includes(':')
-  const wanted = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)
-  if (wanted === undefined) return { first: key, last: key }
-  if (wanted > (isIpv4 ? 32 : 128)) return undefined
+  const prefixBits = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)
+  if (prefixBits === undefined) return { first: key, last: key }
+  if (prefixBits > (isIpv4 ? 32 : 128)) return undefined
   // `::ffff:1.2.3.4/24` was meant as 1.2.3.0/24, and would be another network without any clients.
-  if (!isIpv4 && wanted < 96 && key.startsWith(mapped)) return undefined
-  return cut(key, isIpv4 ? wanted + 96 : wanted)
+  if (!isIpv4 && prefixBits < 96 && key.startsWith(mapped)) return undefined
+  return cut(key, isIpv4 ? prefixBits + 96 : prefixBits)
 }
 
 function cut(key: string, bits: number): AddressRange {
-  const whole = Math.floor(bits / 4)
-  const kept = key.slice(0, whole)
-  if (whole === 32) return { first: key, last: key }
+  const fullDigits = Math.floor(bits / 4)
+  const prefix = key.slice(0, fullDigits)
+  if (fullDigits === 32) return { first: key, last: key }
   const free = 0xf >> (bits % 4)
-  const digit = Number.parseInt(key.charAt(whole), 16)
-  const rest = 31 - whole
+  const digit = Number.parseInt(key.charAt(fullDigits), 16)
+  const restDigits = 31 - fullDigits
   return {
-    first: kept + (digit & ~free).toString(16) + '0'.repeat(rest),
-    last: kept + (digit | free).toString(16) + 'f'.repeat(rest),
+    first: prefix + (digit & ~free).toString(16) + '0'.repeat(restDigits),
+    last: prefix + (digit | free).toString(16) + 'f'.repeat(restDigits),
   }
 }
 

@@ -33,8 +33,8 @@ export async function findMatchingBans(
   keys: readonly { kind: BanKind; key: string }[],
 ): Promise<BanRecord[]> {
   const firsts = keys.flatMap(({ kind, key }) => (kind === 'address' ? networkStarts(key) : [storedKey(kind, key)]))
-  const rows = await selectInList(firsts, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND first_key IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(firsts, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND first_key IN (${placeholders})`, [tenantId, ...some]),
   )
   const address = keys.find(({ kind }) => kind === 'address')?.key ?? ''
   return rows.filter(({ kind, last_key }) => kind !== 'address' || address <= last_key).map(recordOf)
@@ -50,8 +50,8 @@ function networkStarts(key: string): string[] {
   const starts = new Set([key])
   for (let at = key.startsWith(mappedIpv4) ? mappedIpv4.length : 0; at < key.length; at++) {
     const digit = Number.parseInt(key.charAt(at), 16)
-    const rest = '0'.repeat(key.length - at - 1)
-    for (const kept of [0, 8, 12, 14]) starts.add(key.slice(0, at) + (digit & kept).toString(16) + rest)
+    const zeros = '0'.repeat(key.length - at - 1)
+    for (const mask of [0, 8, 12, 14]) starts.add(key.slice(0, at) + (digit & mask).toString(16) + zeros)
   }
   return [...starts]
 }

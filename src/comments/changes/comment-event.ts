@@ -24,7 +24,7 @@ export function textRedaction(
 export function affectedPageOf(
   page: PageRecord,
   comment: Comment,
-  { was, is, gone }: ListedChange,
+  { was, is, unlistedIds }: ListedChange,
   broadcastId: string | undefined,
   extraInfo?: object,
 ): AffectedPage {
@@ -36,7 +36,7 @@ export function affectedPageOf(
   const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
   return {
     pageId: page.id,
-    redactedIds: gone,
+    redactedIds: unlistedIds,
     event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
   }
 }

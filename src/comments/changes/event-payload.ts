@@ -30,9 +30,9 @@ type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
 /** Comment first, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
-  const rest = JSON.stringify(others).slice(1)
+  const otherFields = JSON.stringify(others).slice(1)
   const before = JSON.stringify(head).slice(0, -1)
-  const withText = (text: string) => `${before},"comment":${text}${rest === '}' ? '' : ','}${rest}`
+  const withText = (text: string) => `${before},"comment":${text}${otherFields === '}' ? '' : ','}${otherFields}`
   const text = commentText(comment, parts)
   const whole = withText(text)
   return fitsFrame(whole) ? whole : withText(JSON.stringify(toShortForm(JSON.parse(text))))
@@ -46,7 +46,7 @@ function fitsFrame(payload: string): boolean {
 }
 
 function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageAddress }: Parts): string {
-  const look = authorDisplayOf(tenant.effective, imageAddress)
-  if (fragment !== undefined && !look) return eventJson(fragment, comment, urlId)
-  return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), look))
+  const display = authorDisplayOf(tenant.effective, imageAddress)
+  if (fragment !== undefined && !display) return eventJson(fragment, comment, urlId)
+  return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), display))
 }

@@ -87,10 +87,10 @@ async function settleSome(
   first?: PendingCascade,
 ): Promise<boolean> {
   const part: Part = { moved: [], removed: [], hooking }
-  let room = maxRowsPerBatch
+  let remaining = maxRowsPerBatch
   let next = first ?? (await nextPendingCascade(tx, tenantId, pageId))
-  while (next && room > 0) {
-    room -= 1 + (await passOn(tx, part, next, room))
+  while (next && remaining > 0) {
+    remaining -= 1 + (await cascadeToReplies(tx, part, next, remaining))
     next = await nextPendingCascade(tx, tenantId, pageId)
   }
   await indexWords(tx, tenantId, part)
@@ -114,15 +114,15 @@ async function indexWords(tx: Transaction, tenantId: string, { moved, removed }:
  * Applies the state of a comment to its direct replies and queues those with replies of their own. Resolves to the
  * number of rows read.
  */
-async function passOn(tx: Transaction, part: Part, under: PendingCascade, most: number): Promise<number> {
-  const place = await lockedPlace(tx, under)
-  const replies = await nextPendingReplies(tx, under, most)
+async function cascadeToReplies(tx: Transaction, part: Part, under: PendingCascade, limit: number): Promise<number> {
+  const position = await lockedPlace(tx, under)
+  const replies = await nextPendingReplies(tx, under, limit)
   const last = replies.at(-1)
-  if (!last || replies.length < most) removePendingCascade(tx, under)
+  if (!last || replies.length < limit) removePendingCascade(tx, under)
   // Replies that left the page do not count, so the cursor starts again.
-  else advanceCascade(tx, under, place?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
-  const changed = replies.filter((reply) => place === undefined || !standsRight(reply, place, under.pageId))
-  if (changed.length > 0) await follow(tx, part, under, place, changed)
+  else advanceCascade(tx, under, position?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
+  const outdated = replies.filter((reply) => position === undefined || !isUpToDate(reply, position, under.pageId))
+  if (outdated.length > 0) await follow(tx, part, under, position, outdated)
   return replies.length
 }
 
@@ -132,43 +132,45 @@ async function lockedPlace(
   { tenantId, pageId, commentId }: PendingCascade,
 ): Promise<ThreadPosition | undefined> {
   for (;;) {
-    const place = await threadPositionOf(tx, tenantId, commentId)
-    if (!place || place.pageId === pageId) return place
-    await lockPageById(tx, tenantId, place.pageId)
+    const position = await threadPositionOf(tx, tenantId, commentId)
+    if (!position || position.pageId === pageId) return position
+    await lockPageById(tx, tenantId, position.pageId)
     const again = await threadPositionOf(tx, tenantId, commentId)
-    if (again?.pageId === place.pageId) return again
+    if (again?.pageId === position.pageId) return again
   }
 }
 
-const willShow = (reply: Reply, place: ThreadPosition | undefined) => place?.isListed === true && reply.isShown
+const willShow = (reply: Reply, position: ThreadPosition | undefined) => position?.isListed === true && reply.isShown
 
-function standsRight(reply: Reply, place: ThreadPosition, pageId: string): boolean {
-  return place.pageId === pageId && place.rootId === reply.rootId && willShow(reply, place) === reply.isListed
+function isUpToDate(reply: Reply, position: ThreadPosition, pageId: string): boolean {
+  return position.pageId === pageId && position.rootId === reply.rootId && willShow(reply, position) === reply.isListed
 }
 
 async function follow(
   tx: Transaction,
   part: Part,
   under: PendingCascade,
-  place: ThreadPosition | undefined,
+  position: ThreadPosition | undefined,
   replies: readonly Reply[],
 ): Promise<void> {
   const { tenantId, pageId } = under
   for (const reply of replies) if (reply.hasReplies) addPendingCascade(tx, tenantId, pageId, reply.id)
-  const isOtherPage = place !== undefined && place.pageId !== pageId
-  const gone = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, place)))
-  await redactEventsOf(tx, tenantId, pageId, idsOf(gone))
-  if (!place) {
+  const isOtherPage = position !== undefined && position.pageId !== pageId
+  const removed = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, position)))
+  await redactEventsOf(tx, tenantId, pageId, idsOf(removed))
+  if (!position) {
     await enqueueRemovedReplies(tx, pageId, idsOf(replies), part.hooking)
     await removeComments(tx, tenantId, idsOf(replies))
     part.removed.push(...idsOf(replies))
   } else {
-    const [listed, hidden] = [true, false].map((is) => idsOf(replies.filter((reply) => willShow(reply, place) === is)))
-    await moveReplies(tx, tenantId, place, { ids: listed ?? [], isListed: true, isOtherPage })
-    await moveReplies(tx, tenantId, place, { ids: hidden ?? [], isListed: false, isOtherPage })
+    const [listed, hidden] = [true, false].map((is) =>
+      idsOf(replies.filter((reply) => willShow(reply, position) === is)),
+    )
+    await moveReplies(tx, tenantId, position, { ids: listed ?? [], isListed: true, isOtherPage })
+    await moveReplies(tx, tenantId, position, { ids: hidden ?? [], isListed: false, isOtherPage })
   }
   if (isOtherPage) part.moved.push(...idsOf(replies))
-  await recount(tx, under, place, replies)
+  await recount(tx, under, position, replies)
 }
 
 const idsOf = (replies: readonly Reply[]): string[] => replies.map(({ id }) => id)
@@ -177,17 +179,17 @@ const idsOf = (replies: readonly Reply[]): string[] => replies.map(({ id }) => i
 async function recount(
   tx: Transaction,
   under: PendingCascade,
-  place: ThreadPosition | undefined,
+  position: ThreadPosition | undefined,
   replies: readonly Reply[],
 ): Promise<void> {
   const { tenantId, pageId, commentId } = under
   const was = replies.filter((reply) => reply.isListed)
-  const is = replies.filter((reply) => willShow(reply, place)).length
-  const nested = new Map(place ? [[place.rootId, is]] : [])
+  const is = replies.filter((reply) => willShow(reply, position)).length
+  const nested = new Map(position ? [[position.rootId, is]] : [])
   for (const { rootId } of was) nested.set(rootId, (nested.get(rootId) ?? 0) - 1)
   const pages = new Map([[pageId, -was.length]])
-  if (place) pages.set(place.pageId, (pages.get(place.pageId) ?? 0) + is)
-  if (place) await countDescendants(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
+  if (position) pages.set(position.pageId, (pages.get(position.pageId) ?? 0) + is)
+  if (position) await countDescendants(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
   for (const [rootId, by] of nested) {
     const onPage = await countDescendants(tx, tenantId, rootId, { own: 0, nested: by })
     // A thread may have moved to a third page meanwhile.

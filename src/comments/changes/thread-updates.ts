@@ -16,7 +16,7 @@ export interface ListedChange {
   was: boolean
   is: boolean
   /** Id of the comment, where its former page no longer lists it. */
-  gone: string[]
+  unlistedIds: string[]
 }
 
 /** Stores the comment. Replies follow its page and visibility. */
@@ -35,15 +35,15 @@ export async function updateCommentInThread(
   if (isMoved && parentId !== undefined && (await isSameOrDescendant(tx, tenantId, parentId, id))) {
     throw new ApiError('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
   }
-  const placed = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
-  updateComment(tx, { ...toCommentRow(placed), shown: is })
-  reindexComment(tx, before, placed)
-  if (isMoved || is !== was || placed.rootId !== before.rootId) {
+  const moved = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
+  updateComment(tx, { ...toCommentRow(moved), shown: is })
+  reindexComment(tx, before, moved)
+  if (isMoved || is !== was || moved.rootId !== before.rootId) {
     await moveAbove(tx, before, -Number(was))
-    await moveAbove(tx, placed, Number(is))
+    await moveAbove(tx, moved, Number(is))
     await cascadeReplies(tx, before, ctx)
   }
-  return { was, is, gone: was && (!is || isElsewhere) ? [id] : [] }
+  return { was, is, unlistedIds: was && (!is || isElsewhere) ? [id] : [] }
 }
 
 /** Removes the comment and all replies below it. Resolves to whether it was listed. */

@@ -53,7 +53,7 @@ export interface AffectedPage {
   /** Counter changes that are not written yet. */
   counted?: CounterDelta
   /** Stream cursor of the locked page, if this transaction writes no other event of it. */
-  line?: StreamCursor
+  cursor?: StreamCursor
 }
 
 /** Event in a user's own stream. */
@@ -103,22 +103,22 @@ export async function unitOfWork<T>(
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
       reply,
-      told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
+      streamIds: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
       isMore: jobs.length > 0 || isHooked,
     }
   })
-  const { reply, told, isMore } = await ctx.auditTimes.writing(writing)
-  for (const streamId of told) ctx.wake(ctx.tenant.id, streamId)
+  const { reply, streamIds, isMore } = await ctx.auditTimes.writing(writing)
+  for (const streamId of streamIds) ctx.wake(ctx.tenant.id, streamId)
   if (isMore) ctx.wakeJobs()
   return reply
 }
 
 /** Redactions come first: the new event is about the same comment. */
 async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
-  const { pageId, event, redactedIds = [], redactedText, counted = nothing, line } = page
+  const { pageId, event, redactedIds = [], redactedText, counted = nothing, cursor } = page
   if (redactedIds.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, redactedIds)
   if (redactedText) await rewordEvents(tx, ctx, pageId, redactedText)
-  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, line })
+  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, cursor })
   else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
@@ -143,10 +143,10 @@ async function writePageEvent(
     pageId,
     event,
     counted,
-    line,
-  }: { pageId: string; event: LiveEvent; counted: CounterDelta; line: StreamCursor | undefined },
+    cursor,
+  }: { pageId: string; event: LiveEvent; counted: CounterDelta; cursor: StreamCursor | undefined },
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, line)
+  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, cursor)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 
@@ -158,9 +158,9 @@ async function writeUserEvent(
   event: LiveEvent,
   now: number,
 ): Promise<string> {
-  const place = await nextUserEvent(tx, ctx.tenant.id, userId, now)
-  insert(tx, ctx, place, event)
-  return place.streamId
+  const position = await nextUserEvent(tx, ctx.tenant.id, userId, now)
+  insert(tx, ctx, position, event)
+  return position.streamId
 }
 
 function insert(
@@ -175,9 +175,9 @@ function insert(
 }
 
 function auditRow(ctx: ChangeContext, audit: AuditEntry, now: number): AuditRow {
-  const { before, after, ...rest } = audit
+  const { before, after, ...fields } = audit
   return {
-    ...rest,
+    ...fields,
     before,
     after,
     tenantId: ctx.tenant.id,

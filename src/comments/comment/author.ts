@@ -21,7 +21,7 @@ export type Author = Pick<
   | 'isByModerator'
 >
 
-interface Said {
+interface AuthorInput {
   commenterName: string
   commenterEmail?: string | null | undefined
   commenterLink?: string | null | undefined
@@ -32,7 +32,7 @@ interface Said {
 const maxAvatarChars = { address: 3000, picture: 50_000 }
 
 /** For signed-on users the tenant's server decides; fields of the body count for others only. */
-export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
+export async function resolveAuthor(actor: Actor, input: AuthorInput, ctx: CommentContext): Promise<Author> {
   if (actor.kind === 'sso') {
     return {
       userId: actor.userId,
@@ -47,7 +47,7 @@ export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContex
       isByModerator: actor.isModerator,
     }
   }
-  const author = claimedAuthor(saidByVisitor(actor, said, ctx), actor, ctx)
+  const author = claimedAuthor(inputOfVisitor(actor, input, ctx), actor, ctx)
   const { commenterName: name, commenterEmail: email } = author
   if (!email && !ctx.tenant.settings.allowAnon) throw new ApiError('invalid-email')
   await requireNameAvailable({ name, email }, ctx)
@@ -56,14 +56,14 @@ export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContex
 
 /** Author of `saveComment`, as the tenant's server says. An address of a known user makes it that user's comment. */
 export async function resolveSavedAuthor(
-  said: Said & { userId?: string | null | undefined },
+  input: AuthorInput & { userId?: string | null | undefined },
   ctx: CommentContext,
 ): Promise<Author> {
-  const author = claimedAuthor(said, ctx.actor, ctx)
+  const author = claimedAuthor(input, ctx.actor, ctx)
   const { tenant, ssoUsers } = ctx
   const { commenterName, commenterEmail } = author
   const owner = commenterEmail && (await ssoUsers.provenId(tenant.id, 'email', commenterEmail))
-  const userId = said.userId ? await requireUserId(said.userId, ctx) : owner && `${tenant.id}:${owner}`
+  const userId = input.userId ? await requireUserId(input.userId, ctx) : owner && `${tenant.id}:${owner}`
   const named = await ssoUsers.provenId(tenant.id, 'name', commenterName)
   if (named !== undefined && named !== owner && `${tenant.id}:${named}` !== userId) throw new ApiError('username-taken')
   return { ...author, userId }
@@ -80,8 +80,8 @@ const maxNameChars = 1000
 
 /** Users choose these names on the tenant's site: invisible and bidirectional control characters are removed. */
 export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor): string {
-  for (const said of [displayName, username]) {
-    const clean = cleanName(said, maxNameChars)
+  for (const candidate of [displayName, username]) {
+    const clean = cleanName(candidate, maxNameChars)
     if ('name' in clean) return clean.name
   }
   return stripBidiControls(id)
@@ -91,26 +91,26 @@ export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor
  * Fields that the page's configuration sets go before typed ones; a typed website is accepted where the form has that
  * field.
  */
-function saidByVisitor(actor: Actor, said: Said, { tenant }: CommentContext): Said {
+function inputOfVisitor(actor: Actor, input: AuthorInput, { tenant }: CommentContext): AuthorInput {
   const { enableCommenterLinks, defaultUsername } = tenant.effective
   const page = actor.kind === 'simple' ? actor : undefined
-  const typedName = said.commenterName.trim() === '' ? defaultUsername : undefined
+  const typedName = input.commenterName.trim() === '' ? defaultUsername : undefined
   return {
-    commenterName: page?.displayName ?? page?.username ?? typedName ?? said.commenterName,
-    commenterEmail: page?.email ?? said.commenterEmail,
-    commenterLink: page?.websiteUrl ?? (enableCommenterLinks ? said.commenterLink : undefined),
-    avatarSrc: page?.avatar ?? said.avatarSrc,
+    commenterName: page?.displayName ?? page?.username ?? typedName ?? input.commenterName,
+    commenterEmail: page?.email ?? input.commenterEmail,
+    commenterLink: page?.websiteUrl ?? (enableCommenterLinks ? input.commenterLink : undefined),
+    avatarSrc: page?.avatar ?? input.avatarSrc,
   }
 }
 
-function claimedAuthor(said: Said, actor: Actor, ctx: CommentContext): Author {
+function claimedAuthor(input: AuthorInput, actor: Actor, ctx: CommentContext): Author {
   return {
     userId: undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
-    commenterName: readName(said.commenterName),
-    commenterEmail: said.commenterEmail ? readEmail(said.commenterEmail) : undefined,
-    commenterLink: said.commenterLink ? cleanLink(said.commenterLink) : undefined,
-    avatarSrc: said.avatarSrc ? readAvatar(said.avatarSrc, ctx) : undefined,
+    commenterName: readName(input.commenterName),
+    commenterEmail: input.commenterEmail ? readEmail(input.commenterEmail) : undefined,
+    commenterLink: input.commenterLink ? cleanLink(input.commenterLink) : undefined,
+    avatarSrc: input.avatarSrc ? readAvatar(input.avatarSrc, ctx) : undefined,
     displayLabel: undefined,
     verified: false,
     isByAdmin: false,
@@ -132,6 +132,6 @@ export function readEmail(typed: string): string {
 
 /** Sent with every list, so a data URL that is too long is dropped. */
 export function readAvatar(sent: string, { imageAddress }: CommentContext): string | undefined {
-  const longest = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
-  return sent.length > longest ? undefined : avatarAddress(sent, imageAddress)
+  const maxChars = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
+  return sent.length > maxChars ? undefined : avatarAddress(sent, imageAddress)
 }

@@ -69,15 +69,15 @@ interface Carried {
 
 /** Throws `invalid-input`. */
 export function requireSmallExtras({ meta, localDateString, feedbackIds, moderationGroupIds }: Carried): void {
-  mustFit('meta', meta === undefined || JSON.stringify(meta).length <= maxChars.meta)
-  mustFit('localDateString', (localDateString?.length ?? 0) <= maxChars.date)
-  mustFit('feedbackIds', areFew(feedbackIds, maxChars.id))
-  mustFit('moderationGroupIds', areFew(moderationGroupIds, maxChars.id))
+  requireFit('meta', meta === undefined || JSON.stringify(meta).length <= maxChars.meta)
+  requireFit('localDateString', (localDateString?.length ?? 0) <= maxChars.date)
+  requireFit('feedbackIds', fitsListLimit(feedbackIds, maxChars.id))
+  requireFit('moderationGroupIds', fitsListLimit(moderationGroupIds, maxChars.id))
 }
 
 /** For ids of other systems and labels. Throws `invalid-input`. */
 export function requireShortText(name: string, text: string | null | undefined): void {
-  mustFit(name, (text?.length ?? 0) <= maxChars.id)
+  requireFit(name, (text?.length ?? 0) <= maxChars.id)
 }
 
 export function readFurtherFields(
@@ -104,15 +104,15 @@ export function readFurtherFields(
 /** Throws `invalid-input`. */
 export function requireFewMentions(mentions: Further['mentions'] = []): void {
   const texts = mentions.map(({ id, tag, rawTag = '' }) => id + tag + rawTag)
-  mustFit('mentions', areFew(texts, maxChars.mention))
+  requireFit('mentions', fitsListLimit(texts, maxChars.mention))
 }
 
-function areFew(sent: readonly string[] | null | undefined, longest: number): boolean {
+function fitsListLimit(sent: readonly string[] | null | undefined, maxCharsEach: number): boolean {
   const texts = sent ?? []
-  return texts.length <= maxListEntries && texts.every(({ length }) => length <= longest)
+  return texts.length <= maxListEntries && texts.every(({ length }) => length <= maxCharsEach)
 }
 
-function mustFit(name: string, fits: boolean): void {
+function requireFit(name: string, fits: boolean): void {
   if (!fits) throw new ApiError('invalid-input', { message: `${name}: More than one comment can carry.` })
 }
 

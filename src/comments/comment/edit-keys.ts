@@ -11,14 +11,14 @@ import type { Comment } from './rules/record.ts'
 import { expireEditKey, findEditKey } from './store/edit-keys.ts'
 
 /** Identifies a comment or vote. */
-type Own = Pick<Comment, 'tenantId' | 'id'>
+type EditKeySubject = Pick<Comment, 'tenantId' | 'id'>
 
 export interface EditKeys {
-  keyOf(own: Own): string
+  keyOf(subject: EditKeySubject): string
   /** A wrong key ends the right one. Throws `rate-limited`. */
-  tried(own: Own, editKey: string | undefined, address: string): Promise<EditKeyCheck>
+  tried(subject: EditKeySubject, editKey: string | undefined, address: string): Promise<EditKeyCheck>
   /** Ends the key of a record that is gone. */
-  end(tx: Transaction, own: Own, now: number): void
+  end(tx: Transaction, subject: EditKeySubject, now: number): void
 }
 
 const lifeMs = 24 * 3_600_000
@@ -32,27 +32,27 @@ const tries = { count: 30, windowMs: 10 * 60 * 1000 }
 export function createEditKeys(secretKey: string, { database, clock }: { database: Database; clock: Clock }): EditKeys {
   const limiter = createRateLimiter(tries, clock)
   const secretOf = createSecretDeriver(secretKey, 'edit-key')
-  const keyOf = ({ tenantId, id }: Own) => secretOf(`${tenantId} ${id}`)
+  const keyOf = ({ tenantId, id }: EditKeySubject) => secretOf(`${tenantId} ${id}`)
 
-  function end(tx: Transaction, { tenantId, id }: Own, now: number): void {
+  function end(tx: Transaction, { tenantId, id }: EditKeySubject, now: number): void {
     const expiresAt = idCreatedAt(id) + lifeMs
     if (expiresAt > now) expireEditKey(tx, tenantId, id, expiresAt)
   }
 
-  async function isRight(own: Own, editKey: string, now: number): Promise<boolean> {
-    const kept = await findEditKey(database, own.tenantId, own.id)
-    const isKey = kept ? kept.keyHash === hashSecret(editKey) : secretsEqual(editKey, keyOf(own))
-    if (!isKey && kept?.keyHash !== '') await database.write(async (tx) => end(tx, own, now))
-    return isKey && (kept?.expiresAt ?? idCreatedAt(own.id) + lifeMs) > now
+  async function isRight(subject: EditKeySubject, editKey: string, now: number): Promise<boolean> {
+    const stored = await findEditKey(database, subject.tenantId, subject.id)
+    const isKey = stored ? stored.keyHash === hashSecret(editKey) : secretsEqual(editKey, keyOf(subject))
+    if (!isKey && stored?.keyHash !== '') await database.write(async (tx) => end(tx, subject, now))
+    return isKey && (stored?.expiresAt ?? idCreatedAt(subject.id) + lifeMs) > now
   }
 
   return {
     keyOf,
-    async tried(own, editKey, address) {
+    async tried(subject, editKey, address) {
       if (!editKey) return undefined
       const wait = limiter.consume(address, 'write')
       if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
-      return (await isRight(own, editKey, clock.now())) ? 'right' : 'wrong'
+      return (await isRight(subject, editKey, clock.now())) ? 'right' : 'wrong'
     },
     end,
   }

@@ -10,11 +10,11 @@ type Sent = { mentions?: Further['mentions'] | undefined }
 /** The body without targets that the actor may not mention. */
 export async function filterMentions<T extends Sent>(body: T, ctx: CommentContext): Promise<T> {
   const { actor, tenant, ssoUsers } = ctx
-  const own = actor.kind === 'sso' ? actor.groupIds : undefined
+  const ownGroups = actor.kind === 'sso' ? actor.groupIds : undefined
   // Longer lists are rejected together with the text.
-  if (!own || !body.mentions?.length || body.mentions.length > maxListEntries) return body
+  if (!ownGroups || !body.mentions?.length || body.mentions.length > maxListEntries) return body
   const called = await Promise.all(
     body.mentions.map(({ id }) => ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(id, tenant.id))),
   )
-  return { ...body, mentions: body.mentions.filter((_, at) => shareGroup(own, called[at]?.user.groupIds)) }
+  return { ...body, mentions: body.mentions.filter((_, at) => shareGroup(ownGroups, called[at]?.user.groupIds)) }
 }

@@ -22,22 +22,22 @@ export interface Placement {
 /** Creates the page where missing. Throws `not-found` and what the access to the page throws. */
 export async function findPlacement(
   tx: Transaction,
-  asked: PageInput,
+  pageInput: PageInput,
   parentId: string | null | undefined,
   ctx: CommentContext,
   now: number,
 ): Promise<Placement> {
   const tenantId = ctx.tenant.id
-  const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
+  const page = await ensurePage(tx, { ...pageInput, tenantId }, ctx.ids.next, now)
   requireReadAccess(page, ctx)
-  const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
+  const ids = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId || parentId === 'null') {
-    return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
+    return { page, parent: undefined, isListed: true, fields: { ...ids, parentId: undefined, rootId: ids.id } }
   }
   const parent = await commentById(tx, tenantId, parentId)
   if (!parent || parent.pageId !== page.id) throw parentGone()
   if (parent.isLocked) throw new ApiError('locked')
-  const fields = { ...own, parentId: parent.id, rootId: parent.rootId }
+  const fields = { ...ids, parentId: parent.id, rootId: parent.rootId }
   return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
 }
 

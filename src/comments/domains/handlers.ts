@@ -107,16 +107,16 @@ async function replace(
       await lockTenant(tx, ctx.tenant.id)
       const record = await findDomain(tx, named, ctx)
       if (!record) throw new ApiError('domain-does-not-exist')
-      const changed = { ...record, ...next(record) }
-      const isRenamed = changed.domain !== record.domain
-      if (isRenamed && (await findDomainRecord(tx, ctx.tenant.id, changed.domain))) {
+      const updated = { ...record, ...next(record) }
+      const isRenamed = updated.domain !== record.domain
+      if (isRenamed && (await findDomainRecord(tx, ctx.tenant.id, updated.domain))) {
         throw new ApiError('update-would-create-duplicate')
       }
       removeDomain(tx, ctx.tenant.id, record.domain)
-      insertDomain(tx, ctx.tenant.id, changed)
+      insertDomain(tx, ctx.tenant.id, updated)
       bumpTenantVersion(tx, ctx.tenant.id)
-      const [before, after] = [presentDomain(record, ctx.tenant), presentDomain(changed, ctx.tenant)]
-      const audit = auditOf('u', 'A domain was configured anew.', changed.domain, { before, after })
+      const [before, after] = [presentDomain(record, ctx.tenant), presentDomain(updated, ctx.tenant)]
+      const audit = auditOf('u', 'A domain was configured anew.', updated.domain, { before, after })
       return { reply: after, audit, pages: [] }
     }),
   )
@@ -138,6 +138,6 @@ function configured(configuration: DomainConfigReply) {
   return { status: 'success', configuration }
 }
 
-function auditOf(crud: 'c' | 'u' | 'd', description: string, objectId: string, change: object): AuditEntry {
-  return { resource: 'DomainConfig', objectId, crud, description, ...change }
+function auditOf(crud: 'c' | 'u' | 'd', description: string, objectId: string, states: object): AuditEntry {
+  return { resource: 'DomainConfig', objectId, crud, description, ...states }
 }

@@ -20,7 +20,7 @@ export interface DomainSettings {
 }
 
 /** `read` returns the stored value, undefined for an invalid one. An empty text clears. */
-const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): DomainSettings[N]; must: string } } = {
+const rules: { [N in keyof Required<DomainSettings>]: { read(input: never): DomainSettings[N]; must: string } } = {
   emailFromName: { read: (name: string) => oneLine(name, 200), must: 'be one line of at most 200 characters' },
   emailFromEmail: { read: emailIn, must: 'be an e-mail address' },
   logoSrc: { read: parseWebAddress, must: 'be an http or https address' },
@@ -35,10 +35,10 @@ const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): Domai
 }
 
 /** Keeps known settings only; cleared ones are present as undefined. */
-export function parseDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
+export function parseDomainSettings(input: object): { settings: Partial<DomainSettings> } | { problem: string } {
   const settings: Record<string, unknown> = {}
   for (const [name, { read, must }] of Object.entries(rules)) {
-    const value = (sent as Record<string, unknown>)[name]
+    const value = (input as Record<string, unknown>)[name]
     if (value === undefined) continue
     settings[name] = value === '' ? undefined : read(value as never)
     if (settings[name] === undefined && value !== '') return { problem: `${name}: Must ${must}.` }
@@ -46,9 +46,9 @@ export function parseDomainSettings(sent: object): { settings: Partial<DomainSet
   return { settings }
 }
 
-function oneLine(text: string, longest: number): string | undefined {
-  const line = text.trim()
-  return line !== '' && line.length <= longest && !/\p{Cc}|[\u2028\u2029]/u.test(line) ? line : undefined
+function oneLine(text: string, maxChars: number): string | undefined {
+  const trimmed = text.trim()
+  return trimmed !== '' && trimmed.length <= maxChars && !/\p{Cc}|[\u2028\u2029]/u.test(trimmed) ? trimmed : undefined
 }
 
 function emailIn(typed: string): string | undefined {
@@ -66,11 +66,11 @@ export function isOwnHeader(name: string): boolean {
   return headerName.test(name)
 }
 
-function headersIn(sent: Record<string, string>): Record<string, string> | undefined {
-  const headers = Object.entries(sent)
+function headersIn(input: Record<string, string>): Record<string, string> | undefined {
+  const headers = Object.entries(input)
   if (headers.length > 20) return undefined
   const areRight = headers.every(([name, value]) => isOwnHeader(name) && oneLine(value, 1000) !== undefined)
-  return areRight ? sent : undefined
+  return areRight ? input : undefined
 }
 
 function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): DomainSettings['dkim'] {

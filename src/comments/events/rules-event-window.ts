@@ -52,9 +52,9 @@ export function clampToSettled({ from, to = Infinity }: EventWindow, oldestOpenA
  */
 export function wholeMilliseconds<E extends { at: number }>(
   found: readonly E[],
-  most: number,
+  max: number,
 ): readonly E[] | undefined {
-  const next = found[most]
+  const next = found[max]
   if (!next) return found
   const whole = found.filter(({ at }) => at < next.at)
   return whole.length > 0 ? whole : undefined

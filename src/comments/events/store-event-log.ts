@@ -32,11 +32,11 @@ export function eventSizesAfter(
   tenantId: string,
   streamId: string,
   number: number,
-  most: number,
+  limit: number,
 ): Promise<{ number: number; at: number; bytes: number }[]> {
   const sql = `SELECT number, at, coalesce(octet_length(payload), 0) AS bytes ${onStream} AND number > ?
     ORDER BY number LIMIT ?`
-  return reader.all(sql, [tenantId, streamId, number, most])
+  return reader.all(sql, [tenantId, streamId, number, limit])
 }
 
 interface Row {
@@ -65,12 +65,12 @@ export async function eventsOfStream(
   tenantId: string,
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
   some: EventRange = {},
 ): Promise<LoggedEvent[]> {
   const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
   const sql = `${select} ${ofStream(some)}`
-  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? most])
+  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? limit])
   const events = rows.map(recordOf)
   return latest === undefined ? events : events.reverse()
 }
@@ -97,9 +97,9 @@ export async function eventsOfPages(
   reader: Reader,
   tenantId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
 ): Promise<LoggedEvent[]> {
-  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, limit])
   return rows.map(recordOf)
 }
 
@@ -121,20 +121,20 @@ export function eventSizesOfStream(
   tenantId: string,
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
   some: EventRange = {},
 ): Promise<EventSize[]> {
   const sql = `${selectSizes} ${ofStream(some)}`
-  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? most])
+  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? limit])
 }
 
 export function eventSizesOfPages(
   reader: Reader,
   tenantId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
 ): Promise<EventSize[]> {
-  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, limit])
 }
 
 function recordOf(row: Row): LoggedEvent {

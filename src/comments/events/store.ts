@@ -44,15 +44,15 @@ export async function replaceEventTexts(
   commentId: string,
   replace: (payload: string) => string,
 ): Promise<void> {
-  const told = await tx.all<{ number: number; type: string }>(
+  const ownEvents = await tx.all<{ number: number; type: string }>(
     `SELECT number, type FROM events WHERE tenant_id = ? AND page_id = ? AND comment_id = ? AND payload IS NOT NULL
      AND type IN ('new-comment', 'updated-comment') ORDER BY number`,
     [tenantId, pageId, commentId],
   )
-  const last = told.findLast(({ type }) => type === 'updated-comment')
-  for (const event of told) {
-    const isKept = event === last || event.type === 'new-comment'
-    const payload = isKept ? replace(await payloadOf(tx, tenantId, pageId, event.number)) : null
+  const last = ownEvents.findLast(({ type }) => type === 'updated-comment')
+  for (const event of ownEvents) {
+    const isRewritten = event === last || event.type === 'new-comment'
+    const payload = isRewritten ? replace(await payloadOf(tx, tenantId, pageId, event.number)) : null
     const sql = 'UPDATE events SET payload = ? WHERE tenant_id = ? AND page_id = ? AND number = ?'
     tx.send(sql, [payload, tenantId, pageId, event.number])
   }
@@ -70,8 +70,8 @@ export async function redactEventsOf(
   pageId: string,
   commentIds: readonly string[],
 ): Promise<void> {
-  await selectInList(commentIds, Infinity, async (marks, ids) => {
-    const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${marks})`
+  await selectInList(commentIds, Infinity, async (placeholders, ids) => {
+    const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${placeholders})`
     tx.send(sql, [tenantId, pageId, ...ids])
     return []
   })

@@ -23,25 +23,25 @@ import { mergeSsoUser } from './sso/rules-sso-user.ts'
 export async function authenticate(
   operation: Operation,
   call: Call,
-  asked: RawInput,
+  input: RawInput,
   parts: CommentParts,
 ): Promise<CommentContext> {
   if (operation.auth === 'apiKey') {
-    const { tenant } = await admitServer(call, asked, parts)
+    const { tenant } = await admitServer(call, input, parts)
     await logApiAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
-  const record = await findTenant(tenantAsked(asked, parts), parts)
+  const record = await findTenant(tenantIdOf(input, parts), parts)
   if (!record) throw new ApiError('invalid-tenant')
   if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
     throw new ApiError('domain-unauthorized')
   }
-  const actor = await visitor(operation, call, asked, record, parts)
+  const actor = await visitor(operation, call, input, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
 }
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
-function tenantAsked({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+function tenantIdOf({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
   const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
   if (tenantId !== userFeedTenantId) return tenantId
   return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
@@ -55,7 +55,7 @@ export async function isOriginAllowed(
   parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
 ): Promise<boolean> {
   const record = await findTenant(
-    tenantAsked({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
+    tenantIdOf({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
     parts,
   )
   return !record || isAuthorised(origin, record.tenant, parts)

@@ -23,11 +23,11 @@ export interface SsoActor extends SsoProfile, Partial<Session> {
 }
 
 /** User of an unsigned payload. It proves nothing, so there is no `userId`, and its actions count for the session. */
-export interface SimpleActor extends Unverified, SaidUser, Partial<Session> {
+export interface SimpleActor extends Unverified, ClaimedUser, Partial<Session> {
   kind: 'simple'
 }
 
-type SaidUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
+type ClaimedUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
 
 /** Caller known by a session alone. */
 export interface SessionActor extends Unverified, Session {
@@ -59,11 +59,11 @@ export function sessionUser(actor: Actor, imageAddress: ImageAddress): WireUser 
   switch (actor.kind) {
     case 'sso': {
       const { userId, groupIds } = actor
-      return leaveOut({ id: userId, authorized: true, ...shown(actor, imageAddress), groupIds })
+      return omitEmpty({ id: userId, authorized: true, ...presentUserFields(actor, imageAddress), groupIds })
     }
     case 'simple': {
       const { id, anonUserId, sessionId } = actor
-      return leaveOut({ id: anonUserId ?? id, authorized: true, ...shown(actor, imageAddress), sessionId })
+      return omitEmpty({ id: anonUserId ?? id, authorized: true, ...presentUserFields(actor, imageAddress), sessionId })
     }
     case 'session': {
       const { anonUserId, sessionId } = actor
@@ -83,15 +83,15 @@ export function avatarAddress(avatar: string | undefined, imageAddress: ImageAdd
 /** Raster images only: SVG is a document. */
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/
 
-function shown(
-  { email, username, displayName, displayLabel, websiteUrl, avatar }: SaidUser,
+function presentUserFields(
+  { email, username, displayName, displayLabel, websiteUrl, avatar }: ClaimedUser,
   imageAddress: ImageAddress,
 ) {
   return { email, username, displayName, displayLabel, websiteUrl, avatarSrc: avatarAddress(avatar, imageAddress) }
 }
 
 /** Strict clients reject null where none is declared, so empty values are omitted. */
-function leaveOut(user: Record<string, unknown>): WireUser {
+function omitEmpty(user: Record<string, unknown>): WireUser {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))
 }
 export function isStaff(actor: Actor): boolean {

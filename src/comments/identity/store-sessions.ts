@@ -20,11 +20,11 @@ export interface SessionStore {
 const maxCachedSessions = 10_000
 
 export function createSessionStore(database: Database): SessionStore {
-  const remembered = new Map<string, SessionRecord>()
+  const cached = new Map<string, SessionRecord>()
   return {
     async byHash(tenantId, idHash, now) {
       const key = `${tenantId} ${idHash}`
-      const known = remembered.get(key)
+      const known = cached.get(key)
       if (known && known.expiresAt > now) return known
       const row = await database.get<{ anon_user_id: string; expires_at: number }>(
         'SELECT anon_user_id, expires_at FROM sessions WHERE tenant_id = ? AND id_hash = ? AND expires_at > ?',
@@ -32,8 +32,8 @@ export function createSessionStore(database: Database): SessionStore {
       )
       if (!row) return undefined
       const session = { anonUserId: row.anon_user_id, expiresAt: row.expires_at }
-      if (remembered.size >= maxCachedSessions) remembered.clear()
-      remembered.set(key, session)
+      if (cached.size >= maxCachedSessions) cached.clear()
+      cached.set(key, session)
       return session
     },
     add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
@@ -44,7 +44,7 @@ export function createSessionStore(database: Database): SessionStore {
       )
     },
     async extend(tenantId, idHash, expiresAt) {
-      remembered.delete(`${tenantId} ${idHash}`)
+      cached.delete(`${tenantId} ${idHash}`)
       await database.write((tx) =>
         tx.run('UPDATE sessions SET expires_at = ? WHERE tenant_id = ? AND id_hash = ? AND expires_at < ?', [
           expiresAt,

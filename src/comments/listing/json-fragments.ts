@@ -58,14 +58,14 @@ export function joinFragments(
 }
 
 /** List of one viewer: the shared bytes, except for comments with flags. */
-export function spliceViewerFlags({ text, places }: ListJson, marks: ReadonlyMap<string, ViewerFlags>): string {
-  if (marks.size === 0) return text
+export function spliceViewerFlags({ text, places }: ListJson, flagsById: ReadonlyMap<string, ViewerFlags>): string {
+  if (flagsById.size === 0) return text
   let json = ''
   let done = 0
   for (const { id, from, to } of places) {
-    const mark = marks.get(id)
-    if (!mark) continue
-    json += text.slice(done, from) + markedFragment(text.slice(from, to), mark)
+    const flags = flagsById.get(id)
+    if (!flags) continue
+    json += text.slice(done, from) + withFlags(text.slice(from, to), flags)
     done = to
   }
   return json + text.slice(done)
@@ -74,10 +74,10 @@ export function spliceViewerFlags({ text, places }: ListJson, marks: ReadonlyMap
 /** Fields that no fragment has: appended instead of replaced. */
 const ofViewers: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
 
-function markedFragment(fragment: string, mark: ViewerFlags): string {
-  const isAdded = Object.keys(mark).every((name) => ofViewers.has(name))
-  if (isAdded) return `${fragment},${JSON.stringify(mark).slice(1, -1)}`
-  return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...mark }).slice(0, -1)
+function withFlags(fragment: string, flags: ViewerFlags): string {
+  const isAdded = Object.keys(flags).every((name) => ofViewers.has(name))
+  if (isAdded) return `${fragment},${JSON.stringify(flags).slice(1, -1)}`
+  return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...flags }).slice(0, -1)
 }
 
 export function commentIdsOf(nodes: readonly TreeNode<ThreadRow>[]): string[] {

@@ -16,7 +16,7 @@ export interface Roots {
 }
 
 /** Rows are read up to here. Beyond, sizes are read once per version of the page, because such readers page on. */
-const near = 500
+const maxRowsRead = 500
 
 /**
  * First roots, `max` where there are as many. Where only a number of comments is needed, fewer may be enough, because
@@ -26,26 +26,26 @@ export async function readRootsUpTo(
   { database, bodies }: ListSource,
   page: PageRecord,
   direction: Direction,
-  most: number,
+  max: number,
   isEnough?: (sizes: RootSizes) => boolean,
 ): Promise<Roots> {
-  if (most <= near) {
-    const roots = await rootsOf(database, page, direction, 0, most)
+  if (max <= maxRowsRead) {
+    const roots = await rootsOf(database, page, direction, 0, max)
     const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
     return { sizes, some: async (from, to) => roots.slice(from, to) }
   }
   const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, from, to - from)
   // No replies: every size is 1.
-  if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(most, page.rootCount)).fill(1), some }
+  if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(max, page.rootCount)).fill(1), some }
   const read = (count: number) => {
     const step = stepAbove(count)
     const key = `${page.id} ${direction} ${step}`
     return bodies.sizes(key, page.version, () => rootSizes(database, page, direction, step))
   }
-  const likely = isEnough ? likelyRoots(page, most) : most
+  const likely = isEnough ? likelyRoots(page, max) : max
   const sizes = await read(likely)
-  const isAll = likely >= most || sizes.length >= page.rootCount
-  return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(most), some }
+  const isAll = likely >= max || sizes.length >= page.rootCount
+  return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(max), some }
 }
 
 /** Estimate by the mean thread size, with a margin. */

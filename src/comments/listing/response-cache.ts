@@ -17,7 +17,7 @@ export interface ResponseCache {
   page(key: string, version: number, make: () => Promise<CachedPage>): Promise<CachedPage>
   shared(key: string, version: number, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Of one viewer; valid until the next commit, because their other actions may show here. */
-  own(key: string, state: ViewerCacheState, make: () => Promise<PreparedJson>): Promise<PreparedJson>
+  forViewer(key: string, state: ViewerCacheState, make: () => Promise<PreparedJson>): Promise<PreparedJson>
   /** Thread sizes of a page's first roots, for lists that start far behind. */
   sizes(key: string, version: number, make: () => Promise<RootSizes>): Promise<RootSizes>
 }
@@ -30,7 +30,7 @@ export interface ViewerCacheState {
   tenant: Tenant
 }
 
-interface Kept<T> {
+interface CachedValue<T> {
   version: number
   value: T
 }
@@ -53,10 +53,10 @@ function cutBytes({ comments: { text, places }, edited }: CachedPage): number {
 
 /** A body of another version is replaced: a write invalidates the bodies of its own page only. */
 export function createResponseCache(): ResponseCache {
-  const cuts = createByteLru<Kept<CachedPage>>(maxPageCacheBytes)
-  const bodies = createByteLru<Kept<PreparedJson>>(maxBodyCacheBytes)
-  const owns = createByteLru<Kept<PreparedJson> & Pick<ViewerCacheState, 'tenant'>>(maxViewerCacheBytes)
-  const sizes = createByteLru<Kept<RootSizes>>(maxSizeCacheBytes)
+  const cuts = createByteLru<CachedValue<CachedPage>>(maxPageCacheBytes)
+  const bodies = createByteLru<CachedValue<PreparedJson>>(maxBodyCacheBytes)
+  const owns = createByteLru<CachedValue<PreparedJson> & Pick<ViewerCacheState, 'tenant'>>(maxViewerCacheBytes)
+  const sizes = createByteLru<CachedValue<RootSizes>>(maxSizeCacheBytes)
   return {
     async page(key, version, make) {
       const known = cuts.get(key)
@@ -72,7 +72,7 @@ export function createResponseCache(): ResponseCache {
       bodies.keep(key, { version, value }, withPacked * value.ready.length + 2 * key.length)
       return value
     },
-    async own(key, { stamp, tenant }, make) {
+    async forViewer(key, { stamp, tenant }, make) {
       if (key.length > maxViewerKeyChars) return make()
       const known = owns.get(key)
       if (known?.version === stamp && known.tenant === tenant) return known.value

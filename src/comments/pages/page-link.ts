@@ -4,8 +4,8 @@ import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { parsePageUrl } from './rules-url-id.ts'
 
 /** Accepts the tenant's authorised domains (all while it has none) and this server. Undefined for other URLs. */
-export function pageLink(said: string, { tenant, publicUrl }: Pick<CommentContext, 'tenant' | 'publicUrl'>) {
-  const url = parsePageUrl(said)
+export function pageLink(claimedUrl: string, { tenant, publicUrl }: Pick<CommentContext, 'tenant' | 'publicUrl'>) {
+  const url = parsePageUrl(claimedUrl)
   const origin = URL.parse(url ?? '')?.origin
   if (origin === undefined) return undefined
   const isKnown = origin === new URL(publicUrl).origin || isOriginAuthorised(tenant.domains, origin)

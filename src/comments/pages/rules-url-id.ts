@@ -38,9 +38,9 @@ function withoutTracking(key: string): string {
   const queryAt = address.indexOf('?')
   if (queryAt < 0) return key
   const given = address.slice(queryAt + 1).split('&')
-  const kept = given.filter((parameter) => !tracking.test(parameter.replace(/=.*/s, '').toLowerCase()))
-  if (kept.length === given.length) return key
-  const query = kept.length > 0 ? `?${kept.join('&')}` : ''
+  const remaining = given.filter((parameter) => !tracking.test(parameter.replace(/=.*/s, '').toLowerCase()))
+  if (remaining.length === given.length) return key
+  const query = remaining.length > 0 ? `?${remaining.join('&')}` : ''
   return (address.slice(0, queryAt) + query + key.slice(address.length)).trim()
 }
 

@@ -27,7 +27,7 @@ export interface PageRecord {
   /** Number of subscriptions to new threads. */
   subscriberCount: number
   /** Of its last event. */
-  line: StreamCursor
+  cursor: StreamCursor
 }
 
 /** Number and time of a stream's last event. */
@@ -82,8 +82,8 @@ export async function lockPageOf(
   tenantId: string,
   commentId: string,
 ): Promise<PageRecord | undefined> {
-  const stands = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
-  const row = await tx.get<Row>(`${select} AND ${stands} FOR UPDATE`, [tenantId, tenantId, commentId])
+  const isPageOfComment = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
+  const row = await tx.get<Row>(`${select} AND ${isPageOfComment} FOR UPDATE`, [tenantId, tenantId, commentId])
   return row && recordOf(row)
 }
 
@@ -92,8 +92,8 @@ export async function pagesById(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND id IN (${placeholders})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
@@ -104,8 +104,8 @@ export async function pagesByUrlId(
   tenantId: string,
   urlIds: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await selectInList(urlIds, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND url_id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(urlIds, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND url_id IN (${placeholders})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
 }
@@ -216,7 +216,7 @@ export async function addPageCounters(
  * Number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
  * the clock where events come faster than milliseconds. Moves version and counters too. The clock is read under the
  * lock, so no event is older than its transaction. Two statements, because SQLite makes a temporary table for each
- * RETURNING. `line`: known cursor, where this transaction holds the lock and has written no event since.
+ * RETURNING. `cursor`: the known one, where this transaction holds the lock and has written no event since.
  */
 export async function nextEvent(
   tx: Transaction,
@@ -224,9 +224,9 @@ export async function nextEvent(
   pageId: string,
   { comments, roots }: CounterDelta,
   clock: { now(): number },
-  line?: StreamCursor,
+  cursor?: StreamCursor,
 ): Promise<StreamCursor> {
-  const last = line ?? (await lockLine(tx, tenantId, pageId))
+  const last = cursor ?? (await lockLine(tx, tenantId, pageId))
   const now = clock.now()
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
@@ -270,6 +270,6 @@ function recordOf(row: Row): PageRecord {
     groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
     firstCommentAt: row.first_comment_at ?? undefined,
     subscriberCount: row.subscriber_count,
-    line: { number: row.event_number, at: row.event_at },
+    cursor: { number: row.event_number, at: row.event_at },
   }
 }

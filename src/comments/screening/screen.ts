@@ -88,16 +88,16 @@ export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentCont
 
 /** Undefined where too little was taught, or learning is off. */
 async function learnedOf(
-  sent: ScreeningInput,
+  input: ScreeningInput,
   { tenant, spamModels }: CommentContext,
 ): Promise<ScreeningFacts['learned']> {
   if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
-  return { tokens: tokenizeForSpam(sent), counts: await spamModels(tenant) }
+  return { tokens: tokenizeForSpam(input), counts: await spamModels(tenant) }
 }
 
 export interface PendingScreening {
   occasion: ScreeningOccasion
-  sent: ScreeningInput
+  input: ScreeningInput
   person: ScreenedAuthor
   bans: readonly Ban[]
   learned: ScreeningFacts['learned']
@@ -114,10 +114,10 @@ export async function prepareScreening(
   { person, bans }: Pick<PendingScreening, 'person' | 'bans'>,
   ctx: CommentContext,
 ): Promise<PendingScreening> {
-  const sent = screeningInputFrom(comment)
-  const learned = person.isStaff ? undefined : await learnedOf(sent, ctx)
+  const input = screeningInputFrom(comment)
+  const learned = person.isStaff ? undefined : await learnedOf(input, ctx)
   const sources = person.isStaff ? undefined : { ...sourcesOf(ctx), areEdits: occasion === 'edit' }
-  return { occasion, sent, person, bans, learned, sources }
+  return { occasion, input, person, bans, learned, sources }
 }
 
 /**
@@ -132,39 +132,46 @@ export async function runScreening(
   now: number,
 ): Promise<ScreeningDecision> {
   const { occasion, person, bans, learned } = toScreen
-  const sent = { ...toScreen.sent, pageId }
+  const input = { ...toScreen.input, pageId }
   const rules = screeningSettingsOf(tenant)
-  const found = await lately(tx, toScreen, rules, tenant.id, now)
+  const found = await recentFacts(tx, toScreen, rules, tenant.id, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
-  const first = screenComment(occasion, sent, facts, rules, now)
+  const first = screenComment(occasion, input, facts, rules, now)
   // Most comments pass even as a stranger's, and then the history is not read.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
   const author = { ...person, ...(await authorHistory(tx, tenant.id, person)) }
-  return accepted(screenComment(occasion, sent, { ...facts, author }, rules, now))
+  return accepted(screenComment(occasion, input, { ...facts, author }, rules, now))
 }
 
 const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
-async function lately(
+async function recentFacts(
   tx: Transaction,
-  { sent, person: { userId, isVerified }, sources, isNew }: PendingScreening,
+  { input, person: { userId, isVerified }, sources, isNew }: PendingScreening,
   rules: ScreeningRules,
   tenantId: string,
   now: number,
 ): Promise<Pick<ScreeningFacts, 'counts' | 'recent'>> {
   if (!sources) return quiet
-  const areRepeatsAsked = !sources.areEdits && !waivedScreens(sent, rules).repeats
-  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !areRepeatsAsked) return quiet
+  const checksRepeats = !sources.areEdits && !waivedScreens(input, rules).repeats
+  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !checksRepeats) return quiet
   // Verified authors are compared with their own texts only, not with those of their network.
-  const asked = {
+  const soughtSources = {
     ...sources,
     author: isNew ? undefined : sources.author,
     address: isVerified ? undefined : sources.address,
   }
   const limits = limitsOf(rules, userId)
-  const { byAuthor, byAddress, alike } = await readRecentWriting(tx, tenantId, asked, sent.fingerprint, limits, now)
+  const { byAuthor, byAddress, similar } = await readRecentWriting(
+    tx,
+    tenantId,
+    soughtSources,
+    input.fingerprint,
+    limits,
+    now,
+  )
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
-  return { counts: { byUser, bySession, byAddress }, recent: alike }
+  return { counts: { byUser, bySession, byAddress }, recent: similar }
 }
 
 function limitsOf({ flood }: ScreeningRules, userId: string | undefined): Limits {
@@ -192,8 +199,8 @@ export async function runSpamCheck(
   ctx: CommentContext,
   now: number,
 ): Promise<ScreeningDecision> {
-  const sent = screeningInputFrom(comment)
+  const input = screeningInputFrom(comment)
   const about = { person: personNamed(comment), bans: [], sources: undefined }
-  const learned = await learnedOf(sent, ctx)
-  return runScreening(tx, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
+  const learned = await learnedOf(input, ctx)
+  return runScreening(tx, { occasion: 'spam-check', input, learned, ...about }, comment.pageId, ctx, now)
 }

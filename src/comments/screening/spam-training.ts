@@ -6,7 +6,7 @@ import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
 import { screeningInputFrom } from './screen.ts'
 import { trainSpamModel } from './store-spam-lessons.ts'
 
-interface Said {
+interface Decided {
   approved?: boolean | null | undefined
   isSpam?: boolean | null | undefined
 }
@@ -14,11 +14,11 @@ interface Said {
 /** In the transaction of the decision. Hiding alone teaches nothing, because it has other reasons than spam. */
 export async function trainFromDecision(
   tx: Transaction,
-  said: Said,
+  decision: Decided,
   after: Comment,
   { tenant }: CommentContext,
 ): Promise<void> {
-  if ((said.approved == null && said.isSpam == null) || !tenant.effective.learnSpam) return
+  if ((decision.approved == null && decision.isSpam == null) || !tenant.effective.learnSpam) return
   const kind = after.isSpam ? 'spam' : after.approved ? 'ham' : undefined
   await trainSpamModel(tx, after, kind, () => tokenizeForSpam(screeningInputFrom(after)))
 }

@@ -31,7 +31,7 @@ export interface RecentWriting {
   byAuthor: number
   byAddress: number
   /** Candidates for a match with the given text that still exist; the author's first. */
-  alike: RecentText[]
+  similar: RecentText[]
 }
 
 /** Entries of one source as fixed-width text, newest first: one statement prepends an entry and cuts off the last. */
@@ -60,12 +60,12 @@ export async function readRecentWriting(
   const { author, address } = keysOf(sources)
   const byAuthor = await lockedRow(tx, tenantId, author, now)
   const byAddress = await lockedRow(tx, tenantId, address, now)
-  const mark = sketchOf(fingerprint)
-  const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
+  const sketch = sketchOf(fingerprint)
+  const [ownIds, nearIds] = [similarIds(byAuthor, sketch), similarIds(byAddress, sketch)]
   return {
     byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
     byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
-    alike: await textsAlike(tx, tenantId, mark, { ownIds, nearIds }),
+    similar: await similarTexts(tx, tenantId, sketch, { ownIds, nearIds }),
   }
 }
 
@@ -104,11 +104,11 @@ function keysOf({ author, address, areEdits = false }: Sources): Record<'author'
   }
 }
 
-function countSince(row: Row | undefined, since: number, most: number): number {
-  if (!row || !Number.isFinite(most)) return 0
+function countSince(row: Row | undefined, since: number, limit: number): number {
+  if (!row || !Number.isFinite(limit)) return 0
   const from = timeText(since)
   let count = 0
-  for (let at = 0; at < row.times.length && count < most; at += timeWidth) {
+  for (let at = 0; at < row.times.length && count < limit; at += timeWidth) {
     if (row.times.slice(at, at + timeWidth) > from) count++
   }
   return count
@@ -119,19 +119,19 @@ function timeText(at: number): string {
 }
 
 /** Ids of texts whose sketches may match. */
-function idsAlike(row: Row | undefined, mark: string): string[] {
+function similarIds(row: Row | undefined, sketch: string): string[] {
   // Fast path: nearly always there is none, which one test over all shows.
-  if (!row || !mayContainMatch(mark, row.texts)) return []
+  if (!row || !mayContainMatch(sketch, row.texts)) return []
   const ids: string[] = []
   for (let at = 0; at < row.texts.length; at += textWidth) {
     const other = row.texts.slice(at + idWidth, at + textWidth)
-    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idWidth))
+    if (mayMatch(sketch, other)) ids.push(row.texts.slice(at, at + idWidth))
   }
   return ids
 }
 
-function mayBeLike(mark: string, other: string): boolean {
-  return mark === other || maySketchesMatch(mark, other)
+function mayMatch(sketch: string, other: string): boolean {
+  return sketch === other || maySketchesMatch(sketch, other)
 }
 
 interface TextRow {
@@ -145,21 +145,21 @@ interface TextRow {
 }
 
 /** Compares with present texts, since a comment may have been edited. */
-async function textsAlike(
+async function similarTexts(
   reader: Reader,
   tenantId: string,
-  mark: string,
+  sketch: string,
   { ownIds, nearIds }: { ownIds: readonly string[]; nearIds: readonly string[] },
 ): Promise<RecentText[]> {
   if (ownIds.length === 0 && nearIds.length === 0) return []
   const ids = [...new Set([...ownIds, ...nearIds])]
-  const rows = await selectInList(ids, Infinity, (marks, some) => {
+  const rows = await selectInList(ids, Infinity, (placeholders, some) => {
     const sql = `SELECT id, page_id, created_at, mark, comment, approved, is_shadowed FROM comments
-      WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
+      WHERE tenant_id = ? AND id IN (${placeholders}) AND is_deleted = 0`
     return reader.all<TextRow>(sql, [tenantId, ...some])
   })
   const texts = rows
-    .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
+    .filter((row) => row.mark !== null && mayMatch(sketch, row.mark))
     .map(({ id, page_id, created_at, comment, approved, is_shadowed }): RecentText => {
       const { fingerprint } = fingerprintOf(foldText(comment))
       const isWaiting = approved === 0 && is_shadowed === 0
@@ -178,15 +178,15 @@ const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
  */
 export function addRecentText(
   tx: Transaction,
-  { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
+  { tenantId, id, mark: sketch }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
   { sources, limits }: { sources: Sources | undefined; limits: Limits },
   now: number,
 ): void {
-  if (!sources || mark === undefined) return
+  if (!sources || sketch === undefined) return
   const { author, address } = keysOf(sources)
-  const values = [now, timeText(now), sources.areEdits ? '' : id + mark]
-  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
-  const widths = [most * timeWidth, maxRecentTexts * textWidth]
+  const values = [now, timeText(now), sources.areEdits ? '' : id + sketch]
+  const limit = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
+  const widths = [limit * timeWidth, maxRecentTexts * textWidth]
   for (const source of [author, address]) {
     if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
   }
@@ -210,11 +210,16 @@ export function updateRecentText(tx: Transaction, before: Comment, after: Commen
  * Sources without recent entries. Authors first, as in `addRecentText`, whose transactions lock an author and then a
  * network.
  */
-export async function expiredSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
+export async function expiredSources(
+  reader: Reader,
+  tenantId: string,
+  until: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await reader.all<{ source: string }>(
     `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
      ORDER BY CASE WHEN source LIKE '% %' THEN 0 ELSE 1 END, source LIMIT ?`,
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   return rows.map(({ source }) => source)
 }

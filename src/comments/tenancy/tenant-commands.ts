@@ -20,15 +20,15 @@ export interface TenantParts {
 }
 
 /** Resolves to the API key. */
-export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | CommandProblem> {
-  const { id, name, parentId, apiKey = newApiKey() } = wanted
+export async function addTenant(input: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | CommandProblem> {
+  const { id, name, parentId, apiKey = newApiKey() } = input
   const problem = tenantIdProblem(id) ?? problemOfName(name) ?? apiKeyProblem(apiKey)
   if (problem) return { problem, isWrong: true }
   const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
   const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
   if (outcome === 'added') return { apiKey }
-  const refused = { problem: sentences[outcome](wanted), isWrong: false }
-  return outcome === 'no-parent' ? { ...refused, missing: 'tenant' } : refused
+  const failure = { problem: sentences[outcome](input), isWrong: false }
+  return outcome === 'no-parent' ? { ...failure, missing: 'tenant' } : failure
 }
 
 const sentences = {

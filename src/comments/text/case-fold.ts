@@ -2,22 +2,22 @@
 
 const plainAscii = /^[\0-\x7f]*$/
 /** Joiners, direction marks, variation selectors, invisible letters, Arabic tatweel. */
-const unseen = /\p{Cf}|[\u0640\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0f]/gu
+const invisible = /\p{Cf}|[\u0640\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0f]/gu
 const accented = /(\p{L})(\p{Mn}+)/gu
 /** Equivalent letters without a Unicode decomposition. */
-const written = new Map(
+const equivalents = new Map(
   Object.entries({
     ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ł: 'l', ŧ: 't', ı: 'i', ς: 'σ' },
     ...{ ى: 'ي', ة: 'ه' },
   }),
 )
-const rewritten = new RegExp(`[${[...written.keys()].join('')}]`, 'g')
+const rewritten = new RegExp(`[${[...equivalents.keys()].join('')}]`, 'g')
 
 /** Idempotent. */
 export function foldText(text: string): string {
   if (isAsciiText(text)) return text.toLowerCase()
-  const apart = text.normalize('NFKD').toLowerCase().replace(unseen, '').replace(accented, withoutAccents)
-  return apart.replace(rewritten, (letter) => written.get(letter) ?? letter).normalize('NFC')
+  const apart = text.normalize('NFKD').toLowerCase().replace(invisible, '').replace(accented, withoutAccents)
+  return apart.replace(rewritten, (letter) => equivalents.get(letter) ?? letter).normalize('NFC')
 }
 
 /** ASCII text needs no folding but lower case. */

@@ -16,7 +16,7 @@ const emailAddress = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\
  * Invisible characters, which would make two names look like one: controls, fillers, joiners outside of the letters or
  * emoji that need them.
  */
-const unseen = new RegExp(
+const invisible = new RegExp(
   [
     '[\\0-\\x08\\x0e-\\x1f\\x7f-\\x9f\\xad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2064]',
     '[\\u2800\\u3164\\ufe00-\\ufe0e\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
@@ -33,15 +33,16 @@ const plainName = /^[!-~]+(?: [!-~]+)*$/
 /** Line breaks and tabs become spaces. */
 export function cleanName(
   typed: string,
-  longest = maxNameChars,
+  maxChars = maxNameChars,
 ): { name: string } | { code: 'invalid-name' | 'invalid-name-is-email' } {
   const name = plainName.test(typed) ? typed : readableName(typed)
-  if (visibleText(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
+  if (visibleText(name) === '' || [...name.slice(0, 2 * maxChars + 2)].length > maxChars)
+    return { code: 'invalid-name' }
   return isEmail(name) ? { code: 'invalid-name-is-email' } : { name }
 }
 
 function readableName(typed: string): string {
-  const visible = stripBidiControls(typed.toWellFormed()).replace(unseen, '')
+  const visible = stripBidiControls(typed.toWellFormed()).replace(invisible, '')
   return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 

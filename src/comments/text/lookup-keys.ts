@@ -4,13 +4,13 @@ import { replaceConfusables } from './confusables.ts'
 
 /** Ignores case, width, invisible characters and look-alike letters. */
 export function nameKey(name: string): string {
-  const seen = name
+  const visible = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     // Decomposed Turkish capital İ in lower case.
     .replace(/i\u0307/g, 'i')
-  return keyOf(replaceConfusables(seen))
+  return keyOf(replaceConfusables(visible))
 }
 
 /**

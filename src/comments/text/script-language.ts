@@ -6,8 +6,8 @@ export function matchesLanguages(text: string, languages: readonly string[]): bo
   const scripts = languages.flatMap(scriptsOf)
   if (scripts.length === 0) return true
   const letters = text.replace(webAddresses, '').match(letter) ?? []
-  const own = new RegExp(`^[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
-  const foreign = letters.filter((one) => !own.test(one))
+  const ofScripts = new RegExp(`^[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
+  const foreign = letters.filter((one) => !ofScripts.test(one))
   return foreign.length * 2 <= letters.length
 }
 

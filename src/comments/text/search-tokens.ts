@@ -39,12 +39,12 @@ export function tokenizeQuery(text: string): string[] {
   return [...words].slice(0, maxQueryTokens)
 }
 
-function collect(text: string, most: number, words: Set<string>, addUnspaced: (characters: string[]) => void): void {
+function collect(text: string, limit: number, words: Set<string>, addUnspaced: (characters: string[]) => void): void {
   const folded = foldText(text.toWellFormed())
   const isAscii = isAsciiText(folded)
   // Fast path: most texts are ASCII, and this runs within the request that writes a comment.
   for (const run of folded.match(isAscii ? plainRuns : runs) ?? []) {
-    if (words.size >= most) return
+    if (words.size >= limit) return
     if (isAscii || !hasUnspaced.test(run)) words.add(shortened(run))
     else {
       for (const [part, unspacedPart] of run.matchAll(parts)) {

@@ -37,18 +37,18 @@ export const components: ReadonlySet<string> = new Set([
 
 /** Accepts any spelling: `en-GB`, `en_gb`, `de-AT`. */
 export function languageForLocale(locale: string | null | undefined): Language {
-  const asked = (locale ?? '').toLowerCase().replaceAll('-', '_')
-  const [spoken = ''] = asked.split('_', 1)
-  return [asked, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
+  const normalized = (locale ?? '').toLowerCase().replaceAll('-', '_')
+  const [spoken = ''] = normalized.split('_', 1)
+  return [normalized, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
 }
 
 /** A tenant's own texts replace ours. Names in full, `LOG_IN`, or short, `logIn`. */
 export function messagesFor(
   language: Language,
-  own: Messages | null | undefined,
+  overrides: Messages | null | undefined,
   isFull: boolean,
 ): Record<string, string> {
-  const words = Object.entries({ ...englishWords, ...languages[language], ...own })
+  const words = Object.entries({ ...englishWords, ...languages[language], ...overrides })
   return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
 }
 

@@ -33,7 +33,7 @@ const maxPausedReceivers = 1000
 
 export function webhookDeliveryJob(parts: Parts): JobKind {
   const restsUntil = new Map<string, number>()
-  const turns = createReceiverLimiter(parts.clock)
+  const receivers = createReceiverLimiter(parts.clock)
   return {
     ...webhookJobPlan,
     async run(payload, { id }) {
@@ -45,8 +45,8 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
       if (!record || !hook) return undefined
       if ((restsUntil.get(hook.id) ?? 0) > clock.now())
         throw new RemoteUnavailable('It did not answer in time a moment ago.')
-      const turn = turns.acquire(delivery.tenantId)
-      if (!turn) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
+      const slot = receivers.acquire(delivery.tenantId)
+      if (!slot) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(
           await currentBody(id, delivery, parts),
@@ -61,7 +61,7 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
         }
         throw new RemoteUnavailable(error.message)
       } finally {
-        turn.release()
+        slot.release()
       }
       return undefined
     },

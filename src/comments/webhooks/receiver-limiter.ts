@@ -30,8 +30,8 @@ export function createReceiverLimiter(clock: Clock): ReceiverLimiter {
       return {
         release() {
           const now = clock.now()
-          const left = (running.get(tenantId) ?? 1) - 1
-          if (left > 0) running.set(tenantId, left)
+          const remaining = (running.get(tenantId) ?? 1) - 1
+          if (remaining > 0) running.set(tenantId, remaining)
           else running.delete(tenantId)
           if (now - began < slowMs) return
           if (slowUntil.size >= maxTrackedTenants) slowUntil.clear()

@@ -30,10 +30,10 @@ const maxWebhooksPerTenant = 30
 /** Bound of a listing in the terminal. */
 const maxListed = 1000
 
-export async function addWebhook(wanted: WebhookInput, parts: CommandParts): Promise<Webhook | CommandProblem> {
-  const read = parseWebhook(wanted)
+export async function addWebhook(input: WebhookInput, parts: CommandParts): Promise<Webhook | CommandProblem> {
+  const read = parseWebhook(input)
   if ('problem' in read) return read
-  const { tenantId } = wanted
+  const { tenantId } = input
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
     if ((await webhooksOf(tx, tenantId)).length >= maxWebhooksPerTenant)
       return {

@@ -22,7 +22,7 @@ const newestComment = { date: epochMs }
 const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
 
 /** Fields whose form differs in one generation. Events are the same for all. */
-const written: Record<SingleGeneration, Record<string, Record<string, z.ZodType>>> = {
+const fieldForms: Record<SingleGeneration, Record<string, Record<string, z.ZodType>>> = {
   seed: {
     APIComment: seedComment,
     PickFCommentAPICommentFieldsKeys: seedComment,
@@ -41,18 +41,18 @@ const written: Record<SingleGeneration, Record<string, Record<string, z.ZodType>
   },
 }
 
-const finished: Record<SingleGeneration, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
+const schemas: Record<SingleGeneration, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
 
 function cut(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
-  const known = finished[generation].get(schema)
+  const known = schemas[generation].get(schema)
   if (known) return known
-  const result = rebuilt(schema, generation)
-  finished[generation].set(schema, result)
+  const result = rebuild(schema, generation)
+  schemas[generation].set(schema, result)
   const id = z.globalRegistry.get(schema)?.id
   return id === undefined || result === schema ? result : result.register(z.globalRegistry, { id })
 }
 
-function rebuilt(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
+function rebuild(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
   const inner = (part: unknown) => cut(part as z.ZodType, generation)
   if (schema instanceof z.ZodObject) return cutObject(schema, generation)
   if (schema instanceof z.ZodEnum) return cutEnum(schema, generation)
@@ -66,11 +66,11 @@ function rebuilt(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
 
 /** Fields are cut lazily, because a comment contains comments. */
 function cutObject(schema: z.ZodObject, generation: SingleGeneration): z.ZodObject {
-  const left = missing('fields', schema, generation)
-  const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
+  const absent = missing('fields', schema, generation)
+  const forms = fieldForms[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
-    if (left.has(name)) continue
+    if (absent.has(name)) continue
     Object.defineProperty(shape, name, {
       enumerable: true,
       get: () => forms[name] ?? cut(field as z.ZodType, generation),
@@ -81,15 +81,17 @@ function cutObject(schema: z.ZodObject, generation: SingleGeneration): z.ZodObje
 }
 
 function cutEnum(schema: z.ZodEnum, generation: SingleGeneration): z.ZodType {
-  const left = missing('values', schema, generation)
-  if (left.size === 0) return schema
-  return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
+  const absent = missing('values', schema, generation)
+  if (absent.size === 0) return schema
+  return z.enum(
+    Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !absent.has(String(value)))),
+  )
 }
 
 /** Names that a model lacks in a generation: our additions, and those of the other generation. */
 function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: SingleGeneration): Set<string> {
   const model = z.globalRegistry.get(schema)?.id ?? ''
   const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
-  const gone = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
-  return new Set([...added.flatMap(({ names }) => names), ...gone])
+  const removed = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
+  return new Set([...added.flatMap(({ names }) => names), ...removed])
 }

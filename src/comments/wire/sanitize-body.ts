@@ -31,9 +31,9 @@ function isClean(body: object): boolean {
 }
 
 /** Undefined where there is no value. Throws `invalid-input`. */
-export function readInteger(name: string, value: number | undefined, least: number, most: number): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return value
-  throw new ApiError('invalid-input', { message: `${name}: Must be a whole number from ${least} to ${most}.` })
+export function readInteger(name: string, value: number | undefined, min: number, max: number): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= min && value <= max)) return value
+  throw new ApiError('invalid-input', { message: `${name}: Must be a whole number from ${min} to ${max}.` })
 }
 
 /** Years that ISO 8601 writes with four digits. */

@@ -78,7 +78,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
   }
 
   /** As by the command, but for the network that is banned with a session: here all come from one. */
-  async function ban(wanted: { tenantId: string; kind: BanKind; whom: string; days?: number; isShadow?: boolean }) {
+  async function ban(wanted: { tenantId: string; kind: BanKind; subject: string; days?: number; isShadow?: boolean }) {
     const { tenantId } = wanted
     await command(async (admin) => {
       const outcome = await admin.addBan({ isShadow: false, ...wanted })

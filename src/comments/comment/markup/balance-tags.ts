@@ -13,17 +13,17 @@ export function balanceTags(tokens: readonly Token[]): void {
     else if (token.type === 'tag_close') close(token, open, bases.at(-1) ?? 0)
     else if (isContainer(token)) {
       if (token.nesting > 0) bases.push(open.length)
-      else for (const left of open.splice(bases.pop() ?? 0)) showAsTyped(left)
+      else for (const unpaired of open.splice(bases.pop() ?? 0)) showAsTyped(unpaired)
     }
   }
-  for (const left of open) showAsTyped(left)
+  for (const unpaired of open) showAsTyped(unpaired)
 }
 
 function close(token: Token, open: Token[], base: number): void {
   const lowest = Math.max(base, open.length - maxOpenTags)
-  const place = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
-  const left = place < lowest ? [token] : open.splice(place).slice(1)
-  for (const unpaired of left) showAsTyped(unpaired)
+  const openAt = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
+  const between = openAt < lowest ? [token] : open.splice(openAt).slice(1)
+  for (const unpaired of between) showAsTyped(unpaired)
 }
 
 function showAsTyped(token: Token): void {

@@ -61,10 +61,10 @@ function linesOf(state: StateBlock, span: Span, startLine: number, lastLine: num
 }
 
 /** Undefined where the position lies outside of the quote or list item. */
-function lineOf(state: StateBlock, place: number, startLine: number, endLine: number): number | undefined {
+function lineOf(state: StateBlock, offset: number, startLine: number, endLine: number): number | undefined {
   for (let line = startLine; line < endLine; line++) {
     if (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) return undefined
-    if ((state.eMarks[line] ?? 0) >= place) return line
+    if ((state.eMarks[line] ?? 0) >= offset) return line
   }
   return undefined
 }

@@ -47,10 +47,10 @@ export function mentionAt(
 
 /** Without duplicates, in typed order. */
 export function mentionsTypedIn(text: string, mentions: readonly MentionTarget[]): MentionTarget[] {
-  const sought = typedMentions(mentions)
+  const candidates = typedMentions(mentions)
   const found = new Set<MentionTarget>()
-  for (let at = text.indexOf('@'); at >= 0 && sought.length > 0; ) {
-    const next = mentionAt(sought, text, at)
+  for (let at = text.indexOf('@'); at >= 0 && candidates.length > 0; ) {
+    const next = mentionAt(candidates, text, at)
     if (next) found.add(next.mention)
     at = text.indexOf('@', at + (next?.typed.length ?? 1))
   }

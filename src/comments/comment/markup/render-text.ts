@@ -46,11 +46,11 @@ export const maxHtmlBytes = 400_000
  */
 export function renderText(text: string, options: TextOptions): RenderedText {
   const plain = renderPlainText(text)
-  const written = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
-  const made = written ? sanitizeHtml(written.html, (address) => address) : (plain ?? '')
-  const isWithin = fitsHtmlBound(made, text)
-  const html = isWithin ? made : withoutMarkup(text)
-  const { hashTags, mentions } = (isWithin ? written : undefined) ?? { hashTags: [], mentions: [] }
+  const parsed = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
+  const rendered = parsed ? sanitizeHtml(parsed.html, (address) => address) : (plain ?? '')
+  const isWithin = fitsHtmlBound(rendered, text)
+  const html = isWithin ? rendered : withoutMarkup(text)
+  const { hashTags, mentions } = (isWithin ? parsed : undefined) ?? { hashTags: [], mentions: [] }
   return {
     html,
     hasLinks: html.includes('<a '),
@@ -65,8 +65,8 @@ export function renderText(text: string, options: TextOptions): RenderedText {
 function fitsHtmlBound(html: string, text: string): boolean {
   // Fast path: three bytes at most per UTF-16 unit.
   if (3 * html.length <= htmlBound.always) return true
-  const most = Math.max(htmlBound.always, htmlBound.perTextByte * Buffer.byteLength(text))
-  return Buffer.byteLength(html) <= Math.min(most, maxHtmlBytes)
+  const maxBytes = Math.max(htmlBound.always, htmlBound.perTextByte * Buffer.byteLength(text))
+  return Buffer.byteLength(html) <= Math.min(maxBytes, maxHtmlBytes)
 }
 
 function withoutMarkup(text: string): string {

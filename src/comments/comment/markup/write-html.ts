@@ -26,8 +26,8 @@ interface WriteOptions {
 
 export function writeHtml(tokens: readonly Token[], options: WriteOptions): HtmlResult {
   const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
-  const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
-  const page: Page = { ...kept, imageAddress, makesTags, maxMentioned, pictures: 0 }
+  const state = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
+  const page: Page = { ...state, imageAddress, makesTags, maxMentioned, pictures: 0 }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)

@@ -26,20 +26,20 @@ export function authorDisplayOf(settings: EffectiveSettings, imageAddress: Image
 }
 
 /** A deleted comment has no author. */
-export function presentAuthor<T extends Shown>(fields: T, look: AuthorDisplay | undefined): T {
-  if (!look || fields.isDeleted) return fields
+export function presentAuthor<T extends Shown>(fields: T, display: AuthorDisplay | undefined): T {
+  if (!display || fields.isDeleted) return fields
   const { commenterName, avatarSrc } = fields
-  const picture = avatarSrc || look.avatar
+  const picture = avatarSrc || display.avatar
   return {
     ...fields,
-    commenterName: formatName(look.format, commenterName),
+    commenterName: formatName(display.format, commenterName),
     ...(picture ? { avatarSrc: picture } : {}),
   }
 }
 
 /** `fragment`: JSON of a comment without the closing brace. */
-export function presentAuthorInFragment(fragment: string, look: AuthorDisplay): string {
-  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as Shown, look)).slice(0, -1)
+export function presentAuthorInFragment(fragment: string, display: AuthorDisplay): string {
+  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as Shown, display)).slice(0, -1)
 }
 
 const anonymous = 'Anonymous'

@@ -17,31 +17,31 @@ export type EditKeyCheck = 'right' | 'wrong' | undefined
 /** Error code, or undefined where the author or staff may edit. A lock binds staff too. */
 export function denyEdit(actor: Actor, comment: Comment, settings: Settings, key: EditKeyCheck): string | undefined {
   if (comment.isDeleted) return 'not-found'
-  if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return refusalOfStranger(actor, key)
+  if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return denialOfOther(actor, key)
   if (comment.isLocked) return 'locked'
   return settings.disableCommenterCommentEdit && !isStaff(actor) ? 'unauthorized' : undefined
 }
 
 /** Fields that only staff or other people set. */
-const notTheAuthors = [
+const staffFields = [
   ...(['approved', 'reviewed', 'isSpam', 'isDeleted', 'isPinned', 'isLocked', 'flagCount'] as const),
   ...(['votesUp', 'votesDown', 'userId', 'verified', 'isByAdmin', 'isByModerator', 'displayLabel'] as const),
 ]
 
 /** Tells whether the change exceeds what an author may edit; unchanged values are allowed. */
 export function changesStaffFields(before: Comment, after: Comment): boolean {
-  return notTheAuthors.some((field) => before[field] !== after[field])
+  return staffFields.some((field) => before[field] !== after[field])
 }
 
 /** A caller without identity is asked to log in; for a signed-on user the comment is another's. */
-function refusalOfStranger(actor: Actor, key: EditKeyCheck): string {
+function denialOfOther(actor: Actor, key: EditKeyCheck): string {
   return actor.kind === 'sso' && key === undefined ? 'unauthorized' : 'edit-key-invalid'
 }
 
 /** Only authors themselves can request mail about their comment; staff cannot. */
 export function denyResendMail(actor: Actor, comment: Comment, key: EditKeyCheck): string | undefined {
   if (comment.isDeleted) return 'not-found'
-  return isAuthor(actor, comment, key === 'right') ? undefined : refusalOfStranger(actor, key)
+  return isAuthor(actor, comment, key === 'right') ? undefined : denialOfOther(actor, key)
 }
 
 /** Hidden replies count too. Staff may delete tombstones. */
@@ -52,7 +52,7 @@ export function denyDelete(
   { key, hasReplies }: { key: EditKeyCheck; hasReplies: boolean },
 ): string | undefined {
   if (comment.isDeleted && !isStaff(actor)) return 'not-found'
-  if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return refusalOfStranger(actor, key)
+  if (!isStaff(actor) && !isAuthor(actor, comment, key === 'right')) return denialOfOther(actor, key)
   if (comment.isLocked) return 'locked'
   const mode = deleteModeOf(settings)
   if (hasReplies && mode === deleteModes.refuseWithReplies) return 'unauthorized'

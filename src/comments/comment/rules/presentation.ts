@@ -5,7 +5,7 @@ import type { Comment } from './record.ts'
 /** For the holder of the API key. `urlId` is the page's. */
 export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
   const { further } = comment
-  return leaveOut({
+  return omitEmpty({
     ...publicFields(comment),
     id: comment.id,
     tenantId: comment.tenantId,
@@ -70,7 +70,7 @@ function eventFields(comment: Comment, urlId: string) {
 
 /** Public fields; fields of the viewer are added later. */
 export function presentForPublic(comment: Comment): VisitorComment {
-  return leaveOut(publicFields(comment))
+  return omitEmpty(publicFields(comment))
 }
 
 /** The same as JSON; `JSON.stringify` omits undefined values. */
@@ -112,16 +112,16 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-function leaveOut<T extends Record<string, unknown>>(fields: T): Present<T> {
-  const left: Record<string, unknown> = {}
-  for (const name in fields) if (fields[name] !== undefined) left[name] = fields[name]
-  return left as Present<T>
+function omitEmpty<T extends Record<string, unknown>>(fields: T): Present<T> {
+  const present: Record<string, unknown> = {}
+  for (const name in fields) if (fields[name] !== undefined) present[name] = fields[name]
+  return present as Present<T>
 }
 
 /** An open map of which two keys are declared. */
 function knownMeta(meta: Record<string, unknown> = {}): { wpUserId?: string; wpPostId?: string } | undefined {
   const { wpUserId, wpPostId } = meta
-  const known = leaveOut({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })
+  const known = omitEmpty({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })
   return Object.keys(known).length > 0 ? known : undefined
 }
 

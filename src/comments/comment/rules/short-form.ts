@@ -43,9 +43,9 @@ export function truncateHtml(html: string): string {
   return escapeText(isCut ? `${text}…` : text).replace(/\n+/g, '<br />')
 }
 
-function shortText(text: string, most: number): string {
-  const characters = [...text.slice(0, 2 * most + 2)]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
+function shortText(text: string, maxLength: number): string {
+  const characters = [...text.slice(0, 2 * maxLength + 2)]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('').trimEnd()}…` : text
 }
 
 function isShort(address: string | undefined): boolean {

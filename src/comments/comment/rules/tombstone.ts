@@ -2,7 +2,7 @@
 import type { Comment } from './record.ts'
 
 /** Replaces text and name. */
-const gone = '[deleted]'
+const deletedText = '[deleted]'
 
 /** Clears every personal field: name, text, address. */
 export function createTombstone(comment: Comment): Comment {
@@ -15,9 +15,9 @@ export function createTombstone(comment: Comment): Comment {
     verified: false,
     verifiedAt: undefined,
     editedAt: undefined,
-    comment: gone,
-    commentHTML: gone,
-    commenterName: gone,
+    comment: deletedText,
+    commentHTML: deletedText,
+    commenterName: deletedText,
     userId: undefined,
     anonUserId: undefined,
     commenterEmail: undefined,

@@ -77,8 +77,11 @@ export async function commentById(reader: Reader, tenantId: string, id: string):
 
 /** In the order of `ids`, without those that do not exist. */
 export async function commentsById(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Comment[]> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
-    reader.all<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
+    reader.all<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id IN (${placeholders})`, [
+      tenantId,
+      ...some,
+    ]),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -135,14 +138,14 @@ export async function countDescendants(
 }
 
 /** Tables of rows that are deleted with their comment. */
-const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
+const dependentTables = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
 
 /** Without the search index, which the caller cleans for several comments at once. */
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  await selectInList(ids, Infinity, async (marks, some) => {
-    for (const table of hanging)
-      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
-    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some])
+  await selectInList(ids, Infinity, async (placeholders, some) => {
+    for (const table of dependentTables)
+      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${placeholders})`, [tenantId, ...some])
+    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${placeholders})`, [tenantId, ...some])
     return []
   })
 }

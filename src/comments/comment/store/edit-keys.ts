@@ -26,10 +26,10 @@ export function expireEditKey(tx: Transaction, tenantId: string, id: string, exp
 }
 
 /** Resolves to the number deleted. */
-export function deleteExpiredEditKeys(tx: Transaction, tenantId: string, now: number, most: number): Promise<number> {
+export function deleteExpiredEditKeys(tx: Transaction, tenantId: string, now: number, limit: number): Promise<number> {
   return tx.run(
     `DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id IN (
        SELECT comment_id FROM edit_keys WHERE tenant_id = ? AND expires_at <= ? ORDER BY expires_at LIMIT ?)`,
-    [tenantId, tenantId, now, most],
+    [tenantId, tenantId, now, limit],
   )
 }

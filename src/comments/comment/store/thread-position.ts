@@ -88,7 +88,7 @@ export async function hasReplies(reader: Reader, { tenantId, pageId, id }: Key):
 }
 
 /** Next batch after the cascade's cursor. */
-export async function nextPendingReplies(reader: Reader, under: PendingCascade, most: number): Promise<Reply[]> {
+export async function nextPendingReplies(reader: Reader, under: PendingCascade, limit: number): Promise<Reply[]> {
   const { tenantId, pageId, commentId, after } = under
   const rows = await reader.all<{
     id: string
@@ -103,7 +103,7 @@ export async function nextPendingReplies(reader: Reader, under: PendingCascade, 
          THEN 1 ELSE 0 END AS has_replies
      FROM comments c WHERE tenant_id = ? AND page_id = ? AND parent_id = ? AND (created_at, id) > (?, ?)
      ORDER BY created_at, id LIMIT ?`,
-    [tenantId, pageId, tenantId, pageId, commentId, after.at, after.id, most],
+    [tenantId, pageId, tenantId, pageId, commentId, after.at, after.id, limit],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -124,8 +124,8 @@ export async function moveReplies(
 ): Promise<void> {
   const page = isOtherPage ? 'page_id = ?, url = ?, url_id_raw = ?, page_title = ?, ' : ''
   const onPage = isOtherPage ? [pageId, url, urlIdRaw, pageTitle ?? null] : []
-  await selectInList(ids, Infinity, async (marks, some) => {
-    const sql = `UPDATE comments SET ${page}root_id = ?, shown = ? WHERE tenant_id = ? AND id IN (${marks})`
+  await selectInList(ids, Infinity, async (placeholders, some) => {
+    const sql = `UPDATE comments SET ${page}root_id = ?, shown = ? WHERE tenant_id = ? AND id IN (${placeholders})`
     tx.send(sql, [...onPage, rootId, Number(shown), tenantId, ...some])
     return []
   })

@@ -57,10 +57,10 @@ export const fieldRules: { [K in keyof UserFields]: Rule<UserFields[K]> } = {
 }
 
 /** One line of at most this many characters. Empty is null. */
-function text(most: number): Rule<string> {
+function text(maxChars: number): Rule<string> {
   return (value) => {
     if (typeof value !== 'string') return { problem: 'must be a text' }
-    if (value.length > most) return { problem: `is longer than ${most} characters` }
+    if (value.length > maxChars) return { problem: `is longer than ${maxChars} characters` }
     if (/\p{Cc}/u.test(value)) return { problem: 'has control characters in it' }
     return { value: value === '' ? null : value.toWellFormed() }
   }
@@ -74,9 +74,9 @@ function only(rule: Rule<string>, holds: (text: string) => boolean, problem: str
 }
 
 /** Profiles hold all sorts of texts; anything but a web URL is null. */
-function webAddress(most: number): Rule<string> {
+function webAddress(maxChars: number): Rule<string> {
   return (value) => {
-    const outcome = text(most)(value)
+    const outcome = text(maxChars)(value)
     if ('problem' in outcome || outcome.value === null) return outcome
     return /^https?:\/\//i.test(outcome.value) && URL.canParse(outcome.value) ? outcome : { value: null }
   }
@@ -91,11 +91,11 @@ function flag(value: unknown): Outcome<boolean> {
   return typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }
 }
 
-function texts(mostEntries: number, mostCharacters: number): Rule<string[]> {
-  const entry = text(mostCharacters)
+function texts(maxEntries: number, maxChars: number): Rule<string[]> {
+  const entry = text(maxChars)
   return (value) => {
     if (!Array.isArray(value)) return { problem: 'must be a list' }
-    if (value.length > mostEntries) return { problem: `has more than ${mostEntries} entries` }
+    if (value.length > maxEntries) return { problem: `has more than ${maxEntries} entries` }
     const entries: string[] = []
     for (const outcome of value.map(entry)) {
       if ('problem' in outcome) return { problem: `has an entry that ${outcome.problem}` }
@@ -107,17 +107,17 @@ function texts(mostEntries: number, mostCharacters: number): Rule<string[]> {
 
 function badgeConfig(value: unknown): Outcome<BadgeConfig> {
   if (typeof value !== 'object' || Array.isArray(value)) return { problem: 'must be an object' }
-  const sent = value as Record<string, unknown>
-  const own = badgeIds(sent.badgeIds ?? [])
-  const ofPage = badgeIds(sent.pageBadgeIds ?? [])
-  if ('problem' in own) return { problem: `is wrong: badgeIds ${own.problem}` }
+  const input = value as Record<string, unknown>
+  const badges = badgeIds(input.badgeIds ?? [])
+  const ofPage = badgeIds(input.pageBadgeIds ?? [])
+  if ('problem' in badges) return { problem: `is wrong: badgeIds ${badges.problem}` }
   if ('problem' in ofPage) return { problem: `is wrong: pageBadgeIds ${ofPage.problem}` }
   return {
     value: {
-      badgeIds: own.value ?? [],
+      badgeIds: badges.value ?? [],
       ...(ofPage.value?.length ? { pageBadgeIds: ofPage.value } : {}),
-      ...(sent.override === true ? { override: true } : {}),
-      ...(sent.update === true ? { update: true } : {}),
+      ...(input.override === true ? { override: true } : {}),
+      ...(input.update === true ? { update: true } : {}),
     },
   }
 }

@@ -124,8 +124,8 @@ function malformed(reason: string): Malformed {
   return { kind: 'malformed', reason }
 }
 
-function isHashOf(given: string, expected: Buffer): boolean {
-  return /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+function isHashOf(hexHash: string, expected: Buffer): boolean {
+  return /^[0-9a-f]{64}$/.test(hexHash) && timingSafeEqual(Buffer.from(hexHash, 'hex'), expected)
 }
 
 function objectOf(text: string | Buffer): Record<string, unknown> | undefined {

@@ -7,7 +7,7 @@ import type { TreeNode } from './thread-slice.ts'
 /** Of the comments of one reply; the rest of it is up to the tenant. */
 const maxListBytes = 1_000_000
 /** Per comment: brackets, counters, fields of the viewer. */
-const bytesAround = 200
+const overheadBytes = 200
 
 interface Listed<T> {
   nodes: TreeNode<T>[]
@@ -23,7 +23,7 @@ export function limitListBytes<T extends { id: string }>(
   // Fast path: at most three bytes per UTF-16 unit.
   let length = 0
   for (const fragment of fragments.values()) length += fragment.length
-  if (3 * length + bytesAround * fragments.size <= maxBytes) return { nodes, fragments }
+  if (3 * length + overheadBytes * fragments.size <= maxBytes) return { nodes, fragments }
   const shortened = largestShortened(fragments, maxBytes)
   if (shortened.bytes <= maxBytes) return { nodes, fragments: shortened.fragments }
   const shares = sharesOf(nodes, shortened.sizes, maxBytes)
@@ -39,11 +39,11 @@ function sharesOf<T extends { id: string }>(
 ): Map<TreeNode<T>, number> {
   const sized = nodes.map((node) => ({ node, bytes: bytesOf(node, sizes) })).sort((a, b) => a.bytes - b.bytes)
   const shares = new Map<TreeNode<T>, number>()
-  let left = maxBytes
+  let remaining = maxBytes
   for (const [at, { node, bytes }] of sized.entries()) {
-    const share = left / (sized.length - at)
+    const share = remaining / (sized.length - at)
     shares.set(node, share)
-    left -= Math.min(share, bytes)
+    remaining -= Math.min(share, bytes)
   }
   return shares
 }
@@ -54,19 +54,19 @@ function bytesOf<T extends { id: string }>(node: TreeNode<T>, sizes: ReadonlyMap
 
 /** Largest first, until the list fits. */
 function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: number) {
-  const sizes = new Map([...fragments].map(([id, fragment]) => [id, bytesAround + Buffer.byteLength(fragment)]))
-  const left = new Map(fragments)
+  const sizes = new Map([...fragments].map(([id, fragment]) => [id, overheadBytes + Buffer.byteLength(fragment)]))
+  const remaining = new Map(fragments)
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   for (const [id, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
     if (bytes <= maxBytes) break
     const fragment = JSON.stringify(toShortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
-    const shortSize = bytesAround + Buffer.byteLength(fragment)
+    const shortSize = overheadBytes + Buffer.byteLength(fragment)
     if (shortSize >= size) continue
-    left.set(id, fragment)
+    remaining.set(id, fragment)
     sizes.set(id, shortSize)
     bytes += shortSize - size
   }
-  return { fragments: left, sizes, bytes }
+  return { fragments: remaining, sizes, bytes }
 }
 
 /** For the tenant's server: the largest lose HTML and pictures; then as many as fit are returned. */
@@ -74,19 +74,19 @@ export function limitAdminListBytes<T extends { commentHTML: string }>(
   comments: readonly T[],
   maxBytes = maxListBytes,
 ): T[] {
-  const sizes = comments.map((comment) => bytesAround + Buffer.byteLength(JSON.stringify(comment)))
+  const sizes = comments.map((comment) => overheadBytes + Buffer.byteLength(JSON.stringify(comment)))
   let bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const left = [...comments]
+  const remaining = [...comments]
   const largestFirst = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   for (const at of largestFirst) {
-    const comment = left[at]
+    const comment = remaining[at]
     if (bytes <= maxBytes || !comment) break
     const { avatarSrc: _, ...others } = comment as T & { avatarSrc?: unknown }
     const short = { ...others, commentHTML: truncateHtml(comment.commentHTML) } as unknown as T
-    left[at] = short
-    bytes += bytesAround + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
+    remaining[at] = short
+    bytes += overheadBytes + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
   }
-  return takeWithinBytes(left, maxBytes)
+  return takeWithinBytes(remaining, maxBytes)
 }
 
 /** First comments, parents before replies; `hasChildren` marks those with more to read by `parentId`. */

@@ -8,7 +8,7 @@ export interface RootsOnPage {
   from: number
   to: number
   /** Maximum of their comments to return, in thread order. */
-  most: number
+  maxComments: number
   hasMore: boolean
   pages: number
 }
@@ -41,10 +41,10 @@ interface Range {
 }
 
 /** `skip` and `limit` of a request in any of its forms; `otherwise` is the default limit. */
-export function readRange(asked: Range, otherwise: number): { skip: number; limit: number } {
-  const { page, pageSize } = asked
-  const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = asked
-  const { limit = page === undefined ? otherwise : page === allPages ? maxCommentsOfAllPages : pageSize } = asked
+export function readRange(request: Range, otherwise: number): { skip: number; limit: number } {
+  const { page, pageSize } = request
+  const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = request
+  const { limit = page === undefined ? otherwise : page === allPages ? maxCommentsOfAllPages : pageSize } = request
   return { skip, limit }
 }
 
@@ -54,12 +54,12 @@ export function rootsOnPage(roots: RootSizes, pageSize: number, page: number): R
   const starts = pageStarts(roots, pageSize)
   const from = starts[page] ?? roots.length
   const to = starts[page + 1] ?? roots.length
-  return { from, to, most: maxCommentsPerThread, hasMore: to < roots.length, pages: starts.length }
+  return { from, to, maxComments: maxCommentsPerThread, hasMore: to < roots.length, pages: starts.length }
 }
 
 /** Page of the root at index `place`. */
-export function pageOf(roots: RootSizes, pageSize: number, place: number): number {
-  return pageStarts(roots, pageSize).findLastIndex((start) => start <= place)
+export function pageOf(roots: RootSizes, pageSize: number, index: number): number {
+  return pageStarts(roots, pageSize).findLastIndex((start) => start <= index)
 }
 
 export interface RootsReached {
@@ -88,14 +88,14 @@ export function rootsReached(roots: RootSizes, skip: number, end: number): Roots
  */
 function pageStarts(roots: RootSizes, pageSize: number): number[] {
   const starts: number[] = []
-  let room = 0
+  let remaining = 0
   for (let at = 0; at < roots.length; at++) {
     const size = roots[at] ?? 0
-    if (at === 0 || size > room) {
+    if (at === 0 || size > remaining) {
       starts.push(at)
-      room = pageSize
+      remaining = pageSize
     }
-    room -= size
+    remaining -= size
   }
   return starts
 }
@@ -107,5 +107,11 @@ function firstRoots(roots: RootSizes): RootsOnPage {
     if (comments < maxCommentsOfAllPages) to++
     comments += size
   }
-  return { from: 0, to, most: maxCommentsOfAllPages, hasMore: comments > maxCommentsOfAllPages, pages: Math.min(to, 1) }
+  return {
+    from: 0,
+    to,
+    maxComments: maxCommentsOfAllPages,
+    hasMore: comments > maxCommentsOfAllPages,
+    pages: Math.min(to, 1),
+  }
 }

@@ -36,9 +36,9 @@ export function orderThread<T extends ThreadComment>(
     for (const comment of replies.reverse()) next.push({ comment, depth, childCount: 0, nestedChildrenCount: 0 })
   }
   lineUp(under, 0)
-  for (let placed = next.pop(); placed; placed = next.pop()) {
-    thread.push(placed)
-    lineUp(placed.comment.id, placed.depth + 1)
+  for (let node = next.pop(); node; node = next.pop()) {
+    thread.push(node)
+    lineUp(node.comment.id, node.depth + 1)
   }
   countReplies(thread)
   return thread
@@ -48,13 +48,13 @@ export function orderThread<T extends ThreadComment>(
 function countReplies(thread: readonly ThreadNode<unknown>[]): void {
   const direct: number[] = []
   const all: number[] = []
-  for (const placed of thread.toReversed()) {
-    const { depth } = placed
-    placed.childCount = direct[depth + 1] ?? 0
-    placed.nestedChildrenCount = all[depth + 1] ?? 0
+  for (const node of thread.toReversed()) {
+    const { depth } = node
+    node.childCount = direct[depth + 1] ?? 0
+    node.nestedChildrenCount = all[depth + 1] ?? 0
     direct[depth + 1] = 0
     all[depth + 1] = 0
     direct[depth] = (direct[depth] ?? 0) + 1
-    all[depth] = (all[depth] ?? 0) + 1 + placed.nestedChildrenCount
+    all[depth] = (all[depth] ?? 0) + 1 + node.nestedChildrenCount
   }
 }

@@ -37,17 +37,17 @@ export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreeP
   const levels = [{ siblings: tree, seen: 0 }]
   /** Depth from which comments are below one that was cut. */
   let cutFrom = Infinity
-  for (const placed of thread) {
-    const { depth } = placed
+  for (const entry of thread) {
+    const { depth } = entry
     if (depth >= cutFrom) continue
     const level = levels[depth]
     if (!level) throw new Error('A tree is made of a thread from its beginning on.')
     const { skip, limit } = depth === 0 ? roots : replies
-    const place = level.seen++
-    const isIn = place >= skip && place < skip + limit
+    const index = level.seen++
+    const isIn = index >= skip && index < skip + limit
     cutFrom = isIn && depth < deepest ? Infinity : depth + 1
     if (!isIn) continue
-    const node = { ...placed, children: [] }
+    const node = { ...entry, children: [] }
     level.siblings.push(node)
     levels[depth + 1] = { siblings: node.children, seen: 0 }
   }

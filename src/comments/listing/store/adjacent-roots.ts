@@ -10,7 +10,7 @@ export async function adjacentRoots(
   page: { tenantId: string; id: string },
   direction: Direction,
   { root, side }: { root: RankedRoot; side: CursorSide },
-  most: number,
+  max: number,
 ): Promise<RootRow[]> {
   const { order, condition, by } = cursorCondition(direction, side)
   const read = (isPinned: boolean, more: string, params: readonly SqlValue[], limit: number) =>
@@ -18,9 +18,9 @@ export async function adjacentRoots(
       `SELECT ${threadColumns}, nested_count ${ofRoots}${more} ORDER BY ${order} LIMIT ?`,
       [page.tenantId, page.id, Number(isPinned), ...params, limit],
     )
-  const alike = await read(root.isPinned, ` AND ${condition}`, [root[by], root.id], most)
+  const samePinState = await read(root.isPinned, ` AND ${condition}`, [root[by], root.id], max)
   const isOtherBeyond = root.isPinned === (side === 'after')
-  const room = most - alike.length
-  const others = isOtherBeyond && room > 0 ? await read(!root.isPinned, '', [], room) : []
-  return [...alike, ...others].map(rootRowOf)
+  const remaining = max - samePinState.length
+  const others = isOtherBeyond && remaining > 0 ? await read(!root.isPinned, '', [], remaining) : []
+  return [...samePinState, ...others].map(rootRowOf)
 }

@@ -17,7 +17,7 @@ export interface CommentQuery {
   anonUserId?: string | undefined
   /** Keys of hashtags, all of which must match. */
   tags?: readonly string[] | undefined
-  /** Query tokens, all of which must match; an empty list finds nothing. On one page only. */
+  /** Query words, all of which must match; an empty list finds nothing. On one page only. */
   words?: readonly string[] | undefined
   /** Creation time: `from` inclusive, `to` inclusive. */
   from?: number | undefined
@@ -31,12 +31,12 @@ export interface CommentQuery {
 }
 
 /** At most `limit` + 1 rows. On a side of a comment, the nearest come first. */
-export async function findComments(reader: Reader, tenantId: string, sought: CommentQuery): Promise<ThreadRow[]> {
-  const { direction, skip, limit, pageId, words } = sought
+export async function findComments(reader: Reader, tenantId: string, query: CommentQuery): Promise<ThreadRow[]> {
+  const { direction, skip, limit, pageId, words } = query
   const found = words && matchCondition(tenantId, pageId ?? '', words)
   if (words?.length === 0) return []
-  const conditions = conditionsOf(tenantId, sought)
-  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
+  const conditions = conditionsOf(tenantId, query)
+  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, query.beside?.side)
   const rows = await reader.all<Record<string, SqlValue>>(
     `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
@@ -55,8 +55,8 @@ export const stateConditions: Record<ModerationState | 'shown', string> = {
 
 type Condition = [sql: string, params: SqlValue[]]
 
-function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
-  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
+function conditionsOf(tenantId: string, query: CommentQuery): Condition[] {
+  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = query
   // Keeps the planner on the index by author, which has fewer rows than that by page.
   const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
@@ -68,7 +68,7 @@ function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
     ...optional('anon_user_id = ?', anonUserId),
     ...optional('created_at >= ?', from),
     ...optional('created_at <= ?', to),
-    ...(beside ? [conditionBeside(direction, beside)] : []),
+    ...(beside ? [adjacentCondition(direction, beside)] : []),
     ...tags.map(
       (tag): Condition => [
         'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
@@ -78,7 +78,7 @@ function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
   ]
 }
 
-function conditionBeside(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
+function adjacentCondition(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
   const { condition, by } = cursorCondition(direction, side)
   return [condition, [rank[by], rank.id]]
 }

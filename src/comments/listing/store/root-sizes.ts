@@ -9,7 +9,7 @@ export async function rootSizes(
   reader: Reader,
   page: { tenantId: string; id: string },
   direction: Direction,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const read = async (isPinned: number, limit: number) => {
     const row = await reader.get<{ counts: string | null }>(
@@ -19,8 +19,8 @@ export async function rootSizes(
     )
     return sizesIn(row?.counts ?? '')
   }
-  const pinned = await read(1, most)
-  const others = await read(0, most - pinned.length)
+  const pinned = await read(1, max)
+  const others = await read(0, max - pinned.length)
   return pinned.length === 0 ? others : [...pinned, ...others]
 }
 

@@ -40,15 +40,15 @@ export async function rootsOf(
   page: PageKey,
   direction: Direction,
   skip: number,
-  most: number,
+  max: number,
 ): Promise<RootRow[]> {
   const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
   const read = (isPinned: number, limit: number, from: number) =>
     reader.all<Record<string, SqlValue>>(sql, [page.tenantId, page.id, isPinned, limit, from])
-  const pinned = await read(1, most, skip)
+  const pinned = await read(1, max, skip)
   const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
-  const room = most - pinned.length
-  const others = room > 0 ? await read(0, room, Math.max(0, skip - allPinned)) : []
+  const remaining = max - pinned.length
+  const others = remaining > 0 ? await read(0, remaining, Math.max(0, skip - allPinned)) : []
   return [...pinned, ...others].map(rootRowOf)
 }
 
@@ -84,8 +84,8 @@ export async function rootsBefore(
   if (!row) return undefined
   const root = rankOf(row)
   const { before, by } = inDirection[direction]
-  const alike = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
-  return root.isPinned ? alike : alike + (await countRoots(reader, page, '', [1]))
+  const samePinState = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
+  return root.isPinned ? samePinState : samePinState + (await countRoots(reader, page, '', [1]))
 }
 
 export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
@@ -98,18 +98,18 @@ export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
 }
 
 /** SQL of shown replies in the given number of threads. Parameters: tenant, page, roots, limit. */
-export const ofReplies = (marks: string) => `FROM comments
-  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
+export const ofReplies = (placeholders: string) => `FROM comments
+  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${placeholders}) AND parent_id IS NOT NULL AND shown = 1
   ORDER BY root_id, created_at LIMIT ?`
 
 /** All shown replies of these threads, up to the bound of a list. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
-  const rows = await selectInList(rootIds, maxThreadRows, (marks, ids, most) =>
-    reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
+  const rows = await selectInList(rootIds, maxThreadRows, (placeholders, ids, limit) =>
+    reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(placeholders)}`, [
       page.tenantId,
       page.id,
       ...ids,
-      most,
+      limit,
     ]),
   )
   return rows.map(threadRowOf)
@@ -121,9 +121,9 @@ export async function fragmentsOf(
   tenantId: string,
   ids: readonly string[],
 ): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
     reader.all<{ id: string; fragment: string; edited_at: number | null }>(
-      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
+      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${placeholders})`,
       [tenantId, ...some],
     ),
   )

@@ -18,7 +18,7 @@ export interface Decision {
 }
 
 export type Screen = (
-  sent: ScreeningInput,
+  input: ScreeningInput,
   facts: ScreeningFacts,
   rules: ScreeningRules,
   now: number,

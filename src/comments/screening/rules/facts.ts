@@ -54,6 +54,6 @@ export function standingOf({ isStaff, isVerified, approvedCount, spamCount }: Au
   return isVerified ? 'verified' : 'stranger'
 }
 
-export function isAtLeast(standing: Standing, least: Standing): boolean {
-  return standings.indexOf(standing) >= standings.indexOf(least)
+export function hasStanding(standing: Standing, required: Standing): boolean {
+  return standings.indexOf(standing) >= standings.indexOf(required)
 }

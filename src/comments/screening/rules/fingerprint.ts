@@ -21,19 +21,20 @@ export function fingerprintOf(folded: string): { fingerprint: string; letters: n
   const pattern = /[^\0-\x7f]/.test(text) ? words : plainWords
   const found = text.match(pattern)
   const units = found ?? text.match(/\S/gu) ?? []
-  let [letters, before, whole, further, kept, keptPairs] = [0, 0, 17, 31, 0, 0]
+  let [letters, before, textHash, secondHash, hashCount, pairCount] = [0, 0, 17, 31, 0, 0]
   for (const unit of units) {
     const hash = hashOf(unit)
     letters += unit.length
     const pair = mixed(before, hash)
-    keptPairs = keep(smallestPairs, keptPairs, pair)
-    kept = keep(smallest, keep(smallest, kept, hash), pair)
-    whole = mixed(whole, hash)
-    further = mixed(hash, further)
+    pairCount = insertSmallest(smallestPairs, pairCount, pair)
+    hashCount = insertSmallest(smallest, insertSmallest(smallest, hashCount, hash), pair)
+    textHash = mixed(textHash, hash)
+    secondHash = mixed(hash, secondHash)
     before = hash
   }
-  const mark = written(whole) + written(further) + joined(smallestPairs, keptPairs).padEnd(markedPairs * width, '.')
-  return { fingerprint: mark + joined(smallest, kept), letters: found ? letters : 0 }
+  const prefix =
+    toDigits(textHash) + toDigits(secondHash) + joined(smallestPairs, pairCount).padEnd(markedPairs * width, '.')
+  return { fingerprint: prefix + joined(smallest, hashCount), letters: found ? letters : 0 }
 }
 
 /** Reused for each text, since hashing is synchronous. */
@@ -43,19 +44,19 @@ const smallestPairs = new Uint32Array(markedPairs)
 /**
  * Inserts into a sorted list without duplicates; the common case is a hash that is too large. Returns the new length.
  */
-function keep(least: Uint32Array, count: number, hash: number): number {
+function insertSmallest(hashes: Uint32Array, count: number, hash: number): number {
   let at = count
-  while (at > 0 && (least[at - 1] as number) > hash) at--
-  if (at === least.length || (at > 0 && least[at - 1] === hash)) return count
-  const more = Math.min(count + 1, least.length)
-  for (let to = more - 1; to > at; to--) least[to] = least[to - 1] as number
-  least[at] = hash
+  while (at > 0 && (hashes[at - 1] as number) > hash) at--
+  if (at === hashes.length || (at > 0 && hashes[at - 1] === hash)) return count
+  const more = Math.min(count + 1, hashes.length)
+  for (let to = more - 1; to > at; to--) hashes[to] = hashes[to - 1] as number
+  hashes[at] = hash
   return more
 }
 
-function joined(least: Uint32Array, count: number): string {
+function joined(hashes: Uint32Array, count: number): string {
   let text = ''
-  for (let at = 0; at < count; at++) text += written(least[at] as number)
+  for (let at = 0; at < count; at++) text += toDigits(hashes[at] as number)
   return text
 }
 
@@ -70,10 +71,10 @@ export function maySketchesMatch(a: string, b: string): boolean {
 }
 
 /** Tells whether any of the joined sketches may match. False is certain; true is not. */
-export function mayContainMatch(mark: string, marks: string): boolean {
+export function mayContainMatch(prefix: string, marks: string): boolean {
   let [shared, had] = [0, 0]
-  for (let at = 2 * width; at < sketchChars && mark.charAt(at) !== '.'; at += width, had++) {
-    if (marks.includes(mark.slice(at, at + width))) shared++
+  for (let at = 2 * width; at < sketchChars && prefix.charAt(at) !== '.'; at += width, had++) {
+    if (marks.includes(prefix.slice(at, at + width))) shared++
   }
   return shared >= Math.min(sharedPairs, had)
 }
@@ -94,7 +95,7 @@ export function similarity(a: string, b: string): number {
   return seen === 0 ? 0 : Math.min(shared / seen, 0.99)
 }
 
-function written(hash: number): string {
+function toDigits(hash: number): string {
   return hash.toString(36).padStart(width, '0')
 }
 

@@ -70,19 +70,19 @@ const link = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
  * the one or the other.
  */
 function hostsIn({ text, html = '' }: TypedComment, folded: string): string[] {
-  const typed = /https?:|www\./.test(folded) ? allOf(address, seen(text), typedHost) : []
+  const typed = /https?:|www\./.test(folded) ? allOf(address, normalizeUrlText(text), typedHost) : []
   const linked = html.includes('<a ') ? allOf(link, html, (host) => hostOf(host)) : []
   if (linked.length === 0) return typed
-  const left = [...typed]
+  const remaining = [...typed]
   for (const host of linked) {
-    const at = left.indexOf(host)
-    if (at >= 0) left.splice(at, 1)
+    const at = remaining.indexOf(host)
+    if (at >= 0) remaining.splice(at, 1)
   }
-  return [...linked, ...left]
+  return [...linked, ...remaining]
 }
 
 /** Normalises width and removes invisible characters, which could hide a URL. */
-function seen(text: string): string {
+function normalizeUrlText(text: string): string {
   return isAsciiText(text)
     ? text.toLowerCase()
     : text

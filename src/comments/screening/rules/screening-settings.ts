@@ -48,12 +48,12 @@ export interface ScreeningRules {
 }
 
 /** The vendor's default. */
-const usualFlood = 5
+const defaultFlood = 5
 /** Schools and offices share an address. */
 const peopleBehindAnAddress = 4
 /** Larger limits count as none, because counting would cost more than it prevents. */
 const maxCounted = 100
-const usualLongest = 2000
+const defaultMaxChars = 2000
 
 type VendorSettings = Pick<
   Settings,
@@ -62,9 +62,9 @@ type VendorSettings = Pick<
 
 export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): ScreeningRules {
   const { restrictedLinkDomains, blockedWords = [], maskedWords = [] } = settings
-  const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? usualFlood)
+  const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? defaultFlood)
   return {
-    maxChars: settings.maxCommentCharacterLength ?? usualLongest,
+    maxChars: settings.maxCommentCharacterLength ?? defaultMaxChars,
     flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * peopleBehindAnAddress },
     preModeration: settings.preModeration ?? 'none',
     blocked: createWordList(blockedWords),

@@ -19,7 +19,7 @@ export function parseAssignments(typed: readonly string[]): { changes: SettingCh
     if (!isSetting(name)) return { problem: unknown(name) }
     if (changes.has(name)) return { problem: `${name} is there twice.` }
     const setting = settings[name]
-    const read = value === '' ? undefined : meantBy(setting, value)
+    const read = value === '' ? undefined : readValue(setting, value)
     if (value !== '' && read === undefined) return { problem: `${name} must be ${setting.type}.` }
     changes.set(name, read)
   }
@@ -27,11 +27,11 @@ export function parseAssignments(typed: readonly string[]): { changes: SettingCh
 }
 
 function unknown(name: string): string {
-  const meant = name.length <= maxShownNameChars ? closestMatch(name, Object.keys(settings)) : undefined
-  return `There is no setting "${name.slice(0, maxShownNameChars)}".${meant ? ` Did you mean ${meant}?` : ''}`
+  const suggestion = name.length <= maxShownNameChars ? closestMatch(name, Object.keys(settings)) : undefined
+  return `There is no setting "${name.slice(0, maxShownNameChars)}".${suggestion ? ` Did you mean ${suggestion}?` : ''}`
 }
 
-function meantBy({ read, plain }: SettingType<unknown>, word: string): unknown {
+function readValue({ read, plain }: SettingType<unknown>, word: string): unknown {
   return read(jsonOr(word)) ?? (plain && read(plain(word)))
 }
 

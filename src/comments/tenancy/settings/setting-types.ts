@@ -19,10 +19,10 @@ export function booleanSetting(fallback: boolean, meaning: string): SettingType<
   return { type: 'true or false', fallback, meaning, read: (value) => (typeof value === 'boolean' ? value : undefined) }
 }
 
-export function integerSetting(least: number, most: number, fallback: number, meaning: string): SettingType<number> {
-  const isOne = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+export function integerSetting(min: number, max: number, fallback: number, meaning: string): SettingType<number> {
+  const isOne = (value: unknown) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
   const read = (value: unknown) => (isOne(value) ? Number(value) : undefined)
-  return { type: `a whole number from ${least} to ${most}`, fallback, meaning, read }
+  return { type: `a whole number from ${min} to ${max}`, fallback, meaning, read }
 }
 
 export function enumSetting<const V extends readonly (string | number)[]>(
@@ -34,9 +34,9 @@ export function enumSetting<const V extends readonly (string | number)[]>(
   return { type, fallback, meaning, read: (value) => values.find((one) => one === value) }
 }
 
-export function textSetting(longest: number, meaning: string): Optional<string> {
-  const read = (value: unknown) => textOf(value, longest)
-  return { type: `a text of at most ${longest} characters`, fallback: undefined, meaning, read, plain: asIs }
+export function textSetting(maxChars: number, meaning: string): Optional<string> {
+  const read = (value: unknown) => textOf(value, maxChars)
+  return { type: `a text of at most ${maxChars} characters`, fallback: undefined, meaning, read, plain: asIs }
 }
 
 export function addressSetting(meaning: string): Optional<string> {
@@ -58,8 +58,8 @@ export function optionalWordListSetting(meaning: string): Optional<string[]> {
   return { ...wordListSetting(meaning), fallback: undefined }
 }
 
-export function textMapSetting(longest: number, meaning: string): Optional<Record<string, string>> {
-  const read = (value: unknown) => readTextMap(value, longest)
+export function textMapSetting(maxChars: number, meaning: string): Optional<Record<string, string>> {
+  const read = (value: unknown) => readTextMap(value, maxChars)
   return { type: 'a JSON object of texts', fallback: undefined, meaning, read }
 }
 
@@ -77,8 +77,8 @@ function betweenCommas(word: string): unknown {
   return parts.filter((part) => part !== '')
 }
 
-function textOf(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value.length <= longest && value.isWellFormed() ? value : undefined
+function textOf(value: unknown, maxChars: number): string | undefined {
+  return typeof value === 'string' && value.length <= maxChars && value.isWellFormed() ? value : undefined
 }
 
 function wordsOf(value: unknown): string[] | undefined {
@@ -88,10 +88,10 @@ function wordsOf(value: unknown): string[] | undefined {
 }
 
 /** Object of texts. */
-export function readTextMap(value: unknown, longest: number): Record<string, string> | undefined {
+export function readTextMap(value: unknown, maxChars: number): Record<string, string> | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value)
-  const fits = ([key, entry]: [string, unknown]) => key.length <= maxWordChars && textOf(entry, longest) !== undefined
+  const fits = ([key, entry]: [string, unknown]) => key.length <= maxWordChars && textOf(entry, maxChars) !== undefined
   return entries.length <= maxWords && entries.every(fits) ? (value as Record<string, string>) : undefined
 }
 

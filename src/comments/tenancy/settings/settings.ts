@@ -17,7 +17,7 @@ import {
 } from './setting-types.ts'
 
 type WireSettings = ReturnType<typeof CustomConfigParameters.parse>
-type Wanted<T> = SettingType<NonNullable<T>> | SettingType<NonNullable<T> | undefined>
+type SettingOf<T> = SettingType<NonNullable<T>> | SettingType<NonNullable<T> | undefined>
 
 /** Length of a text that a page shows, in characters. */
 const sentence = 500
@@ -29,7 +29,7 @@ function readEmail(value: unknown): string | undefined {
 }
 
 /** Our own settings, never sent to clients. */
-const own = {
+const ownSettings = {
   wire: enumSetting(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
   preModeration: enumSetting(
     ['none', 'first', 'all'],
@@ -130,7 +130,7 @@ const followed = {
   ),
   ssoSecLvl: enumSetting([0, 1], 0, 'What counts as signed on: 0 anybody who says so, 1 those with a signature.'),
   voteStyle: enumSetting([0, 1], 0, '0 up and down, 1 a heart.'),
-} satisfies { [N in keyof WireSettings]?: Wanted<WireSettings[N]> }
+} satisfies { [N in keyof WireSettings]?: SettingOf<WireSettings[N]> }
 
 const unnamed = 'A number of the vendor’s own.'
 
@@ -197,11 +197,11 @@ const handedOn = {
   widgetQuestionsRequired: enumSetting([0, 1], 0, unnamed),
   widgetSubQuestionVisibility: enumSetting([0, 1], 0, unnamed),
   wrap: booleanSetting(false, 'Actions stand below the name.'),
-} satisfies { [N in Exclude<keyof WireSettings, keyof typeof followed>]-?: Wanted<WireSettings[N]> }
+} satisfies { [N in Exclude<keyof WireSettings, keyof typeof followed>]-?: SettingOf<WireSettings[N]> }
 
 const wireSettings = { ...followed, ...handedOn }
-export const settings = { ...own, ...wireSettings }
-export const settingGroups = { own, followed, handedOn }
+export const settings = { ...ownSettings, ...wireSettings }
+export const settingGroups = { own: ownSettings, followed, handedOn }
 
 export type SettingName = keyof typeof settings
 

@@ -91,7 +91,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Not all engines can tell what was committed.
   const stamp = ctx.database.version()
   if (stamp === undefined) return make()
-  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
+  return ctx.bodies.forViewer(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */

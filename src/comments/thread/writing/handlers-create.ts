@@ -114,7 +114,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
   const toScreen = { ...ready, isNew }
   // Only now: the screens judge the name as it was typed.
   const commenterName = maskText(author.commenterName, screeningSettingsOf(ctx.tenant).masked)
-  const mark = sketchOf(toScreen.sent.fingerprint)
+  const mark = sketchOf(toScreen.input.fingerprint)
   return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
 }
 
@@ -189,7 +189,7 @@ function store(
     pages: [
       {
         pageId: page.id,
-        line: page.line,
+        cursor: page.cursor,
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
         event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },

@@ -20,11 +20,11 @@ export function isTrainedEnough({ spam, ham }: TokenCounts): boolean {
 /** 0 to 1, with equal priors; undefined where too little was taught. */
 export function spamProbability(tokens: readonly number[], learned: SpamCounts): number | undefined {
   if (!isTrainedEnough(learned)) return undefined
-  const telling = tokens
+  const strongest = tokens
     .map((token) => logOdds(learned.tokens.get(token), learned))
     .sort((a, b) => Math.abs(b) - Math.abs(a))
     .slice(0, maxTokensJudged)
-  return 1 / (1 + Math.exp(-telling.reduce((sum, odds) => sum + odds, 0)))
+  return 1 / (1 + Math.exp(-strongest.reduce((sum, odds) => sum + odds, 0)))
 }
 
 /** Positive: more frequent in spam. */

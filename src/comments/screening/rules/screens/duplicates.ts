@@ -4,28 +4,28 @@ import { type AuthorFacts, maxRecentTexts, type RecentText, repeatWindowMs, type
 import { maySketchesMatch, similarity } from '../fingerprint.ts'
 
 /** Shorter texts such as "yes" may repeat, except by a second click. */
-const tellingLetters = 12
+const minLetters = 12
 const secondClickMs = 15_000
 /** From one network, several people may say "thanks". */
-const tellingLettersOfOthers = 25
+const minLettersOfOthers = 25
 /** In shorter texts a single word is most of the difference. */
 const comparableLetters = 40
-const alike = 0.8
+const minSimilarity = 0.8
 
-export const duplicate: Screen = (sent, { author, recent }, _, now) => {
+export const duplicate: Screen = (input, { author, recent }, _, now) => {
   const isRepeat = ({ fingerprint, isByAuthor, pageId, createdAt }: RecentText) => {
-    if (fingerprint !== sent.fingerprint) return false
-    if (!isByAuthor) return sent.letters >= tellingLettersOfOthers
-    return sent.letters >= tellingLetters || (pageId === sent.pageId && now - createdAt <= secondClickMs)
+    if (fingerprint !== input.fingerprint) return false
+    if (!isByAuthor) return input.letters >= minLettersOfOthers
+    return input.letters >= minLetters || (pageId === input.pageId && now - createdAt <= secondClickMs)
   }
   const found = comparable(recent, author, now).find(isRepeat)
   return found && repeated(found, 'This was said already, in the same words.')
 }
 
-export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
-  if (sent.letters < comparableLetters) return undefined
+export const nearDuplicate: Screen = (input, { author, recent }, _, now) => {
+  if (input.letters < comparableLetters) return undefined
   const isAlike = ({ fingerprint }: RecentText) =>
-    maySketchesMatch(sent.fingerprint, fingerprint) && similarity(sent.fingerprint, fingerprint) >= alike
+    maySketchesMatch(input.fingerprint, fingerprint) && similarity(input.fingerprint, fingerprint) >= minSimilarity
   const found = comparable(recent, author, now).find(isAlike)
   return found && repeated(found, 'This was said already, in almost the same words.')
 }

@@ -6,8 +6,8 @@ export const empty: Screen = ({ isEmpty }) =>
     ? { outcome: 'refuse', code: 'empty-comment', reason: 'There is nothing to read in this comment.' }
     : undefined
 
-export const length: Screen = (sent, _, { maxChars }) =>
-  sent.length > maxChars
+export const length: Screen = (input, _, { maxChars }) =>
+  input.length > maxChars
     ? {
         outcome: 'refuse',
         code: 'comment-too-big',

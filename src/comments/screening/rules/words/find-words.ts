@@ -23,13 +23,13 @@ const plainWords = /[a-z0-9@$!|]+/gi
 const words = /[\p{L}\p{N}\p{M}\p{Cf}ⓐ-ⓩⒶ-Ⓩ@$!|€£¢¥]+/gu
 
 /** In text order; matches may overlap. */
-export function findWords(list: WordList, text: string, most = Number.POSITIVE_INFINITY): FoundWord[] {
+export function findWords(list: WordList, text: string, limit = Number.POSITIVE_INFINITY): FoundWord[] {
   const found: FoundWord[] = []
   if (list.size === 0) return found
   const tokens = tokensOf(text.slice(0, maxTextChars))
   for (let index = 0; index < tokens.length; index++) {
     for (const match of matchesAt(list, tokens, index, text)) found.push(match)
-    if (found.length >= most) break
+    if (found.length >= limit) break
   }
   return found
 }
@@ -86,7 +86,7 @@ function holdsPart({ within }: WordList, reading: string): boolean {
 
 /** Positions refer to the original text, not the folded one. */
 function within(list: WordList, token: Token): FoundWord[] {
-  const { shape, places } = placed(token.raw)
+  const { shape, places } = skeletonWithPlaces(token.raw)
   const seen = partsIn(list, shape)
   // With signs for letters the start of the entry is unknown.
   if (seen.length === 0) {
@@ -126,7 +126,7 @@ function partAt(within: WordList['within'], shape: string, at: number): Part | u
 }
 
 /** Skeleton of a token, with the index in the token for each of its characters. */
-function placed(raw: string): { shape: string; places: number[] } {
+function skeletonWithPlaces(raw: string): { shape: string; places: number[] } {
   const places: number[] = []
   let shape = ''
   for (const { 0: letter, index } of raw.matchAll(/\P{M}\p{M}{0,20}|\p{M}/gu)) {
