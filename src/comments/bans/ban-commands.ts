@@ -51,7 +51,7 @@ export async function addBan(input: NewBanInput, parts: CommandParts): Promise<B
     const newest = kind === 'session' ? await newestAddressOfSession(tx, tenantId, target.first) : undefined
     const address = newest && (await addressOfComment(tx, tenantId, newest))
     const ban = { tenantId, until, isShadow: input.isShadow, reason }
-    return storeAll(tx, [target, ...networkOf(address)], ban, parts, now)
+    return storeAll(tx, [target, ...networkOf(address)], { ...ban, ids: parts.ids }, now)
   })
 }
 
@@ -69,7 +69,7 @@ export async function addBanOfAuthor(
     const targets = await targetsOf(tx, comment)
     if ('problem' in targets) return targets
     const until = days === undefined ? undefined : now + days * dayMs
-    return storeAll(tx, targets, { tenantId, until, isShadow, reason }, parts, now)
+    return storeAll(tx, targets, { tenantId, until, isShadow, reason, ids: parts.ids }, now)
   })
 }
 
@@ -83,7 +83,7 @@ export async function banAuthor(
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<BanResult | CommandProblem>> => {
     const targets = await targetsOf(tx, comment)
     if ('problem' in targets) return { reply: targets, audit: undefined, pages: [] }
-    const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban }, ctx, now)
+    const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban, ids: ctx.ids }, now)
     bumpTenantVersion(tx, comment.tenantId)
     return { reply, audit, pages: [] }
   })
@@ -117,18 +117,20 @@ function networkOf(address: string | undefined): Target[] {
   return target && address !== undefined ? [{ ...target, value: address, maxDays: networkDays }] : []
 }
 
+type StoredBan = Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string }
+
 /** The first target was asked for; one audit entry covers all. */
 async function storeAll(
   tx: Transaction,
   targets: readonly Target[],
-  ban: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
-  { ids }: Pick<CommandParts, 'ids'>,
+  ban: StoredBan & { ids: CommandParts['ids'] },
   now: number,
 ): Promise<{ reply: BanResult; audit: BanAudit }> {
+  const { ids, ...fields } = ban
   const stored: { ban: BanRecord; known: BanRecord | undefined }[] = []
-  for (const target of targets) stored.push(await store(tx, target, ban, ids.next(), now))
+  for (const target of targets) stored.push(await store(tx, target, { ...fields, newId: ids.next() }, now))
   const [first, ...others] = stored
-  if (!first) throw new Error('a ban means nobody')
+  if (!first) throw new Error('A ban needs a target.')
   const { known } = first
   const description = known ? 'A ban was changed.' : 'Somebody was banned.'
   const also = others.map((one) => one.ban)
@@ -143,8 +145,7 @@ type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; des
 async function store(
   tx: Transaction,
   { maxDays, ...target }: Target,
-  { tenantId, until: requestedUntil, ...ban }: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
-  newId: string,
+  { tenantId, newId, until: requestedUntil, ...ban }: StoredBan & { newId: string },
   now: number,
 ): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
   const known = await findBanOfSubject(tx, tenantId, target)

@@ -1,4 +1,4 @@
-// What a frame tells of a comment, whether its public part was written before or not.
+// Event frames of a comment are the same with and without a stored fragment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'

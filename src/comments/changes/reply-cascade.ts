@@ -28,7 +28,7 @@ import { enqueueRemovedReplies, type WebhookContext } from '../webhooks/enqueue-
 /** Rows per transaction: other writers wait some ten milliseconds. Few threads are longer. */
 const maxRowsPerBatch = 500
 /** Afterwards the job yields to others. */
-const partsPerRun = 20
+const batchesPerRun = 20
 
 const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * 24 * 3_600_000 }
 
@@ -49,44 +49,48 @@ export async function cascadeReplies(
   // Own replies first: cascades left from before may be pending, and the caller needs this one.
   const now = ctx.clock.now()
   const first = { tenantId, pageId, commentId: id, after: fromStart }
-  if (await settleSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
+  if (await cascadeSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
   // One job each: a job about to finish must not absorb the new one.
   const payload: Payload = { tenantId, pageId }
   await enqueueJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
 
-type Settling = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants'>
+type CascadeParts = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants'>
 
-export function replyCascadeJob({ database, clock, ids, tenants }: Settling): JobKind {
+export function replyCascadeJob({ database, clock, ids, tenants }: CascadeParts): JobKind {
   return {
     ...plan,
     leaseMs: 60_000,
     retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
     async run(payload) {
       const { tenantId: id } = payload as Payload
-      for (let part = 0; part < partsPerRun; part++) {
+      for (let part = 0; part < batchesPerRun; part++) {
         const tenant = (await tenants.byId(id))?.tenant ?? { id, webhooks: [] }
-        const hooking = { tenant, ids, now: clock.now() }
-        if (await database.write((tx) => settlePart(tx, payload as Payload, hooking))) return undefined
+        const webhookContext = { tenant, ids, now: clock.now() }
+        if (await database.write((tx) => cascadePart(tx, payload as Payload, webhookContext))) return undefined
       }
       return { againAt: clock.now() }
     },
   }
 }
 
-async function settlePart(tx: Transaction, { tenantId, pageId }: Payload, hooking: WebhookContext): Promise<boolean> {
+async function cascadePart(
+  tx: Transaction,
+  { tenantId, pageId }: Payload,
+  webhookContext: WebhookContext,
+): Promise<boolean> {
   await lockPageById(tx, tenantId, pageId)
-  return settleSome(tx, { tenantId, pageId }, hooking)
+  return cascadeSome(tx, { tenantId, pageId }, webhookContext)
 }
 
 /** With the page locked. Resolves to true when no cascade is left. */
-async function settleSome(
+async function cascadeSome(
   tx: Transaction,
   { tenantId, pageId }: Payload,
-  hooking: WebhookContext,
+  webhookContext: WebhookContext,
   first?: PendingCascade,
 ): Promise<boolean> {
-  const part: Part = { moved: [], removed: [], hooking }
+  const part: Part = { moved: [], removed: [], webhookContext }
   let remaining = maxRowsPerBatch
   let next = first ?? (await nextPendingCascade(tx, tenantId, pageId))
   while (next && remaining > 0) {
@@ -101,7 +105,7 @@ async function settleSome(
 interface Part {
   moved: string[]
   removed: string[]
-  hooking: WebhookContext
+  webhookContext: WebhookContext
 }
 
 /** The index contains the page, so moved comments are reindexed. */
@@ -115,19 +119,19 @@ async function indexWords(tx: Transaction, tenantId: string, { moved, removed }:
  * number of rows read.
  */
 async function cascadeToReplies(tx: Transaction, part: Part, under: PendingCascade, limit: number): Promise<number> {
-  const position = await lockedPlace(tx, under)
+  const position = await lockedPosition(tx, under)
   const replies = await nextPendingReplies(tx, under, limit)
   const last = replies.at(-1)
   if (!last || replies.length < limit) removePendingCascade(tx, under)
   // Replies that left the page do not count, so the cursor starts again.
   else advanceCascade(tx, under, position?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
   const outdated = replies.filter((reply) => position === undefined || !isUpToDate(reply, position, under.pageId))
-  if (outdated.length > 0) await follow(tx, part, under, position, outdated)
+  if (outdated.length > 0) await applyPosition(tx, part, under, { position, replies: outdated })
   return replies.length
 }
 
 /** Position of the comment, with its page locked; undefined where it was removed. */
-async function lockedPlace(
+async function lockedPosition(
   tx: Transaction,
   { tenantId, pageId, commentId }: PendingCascade,
 ): Promise<ThreadPosition | undefined> {
@@ -146,12 +150,11 @@ function isUpToDate(reply: Reply, position: ThreadPosition, pageId: string): boo
   return position.pageId === pageId && position.rootId === reply.rootId && willShow(reply, position) === reply.isListed
 }
 
-async function follow(
+async function applyPosition(
   tx: Transaction,
   part: Part,
   under: PendingCascade,
-  position: ThreadPosition | undefined,
-  replies: readonly Reply[],
+  { position, replies }: { position: ThreadPosition | undefined; replies: readonly Reply[] },
 ): Promise<void> {
   const { tenantId, pageId } = under
   for (const reply of replies) if (reply.hasReplies) addPendingCascade(tx, tenantId, pageId, reply.id)
@@ -159,7 +162,7 @@ async function follow(
   const removed = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, position)))
   await redactEventsOf(tx, tenantId, pageId, idsOf(removed))
   if (!position) {
-    await enqueueRemovedReplies(tx, pageId, idsOf(replies), part.hooking)
+    await enqueueRemovedReplies(tx, pageId, idsOf(replies), part.webhookContext)
     await removeComments(tx, tenantId, idsOf(replies))
     part.removed.push(...idsOf(replies))
   } else {

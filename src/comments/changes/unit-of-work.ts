@@ -97,7 +97,7 @@ export async function unitOfWork<T>(
     const { reply, audit, pages, people = [], jobs = [], comments = [] } = await write(tx, now)
     for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
-    for (const { userId, event } of people) feeds.push(await writeUserEvent(tx, ctx, userId, event, now))
+    for (const notified of people) feeds.push(await writeUserEvent(tx, ctx, notified, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
     for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
@@ -117,36 +117,38 @@ export async function unitOfWork<T>(
 async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
   const { pageId, event, redactedIds = [], redactedText, counted = nothing, cursor } = page
   if (redactedIds.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, redactedIds)
-  if (redactedText) await rewordEvents(tx, ctx, pageId, redactedText)
+  if (redactedText) await rewriteEvents(tx, ctx, pageId, redactedText)
   if (event) await writePageEvent(tx, ctx, { pageId, event, counted, cursor })
   else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
 /** Clients that catch up get the newest text in each earlier event. */
-async function rewordEvents(
+async function rewriteEvents(
   tx: Transaction,
   ctx: ChangeContext,
   pageId: string,
   comment: NonNullable<AffectedPage['redactedText']>,
 ): Promise<void> {
-  await replaceEventTexts(tx, ctx.tenant.id, pageId, comment.comment.id, (payload) => {
+  await replaceEventTexts(tx, { tenantId: ctx.tenant.id, pageId, commentId: comment.comment.id }, (payload) => {
     const { type, timestamp, broadcastId, comment: _, ...others } = JSON.parse(payload)
     return eventPayload({ type, timestamp, broadcastId }, { ...others, comment }, ctx)
   })
+}
+
+interface PageEvent {
+  pageId: string
+  event: LiveEvent
+  counted: CounterDelta
+  cursor: StreamCursor | undefined
 }
 
 /** The complete frame is stored, with the time of its row, so that readers need no other table. */
 async function writePageEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  {
-    pageId,
-    event,
-    counted,
-    cursor,
-  }: { pageId: string; event: LiveEvent; counted: CounterDelta; cursor: StreamCursor | undefined },
+  { pageId, event, ...moved }: PageEvent,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, cursor)
+  const { number, at } = await nextEvent(tx, { tenantId: ctx.tenant.id, pageId }, moved, ctx.clock)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 
@@ -154,8 +156,7 @@ async function writePageEvent(
 async function writeUserEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  userId: string,
-  event: LiveEvent,
+  { userId, event }: NotifiedUser,
   now: number,
 ): Promise<string> {
   const position = await nextUserEvent(tx, ctx.tenant.id, userId, now)

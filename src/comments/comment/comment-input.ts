@@ -60,7 +60,7 @@ const maxInteger = 1e9
 export const maxListEntries = 100
 const maxChars = { id: 200, mention: 1100, meta: 16_384, date: 200 }
 
-interface Carried {
+interface Extras {
   meta?: unknown
   localDateString?: string | null | undefined
   feedbackIds?: readonly string[] | null | undefined
@@ -68,7 +68,7 @@ interface Carried {
 }
 
 /** Throws `invalid-input`. */
-export function requireSmallExtras({ meta, localDateString, feedbackIds, moderationGroupIds }: Carried): void {
+export function requireSmallExtras({ meta, localDateString, feedbackIds, moderationGroupIds }: Extras): void {
   requireFit('meta', meta === undefined || JSON.stringify(meta).length <= maxChars.meta)
   requireFit('localDateString', (localDateString?.length ?? 0) <= maxChars.date)
   requireFit('feedbackIds', fitsListLimit(feedbackIds, maxChars.id))

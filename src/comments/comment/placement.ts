@@ -35,7 +35,7 @@ export async function findPlacement(
     return { page, parent: undefined, isListed: true, fields: { ...ids, parentId: undefined, rootId: ids.id } }
   }
   const parent = await commentById(tx, tenantId, parentId)
-  if (!parent || parent.pageId !== page.id) throw parentGone()
+  if (!parent || parent.pageId !== page.id) throw parentMissing()
   if (parent.isLocked) throw new ApiError('locked')
   const fields = { ...ids, parentId: parent.id, rootId: parent.rootId }
   return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
@@ -44,9 +44,9 @@ export async function findPlacement(
 /** Authors of shadowed comments see them and may reply to them. */
 export function requireReplyAllowed({ parent, isListed }: Placement, actor: Actor): void {
   if (!parent) return
-  if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentGone()
+  if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentMissing()
 }
 
-function parentGone(): ApiError {
+function parentMissing(): ApiError {
   return new ApiError('not-found', { message: 'The comment that this replies to is not there any more.' })
 }

@@ -12,7 +12,7 @@ import { indexComment, removeFromIndex } from './store/search-index.ts'
 /** Other writers wait for one batch. */
 const maxCommentsPerBatch = 200
 /** Afterwards the job yields to others. */
-const partsPerRun = 20
+const batchesPerRun = 20
 
 const plan: JobPlan = { name: 'index-older-words', expiresAfterMs: 30 * 24 * 3_600_000 }
 
@@ -43,7 +43,7 @@ export function searchBackfillJob({ database, clock }: Parts): JobKind {
     retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
     async run(payload) {
       const { tenantId } = payload as { tenantId: string }
-      for (let part = 0; part < partsPerRun; part++) {
+      for (let part = 0; part < batchesPerRun; part++) {
         if (await database.write((tx) => indexSome(tx, tenantId))) return undefined
       }
       return { againAt: clock.now() }

@@ -39,9 +39,7 @@ export function insertEvent(tx: Transaction, event: EventRow): void {
  */
 export async function replaceEventTexts(
   tx: Transaction,
-  tenantId: string,
-  pageId: string,
-  commentId: string,
+  { tenantId, pageId, commentId }: { tenantId: string; pageId: string; commentId: string },
   replace: (payload: string) => string,
 ): Promise<void> {
   const ownEvents = await tx.all<{ number: number; type: string }>(

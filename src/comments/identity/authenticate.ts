@@ -27,7 +27,7 @@ export async function authenticate(
   parts: CommentParts,
 ): Promise<CommentContext> {
   if (operation.auth === 'apiKey') {
-    const { tenant } = await admitServer(call, input, parts)
+    const { tenant } = await authenticateServer(call, input, parts)
     await logApiAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
@@ -36,7 +36,7 @@ export async function authenticate(
   if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
     throw new ApiError('domain-unauthorized')
   }
-  const actor = await visitor(operation, call, input, record, parts)
+  const actor = await visitorOf(operation, { call, search: input.search }, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
 }
 
@@ -71,7 +71,7 @@ function isAuthorised(
 }
 
 /** Only the tenant's own key is accepted: the key of its parent opens the parent alone. */
-async function admitServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
+async function authenticateServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
   const tenantId = search.get('tenantId') || call.header('x-tenant-id')
   if (!tenantId) throw new ApiError('missing-tenant-id')
   const record = await findTenant(tenantId, parts)
@@ -98,10 +98,9 @@ async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>
 }
 
 /** Actor by the strongest proof sent: signed payload, unsigned payload, session. */
-async function visitor(
+async function visitorOf(
   operation: Operation,
-  call: Call,
-  { search }: RawInput,
+  { call, search }: { call: Call; search: RawInput['search'] },
   record: TenantRecord,
   parts: CommentParts,
 ): Promise<Actor> {

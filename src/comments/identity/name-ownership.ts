@@ -6,20 +6,20 @@ import type { CommentContext } from '../context.ts'
 import { confusableNames, mailboxKey } from '../text/lookup-keys.ts'
 import { findNameOwner, saveVerifiedName } from './store-verified-names.ts'
 
-interface Named {
+interface NameClaim {
   name: string
   email: string | undefined
 }
 
 /** Throws `username-taken`. */
-export async function requireNameAvailable({ name, email }: Named, ctx: CommentContext): Promise<void> {
+export async function requireNameAvailable({ name, email }: NameClaim, ctx: CommentContext): Promise<void> {
   if (isDefaultName(name, ctx)) return
   for (const likely of confusableNames(name)) {
     if (await isTaken({ name: likely, email }, ctx)) throw new ApiError('username-taken')
   }
 }
 
-async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boolean> {
+async function isTaken({ name, email }: NameClaim, ctx: CommentContext): Promise<boolean> {
   const { database, tenant, ssoUsers } = ctx
   if (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) return true
   if ((await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined) return true
@@ -40,7 +40,7 @@ function isOwnersAddress(email: string, owner: string, { budgets, call }: Commen
 }
 
 /** For the moment in which the address is verified. */
-export function claimVerifiedName(tx: Transaction, { name, email }: Named, ctx: CommentContext): void {
+export function claimVerifiedName(tx: Transaction, { name, email }: NameClaim, ctx: CommentContext): void {
   if (email !== undefined && !isDefaultName(name, ctx)) saveVerifiedName(tx, ctx.tenant.id, name, email)
 }
 

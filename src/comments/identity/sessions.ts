@@ -44,5 +44,5 @@ export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx:
 function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
   const now = clock.now()
   const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
-  sessions.add(tx, tenant.id, hashSecret(session.sessionId), record, now)
+  sessions.add(tx, { tenantId: tenant.id, idHash: hashSecret(session.sessionId), ...record }, now)
 }

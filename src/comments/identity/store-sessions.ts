@@ -10,7 +10,7 @@ export interface SessionStore {
   /** Undefined where it expired before `now`. */
   byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
   /** Also deletes expired rows, so that the table stays as small as recent use. */
-  add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): void
+  add(tx: Transaction, session: SessionRecord & { tenantId: string; idHash: string }, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
   /** Row lock against other calls of the session, until the transaction ends. */
   lock(tx: Transaction, tenantId: string, idHash: string): Promise<void>
@@ -36,7 +36,7 @@ export function createSessionStore(database: Database): SessionStore {
       cached.set(key, session)
       return session
     },
-    add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
+    add(tx, { tenantId, idHash, anonUserId, expiresAt }, now) {
       tx.send('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
       tx.send(
         'INSERT INTO sessions (tenant_id, id_hash, anon_user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',

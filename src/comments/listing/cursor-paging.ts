@@ -67,7 +67,7 @@ export async function readFromCursor(
   if (at.parentId !== query.parentId) {
     throw new ApiError('invalid-pagination-request', { message: 'The comment to go on from is no reply to parentId.' })
   }
-  return adjacentReplies(source, page, query.parentId, query, { at, side: cursor.side })
+  return adjacentReplies(source, page, query, { at, side: cursor.side, parentId: query.parentId })
 }
 
 interface At {
@@ -85,7 +85,7 @@ async function adjacentThreads(
   if (!root) return { nodes: [], pageNumber: 0, hasMore: false }
   const { direction } = query
   const limit = query.limit ?? (query.page === allPages ? maxCommentsOfAllPages : query.pageSize)
-  const rows = await adjacentRoots(source.database, page, direction, { root, side }, limit + 1)
+  const rows = await adjacentRoots(source.database, page, { root, side, direction }, limit + 1)
   const isOfRoots = query.asTree || query.parentId === null
   const chosen = rows.slice(0, isOfRoots ? limit : threadsWithRoom(rows, limit))
   const thread = limitRepliesPerThread(await orderThreads(source.database, page, chosen, direction), chosen.length)
@@ -110,9 +110,8 @@ function threadsWithRoom(roots: readonly RootRow[], limit: number): number {
 async function adjacentReplies(
   { database }: ListSource,
   page: PageRecord,
-  parentId: string,
   query: ListQuery,
-  { at, side }: At,
+  { at, side, parentId }: At & { parentId: string },
 ): Promise<Conversation> {
   const { limit } = readRange(query, maxCommentsOfAllPages)
   if (!query.asTree && !query.countChildren) {

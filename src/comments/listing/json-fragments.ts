@@ -72,10 +72,10 @@ export function spliceViewerFlags({ text, places }: ListJson, flagsById: Readonl
 }
 
 /** Fields that no fragment has: appended instead of replaced. */
-const ofViewers: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
+const viewerFields: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
 
 function withFlags(fragment: string, flags: ViewerFlags): string {
-  const isAdded = Object.keys(flags).every((name) => ofViewers.has(name))
+  const isAdded = Object.keys(flags).every((name) => viewerFields.has(name))
   if (isAdded) return `${fragment},${JSON.stringify(flags).slice(1, -1)}`
   return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...flags }).slice(0, -1)
 }

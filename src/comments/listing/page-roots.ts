@@ -26,35 +26,34 @@ export async function readRootsUpTo(
   { database, bodies }: ListSource,
   page: PageRecord,
   direction: Direction,
-  max: number,
-  isEnough?: (sizes: RootSizes) => boolean,
+  { max, isEnough }: { max: number; isEnough?: (sizes: RootSizes) => boolean },
 ): Promise<Roots> {
   if (max <= maxRowsRead) {
-    const roots = await rootsOf(database, page, direction, 0, max)
+    const roots = await rootsOf(database, page, direction, { skip: 0, limit: max })
     const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
     return { sizes, some: async (from, to) => roots.slice(from, to) }
   }
-  const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, from, to - from)
+  const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, { skip: from, limit: to - from })
   // No replies: every size is 1.
   if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(max, page.rootCount)).fill(1), some }
   const read = (count: number) => {
-    const step = stepAbove(count)
+    const step = roundUpToStep(count)
     const key = `${page.id} ${direction} ${step}`
     return bodies.sizes(key, page.version, () => rootSizes(database, page, direction, step))
   }
-  const likely = isEnough ? likelyRoots(page, max) : max
+  const likely = isEnough ? estimateRoots(page, max) : max
   const sizes = await read(likely)
   const isAll = likely >= max || sizes.length >= page.rootCount
   return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(max), some }
 }
 
 /** Estimate by the mean thread size, with a margin. */
-function likelyRoots({ rootCount, commentCount }: PageRecord, comments: number): number {
+function estimateRoots({ rootCount, commentCount }: PageRecord, comments: number): number {
   return Math.min(comments, Math.ceil((comments * rootCount * 1.1) / Math.max(commentCount, 1)))
 }
 
 /** Rounded up to one of eight steps per doubling, so that nearby pages share a cached read. */
-function stepAbove(count: number): number {
+function roundUpToStep(count: number): number {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(count, 1))) - 3)
   return Math.ceil(count / unit) * unit
 }

@@ -56,7 +56,7 @@ async function wholePage(source: ListSource, page: PageRecord, query: ListQuery)
   if (pageNumber > page.rootCount) return { nodes: [], pageNumber, hasMore: false }
   const reach = maxRootsUpTo(pageNumber, pageSize)
   const isEnough = (sizes: RootSizes) => pageNumber !== allPages && rootsOnPage(sizes, pageSize, pageNumber).hasMore
-  const roots = await readRootsUpTo(source, page, direction, reach, isEnough)
+  const roots = await readRootsUpTo(source, page, direction, { max: reach, isEnough })
   const { from, to, maxComments, hasMore } = rootsOnPage(roots.sizes, pageSize, pageNumber)
   const thread = (await orderThreads(source.database, page, await roots.some(from, to), direction)).slice(
     0,
@@ -75,7 +75,7 @@ export async function pageNumberOf(
   const comment = await commentById(source.database, page.tenantId, id)
   const before = comment && (await rootsBefore(source.database, page, direction, comment.rootId))
   if (before === undefined) return undefined
-  const { sizes } = await readRootsUpTo(source, page, direction, before + 1)
+  const { sizes } = await readRootsUpTo(source, page, direction, { max: before + 1 })
   return pageOf(sizes, pageSize, before)
 }
 
@@ -87,7 +87,7 @@ function maxRootsUpTo(pageNumber: number, pageSize: number): number {
 /** `skip` and `limit` count roots; their replies are added as requested. */
 async function slicedRoots(reader: Reader, page: PageRecord, query: ListQuery): Promise<Conversation> {
   const { skip, limit } = readRange(query, query.pageSize)
-  const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, query.direction, skip, limit + 1)
+  const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, query.direction, { skip, limit: limit + 1 })
   const listed = roots.slice(0, limit)
   const thread = limitRepliesPerThread(await orderThreads(reader, page, listed, query.direction), listed.length)
   const part = { ...query, skip: undefined, limit: undefined }
@@ -102,7 +102,7 @@ async function slicedFlat(source: ListSource, page: PageRecord, query: ListQuery
   if (skip >= page.commentCount) return { nodes: [], pageNumber: 0, hasMore: false }
   const end = skip + limit
   const isEnough = (sizes: RootSizes) => rootsReached(sizes, skip, end).hasMore
-  const roots = await readRootsUpTo(source, page, query.direction, end + 1, isEnough)
+  const roots = await readRootsUpTo(source, page, query.direction, { max: end + 1, isEnough })
   const { from, to, before, hasMore } = rootsReached(roots.sizes, skip, end)
   const thread = await orderThreads(source.database, page, await roots.some(from, to), query.direction)
   return { nodes: sliceConversation(thread, { ...query, skip: skip - before, limit }), pageNumber: 0, hasMore }

@@ -42,7 +42,7 @@ const maxViewerCacheBytes = 16 * 1024 * 1024
 const maxViewerKeyChars = 4096
 const maxSizeCacheBytes = 8 * 1024 * 1024
 /** Plain and compressed bytes, as a multiple of the plain ones. */
-const withPacked = 2
+const compressedFactor = 2
 
 /** Memory of one place, with its id. */
 const placeBytes = 120
@@ -53,31 +53,31 @@ function cutBytes({ comments: { text, places }, edited }: CachedPage): number {
 
 /** A body of another version is replaced: a write invalidates the bodies of its own page only. */
 export function createResponseCache(): ResponseCache {
-  const cuts = createByteLru<CachedValue<CachedPage>>(maxPageCacheBytes)
+  const pages = createByteLru<CachedValue<CachedPage>>(maxPageCacheBytes)
   const bodies = createByteLru<CachedValue<PreparedJson>>(maxBodyCacheBytes)
-  const owns = createByteLru<CachedValue<PreparedJson> & Pick<ViewerCacheState, 'tenant'>>(maxViewerCacheBytes)
+  const viewerBodies = createByteLru<CachedValue<PreparedJson> & Pick<ViewerCacheState, 'tenant'>>(maxViewerCacheBytes)
   const sizes = createByteLru<CachedValue<RootSizes>>(maxSizeCacheBytes)
   return {
     async page(key, version, make) {
-      const known = cuts.get(key)
+      const known = pages.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      cuts.keep(key, { version, value }, cutBytes(value) + 2 * key.length)
+      pages.keep(key, { version, value }, cutBytes(value) + 2 * key.length)
       return value
     },
     async shared(key, version, make) {
       const known = bodies.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      bodies.keep(key, { version, value }, withPacked * value.ready.length + 2 * key.length)
+      bodies.keep(key, { version, value }, compressedFactor * value.ready.length + 2 * key.length)
       return value
     },
     async forViewer(key, { stamp, tenant }, make) {
       if (key.length > maxViewerKeyChars) return make()
-      const known = owns.get(key)
+      const known = viewerBodies.get(key)
       if (known?.version === stamp && known.tenant === tenant) return known.value
       const value = await make()
-      owns.keep(key, { version: stamp, tenant, value }, withPacked * value.ready.length + 2 * key.length)
+      viewerBodies.keep(key, { version: stamp, tenant, value }, compressedFactor * value.ready.length + 2 * key.length)
       return value
     },
     async sizes(key, version, make) {

@@ -6,13 +6,13 @@ import type { Actor, Tenant } from '../context.ts'
 import { type AccessGuard, denyRead, mayReadPage } from './rules-page-access.ts'
 import { pagesById } from './store.ts'
 
-interface Asker {
+interface ReadContext {
   actor: Actor
   tenant: Tenant
 }
 
 /** Throws `unauthorized-page`. `page` is undefined before the first comment. */
-export function requireReadAccess(page: AccessGuard | undefined, { actor, tenant }: Asker): void {
+export function requireReadAccess(page: AccessGuard | undefined, { actor, tenant }: ReadContext): void {
   const message = denyRead(actor, page, tenant.effective)
   if (message !== undefined) throw new ApiError('unauthorized-page', { message })
 }
@@ -21,7 +21,7 @@ export function requireReadAccess(page: AccessGuard | undefined, { actor, tenant
 export async function filterReadable<T extends { pageId: string }>(
   reader: Reader,
   comments: readonly T[],
-  { actor, tenant }: Asker,
+  { actor, tenant }: ReadContext,
 ): Promise<T[]> {
   const pages = await pagesById(reader, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments.filter(({ pageId }) => mayReadPage(actor, pages.get(pageId), tenant.effective))

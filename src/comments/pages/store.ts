@@ -201,15 +201,15 @@ export interface CounterDelta {
   roots: number
 }
 
-const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
-const movingLine = `${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
+const addCounters = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
+const movingCursor = `${addCounters}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
 
 export async function addPageCounters(
   tx: Transaction,
   page: Pick<PageRecord, 'tenantId' | 'id'>,
   { comments, roots }: CounterDelta,
 ): Promise<void> {
-  await tx.run(`${counting} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
+  await tx.run(`${addCounters} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
 }
 
 /**
@@ -220,21 +220,19 @@ export async function addPageCounters(
  */
 export async function nextEvent(
   tx: Transaction,
-  tenantId: string,
-  pageId: string,
-  { comments, roots }: CounterDelta,
+  { tenantId, pageId }: { tenantId: string; pageId: string },
+  { counted, cursor }: { counted: CounterDelta; cursor?: StreamCursor | undefined },
   clock: { now(): number },
-  cursor?: StreamCursor,
 ): Promise<StreamCursor> {
-  const last = cursor ?? (await lockLine(tx, tenantId, pageId))
+  const last = cursor ?? (await lockCursor(tx, tenantId, pageId))
   const now = clock.now()
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
-  tx.send(movingLine, [comments, roots, number, at, tenantId, pageId])
+  tx.send(movingCursor, [counted.comments, counted.roots, number, at, tenantId, pageId])
   return { number, at }
 }
 
-async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {
+async function lockCursor(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {
   const row = await tx.get<StreamCursor>(
     'SELECT event_number AS number, event_at AS at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
     [tenantId, pageId],
@@ -250,7 +248,12 @@ export async function bumpPageVersion(
   pageId: string,
   { comments, roots }: CounterDelta,
 ): Promise<void> {
-  await tx.run(`${counting}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [comments, roots, tenantId, pageId])
+  await tx.run(`${addCounters}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [
+    comments,
+    roots,
+    tenantId,
+    pageId,
+  ])
 }
 
 function recordOf(row: Row): PageRecord {

@@ -42,13 +42,13 @@ function personNamed(comment: Pick<Comment, keyof Author>): ScreenedAuthor {
   return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
 }
 
-type Written = Pick<
+type StoredFields = Pick<
   Comment,
   'comment' | 'commentHTML' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'
 >
 
 /** Our clients send the honeypot field and the writing time in `meta`. */
-export function screeningInputFrom(comment: Written): ScreeningInput {
+export function screeningInputFrom(comment: StoredFields): ScreeningInput {
   const { trap, writingMs } = comment.further.meta ?? {}
   return prepareScreeningInput({
     text: comment.comment,
@@ -65,13 +65,13 @@ export function screeningInputFrom(comment: Written): ScreeningInput {
 }
 
 export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
-  const rules = known.get(effective) ?? screeningRulesOf(effective)
-  known.set(effective, rules)
+  const rules = rulesBySettings.get(effective) ?? screeningRulesOf(effective)
+  rulesBySettings.set(effective, rules)
   return rules
 }
 
 /** By settings object: tenants with equal settings share one. */
-const known = new WeakMap<object, ScreeningRules>()
+const rulesBySettings = new WeakMap<object, ScreeningRules>()
 
 /** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
 function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
@@ -110,7 +110,7 @@ export interface PendingScreening {
 /** Facts that can be read before the transaction that stores the comment. */
 export async function prepareScreening(
   occasion: 'create' | 'edit',
-  comment: Written,
+  comment: StoredFields,
   { person, bans }: Pick<PendingScreening, 'person' | 'bans'>,
   ctx: CommentContext,
 ): Promise<PendingScreening> {
@@ -134,7 +134,7 @@ export async function runScreening(
   const { occasion, person, bans, learned } = toScreen
   const input = { ...toScreen.input, pageId }
   const rules = screeningSettingsOf(tenant)
-  const found = await recentFacts(tx, toScreen, rules, tenant.id, now)
+  const found = await recentFacts(tx, toScreen, { rules, tenantId: tenant.id }, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
   const first = screenComment(occasion, input, facts, rules, now)
   // Most comments pass even as a stranger's, and then the history is not read.
@@ -143,18 +143,17 @@ export async function runScreening(
   return accepted(screenComment(occasion, input, { ...facts, author }, rules, now))
 }
 
-const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
+const noFacts = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
 async function recentFacts(
   tx: Transaction,
   { input, person: { userId, isVerified }, sources, isNew }: PendingScreening,
-  rules: ScreeningRules,
-  tenantId: string,
+  { rules, tenantId }: { rules: ScreeningRules; tenantId: string },
   now: number,
 ): Promise<Pick<ScreeningFacts, 'counts' | 'recent'>> {
-  if (!sources) return quiet
+  if (!sources) return noFacts
   const checksRepeats = !sources.areEdits && !waivedScreens(input, rules).repeats
-  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !checksRepeats) return quiet
+  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !checksRepeats) return noFacts
   // Verified authors are compared with their own texts only, not with those of their network.
   const soughtSources = {
     ...sources,
@@ -162,14 +161,8 @@ async function recentFacts(
     address: isVerified ? undefined : sources.address,
   }
   const limits = limitsOf(rules, userId)
-  const { byAuthor, byAddress, similar } = await readRecentWriting(
-    tx,
-    tenantId,
-    soughtSources,
-    input.fingerprint,
-    limits,
-    now,
-  )
+  const query = { sources: soughtSources, fingerprint: input.fingerprint, limits }
+  const { byAuthor, byAddress, similar } = await readRecentWriting(tx, tenantId, query, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
   return { counts: { byUser, bySession, byAddress }, recent: similar }
 }
@@ -183,12 +176,12 @@ export function recentTextEntry({ sources, person }: PendingScreening, { tenant 
   return { sources, limits: limitsOf(screeningSettingsOf(tenant), person.userId) }
 }
 
-const aMinute = 60
+const minuteSeconds = 60
 
 function accepted(decided: ScreeningDecision): ScreeningDecision {
   if (decided?.outcome !== 'refuse') return decided
   const { code, reason, fields = {} } = decided
-  const wait = code === 'user-rate-limited' ? { retryAfterSeconds: aMinute } : {}
+  const wait = code === 'user-rate-limited' ? { retryAfterSeconds: minuteSeconds } : {}
   throw new ApiError(code, { message: reason, fields, ...wait })
 }
 

@@ -52,9 +52,7 @@ const minuteMs = 60_000
 export async function readRecentWriting(
   tx: Transaction,
   tenantId: string,
-  sources: Sources,
-  fingerprint: string,
-  limits: Limits,
+  { sources, fingerprint, limits }: { sources: Sources; fingerprint: string; limits: Limits },
   now: number,
 ): Promise<RecentWriting> {
   const { author, address } = keysOf(sources)

@@ -35,11 +35,14 @@ export async function setSettings(
     const set = (await readStoredSettings(tx, tenantId)) ?? {}
     const changed = withChanges(set, read.changes)
     const difference = differences(effectiveSettings(set), effectiveSettings(changed))
-    const reply = { ...difference, idle: idleAmong(changed).filter((name) => name in difference.after) }
+    const reply = { ...difference, idle: inactiveAmong(changed).filter((name) => name in difference.after) }
     if (JSON.stringify(set) === JSON.stringify(changed)) return { reply, audit: undefined }
     await storeSettings(tx, tenantId, changed)
     const entry = { resource: 'Tenant', objectId: tenantId, crud: 'u', description: 'Settings were changed.' } as const
-    return { reply, audit: { ...entry, before: unnamed(difference.before), after: unnamed(difference.after) } }
+    return {
+      reply,
+      audit: { ...entry, before: withoutAddress(difference.before), after: withoutAddress(difference.after) },
+    }
   })
 }
 
@@ -51,7 +54,7 @@ export async function showSettings(
   const set = await readStoredSettings(database, id)
   if (!record || !set) return tenantMissing(id)
   const { name, effective: settings } = record.tenant
-  return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: idleAmong(set) }
+  return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: inactiveAmong(set) }
 }
 
 function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettings {
@@ -60,11 +63,11 @@ function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettin
 }
 
 /** Audit entries carry no names or addresses: the log is append-only, and people may ask for erasure. */
-function unnamed(settings: Partial<EffectiveSettings>): object {
+function withoutAddress(settings: Partial<EffectiveSettings>): object {
   return settings.ownerEmail === undefined ? settings : { ...settings, ownerEmail: 'somebody' }
 }
 
-function idleAmong(set: object): SettingName[] {
+function inactiveAmong(set: object): SettingName[] {
   return Object.keys(set)
     .filter(isSetting)
     .filter((name) => inactiveSettings.has(name))

@@ -17,9 +17,9 @@ export interface TenantRecord {
 }
 
 /** Columns of the tenant row alone. */
-export type TenantSummary = Omit<Tenant, keyof Hanging>
+export type TenantSummary = Omit<Tenant, keyof DependentFields>
 
-type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
+type DependentFields = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
@@ -57,7 +57,7 @@ const select = `SELECT ${columns},
 /** Tables of the cached record. Comments are left out: they change all the time. */
 const tables = ['tenants', 'moderators', 'domain_configs', 'bans', 'verified_names', 'spam_totals', 'webhooks']
 
-interface HangingRow {
+interface DependentRow {
   moderators: string | null
   domains: string | null
   any_ban: string | null
@@ -69,9 +69,9 @@ interface HangingRow {
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: createVersionedCache(database, tables, async (id, reader) => {
-      const row = await reader.get<Row & HangingRow>(select, Array(7).fill(id))
+      const row = await reader.get<Row & DependentRow>(select, Array(7).fill(id))
       if (!row) return undefined
-      const tenant = { ...tenantOf(row), ...hangingOf(row) }
+      const tenant = { ...tenantOf(row), ...dependentFieldsOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
     }),
     async list() {
@@ -139,7 +139,14 @@ function tenantOf(row: Row): TenantSummary {
   }
 }
 
-function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }: HangingRow): Hanging {
+function dependentFieldsOf({
+  moderators,
+  domains,
+  any_ban,
+  any_name,
+  taught,
+  webhooks,
+}: DependentRow): DependentFields {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
@@ -147,27 +154,27 @@ function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }:
     hasBans: any_ban !== null,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
-    webhooks: webhooks?.split(', ').map(hookIn) ?? [],
+    webhooks: webhooks?.split(', ').map(parseWebhookTarget) ?? [],
   }
 }
 
 /** Space-separated: a URL contains no space, so it stands last. */
-function hookIn(words: string): WebhookTarget {
+function parseWebhookTarget(words: string): WebhookTarget {
   const [id = '', event, domain, url = ''] = words.split(' ')
   return { id, event: event as WebhookEvent, domain: domain === '*' ? undefined : domain, origin: new URL(url).origin }
 }
 
 /** Parsed settings by JSON text: a reload of tenants seldom brings new ones. */
-const readBefore = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
+const parsedSettings = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
 const maxCachedTenants = 1000
 
 function readSettings(text: string): Pick<Tenant, 'settings' | 'effective'> {
-  let read = readBefore.get(text)
+  let read = parsedSettings.get(text)
   if (!read) {
     const set = JSON.parse(text) as StoredSettings
     read = { settings: publicSettings(set), effective: effectiveSettings(set) }
-    if (readBefore.size >= maxCachedTenants) readBefore.clear()
-    readBefore.set(text, read)
+    if (parsedSettings.size >= maxCachedTenants) parsedSettings.clear()
+    parsedSettings.set(text, read)
   }
   return read
 }

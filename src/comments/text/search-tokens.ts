@@ -45,10 +45,10 @@ function collect(text: string, limit: number, words: Set<string>, addUnspaced: (
   // Fast path: most texts are ASCII, and this runs within the request that writes a comment.
   for (const run of folded.match(isAscii ? plainRuns : runs) ?? []) {
     if (words.size >= limit) return
-    if (isAscii || !hasUnspaced.test(run)) words.add(shortened(run))
+    if (isAscii || !hasUnspaced.test(run)) words.add(truncated(run))
     else {
       for (const [part, unspacedPart] of run.matchAll(parts)) {
-        if (unspacedPart === undefined) words.add(shortened(part))
+        if (unspacedPart === undefined) words.add(truncated(part))
         else addUnspaced([...unspacedPart])
       }
     }
@@ -59,6 +59,6 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-function shortened(word: string): string {
+function truncated(word: string): string {
   return word.length <= maxTokenChars ? word : [...word.slice(0, 2 * maxTokenChars)].slice(0, maxTokenChars).join('')
 }

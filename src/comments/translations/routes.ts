@@ -22,7 +22,7 @@ export function translationRoutes(): ServiceModule<TranslationContext> {
       getTranslations: ({ params, query }: Input<typeof getTranslations>) => {
         const { namespace, component } = params
         if (namespace !== 'widgets' || !components.has(component)) throw new ApiError('not-found', { message: unknown })
-        return readyWords(query.locale, query.useFullTranslationIds ?? false)
+        return messagesReply(query.locale, query.useFullTranslationIds ?? false)
       },
     },
     authenticate: (_, call) => ({ call }),
@@ -38,15 +38,15 @@ const unknown = `There are no words of that name. There are those of ${[...compo
 const cacheControl = 'public, max-age=3600'
 
 /** One per language and spelling of keys: all components have the same texts. */
-const ready = new Map<string, PreparedJson>()
+const replies = new Map<string, PreparedJson>()
 
-function readyWords(locale: string | undefined, isFull: boolean): PreparedJson {
+function messagesReply(locale: string | undefined, isFull: boolean): PreparedJson {
   const language = languageForLocale(locale)
   const key = `${language} ${isFull}`
-  const known = ready.get(key)
+  const known = replies.get(key)
   if (known) return known
   const translations = messagesFor(language, undefined, isFull)
   const made = new PreparedJson(JSON.stringify({ status: 'success', translations }), Infinity, cacheControl)
-  ready.set(key, made)
+  replies.set(key, made)
   return made
 }

@@ -27,7 +27,7 @@ type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 't
 }
 
 /** Pause after a receiver's timeout, so that its deliveries do not hold up others. */
-const restMs = 30_000
+const pauseMs = 30_000
 const connectingMs = 5000
 const maxPausedReceivers = 1000
 
@@ -52,12 +52,12 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
           await currentBody(id, delivery, parts),
           await pageNumbersOf(delivery.commentId, record.tenant, parts),
         )
-        mustBeTaken(await send(id, body, { hook, record }, parts))
+        requireAccepted(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
         if (error.code === 'timeout') {
           if (restsUntil.size >= maxPausedReceivers) restsUntil.clear()
-          restsUntil.set(hook.id, clock.now() + restMs)
+          restsUntil.set(hook.id, clock.now() + pauseMs)
         }
         throw new RemoteUnavailable(error.message)
       } finally {
@@ -120,7 +120,7 @@ function withFields(json: string, more: object): string {
   return Object.keys(more).length === 0 ? json : `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 }
 
-function mustBeTaken({ status }: FetchedResponse): void {
+function requireAccepted({ status }: FetchedResponse): void {
   if (status >= 200 && status < 300) return
   const isRedirect = status >= 300 && status < 400
   throw new RemoteUnavailable(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)

@@ -20,7 +20,7 @@ export interface WebhookInput {
   sendsToken: boolean
 }
 
-type Read = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
+type ParsedWebhook = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
 
 const maxUrlChars = 2000
 
@@ -30,17 +30,17 @@ export function parseWebhook({
   method,
   url,
   sendsToken,
-}: WebhookInput): { webhook: Read } | CommandProblem {
+}: WebhookInput): { webhook: ParsedWebhook } | CommandProblem {
   const named = webhookEvents.find((one) => one === event)
-  if (!named) return wrong(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
+  if (!named) return invalid(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
   const sent = methodOf(named, method)
-  if (!sent) return wrong(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
+  if (!sent) return invalid(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
   const read = domain === undefined ? { domain } : parseDomain(domain)
-  if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
+  if ('code' in read) return invalid(`"${domain}" is no domain, such as example.com or *.example.com.`)
   const address = addressOf(url)
   // Without the input, which may contain a password.
   if (!address)
-    return wrong(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
+    return invalid(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
   return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }
 }
 
@@ -56,6 +56,6 @@ function addressOf(typed: string): string | undefined {
   return url.href.length <= maxUrlChars ? url.href : undefined
 }
 
-function wrong(problem: string): CommandProblem {
+function invalid(problem: string): CommandProblem {
   return { problem, isWrong: true }
 }

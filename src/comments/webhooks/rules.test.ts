@@ -1,4 +1,4 @@
-// Which webhooks are meant, what they are sent, and how long they are asked.
+// Matching webhooks, bodies and retry delays.
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'

@@ -60,7 +60,7 @@ export async function listWebhooks(
 
 /** Waiting and given up, newest first. */
 export async function listDeliveries(
-  { tenantId, webhookId }: Which,
+  { tenantId, webhookId }: WebhookSelector,
   { database }: CommandParts,
 ): Promise<ListedDelivery[] | CommandProblem> {
   if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
@@ -71,7 +71,7 @@ export async function listDeliveries(
   })
 }
 
-interface Which {
+interface WebhookSelector {
   tenantId: string
   /** All webhooks of the tenant where it is left out. */
   webhookId?: string | undefined
@@ -79,7 +79,7 @@ interface Which {
 
 /** One delivery, or all that were given up. Resolves to the number retried. */
 export async function retryDeliveries(
-  { tenantId, webhookId, id }: Which & { id?: string | undefined },
+  { tenantId, webhookId, id }: WebhookSelector & { id?: string | undefined },
   parts: CommandParts,
 ): Promise<{ retried: number } | CommandProblem> {
   return runCommandTransaction(parts, tenantId, async (tx, now) => {

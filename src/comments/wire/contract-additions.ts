@@ -15,7 +15,7 @@ type Additions = {
   widened: readonly (Addition & { as: string })[]
 }
 
-const notMissed = 'the newest generation does without'
+const optionalInNewest = 'the newest generation does without'
 
 export const additions: Additions = {
   operations: [
@@ -195,15 +195,15 @@ export const additions: Additions = {
   models: addedModels,
 
   optional: [
-    { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: notMissed },
+    { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: optionalInNewest },
     { of: ['getCommentVoteUserNames'], names: ['direction'], since: 'newest', why: 'dir may stand in its place' },
-    { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: notMissed },
+    { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: optionalInNewest },
     { of: ['CreateCommentParams'], names: ['locale', 'url'], since: 'ours', why: 'the vendor leaves them out' },
     {
       of: ['PickAPICommentUpdatableCommentFields'],
       names: ['urlId', 'url', 'date', 'commenterName', 'comment', 'commentHTML', 'verified', 'approved'],
       since: 'newest',
-      why: notMissed,
+      why: optionalInNewest,
     },
   ],
 

@@ -1,4 +1,4 @@
-// One answer, as clients of each generation are given it.
+// One reply in each wire generation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentOperations, replySchemaFor } from '../contract.ts'

@@ -7,18 +7,16 @@ const maxDepth = 20
 
 /** Covers all texts, including keys. */
 export function sanitizeBody<T>(sent: T): T {
-  return cleaned(sent, 0) as T
+  return clean(sent, 0) as T
 }
 
-function cleaned(value: unknown, depth: number): unknown {
+function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= maxDepth) throw new ApiError('invalid-input', { message: 'The body is nested too deeply.' })
-  if (Array.isArray(value)) return value.map((entry) => cleaned(entry, depth + 1))
+  if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1))
   if (isClean(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [toStorableText(key), cleaned(entry, depth + 1)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [toStorableText(key), clean(entry, depth + 1)]))
 }
 
 /** Fast path: most bodies are flat and clean and are returned without a copy. */

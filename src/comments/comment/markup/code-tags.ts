@@ -36,7 +36,8 @@ export function codeBlockRule(state: StateBlock, startLine: number, endLine: num
   if (lastLine === undefined || state.src.slice(span.end, state.eMarks[lastLine]).trim() !== '') return false
   if (lastLine === startLine && span.kind !== 'pre') return false
   if (silent) return true
-  const code = lastLine === startLine ? state.src.slice(span.from, span.to) : linesOf(state, span, startLine, lastLine)
+  const code =
+    lastLine === startLine ? state.src.slice(span.from, span.to) : contentOf(state, span, startLine, lastLine)
   pushCode(state, span.kind, code).map = [startLine, lastLine + 1]
   state.line = lastLine + 1
   return true
@@ -52,7 +53,7 @@ function pushCode(state: StateBlock | StateInline, kind: Kind, code: string) {
 }
 
 /** Content without the indentation and markers of the surrounding quote or list. */
-function linesOf(state: StateBlock, span: Span, startLine: number, lastLine: number): string {
+function contentOf(state: StateBlock, span: Span, startLine: number, lastLine: number): string {
   const first = state.src.slice(span.from, state.eMarks[startLine])
   const between = state.getLines(startLine + 1, lastLine, state.blkIndent, true)
   const last = state.getLines(lastLine, lastLine + 1, state.blkIndent, false)

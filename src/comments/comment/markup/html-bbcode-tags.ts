@@ -71,7 +71,7 @@ function readBracket(state: StateInline, silent: boolean): boolean {
   if (lower === 'url' && !isClosing && href === undefined) return false
   const element = lower === 'url' ? 'a' : lower === 'quote' ? 'quote' : elements.get(lower)
   if (element === undefined) return false
-  if (!silent) pushTag(state, typed, element, isClosing, href)
+  if (!silent) pushTag(state, { typed, element, isClosing, href })
   state.pos += typed.length
   return true
 }
@@ -87,7 +87,7 @@ function readHtml(state: StateInline, silent: boolean): boolean {
     if (element !== undefined) {
       const href =
         element === 'a' && slash === '' ? parseLinkAddress(readAttributes(attributes).get('href') ?? '') : undefined
-      pushTag(state, typed, element, slash === '/', href)
+      pushTag(state, { typed, element, isClosing: slash === '/', href })
     } else if (lower === 'br') state.push('hardbreak', 'br', 0)
     else if (lower === 'img') pushTypedPicture(state, readAttributes(attributes))
     else state.push('new_line', '', 0)
@@ -98,7 +98,14 @@ function readHtml(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-function pushTag(state: StateInline, typed: string, element: string, isClosing: boolean, href: string | undefined) {
+interface TypedTag {
+  typed: string
+  element: string
+  isClosing: boolean
+  href: string | undefined
+}
+
+function pushTag(state: StateInline, { typed, element, isClosing, href }: TypedTag) {
   const token = state.push(isClosing ? 'tag_close' : 'tag_open', element, 0)
   token.markup = typed
   if (href !== undefined) token.attrs = [['href', href]]

@@ -36,7 +36,7 @@ export function joinLines(pieces: readonly Piece[]): string {
 
 function add(piece: Piece, lines: Lines): void {
   if (piece.kind === 'inline') {
-    follow(lines)
+    continueLine(lines)
     lines.html += piece.html
   } else if (piece.kind === 'block') {
     beginBlock(lines)
@@ -59,7 +59,7 @@ function breakLine(kind: 'break' | 'newLine' | 'blankLine', lines: Lines): void 
   lines.isImplied = false
 }
 
-function settleBreaks(lines: Lines): void {
+function writeBreaks(lines: Lines): void {
   if (lines.due > 0 && !lines.isFresh) {
     lines.html += '<br />'.repeat(lines.due)
     lines.isUnmarked = true
@@ -69,8 +69,8 @@ function settleBreaks(lines: Lines): void {
 }
 
 /** Each line of a quote starts with `>`, so that it reads as one without our style sheet. */
-function follow(lines: Lines): void {
-  settleBreaks(lines)
+function continueLine(lines: Lines): void {
+  writeBreaks(lines)
   if (lines.isUnmarked) lines.html += '&gt; '.repeat(lines.quotes.at(-1) ?? 0)
   lines.isUnmarked = false
   lines.isFresh = false
@@ -89,7 +89,7 @@ function open({ name, attributes }: Element, lines: Lines): void {
   if (isBlock(name)) {
     beginBlock(lines)
     lines.quotes.push(0)
-  } else follow(lines)
+  } else continueLine(lines)
   lines.html += `<${name}${attributes}>`
 }
 
@@ -103,7 +103,7 @@ function close({ name }: Element, lines: Lines): void {
 
 function openQuote(lines: Lines): void {
   breakLine('newLine', lines)
-  settleBreaks(lines)
+  writeBreaks(lines)
   lines.html += '<span class="quote">'
   lines.quotes.push((lines.quotes.at(-1) ?? 0) + 1)
   lines.isFresh = true

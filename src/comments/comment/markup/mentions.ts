@@ -41,7 +41,7 @@ export function mentionAt(
   return mentions.find(({ typed }) => {
     const after = at + typed.length
     if (after > end || !text.startsWith(typed, at)) return false
-    return !matches(wordHere, text, after) || !followsWord(text, after)
+    return !matchesAt(wordHere, text, after) || !followsWord(text, after)
   })
 }
 
@@ -58,10 +58,10 @@ export function mentionsTypedIn(text: string, mentions: readonly MentionTarget[]
 }
 
 export function followsWord(text: string, at: number): boolean {
-  return matches(wordBefore, text, at)
+  return matchesAt(wordBefore, text, at)
 }
 
-function matches(pattern: RegExp, text: string, at: number): boolean {
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at
   return pattern.test(text)
 }

@@ -90,18 +90,18 @@ const pictures =
   /(\[img\]\s{0,9})https?:[^\s[\]<>"]+(?=\s{0,9}\[\/img\])|(!\[[^\][\n]{0,200}\]\()https?:[^\s()<>]+(?=\))|(<img\s[^<>]{0,200}?\bsrc=["']?)https?:[^\s"'<>]+/gi
 
 /** URLs of pictures are not counted up to this length, some hundred usual ones. */
-const freeAddresses = 20_000
+const maxUncountedAddressChars = 20_000
 
 /** In code points, without URLs of pictures: an emoji of several code points counts as several. */
 export function visibleLength(text: string): number {
   const mayShow = text.includes('[') || text.includes('<')
   const counted = mayShow && /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
   const pairs = counted.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
-  return counted.length - pairs + Math.max(0, text.length - counted.length - freeAddresses)
+  return counted.length - pairs + Math.max(0, text.length - counted.length - maxUncountedAddressChars)
 }
 
 /** Possible markup. A letter outside of it is visible for certain; otherwise the rendered text decides. */
-const maybeMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
+const possibleMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
 
 /** Without letters that have no glyph. */
 const letter = /[[\p{L}\p{N}]--[\u115f\u1160\u3164\uffa0]]/v
@@ -109,7 +109,7 @@ const letter = /[[\p{L}\p{N}]--[\u115f\u1160\u3164\uffa0]]/v
 const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 
 function showsSomething(text: string): boolean {
-  if (letterFirst.test(text) || letter.test(text.replace(maybeMarkup, ''))) return true
+  if (letterFirst.test(text) || letter.test(text.replace(possibleMarkup, ''))) return true
   const { html } = writeHtml(parseMarkup(text), { imageAddress: (url) => url })
   return html.includes('<img ') || visibleText(html.replace(/<[^<>]*>/g, '')) !== ''
 }

@@ -12,7 +12,7 @@ export interface AuthorDisplay {
   avatar: string | undefined
 }
 
-interface Shown {
+interface DisplayedFields {
   commenterName: string
   avatarSrc?: string | null | undefined
   isDeleted?: boolean | undefined
@@ -26,7 +26,7 @@ export function authorDisplayOf(settings: EffectiveSettings, imageAddress: Image
 }
 
 /** A deleted comment has no author. */
-export function presentAuthor<T extends Shown>(fields: T, display: AuthorDisplay | undefined): T {
+export function presentAuthor<T extends DisplayedFields>(fields: T, display: AuthorDisplay | undefined): T {
   if (!display || fields.isDeleted) return fields
   const { commenterName, avatarSrc } = fields
   const picture = avatarSrc || display.avatar
@@ -39,7 +39,7 @@ export function presentAuthor<T extends Shown>(fields: T, display: AuthorDisplay
 
 /** `fragment`: JSON of a comment without the closing brace. */
 export function presentAuthorInFragment(fragment: string, display: AuthorDisplay): string {
-  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as Shown, display)).slice(0, -1)
+  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as DisplayedFields, display)).slice(0, -1)
 }
 
 const anonymous = 'Anonymous'
@@ -48,7 +48,7 @@ export function formatName(format: NameFormat, name: string): string {
   const words = name.split(' ').filter((word) => word !== '')
   switch (format) {
     case 1:
-      return words.map((word) => firstOf(word).toUpperCase() + word.slice(firstOf(word).length)).join(' ')
+      return words.map((word) => firstGrapheme(word).toUpperCase() + word.slice(firstGrapheme(word).length)).join(' ')
     case 2:
       return [...words.slice(0, -1), ...words.slice(-1).map(words.length > 1 ? initialOf : (word) => word)].join(' ')
     case 3:
@@ -66,13 +66,13 @@ export function hidesNames(format: NameFormat): boolean {
 }
 
 function initialOf(word: string): string {
-  return `${firstOf(word).toUpperCase()}.`
+  return `${firstGrapheme(word).toUpperCase()}.`
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** First grapheme: with its combining marks, and the joined parts of an emoji. */
-function firstOf(word: string): string {
+function firstGrapheme(word: string): string {
   for (const { segment } of letters.segment(word)) return segment
   return ''
 }

@@ -12,7 +12,7 @@ export function searchTokensOf({ commentHTML, commenterName, isDeleted }: Search
 
 const tags = /<\/?(\w+)[^>]*>/g
 /** Elements that separate words; all others may begin within a word. */
-const parting = new Set(['br', 'img', 'li', 'ol', 'pre', 'ul'])
+const separatingTags = new Set(['br', 'img', 'li', 'ol', 'pre', 'ul'])
 
 /** By slices, which is faster than `replace`. */
 function textOf(html: string): string {
@@ -21,7 +21,7 @@ function textOf(html: string): string {
   tags.lastIndex = 0
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
     text += html.slice(from, tag.index)
-    if (parting.has(tag[1] as string)) text += ' '
+    if (separatingTags.has(tag[1] as string)) text += ' '
     from = tags.lastIndex
   }
   return decodeEntities(text + html.slice(from))

@@ -59,8 +59,8 @@ const insert = `INSERT INTO comments (${columns.join(', ')}, shown, fragment)
   VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
 /** Counters move by their own statements, never by writing back a row read earlier. */
 const counters = ['tenant_id', 'id', 'child_count', 'nested_count']
-const changing = fields.filter(([, column]) => !counters.includes(column))
-const update = `UPDATE comments SET ${changing.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
+const updatedColumns = fields.filter(([, column]) => !counters.includes(column))
+const update = `UPDATE comments SET ${updatedColumns.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
   WHERE tenant_id = ? AND id = ?`
 const select = `SELECT ${columns.join(', ')} FROM comments`
 
@@ -97,7 +97,7 @@ export function insertComment(tx: Transaction, { comment, shown, fragment }: Com
 }
 
 export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
-  const values = changing.map((field) => stored(comment, field))
+  const values = updatedColumns.map((field) => stored(comment, field))
   removeHashtags(tx, comment)
   addHashtags(tx, comment)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])

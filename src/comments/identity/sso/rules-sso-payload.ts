@@ -45,15 +45,15 @@ const simpleKeys = [
 
 /** `key`: UTF-8 bytes of the tenant's API key. */
 export function parseSso(text: string, key: KeyObject, now: number): Sso {
-  const known = knownFor(key)
+  const known = cachedPayloads(key)
   const right = known.get(text)
   if (right && problemOfAge(right.at, now) === undefined) return right
-  const read = readAnew(text, key, now)
+  const read = readUncached(text, key, now)
   if (read.kind === 'secure' && text.length <= maxCachedPayloadChars) known.set(text, read)
   return read
 }
 
-function readAnew(text: string, key: KeyObject, now: number): Sso {
+function readUncached(text: string, key: KeyObject, now: number): Sso {
   const sent = text.length <= maxPayloadChars ? objectOf(text) : undefined
   if (!sent) return malformed('It is not the text of a JSON object.')
   // A part of a signed payload must not pass as an unsigned user.
@@ -62,15 +62,15 @@ function readAnew(text: string, key: KeyObject, now: number): Sso {
 }
 
 /** Clients repeat one payload on many calls: of a verified one only the age is checked again. */
-const rightBefore = new WeakMap<KeyObject, Map<string, SecurePayload>>()
+const verifiedPayloads = new WeakMap<KeyObject, Map<string, SecurePayload>>()
 const maxCachedPayloads = 1000
 const maxCachedPayloadChars = 4096
 
-function knownFor(key: KeyObject): Map<string, SecurePayload> {
-  let known = rightBefore.get(key)
+function cachedPayloads(key: KeyObject): Map<string, SecurePayload> {
+  let known = verifiedPayloads.get(key)
   if (!known || known.size >= maxCachedPayloads) {
     known = new Map()
-    rightBefore.set(key, known)
+    verifiedPayloads.set(key, known)
   }
   return known
 }

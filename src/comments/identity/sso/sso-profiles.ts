@@ -31,14 +31,14 @@ export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore;
       // A payload of the stored time is the stored one; one of the noticed time may still have to be stored.
       if (known && (at <= known.payloadAt || at < (newestAt.get(key) ?? 0))) return known.user
       noticeTime(key, at)
-      if (known && saysNothingNew(known.user, user) && at - known.payloadAt < timeStoredEveryMs) return known.user
+      if (known && isUnchanged(known.user, user) && at - known.payloadAt < timeStoredEveryMs) return known.user
       return (await ssoUsers.save(tenantId, { kind: 'secure', id: user.id, at, user }, clock.now())).user
     },
     async noteSimple(tenantId, user) {
       if (user.email == null) return
       const id = mailboxKey(user.email)
       const known = await ssoUsers.byId(tenantId, 'simple', id)
-      if (known && saysNothingNew(known.user, user)) return
+      if (known && isUnchanged(known.user, user)) return
       if (await ssoUsers.provenId(tenantId, 'email', user.email)) return
       await ssoUsers.save(tenantId, { kind: 'simple', id, at: clock.now(), user }, clock.now())
     },
@@ -46,6 +46,6 @@ export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore;
 }
 
 /** Merging preserves the order of keys, so that equal users have equal JSON. */
-function saysNothingNew(known: StoredUser, sent: SsoUserInput): boolean {
+function isUnchanged(known: StoredUser, sent: SsoUserInput): boolean {
   return JSON.stringify(mergeSsoUser(known, sent)) === JSON.stringify(known)
 }

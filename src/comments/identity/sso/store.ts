@@ -78,7 +78,7 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   const user = mergeSsoUser(before, payload.user)
   if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) bumpTenantVersion(tx, tenantId)
   const emailKey = user.email === undefined ? null : mailboxKey(user.email)
-  if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
+  if (emailKey) await takeAddress(tx, { tenantId, kind, id }, emailKey, now)
   const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
   // Of two concurrent first inserts, the second fails and finds the row when it is retried.
   await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
@@ -88,9 +88,7 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
 /** An address belongs to one user of a tenant: the one of the newest payload with it. */
 async function takeAddress(
   tx: Transaction,
-  tenantId: string,
-  kind: SsoUserKind,
-  id: string,
+  { tenantId, kind, id }: { tenantId: string; kind: SsoUserKind; id: string },
   emailKey: string,
   now: number,
 ): Promise<void> {

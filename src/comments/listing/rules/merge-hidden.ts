@@ -13,10 +13,10 @@ interface Part {
   parentId: string | null | undefined
 }
 
-type Own = ThreadComment & { childCount: number }
+type HiddenComment = ThreadComment & { childCount: number }
 
 /** `hidden`: by creation, so that parents precede replies. */
-export function mergeHidden<T extends Own>(
+export function mergeHidden<T extends HiddenComment>(
   nodes: readonly TreeNode<T>[],
   hidden: readonly T[],
   part: Part,
@@ -34,7 +34,7 @@ function copied<T>(node: TreeNode<T>): TreeNode<T> {
   return { ...node, children: node.children.map(copied) }
 }
 
-function placeInTree<T extends Own>(tree: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
+function placeInTree<T extends HiddenComment>(tree: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
   if (isTop) {
     const at = placeAmong(tree, comment, part)
     if (at !== undefined) tree.splice(at, 0, nodeOf(comment, 0))
@@ -47,7 +47,7 @@ function placeInTree<T extends Own>(tree: TreeNode<T>[], comment: T, isTop: bool
   parent.comment = { ...parent.comment, childCount: parent.comment.childCount + 1 }
 }
 
-function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
+function placeInList<T extends HiddenComment>(list: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
   if (isTop) {
     const tops = list.filter(({ depth }) => depth === 0)
     const at = placeAmong(tops, comment, part)
@@ -69,14 +69,17 @@ function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: bool
 }
 
 /** Undefined where it belongs to another part of the list. */
-function placeAmong<T extends Own>(tops: readonly TreeNode<T>[], comment: T, part: Part): number | undefined {
+function placeAmong<T extends HiddenComment>(tops: readonly TreeNode<T>[], comment: T, part: Part): number | undefined {
   const compare = part.parentId ? compareReplies(part.direction) : compareRoots(part.direction)
   const at = tops.findIndex((other) => compare(comment, other.comment) < 0)
   if (at < 0) return part.hasMore ? undefined : tops.length
   return at === 0 && !part.isFirst ? undefined : at
 }
 
-function nodeIn<T extends Own>(tree: readonly TreeNode<T>[], id: string | undefined): TreeNode<T> | undefined {
+function nodeIn<T extends HiddenComment>(
+  tree: readonly TreeNode<T>[],
+  id: string | undefined,
+): TreeNode<T> | undefined {
   for (const node of tree) {
     const found = node.comment.id === id ? node : nodeIn(node.children, id)
     if (found) return found

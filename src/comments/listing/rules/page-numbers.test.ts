@@ -1,4 +1,4 @@
-// Which threads are on which page.
+// Threads of each page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allPages, pageOf, pageSizeOf, readRange, rootsOnPage, rootsReached, threadQuota } from './page-numbers.ts'

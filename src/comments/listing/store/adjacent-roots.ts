@@ -8,8 +8,7 @@ import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.t
 export async function adjacentRoots(
   reader: Reader,
   page: { tenantId: string; id: string },
-  direction: Direction,
-  { root, side }: { root: RankedRoot; side: CursorSide },
+  { root, side, direction }: { root: RankedRoot; side: CursorSide; direction: Direction },
   max: number,
 ): Promise<RootRow[]> {
   const { order, condition, by } = cursorCondition(direction, side)

@@ -39,8 +39,7 @@ export async function rootsOf(
   reader: Reader,
   page: PageKey,
   direction: Direction,
-  skip: number,
-  max: number,
+  { skip, limit: max }: { skip: number; limit: number },
 ): Promise<RootRow[]> {
   const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
   const read = (isPinned: number, limit: number, from: number) =>

@@ -61,17 +61,17 @@ function readText({ text, html }: TypedComment): string | undefined {
 }
 
 /** Browsers read `https:host` and `https:\\host` as well. */
-const address = /(?:(?<![a-z0-9])https?:[/\\]*|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
+const urlPattern = /(?:(?<![a-z0-9])https?:[/\\]*|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
 /** In HTML written by this service. */
-const link = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
+const linkPattern = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
 
 /**
  * A typed URL need not become a link, and a link need not look like a URL: each host counts as often as it occurs in
  * the one or the other.
  */
 function hostsIn({ text, html = '' }: TypedComment, folded: string): string[] {
-  const typed = /https?:|www\./.test(folded) ? allOf(address, normalizeUrlText(text), typedHost) : []
-  const linked = html.includes('<a ') ? allOf(link, html, (host) => hostOf(host)) : []
+  const typed = /https?:|www\./.test(folded) ? allOf(urlPattern, normalizeUrlText(text), typedHost) : []
+  const linked = html.includes('<a ') ? allOf(linkPattern, html, (host) => hostOf(host)) : []
   if (linked.length === 0) return typed
   const remaining = [...typed]
   for (const host of linked) {

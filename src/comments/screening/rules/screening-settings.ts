@@ -50,9 +50,9 @@ export interface ScreeningRules {
 /** The vendor's default. */
 const defaultFlood = 5
 /** Schools and offices share an address. */
-const peopleBehindAnAddress = 4
+const authorsPerAddress = 4
 /** Larger limits count as none, because counting would cost more than it prevents. */
-const maxCounted = 100
+const maxFloodLimit = 100
 const defaultMaxChars = 2000
 
 type VendorSettings = Pick<
@@ -65,7 +65,7 @@ export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): 
   const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? defaultFlood)
   return {
     maxChars: settings.maxCommentCharacterLength ?? defaultMaxChars,
-    flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * peopleBehindAnAddress },
+    flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * authorsPerAddress },
     preModeration: settings.preModeration ?? 'none',
     blocked: createWordList(blockedWords),
     blockedOutcome: settings.blockedWordsOutcome ?? 'hold',
@@ -83,7 +83,7 @@ export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): 
 }
 
 function floodLimit(perMinute: number): number {
-  return perMinute > 0 && perMinute <= maxCounted ? perMinute : Number.POSITIVE_INFINITY
+  return perMinute > 0 && perMinute <= maxFloodLimit ? perMinute : Number.POSITIVE_INFINITY
 }
 
 /** `https://www.Example.org/` and `*.example.org` become `example.org`. */

@@ -11,7 +11,7 @@ export const spamThreshold = 1 - 1e-5
 /** Few, or a long text would be judged by a hundred tokens of little weight. */
 const maxTokensJudged = 15
 /** Laplace smoothing: one more occurrence of each token in each kind. */
-const seenBefore = 1
+const smoothing = 1
 
 export function isTrainedEnough({ spam, ham }: TokenCounts): boolean {
   return spam >= minTrainedComments && ham >= minTrainedComments
@@ -30,6 +30,6 @@ export function spamProbability(tokens: readonly number[], learned: SpamCounts):
 /** Positive: more frequent in spam. */
 function logOdds(counts: TokenCounts | undefined, learned: TokenCounts): number {
   if (!counts) return 0
-  const share = (seen: number, of: number) => (seen + seenBefore) / (of + 2 * seenBefore)
+  const share = (seen: number, of: number) => (seen + smoothing) / (of + 2 * smoothing)
   return Math.log(share(counts.spam, learned.spam) / share(counts.ham, learned.ham))
 }

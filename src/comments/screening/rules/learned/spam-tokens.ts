@@ -34,11 +34,11 @@ export function tokenizeForSpam(input: ScreeningInput): number[] {
 }
 
 /** Removed from the text: their hosts are tokens. */
-const addresses = /(?:https?:\/\/|\bwww\.)\S+/g
+const urls = /(?:https?:\/\/|\bwww\.)\S+/g
 
 function wordsOf(text: string): Set<string> {
   const found = new Set<string>()
-  const folded = text.includes('://') || text.includes('www.') ? text.replace(addresses, ' ') : text
+  const folded = text.includes('://') || text.includes('www.') ? text.replace(urls, ' ') : text
   if (plainAscii.test(folded)) {
     for (const word of folded.match(plainWords) ?? []) found.add(word.slice(0, maxWordChars))
     return found

@@ -18,27 +18,27 @@ export const duplicate: Screen = (input, { author, recent }, _, now) => {
     if (!isByAuthor) return input.letters >= minLettersOfOthers
     return input.letters >= minLetters || (pageId === input.pageId && now - createdAt <= secondClickMs)
   }
-  const found = comparable(recent, author, now).find(isRepeat)
-  return found && repeated(found, 'This was said already, in the same words.')
+  const found = comparableTexts(recent, author, now).find(isRepeat)
+  return found && repetition(found, 'This was said already, in the same words.')
 }
 
 export const nearDuplicate: Screen = (input, { author, recent }, _, now) => {
   if (input.letters < comparableLetters) return undefined
   const isAlike = ({ fingerprint }: RecentText) =>
     maySketchesMatch(input.fingerprint, fingerprint) && similarity(input.fingerprint, fingerprint) >= minSimilarity
-  const found = comparable(recent, author, now).find(isAlike)
-  return found && repeated(found, 'This was said already, in almost the same words.')
+  const found = comparableTexts(recent, author, now).find(isAlike)
+  return found && repetition(found, 'This was said already, in almost the same words.')
 }
 
 /** Verified authors are compared with their own texts only, not with those of their network. */
-function comparable(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
+function comparableTexts(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
   return recent
     .slice(0, maxRecentTexts)
     .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
 }
 
 /** The reason is shown where the author cannot see the first comment among the others. */
-function repeated({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
+function repetition({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
   const waits = 'You have sent this already. It waits for approval.'
   return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }
 }

@@ -5,7 +5,7 @@ import type { WordList } from './word-list.ts'
 
 export function maskText(text: string, list: WordList): string {
   const found = findWords(list, text)
-  return found.length === 0 ? text : starred(text, found, (start, end) => [[start, end]])
+  return found.length === 0 ? text : withStars(text, found, (start, end) => [[start, end]])
 }
 
 /** `html`: written by this service, so that `>` ends a tag. Words are found across tags; tags and attributes stay. */
@@ -14,7 +14,7 @@ export function maskHtml(html: string, list: WordList): string {
   const { text, places } = shownText(html)
   const found = findWords(list, text)
   if (found.length === 0) return html
-  return starred(html, found, (start, end) => {
+  return withStars(html, found, (start, end) => {
     const ranges: [number, number][] = []
     for (let at = start; at < end; at++) {
       const place = places[at]
@@ -24,7 +24,11 @@ export function maskHtml(html: string, list: WordList): string {
   })
 }
 
-function starred(text: string, found: readonly FoundWord[], rangesOf: (start: number, end: number) => Range[]): string {
+function withStars(
+  text: string,
+  found: readonly FoundWord[],
+  rangesOf: (start: number, end: number) => Range[],
+): string {
   const ranges = found.flatMap(({ start, end }) => rangesOf(start, end)).sort(([a], [b]) => a - b)
   let masked = ''
   let at = 0
