@@ -1,7 +1,8 @@
 // The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
-import { commentApi, commentOperations, furtherModels, wordOperations } from '../src/comments/contract.ts'
+import { commentApi, commentOperations, furtherModels } from '../src/comments/contract.ts'
 import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-settings.ts'
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
+import { translationOperations } from '../src/comments/translations/contract.ts'
 import { settings } from '../src/config.ts'
 import { feedApi, feedOperations } from '../src/feeds/contract.ts'
 import { managementOperations } from '../src/feeds/management/contract.ts'
@@ -14,7 +15,7 @@ const address = 'http://127.0.0.1:4000'
 
 export function generatedDocuments(): Record<string, string> {
   const feeds = Object.values({ ...feedOperations, ...managementOperations })
-  const comments = Object.values({ ...commentOperations, ...wordOperations })
+  const comments = Object.values({ ...commentOperations, ...translationOperations })
   return {
     'docs/configuration.md': configuration(),
     'docs/comment-settings.md': commentSettings(),

@@ -173,7 +173,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     ...(runs('comments') ? ofComments : []),
   ]
   const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
-  const others = runs('comments') ? comments.house.renderError : feeds.house.renderError
+  const others = runs('comments') ? comments.module.renderError : feeds.house.renderError
   const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url))
   const jobs = [...feeds.jobs, ...comments.jobs, ...comments.calls, ...comments.mails].map(({ name }) => name)
   return { endpoints, pages, upgrades: runs('comments') ? [comments.upgrade] : [], demo, refuse, jobs }

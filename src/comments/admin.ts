@@ -1,5 +1,5 @@
-// What the command line does for the comment service beside a running server. It starts in a moment: handlers are
-// loaded only for commands that do what they do.
+// Administration of the comment service by commands, beside a running server. Handlers are loaded only by the commands
+// that need them, so that others start quickly.
 
 import { createIds } from '../platform/crypto/ids.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'
@@ -53,16 +53,16 @@ import {
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
 
 export interface CommentAdmin {
-  /** Resolves to the API key, which is shown this once. */
-  createTenant(wanted: NewTenant): Promise<{ apiKey: string } | CommandProblem>
+  /** Resolves to the API key, which is not shown again. */
+  createTenant(input: NewTenant): Promise<{ apiKey: string } | CommandProblem>
   listTenants(): Promise<TenantSummary[]>
-  /** The new API key; undefined when there is no such tenant. */
+  /** Resolves to the new API key; undefined where there is no such tenant. */
   rotateKey(id: string): Promise<string | undefined>
   setSettings(tenantId: string, typed: readonly string[]): Promise<ChangedSettings | CommandProblem>
   showSettings(tenantId: string): Promise<ShownSettings | CommandProblem>
   setPage(wish: PageSettingsInput): Promise<PageSettingsResult | CommandProblem>
-  addBan(wanted: NewBanInput): Promise<BanResult | CommandProblem>
-  addBanOfAuthor(wanted: Parameters<typeof addBanOfAuthor>[0]): Promise<BanResult | CommandProblem>
+  addBan(input: NewBanInput): Promise<BanResult | CommandProblem>
+  addBanOfAuthor(input: Parameters<typeof addBanOfAuthor>[0]): Promise<BanResult | CommandProblem>
   listQueue(wish: QueueQuery): ReturnType<typeof listQueue>
   decide(
     tenantId: string,
@@ -70,23 +70,23 @@ export interface CommentAdmin {
     decision: StaffDecision,
   ): Promise<DecisionResult[] | CommandProblem>
   listBans(tenantId: string): Promise<BanRecord[] | CommandProblem>
-  liftBan(wanted: LiftedBanInput): Promise<BanRecord | CommandProblem>
-  addModerator(wanted: NewModerator): Promise<ModeratorRecord | CommandProblem>
+  liftBan(input: LiftedBanInput): Promise<BanRecord | CommandProblem>
+  addModerator(input: NewModerator): Promise<ModeratorRecord | CommandProblem>
   listModerators(tenantId: string): Promise<ModeratorRecord[] | CommandProblem>
-  dropModerator(wanted: ModeratorKey): Promise<ModeratorRecord | CommandProblem>
-  follow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
-  unfollow(wanted: FollowInput): Promise<FollowedFeed | CommandProblem>
+  dropModerator(input: ModeratorKey): Promise<ModeratorRecord | CommandProblem>
+  follow(input: FollowInput): Promise<FollowedFeed | CommandProblem>
+  unfollow(input: FollowInput): Promise<FollowedFeed | CommandProblem>
   listFollowed(tenantId: string): Promise<FollowedFeed[] | CommandProblem>
-  /** Resolves to how many entries named them. */
-  eraseFromAudit(wanted: ErasureInput): Promise<{ entries: number } | CommandProblem>
-  addWebhook(wanted: WebhookInput): Promise<Webhook | CommandProblem>
+  /** Resolves to the number of entries with personal fields of this person. */
+  eraseFromAudit(input: ErasureInput): Promise<{ entries: number } | CommandProblem>
+  addWebhook(input: WebhookInput): Promise<Webhook | CommandProblem>
   listWebhooks(tenantId: string): Promise<ListedWebhook[] | CommandProblem>
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | CommandProblem>
   retryDeliveries(which: Parameters<typeof retryDeliveries>[0]): ReturnType<typeof retryDeliveries>
   removeWebhook(which: Parameters<typeof removeWebhookByCommand>[0]): ReturnType<typeof removeWebhookByCommand>
-  /** Mails that nobody has delivered, the newest first. */
+  /** Undelivered mails, newest first. */
   listMails(): Promise<UndeliveredMail[]>
-  /** As it would be sent now. */
+  /** Composed as it would be sent now. */
   showMail(id: string): Promise<ComposedUndeliveredMail | CommandProblem>
 }
 
@@ -103,26 +103,26 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   }
   const all = { database, tenants, tenantKeys: createApiKeys(parts.secretKey), clock, ids }
   return {
-    createTenant: (wanted) => addTenant(wanted, all),
+    createTenant: (input) => addTenant(input, all),
     listTenants: () => tenants.list(),
     rotateKey: (id) => rotateApiKey(id, all),
     setSettings: (tenantId, typed) => setSettings(tenantId, typed, all),
     showSettings: (tenantId) => showSettings(tenantId, all),
     setPage: (wish) => setPageSettings(wish, all),
-    addBan: (wanted) => addBan(wanted, all),
-    addBanOfAuthor: (wanted) => addBanOfAuthor(wanted, all),
+    addBan: (input) => addBan(input, all),
+    addBanOfAuthor: (input) => addBanOfAuthor(input, all),
     listQueue: async (wish) => (await import('./review/queue-commands.ts')).listQueue(wish, { database }),
     decide: (tenantId, named, decision) => decide(tenantId, named, decision, parts),
     listBans: (tenantId) => listBans(tenantId, all),
-    liftBan: (wanted) => removeBanByCommand(wanted, all),
-    addModerator: (wanted) => addModerator(wanted, all),
+    liftBan: (input) => removeBanByCommand(input, all),
+    addModerator: (input) => addModerator(input, all),
     listModerators: (tenantId) => listModerators(tenantId, all),
-    dropModerator: (wanted) => removeModeratorByCommand(wanted, all),
-    follow: (wanted) => followFeed(wanted, all),
-    unfollow: (wanted) => unfollowFeed(wanted, all),
+    dropModerator: (input) => removeModeratorByCommand(input, all),
+    follow: (input) => followFeed(input, all),
+    unfollow: (input) => unfollowFeed(input, all),
     listFollowed: (tenantId) => listFollowedFeeds(tenantId, all),
-    eraseFromAudit: (wanted) => erasePersonFromAudit(wanted, { ...all, addressKey: createAddressHasher(secretKey) }),
-    addWebhook: (wanted) => addWebhook(wanted, all),
+    eraseFromAudit: (input) => erasePersonFromAudit(input, { ...all, addressKey: createAddressHasher(secretKey) }),
+    addWebhook: (input) => addWebhook(input, all),
     listWebhooks: (tenantId) => listWebhooks(tenantId, all),
     listDeliveries: (which) => listDeliveries(which, all),
     retryDeliveries: (which) => retryDeliveries(which, all),
@@ -132,7 +132,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   }
 }
 
-/** As the operations do it, which are loaded for this alone. */
+/** Loads the handlers of operations and calls one. */
 async function decide(
   tenantId: string,
   named: readonly CommentVersion[],

@@ -1,4 +1,4 @@
-// What handlers are given where a command does what an operation does, beside running servers.
+// Handler context of commands that run an operation's code beside running servers.
 
 import { type Clock, createIds } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -15,7 +15,7 @@ export interface CommandInstance {
   publicUrl: string
 }
 
-/** Undefined where there is no such tenant. Servers find the rows of events and jobs by themselves. */
+/** Undefined where there is no such tenant. Servers find new rows of events and jobs by polling. */
 export async function commandContext(
   tenantId: string,
   { database, clock, secretKey, publicUrl }: CommandInstance,
@@ -23,7 +23,7 @@ export async function commandContext(
   const stores = createStores(database)
   const tenant = (await stores.tenants.byId(tenantId))?.tenant
   if (!tenant) return undefined
-  // The operator's own acts: nothing of them is limited.
+  // Commands of the operator have no limits.
   const budgets = createBudgets('off', clock, () => {})
   const images = createImageProxy({ safeFetch: noFetch, secretKey, basePath: publicUrl, budgets })
   const parts = createCommentParts({
@@ -45,5 +45,5 @@ export async function commandContext(
 
 const noFetch = () => Promise.reject(new Error('a command fetches nothing'))
 
-/** Nobody called. */
+/** Placeholder: there is no HTTP call. */
 const noCall: CommentContext['call'] = { id: 'command', method: '', target: '', address: '', header: () => undefined }

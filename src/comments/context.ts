@@ -1,4 +1,4 @@
-// The parts of the comment service, and what each handler is given of them.
+// Parts of the comment service, and the context of a handler.
 import type { Call } from '../platform/api/call.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
@@ -24,7 +24,7 @@ import type { TenantStore } from './tenancy/store.ts'
 export type { Actor } from './identity/rules-actor.ts'
 export type { Tenant } from './tenancy/rules-tenant.ts'
 
-/** Mails that nobody asked for, of the whole server: whoever is bombed does not care by whose pages. */
+/** Limits of unrequested mails, over all tenants: a flooded mailbox does not care by whose pages. */
 export interface MailLimit {
   perAddressAndDay: number
   perCallerAndHour: number
@@ -37,47 +37,47 @@ export interface CommentParts {
   sessions: SessionStore
   ssoUsers: SsoUserStore
   ssoProfiles: SsoProfiles
-  /** Whether a moderator is called so. */
+  /** Tells whether a moderator has this name. */
   isStaffName(tenantId: string, name: string): Promise<boolean>
-  /** Whether this person wants to read nothing of somebody. */
+  /** Tells whether this viewer has blocked anybody. */
   hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
   bodies: ResponseCache
   editKeys: EditKeys
-  /** Address of the page on which somebody confirms their mail address. */
+  /** URL of the page that confirms a mail address. */
   verifyLink(tenantId: string, verificationId: string): string
-  /** Undefined for none. */
+  /** Undefined for no limit. */
   mailLimit: MailLimit | undefined
-  /** Without a mail server mails wait as rows, and nobody gets them. */
+  /** False without a mail server: mails stay as rows. */
   sendsMail: boolean
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   socketReading: SocketIdReader
-  /** Who of those asked for looks at the page of this key. */
+  /** Of the given users, those present on a page. */
   presentOn: PresentOn
   stoodAt: ConnectedAt
-  /** Streams of this tenant have new events: whoever listens is told. */
+  /** Wakes listeners of a stream that has new events. */
   wake(tenantId: string, streamId: string): void
   addressKey: AddressHasher
   spamModels: SpamModels
   auditTimes: AuditClock
-  /** One aggregation of a tenant after the other. */
+  /** Limits concurrent aggregations, one per tenant. */
   aggregateInTurn: RunLimited
   budgets: Budgets
-  /** Seals what signs mails. */
+  /** Seals signatures of links in mails. */
   mailKeys: Sealer
   clock: Clock
   ids: Ids
-  /** There is work: whoever does it in this process looks now. */
+  /** Wakes the job runner of this process. */
   wakeJobs(): void
-  /** Address of this server, without trailing slash; may have a path. */
+  /** URL of this server without trailing slash; may have a path. */
   publicUrl: string
-  /** Address of a picture as our own image proxy serves it, whole; empty for what it does not fetch. */
+  /** Absolute URL of a picture in the image proxy; empty for URLs that it does not fetch. */
   imageAddress(url: string): string
 }
 
 export interface CommentContext extends CommentParts {
   call: Call
-  /** Whose pages the call is about. */
+  /** Tenant of the pages that the call is about. */
   tenant: Tenant
   actor: Actor
 }

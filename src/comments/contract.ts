@@ -1,4 +1,4 @@
-// The comment service, to be read aloud: every operation, in the order of the interface document, and those we added.
+// Contract of the comment service: every operation in the order of the interface document, and our additions.
 import type { z } from 'zod'
 import type { Operation } from '../platform/api/operation.ts'
 import { aggregate } from './aggregation/contract.ts'
@@ -12,7 +12,13 @@ import {
   patchDomainConfig,
   putDomainConfig,
 } from './domains/contract.ts'
-import { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './feed-posts/contract.ts'
+import {
+  createFeedPost,
+  GetFeedPostsResponse,
+  getFeedPosts,
+  getFeedPostsPublic,
+  updateFeedPost,
+} from './feed-posts/contract.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -40,6 +46,7 @@ import {
 } from './notifications/contract.ts'
 import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
 import {
+  APISaveCommentResponse,
   createCommentPublic,
   deleteComment,
   deleteCommentPublic,
@@ -54,14 +61,14 @@ import {
 import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
-import { getTranslations } from './translations/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
+import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
 
 type Operations = Record<string, Operation & { reply: z.ZodType }>
 
 export const interfaceOperations = {
-  // For the tenant's own servers, with its API key.
+  // With the tenant's API key.
   addDomainConfig,
   aggregate,
   blockUserFromComment,
@@ -82,7 +89,7 @@ export const interfaceOperations = {
   unFlagComment,
   updateComment,
   updateFeedPost,
-  // For everybody on the pages, without a key.
+  // Public, without a key.
   blockFromCommentPublic,
   checkedCommentsForBlocked,
   createCommentPublic,
@@ -112,7 +119,7 @@ export const interfaceOperations = {
   voteComment,
 } satisfies Operations
 
-/** Beyond the interface document; `additions` says why. */
+/** Beyond the interface document; `additions` holds the reasons. */
 export const commentOperations = {
   ...interfaceOperations,
   getCommentCounts,
@@ -125,13 +132,22 @@ export const commentOperations = {
   sendVerificationAgain,
 } satisfies Operations
 
-/** Served to anybody, whatever the tenant. */
-export const wordOperations = { getTranslations }
-
-/** Models of the wire that no operation carries by name: frames of the socket, contents of open fields. */
+/** Models that no operation references: frames of the socket, contents of open fields. */
 export const furtherModels = [LiveEvent, DomainConfig, NotificationObjectType]
 
-/** What the OpenAPI document says beside the operations. */
+/** Reply models of a generation that are not a cut of the declared reply, by operation. */
+const replacedReplies: Record<SingleGeneration, Record<string, z.ZodType>> = {
+  seed: { getFeedPostsPublic: GetFeedPostsResponse },
+  newest: { saveComment: APISaveCommentResponse },
+}
+
+/** Reply schema of an operation in a generation; parsing a reply with it drops fields that the generation lacks. */
+export function replySchemaFor(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
+  if (generation === 'both') return operation.reply
+  return schemaFor(generation, replacedReplies[generation][operation.operationId] ?? operation.reply)
+}
+
+/** Metadata of the OpenAPI document. */
 export const commentApi = {
   info: {
     title: 'Pageside comments',

@@ -1,4 +1,4 @@
-// How the comment service says no: one table from code to status and sentence, and the wire's error body.
+// Error codes of the comment service with status and sentence, and the wire's error body.
 
 import type { Call } from '../platform/api/call.ts'
 import type { Operation } from '../platform/api/operation.ts'
@@ -73,11 +73,11 @@ const commentRefusals = {
   internal: { status: 500, message: 'Something failed in the server. It has been logged under the request id.' },
 } satisfies Record<PlatformErrorCode | string, ErrorEntry>
 
-export function errorEntry(refusal: ApiError): ErrorEntry {
-  return errorEntryIn(commentRefusals, refusal)
+export function errorEntry(error: ApiError): ErrorEntry {
+  return errorEntryIn(commentRefusals, error)
 }
 
-/** What is wrong with these fields has a code of its own. */
+/** Code for an invalid field, where it has one of its own. */
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
@@ -88,15 +88,15 @@ const codesOfFields: Record<string, Record<string, string>> = {
 }
 
 /** The vendor's `APIError`, with declared keys only. */
-export function renderError(sent: ApiError, _call?: Call, operation?: Operation): ApiResponse {
-  const ownCode = codesOfFields[operation?.operationId ?? '']?.[sent.detail.issues?.[0]?.path ?? '']
-  const refusal = ownCode === undefined ? sent : new ApiError(ownCode, sent.detail)
-  const { message, ...entry } = errorEntry(refusal)
-  // Some operations say in a good answer what will not do.
+export function renderError(error: ApiError, _call?: Call, operation?: Operation): ApiResponse {
+  const ownCode = codesOfFields[operation?.operationId ?? '']?.[error.detail.issues?.[0]?.path ?? '']
+  const mapped = ownCode === undefined ? error : new ApiError(ownCode, error.detail)
+  const { message, ...entry } = errorEntry(mapped)
+  // Operations that declare a 200 failure report invalid input with it.
   const status = entry.status === 422 && operation?.failures?.[200] ? 200 : entry.status
-  const issue = refusal.detail.issues?.[0]
+  const issue = mapped.detail.issues?.[0]
   const reason = issue ? `${issue.path}: ${issue.message}` : message
-  const wait = refusal.detail.retryAfterSeconds
-  const headers = { ...refusal.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
-  return jsonResponse(status, { status: 'failed', reason, code: refusal.code, ...refusal.detail.fields }, headers)
+  const wait = mapped.detail.retryAfterSeconds
+  const headers = { ...mapped.detail.headers, ...(wait === undefined ? {} : { 'Retry-After': String(wait) }) }
+  return jsonResponse(status, { status: 'failed', reason, code: mapped.code, ...mapped.detail.fields }, headers)
 }

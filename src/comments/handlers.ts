@@ -1,4 +1,4 @@
-// The operations that are served.
+// Handlers of all served operations.
 import { aggregateHandler } from './aggregation/handlers.ts'
 import { getAuditLogsHandler } from './audit/handlers.ts'
 import {

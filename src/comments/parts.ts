@@ -1,4 +1,4 @@
-// The parts that handlers are given, put together: for the server, and for commands that do the same beside it.
+// Composition of the handler context's parts, for the server and for commands.
 
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -21,13 +21,13 @@ import { createSpamModels } from './screening/store-spam-models.ts'
 import { createApiKeys } from './tenancy/api-keys.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
-type Given = Pick<
+type PartsInput = Pick<
   CommentParts,
   | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageAddress')
   | ('socketReading' | 'presentOn' | 'stoodAt' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
 > & { secretKey: string }
 
-/** One of each tenant; the vendor, too, lets others wait for a minute. */
+/** One per tenant at a time; the vendor too lets others wait for a minute. */
 const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
 
 export function createStores(database: Database): Pick<CommentParts, 'tenants' | 'ssoUsers'> {
@@ -38,9 +38,9 @@ export function createVerifySigner(secretKey: string) {
   return createSigner(secretKey, 'verify-mail')
 }
 
-export function createCommentParts(given: Given): CommentParts {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = given
-  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = given
+export function createCommentParts(parts: PartsInput): CommentParts {
+  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = parts
+  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = parts
   const mailLinks = createVerifySigner(secretKey)
   return {
     ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },

@@ -1,4 +1,4 @@
-// The comment service, put together: the one place where its parts meet.
+// Composition of the comment service: the only place where its parts are put together.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { isMedia, type Operation } from '../platform/api/operation.ts'
 import { PreparedJson } from '../platform/api/prepared-json.ts'
@@ -22,7 +22,7 @@ import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit, Tenant } from './context.ts'
-import { commentApi, commentOperations, furtherModels, interfaceOperations, wordOperations } from './contract.ts'
+import { commentApi, commentOperations, furtherModels, interfaceOperations, replySchemaFor } from './contract.ts'
 import { renderError } from './errors.ts'
 import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
 import { commentHandlers } from './handlers.ts'
@@ -45,9 +45,9 @@ import { presentSettings } from './thread/reading/config-overrides.ts'
 import { createFormIdempotency } from './thread-page/form-idempotency.ts'
 import { createFormTokens } from './thread-page/form-session.ts'
 import { threadPageRoutes } from './thread-page/routes.ts'
+import { translationOperations } from './translations/contract.ts'
 import { translationRoutes } from './translations/routes.ts'
 import { type WebhookSettings, webhookDeliveryJob } from './webhooks/delivery-job.ts'
-import { replySchemaFor } from './wire/contract-generations.ts'
 
 export interface CommentServiceParts {
   database: Database
@@ -58,13 +58,13 @@ export interface CommentServiceParts {
   publicUrl: string
   budgets: Budgets
   wakeJobs(): void
-  /** How often addresses are asked for by mail; undefined for no limit. */
+  /** Limits of verification mails; undefined for none. */
   mailLimit: MailLimit | undefined
-  /** Undefined where mails wait as rows. */
+  /** Undefined where mails stay as rows. */
   mailer: Mailer | undefined
-  /** Whole, because pages of other sites show the pictures; empty for what is not fetched. */
+  /** Absolute, because pages of other sites show the pictures; empty for URLs that are not fetched. */
   imageAddress(url: string): string
-  /** Items of feeds that tenants follow. */
+  /** Items of followed feeds. */
   feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
@@ -72,10 +72,10 @@ export interface CommentServiceParts {
 }
 
 export interface CommentService {
-  house: ServiceModule<CommentContext>
-  /** All that it serves: the interface, where links in mails lead, pages and feeds of threads, words. */
+  module: ServiceModule<CommentContext>
+  /** All endpoints: operations, links of mails, thread pages, syndication feeds, interface texts. */
   endpoints(serving: ServeParts): Endpoint[]
-  /** Where a tenant's readers talk about items of a feed, by the items' ids. */
+  /** Thread URLs of feed items, by item id. */
   discussions(
     tenantId: string,
     feedId: string,
@@ -83,26 +83,26 @@ export interface CommentService {
   ): Promise<Map<string, Discussion>>
   docs: ServiceDocs
   jobs: readonly JobKind[]
-  /** Those that call other servers, which may keep them waiting: they have to be run apart. */
+  /** Kinds that call other servers, which may be slow: they need workers of their own. */
   calls: readonly JobKind[]
-  /** Those that the mail server may keep waiting; none where mails wait as rows. */
+  /** Kinds that wait for the mail server; empty where mails stay as rows. */
   mails: readonly JobKind[]
-  /** What is done again and again is done from now on, and what earlier versions could not do yet. */
+  /** Schedules recurring jobs, and backfills of earlier versions. */
   planJobs(): Promise<void>
-  /** Sockets on which open pages are told what happens. */
+  /** WebSocket upgrade of live streams. */
   upgrade: Upgrade
-  /** Makes a tenant to try things with, where there is none at all; undefined where there is. */
+  /** Adds a tenant to try things with; undefined where there is any. */
   addDemoTenant(): Promise<DemoTenant | undefined>
-  /** Calls off the mail that is being sent. */
+  /** Aborts a mail in transit. */
   close(): void
 }
 
 const bodyLimit = 256 * 1024
 
-/** Those of the interface document; what we added is served too, but is not counted among them. */
+/** Operations of the interface document, without our additions. */
 export const commentOperationsServed = listServedOperations('comments', '', interfaceOperations, commentHandlers)
 
-/** What commands do as operations do it. */
+/** Handlers that commands share with operations. */
 export const staffActs: DecisionHandlers = commentHandlers
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
@@ -110,19 +110,21 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const all = partsOf(parts)
   const links = createMailLinks(parts.secretKey, publicUrl)
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const chores = retentionJobs(all)
+  const retention = retentionJobs(all)
   const following = { ...all, feedItems: parts.feedItems }
-  const house = interfaceHouse(all)
+  const module = createInterfaceModule(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...chores, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
+    jobs: [...retention, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
     calls: [webhookDeliveryJob({ ...all, webhooks: parts.webhooks })],
     mails: mailer ? mailDeliveryJobs({ ...all, links }, mailer) : [],
     planJobs: () =>
-      Promise.all([scheduleRetention(all, chores), planSearchBackfill(all), planFeedImports(following)]).then(() => {}),
-    house,
+      Promise.all([scheduleRetention(all, retention), planSearchBackfill(all), planFeedImports(following)]).then(
+        () => {},
+      ),
+    module,
     endpoints: (serving) => [
-      ...createEndpoints(house, serving),
+      ...createEndpoints(module, serving),
       ...createEndpoints(verificationRoutes(all, all.mailLinks, basePath), serving),
       ...createEndpoints(mailActionRoutes(all, { links, basePath, acts: commentHandlers }), serving),
       ...createEndpoints(translationRoutes(), serving),
@@ -144,13 +146,13 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   }
 }
 
-function interfaceHouse(all: CommentParts): ServiceModule<CommentContext> {
+function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext> {
   return defineService({
     name: 'comments',
     base: '',
     operations: commentOperations,
     handlers: inWire(commentHandlers),
-    authenticate: (operation, call, asked) => authenticate(operation, call, asked, all),
+    authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError: renderError,
     allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
@@ -164,37 +166,37 @@ function partsOf(parts: CommentServiceParts) {
   const socketReading = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketReading })
   const { presentOn, stoodAt, wake } = live
-  const given = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
+  const contextParts = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
   const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
-  return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
+  return { ...createCommentParts(contextParts), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
 
 function liveOf(
   parts: CommentServiceParts,
-  made: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
+  stores: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
 ): Live {
   const { sockets, imageAddress } = parts
   return createLive({
     ...parts,
     ...sockets,
-    ...made,
+    ...stores,
     limits: sockets,
-    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...made, socketReading: made }),
+    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketReading: stores }),
     shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
     refuse: renderError,
   })
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const operations = Object.values({ ...commentOperations, ...wordOperations })
-  const served = [...Object.keys(commentHandlers), ...Object.keys(wordOperations)]
+  const operations = Object.values({ ...commentOperations, ...translationOperations })
+  const served = [...Object.keys(commentHandlers), ...Object.keys(translationOperations)]
   return serviceDocs(
     { title: 'Comments', openApiPath: '/openapi-comments.yaml', served },
     { ...commentApi, servers: [publicUrl], operations, models: furtherModels },
   )
 }
 
-/** A tenant whose clients reject undeclared keys is answered in the wire generation that they know. */
+/** Replies of a tenant with strict clients are cut to its wire generation. */
 function inWire(handlers: typeof commentHandlers): typeof commentHandlers {
   const cut = Object.entries(handlers).map(([id, handler]) => {
     const operation = commentOperations[id as keyof typeof commentHandlers]

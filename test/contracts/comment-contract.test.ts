@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { z } from 'zod'
-import { commentOperations, furtherModels, wordOperations } from '../../src/comments/contract.ts'
+import { commentOperations, furtherModels, replySchemaFor } from '../../src/comments/contract.ts'
+import { translationOperations } from '../../src/comments/translations/contract.ts'
 import { additions, withdrawn } from '../../src/comments/wire/contract-additions.ts'
-import { type Generation, replySchemaFor, schemaFor } from '../../src/comments/wire/contract-generations.ts'
+import { type Generation, schemaFor } from '../../src/comments/wire/contract-generations.ts'
 import { openApiDocument } from '../../src/platform/api/openapi.ts'
 import type { Operation } from '../../src/platform/api/operation.ts'
 import {
@@ -28,7 +29,7 @@ interface Described {
 }
 
 const facts = readFacts('interface-comments')
-const operations: Record<string, Operation & { reply: z.ZodType }> = { ...commentOperations, ...wordOperations }
+const operations: Record<string, Operation & { reply: z.ZodType }> = { ...commentOperations, ...translationOperations }
 const publicIds = facts.operations.filter(({ key }) => !key).map(({ id }) => id)
 const whole = documented(Object.values(operations), furtherModels)
 const replies = { seed: repliesOf('seed'), newest: repliesOf('newest'), both: repliesOf('both') }

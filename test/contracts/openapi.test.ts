@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { commentApi, commentOperations, furtherModels, wordOperations } from '../../src/comments/contract.ts'
+import { commentApi, commentOperations, furtherModels } from '../../src/comments/contract.ts'
+import { translationOperations } from '../../src/comments/translations/contract.ts'
 import { feedApi, feedOperations } from '../../src/feeds/contract.ts'
 import { managementOperations } from '../../src/feeds/management/contract.ts'
 import { type DocumentParts, openApiDocument } from '../../src/platform/api/openapi.ts'
@@ -17,7 +18,7 @@ const published: Record<string, DocumentParts> = {
   comments: {
     ...commentApi,
     servers,
-    operations: Object.values({ ...commentOperations, ...wordOperations }),
+    operations: Object.values({ ...commentOperations, ...translationOperations }),
     models: furtherModels,
   },
 }

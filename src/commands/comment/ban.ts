@@ -84,7 +84,7 @@ type Whom = { [K in (typeof kinds)[number]]?: string | undefined }
 function whomOf(values: Whom) {
   const [kind, ...more] = kinds.filter((name) => values[name] !== undefined)
   if (more.length > 0) throw new UsageError('A ban is for one: name it once.')
-  return kind && { kind, whom: values[kind] ?? '' }
+  return kind && { kind, subject: values[kind] ?? '' }
 }
 
 function daysOf(typed: string | undefined): number | undefined {

@@ -1,25 +1,25 @@
-// Calls of a tenant's own server as entries of its audit log, where the tenant wants them there.
+// Audit entries for calls with a tenant's API key, where the setting `logApiAccess` is on.
 import { type Call, pathOf } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import type { CommentParts, Tenant } from '../context.ts'
 import { insertAudit } from './store.ts'
 
-/** What a page of the log shows of them beside their address. */
+/** Resource name of these entries; the audit log shows a URL for them. */
 export const accessResource = 'ApiAccess'
 
 const cruds = { GET: 'r', POST: 'c', PUT: 'u', PATCH: 'u', DELETE: 'd' } as const
 
-/** Who reads the log would find this in it, and read on for ever. */
-const unnoted = 'getAuditLogs'
+/** Logging reads of the log would give its reader new entries for ever. */
+const unloggedOperation = 'getAuditLogs'
 
-/** On disk before the call does anything. Without its query: that may hold the key. */
+/** Committed before the call runs. The query is left out: it may hold the key. */
 export async function logApiAccess(
   { operationId, method }: Operation,
   call: Call,
   { id: tenantId, effective }: Tenant,
   { database, clock, ids, auditTimes }: Pick<CommentParts, 'database' | 'clock' | 'ids' | 'auditTimes'>,
 ): Promise<void> {
-  if (!effective.logApiAccess || operationId === unnoted) return
+  if (!effective.logApiAccess || operationId === unloggedOperation) return
   const entry = {
     tenantId,
     id: ids.next(),

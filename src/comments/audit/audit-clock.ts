@@ -1,15 +1,15 @@
-// The times of audit entries, so that whoever reads on from the last one that they have misses none.
+// Times of audit entries, so that paging on from the last entry seen misses none.
 
 export interface AuditClock {
-  /** Of an entry that is written now: later than everything that anybody was shown. */
+  /** Time of a new entry: later than every time returned by `settled`. */
   next(now: number): number
-  /** From before the entry has its time until it is committed, or never will be. */
+  /** Wraps the write of an entry, from before its time is taken until commit or failure. */
   writing<T>(written: Promise<T>): Promise<T>
-  /** Resolves, when all entries up to a time are there, to that time: at least `now`. */
+  /** Waits for open writes, then resolves to a time (at least `now`) up to which all entries are committed. */
   settled(now: number): Promise<number>
 }
 
-/** For the entries of this process: what another one is just committing may still come in behind. */
+/** Covers this process only: another process may still commit an earlier entry. */
 export function createAuditClock(): AuditClock {
   const open = new Set<Promise<unknown>>()
   let last = 0

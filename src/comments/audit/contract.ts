@@ -1,4 +1,4 @@
-// The log of who changed what.
+// Contract of the audit log.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIStatus, adminFailures, DateTime, OpenMap } from '../wire/contract-envelope.ts'

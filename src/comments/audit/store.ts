@@ -1,4 +1,4 @@
-// The audit log: append-only by construction. Who it was stands in a row of its own, which can be erased.
+// Append-only audit log. Personal fields are in a row of their own, which can be erased.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
 export interface AuditRow {
@@ -44,7 +44,7 @@ export function insertAudit(tx: Transaction, row: AuditRow): void {
 }
 
 export interface AuditQuery {
-  /** Both in whole milliseconds, and both left out. */
+  /** Whole milliseconds, both exclusive. */
   after: number
   before: number
   direction: 'ASC' | 'DESC'
@@ -71,10 +71,10 @@ const select = `SELECT log.id, at, resource, object_id, crud, door, description,
   address FROM audit_log AS log LEFT JOIN audit_people AS person
   ON person.tenant_id = log.tenant_id AND person.audit_id = log.id WHERE log.tenant_id = ?`
 
-/** What an entry has beside its states. */
-const bytesAround = 500
+/** Size of an entry without its before and after states, in bytes. */
+const baseBytes = 500
 
-/** By time, then by id. */
+/** Ordered by time, then id. */
 export async function findAuditEntries(
   reader: Reader,
   tenantId: string,
@@ -87,20 +87,20 @@ export async function findAuditEntries(
   return rows.map((row) => entryOf(tenantId, row))
 }
 
-/** How large the first of them are, without reading them. */
+/** Sizes of the same entries, computed without reading them. */
 export async function findAuditSizes(
   reader: Reader,
   tenantId: string,
   { after, before, direction, skip, limit }: AuditQuery,
 ): Promise<{ at: number; bytes: number }[]> {
   return reader.all(
-    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${bytesAround} AS bytes
+    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${baseBytes} AS bytes
      FROM audit_log WHERE tenant_id = ? AND at > ? AND at < ? ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     [tenantId, after, before, limit, skip],
   )
 }
 
-/** Those of one millisecond that come after one of them. */
+/** Entries of the same millisecond that follow the given one. */
 export async function entriesOfSameMillisecond(
   reader: Reader,
   { tenantId, at, id }: AuditRow,

@@ -1,9 +1,9 @@
-// Bans: by command or from a comment, and lifted again.
+// Commands and steps that add, list and remove bans, also of a comment's author.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { type ChangeContext, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
-import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import {
   type CommandParts,
   type CommandProblem,
@@ -19,7 +19,7 @@ export interface BanInput {
   tenantId: string
   kind: BanKind
   /** As typed. */
-  whom: string
+  subject: string
 }
 
 export interface NewBanInput extends BanInput {
@@ -33,16 +33,16 @@ export type LiftedBanInput = BanInput | { tenantId: string; id: string }
 const dayMs = 86_400_000
 const maxReasonChars = 500
 
-/** Days for which whoever is banned by session alone is banned by network, too: a new session costs nothing. */
+/** Days of the network ban that accompanies a ban by session alone: a new session costs nothing. */
 const networkDays = 1
 
-/** A ban, and those that came with it. */
+/** The ban, and accompanying ones. */
 export type BanResult = BanRecord & { also: BanRecord[] }
 
-/** Of somebody who is banned already, the ban is replaced. */
-export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
-  const { tenantId, days, kind, reason } = wanted
-  const target = targetOf(wanted)
+/** Replaces a ban of the same subject. */
+export async function addBan(input: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
+  const { tenantId, days, kind, reason } = input
+  const target = targetOf(input)
   if ('problem' in target) return target
   const problem = problemOfReason(reason)
   if (problem) return problem
@@ -50,17 +50,17 @@ export async function addBan(wanted: NewBanInput, parts: CommandParts): Promise<
     const until = days === undefined ? undefined : now + days * dayMs
     const newest = kind === 'session' ? await newestAddressOfSession(tx, tenantId, target.first) : undefined
     const address = newest && (await addressOfComment(tx, tenantId, newest))
-    const ban = { tenantId, until, isShadow: wanted.isShadow, reason }
-    return storeAll(tx, [target, ...networkOf(address)], ban, parts, now)
+    const ban = { tenantId, until, isShadow: input.isShadow, reason }
+    return storeAll(tx, [target, ...networkOf(address)], { ...ban, ids: parts.ids }, now)
   })
 }
 
-/** The author of a comment, as far as they can be told from others. */
+/** Bans the author of a comment by every identity that distinguishes them. */
 export async function addBanOfAuthor(
-  wanted: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
+  input: Omit<NewBanInput, keyof BanInput> & { tenantId: string; commentId: string },
   parts: CommandParts,
 ): Promise<BanResult | CommandProblem> {
-  const { tenantId, commentId, days, isShadow, reason } = wanted
+  const { tenantId, commentId, days, isShadow, reason } = input
   const problem = problemOfReason(reason)
   if (problem) return problem
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
@@ -69,11 +69,11 @@ export async function addBanOfAuthor(
     const targets = await targetsOf(tx, comment)
     if ('problem' in targets) return targets
     const until = days === undefined ? undefined : now + days * dayMs
-    return storeAll(tx, targets, { tenantId, until, isShadow, reason }, parts, now)
+    return storeAll(tx, targets, { tenantId, until, isShadow, reason, ids: parts.ids }, now)
   })
 }
 
-/** The same on a page, by somebody signed on as staff. */
+/** The same for a page's staff, signed on. */
 export async function banAuthor(
   { comment, ...ban }: { comment: Comment } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
   ctx: ChangeContext,
@@ -83,7 +83,7 @@ export async function banAuthor(
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<BanResult | CommandProblem>> => {
     const targets = await targetsOf(tx, comment)
     if ('problem' in targets) return { reply: targets, audit: undefined, pages: [] }
-    const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban }, ctx, now)
+    const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban, ids: ctx.ids }, now)
     bumpTenantVersion(tx, comment.tenantId)
     return { reply, audit, pages: [] }
   })
@@ -95,12 +95,12 @@ function problemOfReason(reason: string | undefined): CommandProblem | undefined
     : undefined
 }
 
-/** A user by their id. Anybody else by their session, by a mail address that is proven, and by their network for a time. */
+/** A user by id; others by session, verified mail address, and network for a time. */
 async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | CommandProblem> {
   const { tenantId, userId, anonUserId, verified, commenterEmail, isByAdmin, isByModerator } = comment
   if (isByAdmin || isByModerator) return { problem: 'This comment is by staff, who cannot be banned.', isWrong: false }
-  const of = (kind: BanKind, whom: string | undefined) => {
-    const target = whom ? targetOf({ tenantId, kind, whom }) : undefined
+  const of = (kind: BanKind, subject: string | undefined) => {
+    const target = subject ? targetOf({ tenantId, kind, subject }) : undefined
     return target && !('problem' in target) ? [target] : []
   }
   if (userId !== undefined) return of('user', userId)
@@ -111,24 +111,26 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | C
   return { problem: 'Nothing about this comment tells its author from others.', isWrong: false }
 }
 
-/** None where only a hash of the address is left. */
+/** Empty where only a hash of the address is left. */
 function networkOf(address: string | undefined): Target[] {
   const target = address === undefined ? undefined : parseBanSubject('address', address)
-  return target && address !== undefined ? [{ ...target, value: address, mostDays: networkDays }] : []
+  return target && address !== undefined ? [{ ...target, value: address, maxDays: networkDays }] : []
 }
 
-/** The first is what was asked for; all of them are told in one entry. */
+type StoredBan = Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string }
+
+/** The first target was asked for; one audit entry covers all. */
 async function storeAll(
   tx: Transaction,
   targets: readonly Target[],
-  ban: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
-  { ids }: Pick<CommandParts, 'ids'>,
+  ban: StoredBan & { ids: CommandParts['ids'] },
   now: number,
 ): Promise<{ reply: BanResult; audit: BanAudit }> {
+  const { ids, ...fields } = ban
   const stored: { ban: BanRecord; known: BanRecord | undefined }[] = []
-  for (const target of targets) stored.push(await store(tx, target, ban, ids.next(), now))
+  for (const target of targets) stored.push(await store(tx, target, { ...fields, newId: ids.next() }, now))
   const [first, ...others] = stored
-  if (!first) throw new Error('a ban means nobody')
+  if (!first) throw new Error('A ban needs a target.')
   const { known } = first
   const description = known ? 'A ban was changed.' : 'Somebody was banned.'
   const also = others.map((one) => one.ban)
@@ -139,17 +141,17 @@ async function storeAll(
 
 type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; description: string; after: object }
 
-/** What comes along for a time never shortens a ban that is there. */
+/** An accompanying ban never shortens an existing one. */
 async function store(
   tx: Transaction,
-  { mostDays, ...target }: Target,
-  { tenantId, until: wanted, ...ban }: Pick<BanRecord, 'until' | 'isShadow' | 'reason'> & { tenantId: string },
-  newId: string,
+  { maxDays, ...target }: Target,
+  { tenantId, newId, until: requestedUntil, ...ban }: StoredBan & { newId: string },
   now: number,
 ): Promise<{ ban: BanRecord; known: BanRecord | undefined }> {
   const known = await findBanOfSubject(tx, tenantId, target)
-  const end = mostDays === undefined ? wanted : Math.min(now + mostDays * dayMs, wanted ?? Number.POSITIVE_INFINITY)
-  if (known && mostDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
+  const end =
+    maxDays === undefined ? requestedUntil : Math.min(now + maxDays * dayMs, requestedUntil ?? Number.POSITIVE_INFINITY)
+  if (known && maxDays !== undefined && (known.until ?? Number.POSITIVE_INFINITY) > (end ?? 0))
     return { ban: known, known }
   if (known) await removeBan(tx, tenantId, known.id)
   const stored = { ...target, ...ban, until: end, id: known?.id ?? newId, createdAt: known?.createdAt ?? now }
@@ -157,7 +159,7 @@ async function store(
   return { ban: stored, known }
 }
 
-/** Those that are not over. */
+/** Without expired ones. */
 export async function listBans(
   tenantId: string,
   { database, clock }: CommandParts,
@@ -167,14 +169,14 @@ export async function listBans(
     : tenantMissing(tenantId)
 }
 
-/** By its id, or by whom it means. */
+/** By the ban's id, or by its subject. */
 export async function removeBanByCommand(
-  wanted: LiftedBanInput,
+  input: LiftedBanInput,
   parts: CommandParts,
 ): Promise<BanRecord | CommandProblem> {
-  const by = 'id' in wanted ? wanted : targetOf(wanted)
+  const by = 'id' in input ? input : targetOf(input)
   if ('problem' in by) return by
-  const { tenantId } = wanted
+  const { tenantId } = input
   return runCommandTransaction(parts, tenantId, async (tx) => {
     const known = 'first' in by ? await findBanOfSubject(tx, tenantId, by) : await banById(tx, tenantId, by.id)
     if (!known) return { problem: `${tenantId} has no such ban.`, isWrong: false }
@@ -184,8 +186,8 @@ export async function removeBanByCommand(
   })
 }
 
-/** `mostDays`: it is banned for no longer. */
-type Target = BanSubject & { value: string; mostDays?: number }
+/** `mostDays`: upper bound of its duration. */
+type Target = BanSubject & { value: string; maxDays?: number }
 
 const kinds: Record<BanKind, string> = {
   user: 'the id of a user',
@@ -194,16 +196,16 @@ const kinds: Record<BanKind, string> = {
   address: 'an address, or a network such as 10.1.0.0/16',
 }
 
-/** Users are known by the ids that the wire shows, which begin with their tenant. */
-function targetOf({ tenantId, kind, whom }: BanInput): Target | CommandProblem {
-  const id = whom.trim()
+/** Wire ids of users start with their tenant's id. */
+function targetOf({ tenantId, kind, subject }: BanInput): Target | CommandProblem {
+  const id = subject.trim()
   const typed = kind === 'user' && id !== '' ? `${tenantId}:${stripTenantPrefix(id, tenantId)}` : id
   const target = parseBanSubject(kind, typed)
-  if (!target) return { problem: `"${whom}" is not ${kinds[kind]}.`, isWrong: true }
+  if (!target) return { problem: `"${subject}" is not ${kinds[kind]}.`, isWrong: true }
   return { ...target, value: kind === 'address' ? id : target.first }
 }
 
-/** Without whom it means and why: the log keeps what happened, not about whom. */
+/** Without subject and reason: the log records what happened, not to whom. */
 function entryOf({ kind, isShadow, until }: BanRecord): object {
   return { kind, isShadow, ...(until === undefined ? {} : { until }) }
 }

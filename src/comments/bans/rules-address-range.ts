@@ -1,9 +1,9 @@
-// Addresses and networks as text of one width, so that a range is two of them and any database can compare.
+// Sortable text form of IP addresses and networks: a range is two strings of one width that any database can compare.
 
-/** IPv4 stands in its mapped place, `::ffff:0:0/96`. */
+/** IPv4 at its mapped address, `::ffff:0:0/96`. */
 const mapped = '00000000000000000000ffff'
 
-/** 32 hexadecimal digits; undefined for what is no address. A zone is not part of it. */
+/** 32 hexadecimal digits, without the zone; undefined for text that is no address. */
 export function sortableAddress(address: string): string | undefined {
   const text = address.trim().replace(/%.*$/, '')
   if (!text.includes(':')) {
@@ -18,30 +18,30 @@ export interface AddressRange {
   last: string
 }
 
-/** A single IPv6 address stands for its /64: that is what one household has. */
+/** A single IPv6 address stands for its /64, which is one household. */
 export function parseAddressRange(typed: string): AddressRange | undefined {
   const [address = '', bits, ...more] = typed.trim().split('/')
   const key = sortableAddress(address)
   if (key === undefined || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return undefined
   const isIpv4 = !address.includes(':')
-  const wanted = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)
-  if (wanted === undefined) return { first: key, last: key }
-  if (wanted > (isIpv4 ? 32 : 128)) return undefined
-  // `::ffff:1.2.3.4/24` was meant as 1.2.3.0/24, and would be another network, in which nobody is.
-  if (!isIpv4 && wanted < 96 && key.startsWith(mapped)) return undefined
-  return cut(key, isIpv4 ? wanted + 96 : wanted)
+  const prefixBits = bits === undefined ? (isIpv4 || key.startsWith(mapped) ? undefined : 64) : Number(bits)
+  if (prefixBits === undefined) return { first: key, last: key }
+  if (prefixBits > (isIpv4 ? 32 : 128)) return undefined
+  // `::ffff:1.2.3.4/24` was meant as 1.2.3.0/24, and would be another network without any clients.
+  if (!isIpv4 && prefixBits < 96 && key.startsWith(mapped)) return undefined
+  return cut(key, isIpv4 ? prefixBits + 96 : prefixBits)
 }
 
 function cut(key: string, bits: number): AddressRange {
-  const whole = Math.floor(bits / 4)
-  const kept = key.slice(0, whole)
-  if (whole === 32) return { first: key, last: key }
+  const fullDigits = Math.floor(bits / 4)
+  const prefix = key.slice(0, fullDigits)
+  if (fullDigits === 32) return { first: key, last: key }
   const free = 0xf >> (bits % 4)
-  const digit = Number.parseInt(key.charAt(whole), 16)
-  const rest = 31 - whole
+  const digit = Number.parseInt(key.charAt(fullDigits), 16)
+  const restDigits = 31 - fullDigits
   return {
-    first: kept + (digit & ~free).toString(16) + '0'.repeat(rest),
-    last: kept + (digit | free).toString(16) + 'f'.repeat(rest),
+    first: prefix + (digit & ~free).toString(16) + '0'.repeat(restDigits),
+    last: prefix + (digit | free).toString(16) + 'f'.repeat(restDigits),
   }
 }
 

@@ -1,9 +1,9 @@
-// Who is kept out: a user, a session, a mail address or its domain, an address or a network; for a time or for good.
+// Bans of a user, session, mail address or domain, IP address or network, with an end or without.
 import { parseAddressRange, sortableAddress } from './rules-address-range.ts'
 
 export type BanKind = 'user' | 'session' | 'email' | 'address'
 
-/** What is banned, as it is compared: from `first` to `last`, both of them included; the same but for networks. */
+/** Key range, both ends inclusive; `first` equals `last` except for networks. */
 export interface BanSubject {
   kind: BanKind
   first: string
@@ -11,13 +11,13 @@ export interface BanSubject {
 }
 
 export interface Ban extends BanSubject {
-  /** Undefined: for good. */
+  /** Undefined: permanent. */
   until: number | undefined
-  /** They are not told: they see what they write, and nobody else does. */
+  /** Shadow ban: comments of the subject are visible to the subject alone. */
   isShadow: boolean
 }
 
-/** By what somebody can be banned. */
+/** Identities by which an author can be banned. */
 export interface BanCandidate {
   userId?: string | undefined
   anonUserId?: string | undefined
@@ -25,7 +25,7 @@ export interface BanCandidate {
   address?: string | undefined
 }
 
-/** As typed by staff. Undefined for what cannot be one. */
+/** `typed`: by staff. Undefined for invalid input. */
 export function parseBanSubject(kind: BanKind, typed: string): BanSubject | undefined {
   if (kind === 'address') {
     const range = parseAddressRange(typed)
@@ -37,7 +37,7 @@ export function parseBanSubject(kind: BanKind, typed: string): BanSubject | unde
     : { kind, first: key, last: key }
 }
 
-/** By what the author could be banned: each is looked for between `first` and `last` of its kind. */
+/** Keys of an author, each to look up between `first` and `last` of its kind. */
 export function banKeysOf({ userId, anonUserId, email, address }: BanCandidate): { kind: BanKind; key: string }[] {
   const mail = email === undefined ? undefined : mailKey(email)
   const keys: [BanKind, string | undefined][] = [
@@ -50,7 +50,7 @@ export function banKeysOf({ userId, anonUserId, email, address }: BanCandidate):
   return keys.flatMap(([kind, key]) => (key ? [{ kind, key }] : []))
 }
 
-/** The one that counts: being told before not being told, then the longest. */
+/** The effective ban: open ones before shadow bans, then the longest. */
 export function findBan(bans: readonly Ban[], author: BanCandidate, now: number): Ban | undefined {
   if (bans.length === 0) return undefined
   const keys = banKeysOf(author)
@@ -64,14 +64,14 @@ function isOn(ban: Ban, kind: BanKind, key: string): boolean {
   return ban.kind === kind && ban.first <= key && key <= ban.last
 }
 
-/** `ann+shop@Mail.example` is `ann@mail.example`. A domain is written `@mail.example`. */
+/** `ann+shop@Mail.example` becomes `ann@mail.example`; a domain is written `@mail.example`. */
 function mailKey(typed: string): string {
   const mail = typed.normalize('NFKC').trim().toLowerCase()
   const at = mail.lastIndexOf('@')
   return at < 0 ? mail : `${mail.slice(0, at).replace(/(?<=.)\+.*$/, '')}@${asMailed(mail.slice(at + 1))}`
 }
 
-/** Letters of other alphabets as mail servers write them: both forms reach the same people. */
+/** Punycode: both forms of a domain reach the same mailboxes. */
 function asMailed(domain: string): string {
   return plainDomain.test(domain) ? domain : (URL.parse(`http://${domain}`)?.hostname ?? domain)
 }

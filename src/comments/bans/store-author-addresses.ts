@@ -1,13 +1,13 @@
-// Addresses from which comments were written, as the audit log keeps them until they are hashed.
+// Addresses from which comments were written, as the audit log has them until they are hashed.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 
 type Place = Pick<Comment, 'id' | 'createdAt'>
 
-/** An entry has the time at which its change began, or a little later. */
+/** The audit entry has the time at which its change began, or a little later. */
 const entryWithinMs = 60_000
 
-/** Undefined where it is not known (any more); a hash where it is old. */
+/** Undefined where it is unknown; a hash where it is old. */
 export async function addressOfComment(
   reader: Reader,
   tenantId: string,
@@ -22,7 +22,7 @@ export async function addressOfComment(
   return row?.address ?? undefined
 }
 
-/** The newest comment of a session. */
+/** Address of the session's newest comment. */
 export async function newestAddressOfSession(
   reader: Reader,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Bans, one for each person, e-mail address or network of a tenant.
+// Ban rows, one per subject and tenant.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
@@ -6,7 +6,7 @@ import type { Ban, BanKind } from './rules.ts'
 
 export interface BanRecord extends Ban {
   id: string
-  /** Whom it means, as people read it. */
+  /** Subject as shown to people. */
   value: string
   reason: string | undefined
   createdAt: number
@@ -26,15 +26,15 @@ interface Row {
 
 const select = `SELECT id, kind, value, first_key, last_key, is_shadow, reason, created_at, expires_at FROM bans
   WHERE tenant_id = ?`
-/** Those that one of the keys stands in, those that are over among them. */
+/** Bans that contain one of the keys, expired ones included. */
 export async function findMatchingBans(
   reader: Reader,
   tenantId: string,
   keys: readonly { kind: BanKind; key: string }[],
 ): Promise<BanRecord[]> {
   const firsts = keys.flatMap(({ kind, key }) => (kind === 'address' ? networkStarts(key) : [storedKey(kind, key)]))
-  const rows = await selectInList(firsts, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND first_key IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(firsts, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND first_key IN (${placeholders})`, [tenantId, ...some]),
   )
   const address = keys.find(({ kind }) => kind === 'address')?.key ?? ''
   return rows.filter(({ kind, last_key }) => kind !== 'address' || address <= last_key).map(recordOf)
@@ -42,18 +42,21 @@ export async function findMatchingBans(
 
 const mappedIpv4 = '00000000000000000000ffff'
 
-/** Where networks begin that the address is in. Looked for one by one: going through all that begin before it takes longer. */
+/**
+ * First address of every network that can contain the address: point lookups are faster than a scan of all networks
+ * that start before it.
+ */
 function networkStarts(key: string): string[] {
   const starts = new Set([key])
   for (let at = key.startsWith(mappedIpv4) ? mappedIpv4.length : 0; at < key.length; at++) {
     const digit = Number.parseInt(key.charAt(at), 16)
-    const rest = '0'.repeat(key.length - at - 1)
-    for (const kept of [0, 8, 12, 14]) starts.add(key.slice(0, at) + (digit & kept).toString(16) + rest)
+    const zeros = '0'.repeat(key.length - at - 1)
+    for (const mask of [0, 8, 12, 14]) starts.add(key.slice(0, at) + (digit & mask).toString(16) + zeros)
   }
   return [...starts]
 }
 
-/** Those that are not over. */
+/** Without expired ones. */
 export async function listActiveBans(reader: Reader, tenantId: string, now: number): Promise<BanRecord[]> {
   const current = 'AND (expires_at IS NULL OR expires_at > ?) ORDER BY created_at, id'
   return (await reader.all<Row>(`${select} ${current}`, [tenantId, now])).map(recordOf)
@@ -64,7 +67,7 @@ export async function banById(reader: Reader, tenantId: string, id: string): Pro
   return row && recordOf(row)
 }
 
-/** The one that means exactly these. */
+/** Ban with exactly this range. */
 export async function findBanOfSubject(
   reader: Reader,
   tenantId: string,
@@ -79,7 +82,7 @@ export async function findBanOfSubject(
   return row && recordOf(row)
 }
 
-/** Sweeps out what is over. */
+/** Also deletes expired bans. */
 export async function insertBan(tx: Transaction, tenantId: string, ban: BanRecord, now: number): Promise<void> {
   await tx.run('DELETE FROM bans WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
   await tx.run(
@@ -104,7 +107,7 @@ export async function removeBan(tx: Transaction, tenantId: string, id: string): 
   await tx.run('DELETE FROM bans WHERE tenant_id = ? AND id = ?', [tenantId, id])
 }
 
-/** Networks have an order; ids may be longer than an index takes. */
+/** Addresses must stay sortable; other ids are hashed, because they may be longer than an index key. */
 function storedKey(kind: BanKind, key: string): string {
   return kind === 'address' ? key : hash('sha256', `${kind} ${key}`, 'base64url')
 }

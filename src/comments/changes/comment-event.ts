@@ -1,4 +1,4 @@
-// What open pages are told of a comment that was changed, moved, hidden or shown again.
+// Live event and redactions of a changed, moved, hidden or shown comment.
 
 import type { Comment } from '../comment/rules/record.ts'
 import { createTombstone } from '../comment/rules/tombstone.ts'
@@ -6,10 +6,10 @@ import type { PageRecord } from '../pages/store.ts'
 import type { ListedChange } from './thread-updates.ts'
 import type { AffectedPage } from './unit-of-work.ts'
 
-/** What readers saw of it that is gone: no log may tell it any longer. */
+/** Fields whose earlier values must disappear from the event log. */
 const shownFields = ['comment', 'commentHTML', 'commenterName', 'commenterLink', 'avatarSrc', 'displayLabel'] as const
 
-/** Of a comment that stays where it is listed. */
+/** For a comment that stays listed on its page. */
 export function textRedaction(
   page: PageRecord,
   before: Comment,
@@ -20,11 +20,11 @@ export function textRedaction(
   return isRedacted ? { redactedText: { comment: after, urlId: page.urlId } } : {}
 }
 
-/** What is hidden now is in no log either, and the word that it is gone tells nothing more of it. */
+/** A comment that is hidden now is redacted too; the event of its removal holds only its id. */
 export function affectedPageOf(
   page: PageRecord,
   comment: Comment,
-  { was, is, gone }: ListedChange,
+  { was, is, unlistedIds }: ListedChange,
   broadcastId: string | undefined,
   extraInfo?: object,
 ): AffectedPage {
@@ -36,7 +36,7 @@ export function affectedPageOf(
   const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
   return {
     pageId: page.id,
-    redactedIds: gone,
+    redactedIds: unlistedIds,
     event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
   }
 }

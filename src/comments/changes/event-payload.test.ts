@@ -1,10 +1,11 @@
-// What a frame tells of a comment, whether its public part was written before or not.
+// Event frames of a comment are the same with and without a stored fragment.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
+import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { effectiveSettings } from '../tenancy/settings/settings.ts'
-import { newCommentDefaults, toCommentRow } from '../thread/writing/render-comment.ts'
+import { newCommentDefaults } from '../thread/writing/render-comment.ts'
 import { eventPayload } from './event-payload.ts'
 
 const created: Comment = {

@@ -1,4 +1,4 @@
-// The JSON text of an event: what everybody who listens to a page or a person gets.
+// JSON of an event frame, the same for all listeners of a page or user.
 
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import { eventJson, presentForEvent } from '../comment/rules/presentation.ts'
@@ -8,7 +8,7 @@ import type { CommentContext } from '../context.ts'
 import { maxFrameBytes } from '../events/rules-event-window.ts'
 import { escapeFrameText } from '../events/rules-frame.ts'
 
-/** What an event tells, beside what every event says of itself. */
+/** Content of an event besides its head (type, time, ids). */
 export interface EventContent {
   comment?: EventComment
   vote?: object
@@ -19,26 +19,26 @@ export interface EventContent {
 
 interface EventComment {
   comment: Comment
-  /** Of its page. */
+  /** `urlId` of its page. */
   urlId: string
-  /** What is public of it, where that is written already. */
+  /** Public JSON without the closing brace, where it exists already. */
   fragment?: string
 }
 
 type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
 
-/** The comment stands before whatever else a frame has; one of the largest comes in its short form. */
+/** Comment first, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
-  const rest = JSON.stringify(others).slice(1)
+  const otherFields = JSON.stringify(others).slice(1)
   const before = JSON.stringify(head).slice(0, -1)
-  const withText = (text: string) => `${before},"comment":${text}${rest === '}' ? '' : ','}${rest}`
+  const withText = (text: string) => `${before},"comment":${text}${otherFields === '}' ? '' : ','}${otherFields}`
   const text = commentText(comment, parts)
   const whole = withText(text)
   return fitsFrame(whole) ? whole : withText(JSON.stringify(toShortForm(JSON.parse(text))))
 }
 
-/** Escaped as text within JSON, a character has seven bytes at most. */
+/** At most seven bytes per character, escaped as text within JSON. */
 function fitsFrame(payload: string): boolean {
   if (7 * payload.length <= maxFrameBytes.stored) return true
   const sent = JSON.stringify(escapeFrameText(payload))
@@ -46,7 +46,7 @@ function fitsFrame(payload: string): boolean {
 }
 
 function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageAddress }: Parts): string {
-  const look = authorDisplayOf(tenant.effective, imageAddress)
-  if (fragment !== undefined && !look) return eventJson(fragment, comment, urlId)
-  return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), look))
+  const display = authorDisplayOf(tenant.effective, imageAddress)
+  if (fragment !== undefined && !display) return eventJson(fragment, comment, urlId)
+  return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), display))
 }

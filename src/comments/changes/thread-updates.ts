@@ -1,4 +1,4 @@
-// What a change to one comment does to its thread: who is listed, where it stands, and every counter above it.
+// Effects of a change to one comment on its thread: visibility, position and counters of its ancestors.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -6,20 +6,20 @@ import { type Comment, isShown } from '../comment/rules/record.ts'
 import { addReplyCounters, removeComments, updateComment } from '../comment/store/comments.ts'
 import { reindexComment, removeFromIndex } from '../comment/store/search-index.ts'
 import { isListed, isSameOrDescendant, threadPositionOf } from '../comment/store/thread-position.ts'
+import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { addPageCounters } from '../pages/store.ts'
-import { toCommentRow } from '../thread/writing/render-comment.ts'
 import { cascadeReplies } from './reply-cascade.ts'
 
-/** Whether lists had the comment, and whether they have it now. */
+/** Listed before, and listed now. */
 export interface ListedChange {
   was: boolean
   is: boolean
-  /** The comment, where the page that it stood on does not list it any more. */
-  gone: string[]
+  /** Id of the comment, where its former page no longer lists it. */
+  unlistedIds: string[]
 }
 
-/** Stores the changed comment. Replies go with it wherever it goes, and are listed where it is. */
+/** Stores the comment. Replies follow its page and visibility. */
 export async function updateCommentInThread(
   tx: Transaction,
   before: Comment,
@@ -35,18 +35,18 @@ export async function updateCommentInThread(
   if (isMoved && parentId !== undefined && (await isSameOrDescendant(tx, tenantId, parentId, id))) {
     throw new ApiError('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
   }
-  const placed = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
-  updateComment(tx, { ...toCommentRow(placed), shown: is })
-  reindexComment(tx, before, placed)
-  if (isMoved || is !== was || placed.rootId !== before.rootId) {
+  const moved = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
+  updateComment(tx, { ...toCommentRow(moved), shown: is })
+  reindexComment(tx, before, moved)
+  if (isMoved || is !== was || moved.rootId !== before.rootId) {
     await moveAbove(tx, before, -Number(was))
-    await moveAbove(tx, placed, Number(is))
+    await moveAbove(tx, moved, Number(is))
     await cascadeReplies(tx, before, ctx)
   }
-  return { was, is, gone: was && (!is || isElsewhere) ? [id] : [] }
+  return { was, is, unlistedIds: was && (!is || isElsewhere) ? [id] : [] }
 }
 
-/** Takes the comment out, and all replies after it. Resolves to whether it had been listed. */
+/** Removes the comment and all replies below it. Resolves to whether it was listed. */
 export async function removeThreadBelow(tx: Transaction, comment: Comment, ctx: CommentContext): Promise<boolean> {
   const was = await isListed(tx, comment.tenantId, comment.id)
   await moveAbove(tx, comment, -Number(was))
@@ -56,7 +56,7 @@ export async function removeThreadBelow(tx: Transaction, comment: Comment, ctx: 
   return was
 }
 
-/** The counters of its parent, its root and its page. */
+/** Counters of parent, root and page. */
 async function moveAbove(tx: Transaction, comment: Comment, by: number): Promise<void> {
   if (by === 0) return
   addReplyCounters(tx, comment, by)

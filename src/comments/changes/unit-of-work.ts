@@ -1,4 +1,5 @@
-// One change, whole: rows, audit entry, events and jobs in one transaction. Nothing is sent that was not saved.
+// Unit of work: rows, audit entry, events and jobs of one change in one transaction, so that nothing is sent that was
+// not saved.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { enqueueJob, type NewJob } from '../../platform/jobs/queue.ts'
@@ -12,7 +13,7 @@ import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import type { CommentEvent } from '../webhooks/rules.ts'
 import { type EventContent, eventPayload } from './event-payload.ts'
 
-/** What happened, for the log that cannot be forgotten: the type asks for it. */
+/** Required by type, so that no change is without one. */
 export interface AuditEntry {
   resource: 'Comment' | 'BannedUser' | 'BlockedUser' | 'Vote' | 'Verification' | 'DomainConfig' | 'FeedPost'
   objectId: string
@@ -22,7 +23,7 @@ export interface AuditEntry {
   after?: object
 }
 
-/** A frame of the live stream, but for its time and its broadcast id. */
+/** Frame of the live stream, without time and broadcast id. */
 export interface LiveEvent {
   type:
     | 'new-comment'
@@ -34,28 +35,28 @@ export interface LiveEvent {
     | 'notification-update'
     | 'new-feed-post'
     | 'updated-feed-post'
-  /** Or the post. */
+  /** Or id of the post. */
   commentId: string | undefined
   broadcastId: string
   frame: EventContent
 }
 
-/** A page on which the change can be seen. */
+/** Page on which the change is visible. */
 export interface AffectedPage {
   pageId: string
-  /** Undefined when nobody is to be told. */
+  /** Undefined for a change without an event. */
   event: LiveEvent | undefined
-  /** Comments of which earlier events must tell nothing any more. */
+  /** Ids of comments whose earlier events are emptied. */
   redactedIds?: readonly string[]
-  /** The comment as it is now, where earlier events tell it as it was: they must tell nothing that is gone. */
+  /** Comment with its `urlId`, whose earlier events get its present text. */
   redactedText?: { comment: Comment; urlId: string }
-  /** By how much its counters still have to move. */
+  /** Counter changes that are not written yet. */
   counted?: CounterDelta
-  /** As this transaction has it from the locked page, which it tells of no second time. */
-  line?: StreamCursor
+  /** Stream cursor of the locked page, if this transaction writes no other event of it. */
+  cursor?: StreamCursor
 }
 
-/** Told to one person alone, in their own feed. */
+/** Event in a user's own stream. */
 export interface NotifiedUser {
   /** `<tenant>:<id>`. */
   userId: string
@@ -66,27 +67,27 @@ const nothing: CounterDelta = { comments: 0, roots: 0 }
 
 export interface ChangeSet<T> {
   reply: T
-  /** Undefined when it turned out that there was nothing to do. */
+  /** Undefined where nothing changed. */
   audit: AuditEntry | undefined
   pages: readonly AffectedPage[]
   people?: readonly NotifiedUser[]
   jobs?: readonly NewJob[]
-  /** What becomes of comments, for webhooks. */
+  /** Comment events for webhooks. */
   comments?: readonly CommentEvent[]
 }
 
-/** What a change needs of a call; work that is done later has no caller, and nothing of its own to audit. */
+/** Part of a call's context that a change needs; jobs have no caller, and no audit entry of their own. */
 export interface ChangeContext
   extends Pick<
     CommentContext,
     'database' | 'clock' | 'ids' | 'imageAddress' | 'tenant' | 'actor' | 'auditTimes' | 'wake' | 'wakeJobs'
   > {
   call: Pick<CommentContext['call'], 'address'>
-  /** Where it is neither the caller's page nor their server. */
+  /** Channel of the audit entry, where it is neither a page nor the tenant's server. */
   door?: AuditRow['door']
 }
 
-/** Resolves once all of it is on disk; on any error none of it happened. */
+/** Resolves after the commit; on an error nothing is stored. */
 export async function unitOfWork<T>(
   ctx: ChangeContext,
   write: (tx: Transaction, now: number) => Promise<ChangeSet<T>>,
@@ -96,70 +97,71 @@ export async function unitOfWork<T>(
     const { reply, audit, pages, people = [], jobs = [], comments = [] } = await write(tx, now)
     for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
-    for (const { userId, event } of people) feeds.push(await writeUserEvent(tx, ctx, userId, event, now))
+    for (const notified of people) feeds.push(await writeUserEvent(tx, ctx, notified, now))
     if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
     for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
       reply,
-      told: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
+      streamIds: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
       isMore: jobs.length > 0 || isHooked,
     }
   })
-  const { reply, told, isMore } = await ctx.auditTimes.writing(writing)
-  for (const streamId of told) ctx.wake(ctx.tenant.id, streamId)
+  const { reply, streamIds, isMore } = await ctx.auditTimes.writing(writing)
+  for (const streamId of streamIds) ctx.wake(ctx.tenant.id, streamId)
   if (isMore) ctx.wakeJobs()
   return reply
 }
 
-/** What is taken back goes first: the event that says so is about the same comment. */
+/** Redactions come first: the new event is about the same comment. */
 async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
-  const { pageId, event, redactedIds = [], redactedText, counted = nothing, line } = page
+  const { pageId, event, redactedIds = [], redactedText, counted = nothing, cursor } = page
   if (redactedIds.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, redactedIds)
-  if (redactedText) await rewordEvents(tx, ctx, pageId, redactedText)
-  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, line })
+  if (redactedText) await rewriteEvents(tx, ctx, pageId, redactedText)
+  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, cursor })
   else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
-/** Whoever catches up gets the newest state in place of each earlier one. */
-async function rewordEvents(
+/** Clients that catch up get the newest text in each earlier event. */
+async function rewriteEvents(
   tx: Transaction,
   ctx: ChangeContext,
   pageId: string,
   comment: NonNullable<AffectedPage['redactedText']>,
 ): Promise<void> {
-  await replaceEventTexts(tx, ctx.tenant.id, pageId, comment.comment.id, (payload) => {
+  await replaceEventTexts(tx, { tenantId: ctx.tenant.id, pageId, commentId: comment.comment.id }, (payload) => {
     const { type, timestamp, broadcastId, comment: _, ...others } = JSON.parse(payload)
     return eventPayload({ type, timestamp, broadcastId }, { ...others, comment }, ctx)
   })
 }
 
-/** A reader that gets the row knows everything: the frame is written out here, with the row's own time. */
+interface PageEvent {
+  pageId: string
+  event: LiveEvent
+  counted: CounterDelta
+  cursor: StreamCursor | undefined
+}
+
+/** The complete frame is stored, with the time of its row, so that readers need no other table. */
 async function writePageEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  {
-    pageId,
-    event,
-    counted,
-    line,
-  }: { pageId: string; event: LiveEvent; counted: CounterDelta; line: StreamCursor | undefined },
+  { pageId, event, ...moved }: PageEvent,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, ctx.tenant.id, pageId, counted, ctx.clock, line)
+  const { number, at } = await nextEvent(tx, { tenantId: ctx.tenant.id, pageId }, moved, ctx.clock)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 
-/** Resolves to the stream that it stands in. */
+/** Resolves to the id of the stream. */
 async function writeUserEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  userId: string,
-  event: LiveEvent,
+  { userId, event }: NotifiedUser,
   now: number,
 ): Promise<string> {
-  const place = await nextUserEvent(tx, ctx.tenant.id, userId, now)
-  insert(tx, ctx, place, event)
-  return place.streamId
+  const position = await nextUserEvent(tx, ctx.tenant.id, userId, now)
+  insert(tx, ctx, position, event)
+  return position.streamId
 }
 
 function insert(
@@ -174,9 +176,9 @@ function insert(
 }
 
 function auditRow(ctx: ChangeContext, audit: AuditEntry, now: number): AuditRow {
-  const { before, after, ...rest } = audit
+  const { before, after, ...fields } = audit
   return {
-    ...rest,
+    ...fields,
     before,
     after,
     tenantId: ctx.tenant.id,

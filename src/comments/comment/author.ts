@@ -1,11 +1,10 @@
-// Who a comment is by, and how much of that is proven.
+// Author fields of a new comment, and how much of them is proven.
 import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
-import { avatarAddress, type SsoActor } from '../identity/rules-actor.ts'
+import { avatarAddress, type SsoActor, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { stripBidiControls } from '../text/bidi.ts'
 import { cleanEmail, cleanLink, cleanName } from '../text/contact-fields.ts'
-import { stripTenantPrefix } from './comment-lookup.ts'
 import type { Comment } from './rules/record.ts'
 
 export type Author = Pick<
@@ -22,18 +21,18 @@ export type Author = Pick<
   | 'isByModerator'
 >
 
-interface Said {
+interface AuthorInput {
   commenterName: string
   commenterEmail?: string | null | undefined
   commenterLink?: string | null | undefined
   avatarSrc?: string | null | undefined
 }
 
-/** As for those who sign on. */
+/** The same limits as for signed-on users. */
 const maxAvatarChars = { address: 3000, picture: 50_000 }
 
-/** Who is signed on is who the tenant's server says; what the body says counts for others only. */
-export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContext): Promise<Author> {
+/** For signed-on users the tenant's server decides; fields of the body count for others only. */
+export async function resolveAuthor(actor: Actor, input: AuthorInput, ctx: CommentContext): Promise<Author> {
   if (actor.kind === 'sso') {
     return {
       userId: actor.userId,
@@ -48,67 +47,70 @@ export async function resolveAuthor(actor: Actor, said: Said, ctx: CommentContex
       isByModerator: actor.isModerator,
     }
   }
-  const author = claimedAuthor(saidByVisitor(actor, said, ctx), actor, ctx)
+  const author = claimedAuthor(inputOfVisitor(actor, input, ctx), actor, ctx)
   const { commenterName: name, commenterEmail: email } = author
   if (!email && !ctx.tenant.settings.allowAnon) throw new ApiError('invalid-email')
   await requireNameAvailable({ name, email }, ctx)
   return author
 }
 
-/** As the tenant's server says. An address that belongs to a known user makes it that user's comment. */
+/** Author of `saveComment`, as the tenant's server says. An address of a known user makes it that user's comment. */
 export async function resolveSavedAuthor(
-  said: Said & { userId?: string | null | undefined },
+  input: AuthorInput & { userId?: string | null | undefined },
   ctx: CommentContext,
 ): Promise<Author> {
-  const author = claimedAuthor(said, ctx.actor, ctx)
+  const author = claimedAuthor(input, ctx.actor, ctx)
   const { tenant, ssoUsers } = ctx
   const { commenterName, commenterEmail } = author
   const owner = commenterEmail && (await ssoUsers.provenId(tenant.id, 'email', commenterEmail))
-  const userId = said.userId ? await requireUserId(said.userId, ctx) : owner && `${tenant.id}:${owner}`
+  const userId = input.userId ? await requireUserId(input.userId, ctx) : owner && `${tenant.id}:${owner}`
   const named = await ssoUsers.provenId(tenant.id, 'name', commenterName)
   if (named !== undefined && named !== owner && `${tenant.id}:${named}` !== userId) throw new ApiError('username-taken')
   return { ...author, userId }
 }
 
-/** In the form in which the wire shows it; ids that were never met are the tenant's own business. */
+/** Returns the id with its tenant prefix, as on the wire. Unknown ids are accepted: they are up to the tenant. */
 export async function requireUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
   const id = stripTenantPrefix(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
 }
 
-/** Of those who sign on. */
+/** Of signed-on users, in characters. */
 const maxNameChars = 1000
 
-/** People choose their names on the tenant's site, too: what cannot be seen or turns the line is taken out of them. */
+/** Users choose these names on the tenant's site: invisible and bidirectional control characters are removed. */
 export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor): string {
-  for (const said of [displayName, username]) {
-    const clean = cleanName(said, maxNameChars)
+  for (const candidate of [displayName, username]) {
+    const clean = cleanName(candidate, maxNameChars)
     if ('name' in clean) return clean.name
   }
   return stripBidiControls(id)
 }
 
-/** What the page says of its people stands before what they type; a web site that they type is taken where one is asked for. */
-function saidByVisitor(actor: Actor, said: Said, { tenant }: CommentContext): Said {
+/**
+ * Fields that the page's configuration sets go before typed ones; a typed website is accepted where the form has that
+ * field.
+ */
+function inputOfVisitor(actor: Actor, input: AuthorInput, { tenant }: CommentContext): AuthorInput {
   const { enableCommenterLinks, defaultUsername } = tenant.effective
   const page = actor.kind === 'simple' ? actor : undefined
-  const typedName = said.commenterName.trim() === '' ? defaultUsername : undefined
+  const typedName = input.commenterName.trim() === '' ? defaultUsername : undefined
   return {
-    commenterName: page?.displayName ?? page?.username ?? typedName ?? said.commenterName,
-    commenterEmail: page?.email ?? said.commenterEmail,
-    commenterLink: page?.websiteUrl ?? (enableCommenterLinks ? said.commenterLink : undefined),
-    avatarSrc: page?.avatar ?? said.avatarSrc,
+    commenterName: page?.displayName ?? page?.username ?? typedName ?? input.commenterName,
+    commenterEmail: page?.email ?? input.commenterEmail,
+    commenterLink: page?.websiteUrl ?? (enableCommenterLinks ? input.commenterLink : undefined),
+    avatarSrc: page?.avatar ?? input.avatarSrc,
   }
 }
 
-function claimedAuthor(said: Said, actor: Actor, ctx: CommentContext): Author {
+function claimedAuthor(input: AuthorInput, actor: Actor, ctx: CommentContext): Author {
   return {
     userId: undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
-    commenterName: readName(said.commenterName),
-    commenterEmail: said.commenterEmail ? readEmail(said.commenterEmail) : undefined,
-    commenterLink: said.commenterLink ? cleanLink(said.commenterLink) : undefined,
-    avatarSrc: said.avatarSrc ? readAvatar(said.avatarSrc, ctx) : undefined,
+    commenterName: readName(input.commenterName),
+    commenterEmail: input.commenterEmail ? readEmail(input.commenterEmail) : undefined,
+    commenterLink: input.commenterLink ? cleanLink(input.commenterLink) : undefined,
+    avatarSrc: input.avatarSrc ? readAvatar(input.avatarSrc, ctx) : undefined,
     displayLabel: undefined,
     verified: false,
     isByAdmin: false,
@@ -128,8 +130,8 @@ export function readEmail(typed: string): string {
   return email.email
 }
 
-/** It travels with every list, so a picture that is too long is none. */
+/** Sent with every list, so a data URL that is too long is dropped. */
 export function readAvatar(sent: string, { imageAddress }: CommentContext): string | undefined {
-  const longest = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
-  return sent.length > longest ? undefined : avatarAddress(sent, imageAddress)
+  const maxChars = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
+  return sent.length > maxChars ? undefined : avatarAddress(sent, imageAddress)
 }

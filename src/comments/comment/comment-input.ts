@@ -1,8 +1,8 @@
-// What is sent with a new comment beside its text and author: the page it is for, and what is only kept.
+// Input of a new comment besides text and author: its page, and fields that are only stored.
 import type { z } from 'zod'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { claimOfVisitor, claimRanks, type PageClaim } from '../pages/rules-page-claim.ts'
+import { claimOfVisitor, claimRanks, type PageClaim, truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from '../pages/rules-url-id.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { maxAddressChars } from '../text/web-address.ts'
@@ -17,10 +17,7 @@ export interface PageInput extends PageClaim {
   raw: string
 }
 
-/** Titles travel with every event of the page; what is longer is cut. */
-const maxTitleChars = 500
-
-/** The page that is meant, and what the caller may claim about it. Throws `missing-url-id`. */
+/** Page of the comment and the caller's claim about it. Throws `missing-url-id`. */
 export function readPageInput(
   urlIdRaw: string,
   { url: sent, pageTitle }: Pick<Body, 'url' | 'pageTitle'>,
@@ -37,37 +34,33 @@ export function readPageInput(
   return { urlId, raw: rawUrlId(urlIdRaw, urlId), ...claim }
 }
 
-/** Of the tenant's server, which may leave the address out where the key is one. Throws `invalid-input`. */
+/** For `saveComment`, which may omit `url` where the key is a URL. Throws `invalid-input`. */
 export function readSavedPageInput(body: z.output<typeof CreateCommentParams>, ctx: CommentContext): PageInput {
   const url = body.url ?? parsePageUrl(body.urlId)
   if (url === undefined) throw new ApiError('invalid-input', { message: 'url: The address of the page is missing.' })
   return readPageInput(body.urlId, { ...body, url }, ctx)
 }
 
-/** Travels with every vote; of a long one, what is left of it is known. */
+/** Sent with every vote event; a long one is replaced by its normalised form. */
 export function rawUrlId(urlIdRaw: string, urlId: string): string {
   return urlIdRaw.length > maxAddressChars ? urlId : toStorableText(urlIdRaw)
 }
 
-export function truncateTitle(title: string): string {
-  return title.slice(0, maxTitleChars).toWellFormed()
-}
-
-/** BCP 47 allows longer ones, but nobody speaks them. */
+/** BCP 47 allows longer ones that nobody uses. */
 const maxLocaleChars = 35
 
-/** Of a visitor's client; a text that cannot be one is none. */
+/** From a visitor's client; an implausible value is ignored. */
 export function readLocale({ meta }: Body): string | undefined {
   const locale = meta?.locale
   return typeof locale === 'string' && locale.length <= maxLocaleChars ? locale : undefined
 }
 
 const maxInteger = 1e9
-/** Far more than anybody needs: some of it travels with every list. */
+/** Far more than anybody needs: some of these lists are sent with every page of comments. */
 export const maxListEntries = 100
 const maxChars = { id: 200, mention: 1100, meta: 16_384, date: 200 }
 
-interface Carried {
+interface Extras {
   meta?: unknown
   localDateString?: string | null | undefined
   feedbackIds?: readonly string[] | null | undefined
@@ -75,16 +68,16 @@ interface Carried {
 }
 
 /** Throws `invalid-input`. */
-export function requireSmallExtras({ meta, localDateString, feedbackIds, moderationGroupIds }: Carried): void {
-  mustFit('meta', meta === undefined || JSON.stringify(meta).length <= maxChars.meta)
-  mustFit('localDateString', (localDateString?.length ?? 0) <= maxChars.date)
-  mustFit('feedbackIds', areFew(feedbackIds, maxChars.id))
-  mustFit('moderationGroupIds', areFew(moderationGroupIds, maxChars.id))
+export function requireSmallExtras({ meta, localDateString, feedbackIds, moderationGroupIds }: Extras): void {
+  requireFit('meta', meta === undefined || JSON.stringify(meta).length <= maxChars.meta)
+  requireFit('localDateString', (localDateString?.length ?? 0) <= maxChars.date)
+  requireFit('feedbackIds', fitsListLimit(feedbackIds, maxChars.id))
+  requireFit('moderationGroupIds', fitsListLimit(moderationGroupIds, maxChars.id))
 }
 
-/** An id of another system, or a word beside a name. Throws `invalid-input`. */
+/** For ids of other systems and labels. Throws `invalid-input`. */
 export function requireShortText(name: string, text: string | null | undefined): void {
-  mustFit(name, (text?.length ?? 0) <= maxChars.id)
+  requireFit(name, (text?.length ?? 0) <= maxChars.id)
 }
 
 export function readFurtherFields(
@@ -111,19 +104,19 @@ export function readFurtherFields(
 /** Throws `invalid-input`. */
 export function requireFewMentions(mentions: Further['mentions'] = []): void {
   const texts = mentions.map(({ id, tag, rawTag = '' }) => id + tag + rawTag)
-  mustFit('mentions', areFew(texts, maxChars.mention))
+  requireFit('mentions', fitsListLimit(texts, maxChars.mention))
 }
 
-function areFew(sent: readonly string[] | null | undefined, longest: number): boolean {
+function fitsListLimit(sent: readonly string[] | null | undefined, maxCharsEach: number): boolean {
   const texts = sent ?? []
-  return texts.length <= maxListEntries && texts.every(({ length }) => length <= longest)
+  return texts.length <= maxListEntries && texts.every(({ length }) => length <= maxCharsEach)
 }
 
-function mustFit(name: string, fits: boolean): void {
+function requireFit(name: string, fits: boolean): void {
   if (!fits) throw new ApiError('invalid-input', { message: `${name}: More than one comment can carry.` })
 }
 
-/** `votes` is what remains of both; said alone, it is all of one. */
+/** `votes` is up minus down; without the other two it is all up or all down. */
 export function readVoteTotals(body: Pick<z.output<typeof CreateCommentParams>, 'votes' | 'votesUp' | 'votesDown'>) {
   const votes = readInteger('votes', body.votes, -maxInteger, maxInteger)
   const up = readInteger('votesUp', body.votesUp, 0, maxInteger)

@@ -1,12 +1,13 @@
-// The comment that a call is about, and whether this caller may touch it.
+// Lookup of the comment that a call names, with the caller's access to its page.
 
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Actor, CommentContext } from '../context.ts'
+import { isStaff, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
-import { type EditKeyCheck, isAuthor, isStaff } from './rules/permissions.ts'
+import { type EditKeyCheck, isAuthor } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 
@@ -31,7 +32,7 @@ export async function findReadableComment(reader: Reader, id: string, ctx: Comme
   return { comment, page }
 }
 
-/** The same within a change: whoever changes something on its page waits until that is done. */
+/** As `requireComment`, with the page locked for the transaction. */
 export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
   const found = await findCommentForUpdate(tx, id, ctx)
   if (!found) throw new ApiError('not-found', { message: 'There is no comment with this id.' })
@@ -49,18 +50,18 @@ export async function findCommentForUpdate(
   return found
 }
 
-/** Whoever may read it: for those who ask that themselves. */
+/** Without an access check: the caller makes its own. */
 export async function lockComment(tx: Transaction, id: string, tenantId: string): Promise<Found | undefined> {
   for (;;) {
-    // Asked in one go: the comment is read once the page is locked.
+    // Both statements are sent at once: the comment is read after the page is locked.
     const [page, comment] = await Promise.all([lockPageOf(tx, tenantId, id), commentById(tx, tenantId, id)])
     if (!page || !comment) return undefined
-    // While we waited for its page it may have been moved to another.
+    // The comment may have moved to another page while the lock was awaited.
     if (comment.pageId === page.id) return { comment, page }
   }
 }
 
-/** Tried only where it matters: who is known as author or staff needs no key, and a stale one does them no harm. */
+/** Checked only where it decides: a known author or staff needs no key, and a stale one does not harm them. */
 export async function checkEditKey(
   id: string,
   editKey: string | undefined,
@@ -72,8 +73,8 @@ export async function checkEditKey(
 }
 
 /**
- * The user for whom the tenant's server acts, with that user's rights; the server itself when it names none. An empty
- * name is nobody's: what was meant for a visitor must not be done with the rights of the server.
+ * The user named by `contextUserId`, with that user's rights; the tenant's server itself where it names none. An empty
+ * id is nobody: a request meant for a visitor must not run with the server's rights.
  */
 export async function resolveContextUser(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
   if (contextUserId === undefined) return ctx.actor
@@ -82,9 +83,4 @@ export async function resolveContextUser(contextUserId: string | undefined, ctx:
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
   if (!known) throw new ApiError('invalid-user', { message: 'There is no user with the id in contextUserId.' })
   return createSsoActor(tenant, id, known.user)
-}
-
-/** On the wire, ids of users begin with their tenant; its own server may leave that out. */
-export function stripTenantPrefix(userId: string, tenantId: string): string {
-  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
 }

@@ -1,4 +1,4 @@
-// One comment: the stored record, and which of its fields each kind of reader is given.
+// Models of a comment: the stored record, and the fields for each kind of reader.
 import { z } from 'zod'
 import { CommentUserBadgeInfo, DateTime, Int64 } from '../wire/contract-envelope.ts'
 
@@ -31,7 +31,7 @@ const UserId = z.string().meta({ id: 'UserId' })
 const FDomain = z.string().meta({ id: 'FDomain' })
 const CommentLog = z.array(z.unknown()).meta({ id: 'CommentLog' })
 
-/** Null is allowed where either generation allows it; answers leave out what has no value, which both can read. */
+/** Null is allowed where either generation allows it; replies omit fields without a value, which both can read. */
 export const FComment = z
   .object({
     _id: z.string(),
@@ -111,7 +111,7 @@ export const FComment = z
   })
   .meta({ id: 'FComment' })
 
-/** The seed names a comment by `_id`, the newest generation by `id`. */
+/** The seed has `_id`, the newest generation `id`. */
 const adminFields = FComment.pick({
   _id: true,
   urlId: true,
@@ -169,7 +169,7 @@ const adminFields = FComment.pick({
   id: true,
 }).extend({ meta: PickFCommentAPICommentFieldsKeysMeta.nullish() })
 
-// One comment alone and one of a list have different names in the vendor's specification, but the same fields.
+// The vendor has two names for the same fields: a single comment, and one of a list.
 export const APIComment = z.object(adminFields.shape).meta({ id: 'APIComment' })
 export const PickFCommentAPICommentFieldsKeys = z
   .object(adminFields.shape)
@@ -225,12 +225,12 @@ export const PublicComment = z
   .extend({ ...publicFields.shape, approved: z.boolean().optional() })
   .meta({ id: 'PublicComment' })
 
-/** What an edit may have changed. */
+/** Fields that an edit may have changed. */
 export const PickFCommentApprovedOrCommentHTML = FComment.pick({ commentHTML: true, approved: true }).meta({
   id: 'PickFCommentApprovedOrCommentHTML',
 })
 
-/** What is left of a deleted comment. */
+/** Fields of a tombstone. */
 export const PickFCommentIsDeletedOrCommentHTMLOrCommenterNameOrUserId = z
   .object({
     userId: z.string().optional(),

@@ -1,4 +1,4 @@
-// What callers send to write a comment.
+// Request models that create or change a comment.
 import { z } from 'zod'
 import { OpenMap, SentDateTime } from '../wire/contract-envelope.ts'
 import {

@@ -1,5 +1,5 @@
-// Edit keys: what lets an anonymous author change a comment, or take a vote back, for a day. One wrong guess ends the key.
-// They follow from the id and the server's secret, so that nothing of them is written with each comment.
+// Edit keys: secrets by which an anonymous author may change a comment or take back a vote, for a day. One wrong guess
+// ends the key. Derived (HMAC) from the id and the server's secret, so that nothing is stored per comment.
 
 import { type Clock, idCreatedAt } from '../../platform/crypto/ids.ts'
 import { createSecretDeriver, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
@@ -10,46 +10,49 @@ import type { EditKeyCheck } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
 import { expireEditKey, findEditKey } from './store/edit-keys.ts'
 
-/** Of a comment or a vote. */
-type Own = Pick<Comment, 'tenantId' | 'id'>
+/** Identifies a comment or vote. */
+type EditKeySubject = Pick<Comment, 'tenantId' | 'id'>
 
 export interface EditKeys {
-  keyOf(own: Own): string
-  /** A wrong key is spent by the guess. Throws `rate-limited`. */
-  tried(own: Own, editKey: string | undefined, address: string): Promise<EditKeyCheck>
-  /** Nothing is left to be changed by it. */
-  end(tx: Transaction, own: Own, now: number): void
+  keyOf(subject: EditKeySubject): string
+  /** A wrong key ends the right one. Throws `rate-limited`. */
+  tried(subject: EditKeySubject, editKey: string | undefined, address: string): Promise<EditKeyCheck>
+  /** Ends the key of a record that is gone. */
+  end(tx: Transaction, subject: EditKeySubject, now: number): void
 }
 
 const lifeMs = 24 * 3_600_000
 
-/** Reading, changing and deleting take a key each. Few enough from one address that nobody spoils those of a whole page by guessing. */
+/**
+ * Reading, changing and deleting need a key each. Low enough that one address cannot end the keys of a whole page by
+ * guessing.
+ */
 const tries = { count: 30, windowMs: 10 * 60 * 1000 }
 
 export function createEditKeys(secretKey: string, { database, clock }: { database: Database; clock: Clock }): EditKeys {
   const limiter = createRateLimiter(tries, clock)
   const secretOf = createSecretDeriver(secretKey, 'edit-key')
-  const keyOf = ({ tenantId, id }: Own) => secretOf(`${tenantId} ${id}`)
+  const keyOf = ({ tenantId, id }: EditKeySubject) => secretOf(`${tenantId} ${id}`)
 
-  function end(tx: Transaction, { tenantId, id }: Own, now: number): void {
+  function end(tx: Transaction, { tenantId, id }: EditKeySubject, now: number): void {
     const expiresAt = idCreatedAt(id) + lifeMs
     if (expiresAt > now) expireEditKey(tx, tenantId, id, expiresAt)
   }
 
-  async function isRight(own: Own, editKey: string, now: number): Promise<boolean> {
-    const kept = await findEditKey(database, own.tenantId, own.id)
-    const isKey = kept ? kept.keyHash === hashSecret(editKey) : secretsEqual(editKey, keyOf(own))
-    if (!isKey && kept?.keyHash !== '') await database.write(async (tx) => end(tx, own, now))
-    return isKey && (kept?.expiresAt ?? idCreatedAt(own.id) + lifeMs) > now
+  async function isRight(subject: EditKeySubject, editKey: string, now: number): Promise<boolean> {
+    const stored = await findEditKey(database, subject.tenantId, subject.id)
+    const isKey = stored ? stored.keyHash === hashSecret(editKey) : secretsEqual(editKey, keyOf(subject))
+    if (!isKey && stored?.keyHash !== '') await database.write(async (tx) => end(tx, subject, now))
+    return isKey && (stored?.expiresAt ?? idCreatedAt(subject.id) + lifeMs) > now
   }
 
   return {
     keyOf,
-    async tried(own, editKey, address) {
+    async tried(subject, editKey, address) {
       if (!editKey) return undefined
       const wait = limiter.consume(address, 'write')
       if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
-      return (await isRight(own, editKey, clock.now())) ? 'right' : 'wrong'
+      return (await isRight(subject, editKey, clock.now())) ? 'right' : 'wrong'
     },
     end,
   }

@@ -1,20 +1,20 @@
-// Whom somebody may call by name: nobody of other groups only. What is typed stays, as words.
+// Mention policy: members of disjoint groups cannot mention each other. The typed text stays.
 import type { CommentContext } from '../context.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { shareGroup } from '../pages/rules-page-access.ts'
 import { maxListEntries } from './comment-input.ts'
-import { stripTenantPrefix } from './comment-lookup.ts'
 import type { Further } from './rules/record.ts'
 
 type Sent = { mentions?: Further['mentions'] | undefined }
 
-/** The body as it came, but for those who may not be called. */
+/** The body without targets that the actor may not mention. */
 export async function filterMentions<T extends Sent>(body: T, ctx: CommentContext): Promise<T> {
   const { actor, tenant, ssoUsers } = ctx
-  const own = actor.kind === 'sso' ? actor.groupIds : undefined
-  // More are refused with the text.
-  if (!own || !body.mentions?.length || body.mentions.length > maxListEntries) return body
+  const ownGroups = actor.kind === 'sso' ? actor.groupIds : undefined
+  // Longer lists are rejected together with the text.
+  if (!ownGroups || !body.mentions?.length || body.mentions.length > maxListEntries) return body
   const called = await Promise.all(
     body.mentions.map(({ id }) => ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(id, tenant.id))),
   )
-  return { ...body, mentions: body.mentions.filter((_, at) => shareGroup(own, called[at]?.user.groupIds)) }
+  return { ...body, mentions: body.mentions.filter((_, at) => shareGroup(ownGroups, called[at]?.user.groupIds)) }
 }

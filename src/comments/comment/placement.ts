@@ -1,4 +1,4 @@
-// Where a new comment comes to stand: its page, made if need be, and what it replies to.
+// Placement of a new comment: its page, created where missing, and its parent.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -14,39 +14,39 @@ import { isListed } from './store/thread-position.ts'
 export interface Placement {
   page: PageRecord
   parent: Comment | undefined
-  /** Whether a comment shows here that shows of itself. */
+  /** Whether an approved comment is visible here. */
   isListed: boolean
   fields: Pick<Comment, 'tenantId' | 'id' | 'pageId' | 'parentId' | 'rootId'>
 }
 
-/** The page, made if need be, and where in its threads the comment comes to stand. */
+/** Creates the page where missing. Throws `not-found` and what the access to the page throws. */
 export async function findPlacement(
   tx: Transaction,
-  asked: PageInput,
+  pageInput: PageInput,
   parentId: string | null | undefined,
   ctx: CommentContext,
   now: number,
 ): Promise<Placement> {
   const tenantId = ctx.tenant.id
-  const page = await ensurePage(tx, { ...asked, tenantId }, ctx.ids.next, now)
+  const page = await ensurePage(tx, { ...pageInput, tenantId }, ctx.ids.next, now)
   requireReadAccess(page, ctx)
-  const own = { tenantId, id: ctx.ids.next(), pageId: page.id }
+  const ids = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId || parentId === 'null') {
-    return { page, parent: undefined, isListed: true, fields: { ...own, parentId: undefined, rootId: own.id } }
+    return { page, parent: undefined, isListed: true, fields: { ...ids, parentId: undefined, rootId: ids.id } }
   }
   const parent = await commentById(tx, tenantId, parentId)
-  if (!parent || parent.pageId !== page.id) throw parentGone()
+  if (!parent || parent.pageId !== page.id) throw parentMissing()
   if (parent.isLocked) throw new ApiError('locked')
-  const fields = { ...own, parentId: parent.id, rootId: parent.rootId }
+  const fields = { ...ids, parentId: parent.id, rootId: parent.rootId }
   return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
 }
 
-/** Whoever is hidden without being told sees their own comments, and may reply to them. */
+/** Authors of shadowed comments see them and may reply to them. */
 export function requireReplyAllowed({ parent, isListed }: Placement, actor: Actor): void {
   if (!parent) return
-  if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentGone()
+  if (parent.isDeleted || !(isListed || (parent.isShadowed && isAuthor(actor, parent, false)))) throw parentMissing()
 }
 
-function parentGone(): ApiError {
+function parentMissing(): ApiError {
   return new ApiError('not-found', { message: 'The comment that this replies to is not there any more.' })
 }

@@ -1,4 +1,4 @@
-// Comments that are older than the index of words come into it behind a running server, some hundred at a time.
+// Background job that indexes comments older than the search index, in batches.
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
@@ -9,10 +9,10 @@ import { commentsById } from './store/comments.ts'
 import { markIndexed, nextUnindexedComments } from './store/search-backfill.ts'
 import { indexComment, removeFromIndex } from './store/search-index.ts'
 
-/** Others who write wait for one part. */
+/** Other writers wait for one batch. */
 const maxCommentsPerBatch = 200
-/** Then the job gives its place to others. */
-const partsPerRun = 20
+/** Afterwards the job yields to others. */
+const batchesPerRun = 20
 
 const plan: JobPlan = { name: 'index-older-words', expiresAfterMs: 30 * 24 * 3_600_000 }
 
@@ -21,7 +21,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Leaves a job for each tenant that has such comments. */
+/** Enqueues a job for each tenant that has such comments. */
 export async function planSearchBackfill({
   database,
   clock,
@@ -43,7 +43,7 @@ export function searchBackfillJob({ database, clock }: Parts): JobKind {
     retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
     async run(payload) {
       const { tenantId } = payload as { tenantId: string }
-      for (let part = 0; part < partsPerRun; part++) {
+      for (let part = 0; part < batchesPerRun; part++) {
         if (await database.write((tx) => indexSome(tx, tenantId))) return undefined
       }
       return { againAt: clock.now() }
@@ -51,10 +51,10 @@ export function searchBackfillJob({ database, clock }: Parts): JobKind {
   }
 }
 
-/** Resolves to whether nothing is left. */
+/** Resolves to true when none is left. */
 async function indexSome(tx: Transaction, tenantId: string): Promise<boolean> {
   const due = await nextUnindexedComments(tx, tenantId, maxCommentsPerBatch)
-  // Read again with their pages locked: nobody may change their words meanwhile.
+  // Read again with their pages locked, so that their texts cannot change meanwhile.
   const pages = new Set((await commentsById(tx, tenantId, due)).map(({ pageId }) => pageId))
   for (const id of [...pages].sort()) await lockPageById(tx, tenantId, id)
   const comments = await commentsById(tx, tenantId, due)

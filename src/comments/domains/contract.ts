@@ -1,11 +1,11 @@
-// Domains of a tenant: how mails from them look, and which origins may show its comments.
+// Contract of domains: authorised origins, and the branding of their mails.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { adminFailures, DateTime, TextMap, withBody } from '../wire/contract-envelope.ts'
 
 const SiteType = z.enum({ unknown: 0, wordpress: 1 }).meta({ id: 'SiteType' })
 
-/** The private key is taken, and never shown. */
+/** Write-only. */
 const Dkim = z.object({
   domainName: z.string(),
   keySelector: z.string(),
@@ -13,7 +13,7 @@ const Dkim = z.object({
   privateKey: z.string().optional(),
 })
 
-/** What stands in `configuration`, which the vendor's specification leaves open. */
+/** Content of `configuration`, which the vendor's specification leaves open. */
 export const DomainConfig = z
   .object({
     domain: z.string(),
@@ -57,7 +57,7 @@ const OneConfiguration = z
 
 const { 422: _, ...otherFailures } = adminFailures
 
-/** Input that will not do is answered with status 200 here, and with a looser body. */
+/** These operations answer invalid input with status 200 and a looser body. */
 const failures = {
   200: {
     description: 'The input, or what is configured already, does not allow it.',
@@ -133,7 +133,7 @@ export const patchDomainConfig = operation({
   failures: withBody(failures),
 })
 
-/** Its reply has no room for a reason, so here a failure has a status of its own. */
+/** Its reply has no field for a reason, so failures have statuses of their own. */
 export const deleteDomainConfig = operation({
   operationId: 'deleteDomainConfig',
   summary: 'Forget a domain; its origins are no longer authorised.',

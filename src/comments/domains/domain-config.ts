@@ -1,4 +1,4 @@
-// The configuration of a domain between the wire and its row: what is taken, what is sealed, what is shown.
+// Conversion of a domain configuration between wire and row: validation, sealing of the key, presentation.
 import { createPrivateKey } from 'node:crypto'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext, Tenant } from '../context.ts'
@@ -16,10 +16,10 @@ export function requireDomainSettings(sent: object): DomainSettings {
   return read.settings
 }
 
-/** Signatures of anything else, or of less, are not looked at by who gets the mail (RFC 8301). */
+/** Receivers ignore shorter RSA keys and other types (RFC 8301). */
 const minKeyBits = 1024
 
-/** A key that signs nothing would be found out with the first mail. */
+/** Test signature, so that an unusable key is rejected here and not at the first mail. */
 export function sealDkimKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
   if (!sent) return undefined
   if (!signsMail(sent)) {
@@ -30,7 +30,7 @@ export function sealDkimKey(sent: string | undefined, id: string, ctx: CommentCo
   return ctx.mailKeys.seal(sent, `${ctx.tenant.id} ${id}`)
 }
 
-/** The wire leaves open what a configuration is, so its generation is followed here. */
+/** The wire leaves the configuration open, so its fields follow the generation here. */
 export function presentDomain({ domain, id, settings, createdAt }: DomainRecord, tenant: Tenant): DomainConfigReply {
   const shown = { domain, id, ...settings, createdAt: new Date(createdAt).toISOString() }
   return schemaFor(tenant.wire, DomainConfig).parse(shown) as DomainConfigReply

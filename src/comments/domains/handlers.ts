@@ -1,4 +1,4 @@
-// Domains of a tenant, configured by its own server. Each one authorises its origins for as long as it is there.
+// Handlers of domain configurations. Each domain authorises its origins while it is configured.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -18,7 +18,7 @@ import type {
 import { type DomainConfigReply, presentDomain, requireDomainSettings, sealDkimKey } from './domain-config.ts'
 import { countDomains, type DomainRecord, findDomainRecord, insertDomain, listDomains, removeDomain } from './store.ts'
 
-/** They travel with the tenant, which every call asks for. */
+/** They are part of the tenant record, which every call reads. */
 const maxDomains = 500
 
 export const addDomainConfigHandler: Handler<typeof addDomainConfig, CommentContext> = async ({ body }, ctx) => {
@@ -107,16 +107,16 @@ async function replace(
       await lockTenant(tx, ctx.tenant.id)
       const record = await findDomain(tx, named, ctx)
       if (!record) throw new ApiError('domain-does-not-exist')
-      const changed = { ...record, ...next(record) }
-      const isRenamed = changed.domain !== record.domain
-      if (isRenamed && (await findDomainRecord(tx, ctx.tenant.id, changed.domain))) {
+      const updated = { ...record, ...next(record) }
+      const isRenamed = updated.domain !== record.domain
+      if (isRenamed && (await findDomainRecord(tx, ctx.tenant.id, updated.domain))) {
         throw new ApiError('update-would-create-duplicate')
       }
       removeDomain(tx, ctx.tenant.id, record.domain)
-      insertDomain(tx, ctx.tenant.id, changed)
+      insertDomain(tx, ctx.tenant.id, updated)
       bumpTenantVersion(tx, ctx.tenant.id)
-      const [before, after] = [presentDomain(record, ctx.tenant), presentDomain(changed, ctx.tenant)]
-      const audit = auditOf('u', 'A domain was configured anew.', changed.domain, { before, after })
+      const [before, after] = [presentDomain(record, ctx.tenant), presentDomain(updated, ctx.tenant)]
+      const audit = auditOf('u', 'A domain was configured anew.', updated.domain, { before, after })
       return { reply: after, audit, pages: [] }
     }),
   )
@@ -128,7 +128,7 @@ function domainOf(typed: string): string {
   return read.domain
 }
 
-/** A name that cannot be one is configured nowhere. */
+/** Undefined for an invalid name, which cannot be configured. */
 async function findDomain(reader: Pick<Transaction, 'get' | 'all'>, typed: string, { tenant }: CommentContext) {
   const read = parseDomain(typed)
   return 'code' in read ? undefined : findDomainRecord(reader, tenant.id, read.domain)
@@ -138,6 +138,6 @@ function configured(configuration: DomainConfigReply) {
   return { status: 'success', configuration }
 }
 
-function auditOf(crud: 'c' | 'u' | 'd', description: string, objectId: string, change: object): AuditEntry {
-  return { resource: 'DomainConfig', objectId, crud, description, ...change }
+function auditOf(crud: 'c' | 'u' | 'd', description: string, objectId: string, states: object): AuditEntry {
+  return { resource: 'DomainConfig', objectId, crud, description, ...states }
 }

@@ -1,4 +1,4 @@
-// What is configured for a domain: how mails from it look. Read from what somebody sent.
+// Settings of a domain's mails: parsing and limits.
 
 import { cleanEmail } from '../text/contact-fields.ts'
 import { parseWebAddress } from '../text/web-address.ts'
@@ -7,7 +7,7 @@ import type { DomainConfig } from './contract.ts'
 type Wire = ReturnType<typeof DomainConfig.parse>
 type Dkim = NonNullable<Wire['dkim']>
 
-/** Without what signs: that is kept sealed, and in no answer. */
+/** Without the private key, which is stored sealed and never returned. */
 export interface DomainSettings {
   emailFromName?: string
   emailFromEmail?: string
@@ -19,8 +19,8 @@ export interface DomainSettings {
   dkim?: Omit<Dkim, 'privateKey'>
 }
 
-/** Each rule takes what was sent to what is kept; undefined where it will not do. An empty text clears. */
-const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): DomainSettings[N]; must: string } } = {
+/** `read` returns the stored value, undefined for an invalid one. An empty text clears. */
+const rules: { [N in keyof Required<DomainSettings>]: { read(input: never): DomainSettings[N]; must: string } } = {
   emailFromName: { read: (name: string) => oneLine(name, 200), must: 'be one line of at most 200 characters' },
   emailFromEmail: { read: emailIn, must: 'be an e-mail address' },
   logoSrc: { read: parseWebAddress, must: 'be an http or https address' },
@@ -34,11 +34,11 @@ const rules: { [N in keyof Required<DomainSettings>]: { read(sent: never): Domai
   dkim: { read: dkimIn, must: 'have a domain, a selector of letters and digits, and keys of at most 8000 characters' },
 }
 
-/** Of what was sent, only what is configured. What is cleared is there as undefined. */
-export function parseDomainSettings(sent: object): { settings: Partial<DomainSettings> } | { problem: string } {
+/** Keeps known settings only; cleared ones are present as undefined. */
+export function parseDomainSettings(input: object): { settings: Partial<DomainSettings> } | { problem: string } {
   const settings: Record<string, unknown> = {}
   for (const [name, { read, must }] of Object.entries(rules)) {
-    const value = (sent as Record<string, unknown>)[name]
+    const value = (input as Record<string, unknown>)[name]
     if (value === undefined) continue
     settings[name] = value === '' ? undefined : read(value as never)
     if (settings[name] === undefined && value !== '') return { problem: `${name}: Must ${must}.` }
@@ -46,9 +46,9 @@ export function parseDomainSettings(sent: object): { settings: Partial<DomainSet
   return { settings }
 }
 
-function oneLine(text: string, longest: number): string | undefined {
-  const line = text.trim()
-  return line !== '' && line.length <= longest && !/\p{Cc}|[\u2028\u2029]/u.test(line) ? line : undefined
+function oneLine(text: string, maxChars: number): string | undefined {
+  const trimmed = text.trim()
+  return trimmed !== '' && trimmed.length <= maxChars && !/\p{Cc}|[\u2028\u2029]/u.test(trimmed) ? trimmed : undefined
 }
 
 function emailIn(typed: string): string | undefined {
@@ -57,8 +57,8 @@ function emailIn(typed: string): string | undefined {
 }
 
 /**
- * A mail's own headers are the server's business: who sends to whom, what is in it, how it ends. So is what relays in
- * wide use take as a command to send it to others.
+ * Custom headers. Excluded are headers that the server writes itself (sender, recipients, content, end), and commands
+ * of common relays to add recipients.
  */
 const headerName = /^X-(?!(?:SMTPAPI|MSYS-API|MC-BccAddress)$)[\w-]{1,98}$/i
 
@@ -66,11 +66,11 @@ export function isOwnHeader(name: string): boolean {
   return headerName.test(name)
 }
 
-function headersIn(sent: Record<string, string>): Record<string, string> | undefined {
-  const headers = Object.entries(sent)
+function headersIn(input: Record<string, string>): Record<string, string> | undefined {
+  const headers = Object.entries(input)
   if (headers.length > 20) return undefined
   const areRight = headers.every(([name, value]) => isOwnHeader(name) && oneLine(value, 1000) !== undefined)
-  return areRight ? sent : undefined
+  return areRight ? input : undefined
 }
 
 function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): DomainSettings['dkim'] {
@@ -78,7 +78,7 @@ function dkimIn({ domainName, keySelector, publicKey, privateKey = '' }: Dkim): 
     /^[a-z0-9.-]{1,253}$/i.test(domainName) &&
     /^[a-z0-9.-]{1,63}$/i.test(keySelector) &&
     Math.max(publicKey.length, privateKey.length) <= 8000 &&
-    // It is shown: who has taken the one for the other is told.
+    // The public key is shown: catches a private key sent in its place.
     !publicKey.includes('PRIVATE KEY')
   return isRight ? { domainName, keySelector, publicKey } : undefined
 }

@@ -1,13 +1,13 @@
-// Configurations of domains, by their names.
+// Rows of domain configurations, by name.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import type { DomainSettings } from './rules-domain-settings.ts'
 
 export interface DomainRecord {
   domain: string
-  /** Stays when the domain is renamed. */
+  /** Stable when the domain is renamed. */
   id: string
   settings: DomainSettings
-  /** Bound to tenant and id. */
+  /** Sealed with tenant and id as context. */
   privateKeySealed: string | undefined
   createdAt: number
 }

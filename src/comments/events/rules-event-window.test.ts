@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clampToSettled, clockLeadMs, countWithinBytes, eventWindow, wholeMilliseconds } from './rules-event-window.ts'
+import { countWithinBytes } from '../wire/rules-response-size.ts'
+import { clampToSettled, clockLeadMs, eventWindow, wholeMilliseconds } from './rules-event-window.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,34 +1,37 @@
-// Which events a look into the log gives: the oldest first, not too many, and all or nothing of a millisecond.
+// Window of an event log query: oldest first, bounded, never a part of a millisecond.
 
-/** Of one answer. */
+/** Per reply. */
 export const maxEvents = 500
 
-/** Of the frames in one answer, as they are stored and as they are sent. */
+/** Sum of the frames of one reply: as stored, and as sent. */
 export const maxEventBytes = { stored: 900_000, sent: 1_800_000 }
-/** Of one frame: two always fit, as some clients go on from the last time they were told and not from the one after it. */
+/**
+ * One frame: two always fit into a reply, because some clients continue from the last time they received, inclusive.
+ */
 export const maxFrameBytes = { stored: 440_000, sent: 880_000 }
 
-/** Both ends are part of it; without an end it is whatever has happened so far. */
+/** Both ends inclusive; without `to`, up to the newest event. */
 export interface EventWindow {
   from: number
   to: number | undefined
 }
 
 /**
- * Clients send their own clock as the end, and mean now. Clocks are off by seconds where they are set over a network, by up
- * to 14 hours where the time zone or the half of the day is wrong: within a day of ours, an end is such a clock.
+ * Clients send their own clock as the end and mean now. Clocks are off by seconds with network time, and by up to 14
+ * hours where time zone or half of the day is wrong: an end within a day of the server's clock is a client clock.
  */
 const clockErrorMs = 24 * 3_600_000
 
-/** An end that is near our clock, or before the start, is a client's clock: what is asked for is everything since. */
+/** An end near the server's clock, or before the start, is a client clock and means no end. */
 export function eventWindow(startTime: number, endTime: number | undefined, now: number): EventWindow {
   const isPast = endTime !== undefined && endTime >= startTime && endTime < now - clockErrorMs
   return { from: startTime, to: isPast ? endTime : undefined }
 }
 
 /**
- * By how much a client's clock may be ahead of ours, at most: it read the end of its window when its line stood, or later.
- * Its start may have been read from the same clock, when the line before broke. 0 where the end is no such clock.
+ * Upper bound of the lead of a client's clock, in milliseconds: the client read the end of its window when its
+ * connection stood, or later. The start may come from the same clock, when the connection before broke. 0 where the end
+ * is no client clock.
  */
 export function clockLeadMs(endTime: number | undefined, stoodAt: number): number {
   const lead = endTime === undefined ? 0 : endTime - stoodAt
@@ -36,39 +39,23 @@ export function clockLeadMs(endTime: number | undefined, stoodAt: number): numbe
 }
 
 /**
- * Pages take their times apart from each other, so a log of many of them may only say what lies before the oldest change
- * that is still to come. Whoever goes on from the last time they were told would never ask for what lies before it.
+ * Pages take event times independently, so a log of many pages ends before the oldest open change: a client continues
+ * from the last time it received and would never ask for an earlier event.
  */
 export function clampToSettled({ from, to = Infinity }: EventWindow, oldestOpenAt: number): EventWindow {
   return { from, to: Math.min(to, oldestOpenAt - 1) }
 }
 
 /**
- * Clients go on from the last time they were told, so what shares a millisecond must not be parted. `found` are those of
- * the window in their order, one more than `most` where there are more. Undefined: that is one millisecond alone.
+ * Clients continue from the last time they received, so events of one millisecond stay together. `found`: ordered, one
+ * more than `max` where there are more. Undefined where a single millisecond has more than `max`.
  */
 export function wholeMilliseconds<E extends { at: number }>(
   found: readonly E[],
-  most: number,
+  max: number,
 ): readonly E[] | undefined {
-  const next = found[most]
+  const next = found[max]
   if (!next) return found
   const whole = found.filter(({ at }) => at < next.at)
   return whole.length > 0 ? whole : undefined
-}
-
-/**
- * How many of them, in their order, are no more bytes than this together: whole milliseconds, and the first event in any
- * case. Only where the first millisecond alone is more, it is parted, and what is beyond the bound is in no log.
- */
-export function countWithinBytes(events: readonly { at: number; bytes: number }[], maxBytes: number): number {
-  let bytes = 0
-  const beyond = events.findIndex((event) => {
-    bytes += event.bytes
-    return bytes > maxBytes
-  })
-  const last = events[beyond]
-  if (!last) return events.length
-  const whole = events.findIndex(({ at }) => at === last.at)
-  return whole > 0 ? whole : Math.max(1, beyond)
 }

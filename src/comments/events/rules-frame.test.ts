@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import * as ws from 'ws'
 import { encodeFrame, escapeFrameText } from './rules-frame.ts'
 
-/** Not in the library's types. */
+/** Missing in the types of `ws`. */
 const { Receiver } = ws as unknown as { Receiver: new (options: { isServer: boolean }) => Writable }
 
 test('a percent sign is written so that it survives readers of either kind', () => {

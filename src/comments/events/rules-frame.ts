@@ -1,11 +1,11 @@
-// Events as they stand on the wire: JSON text without a raw percent sign, and whole frames of it, ready to be written.
+// Wire form of events: JSON text without a raw percent sign, and ready WebSocket frames.
 
-/** Some clients undo percent escapes before they read the JSON; written like this it is the same text to all. */
+/** Some clients decode percent escapes before parsing the JSON; escaped like this, the text is the same for all. */
 export function escapeFrameText(json: string): string {
   return json.includes('%') ? json.replaceAll('%', '\\u0025') : json
 }
 
-/** One text frame as servers send it (RFC 6455, 5.2): built once, written to everybody. */
+/** One unmasked text frame (RFC 6455, 5.2), built once and written to every socket. */
 export function encodeFrame(json: string): Buffer {
   const body = Buffer.from(escapeFrameText(json))
   return Buffer.concat([headOf(body.length), body])

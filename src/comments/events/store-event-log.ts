@@ -1,4 +1,4 @@
-// Events as they are read: on from a number for whoever listens, in a window of time for whoever was away.
+// Event queries: by number for open streams, by time window for clients that catch up.
 import type { Reader } from '../../platform/data/database.ts'
 import type { EventWindow } from './rules-event-window.ts'
 
@@ -8,13 +8,13 @@ export interface LoggedEvent {
   number: number
   at: number
   broadcastId: string
-  /** JSON text of the frame. */
+  /** JSON of the frame. */
   payload: string
 }
 
 const onStream = 'FROM events WHERE tenant_id = ? AND page_id = ?'
 
-/** The next ones of a stream up to the number `to`; the payload is null where what was told has been taken back. */
+/** Next events of a stream, up to number `to`; the payload of a redacted event is null. */
 export function eventsAfter(
   reader: Reader,
   tenantId: string,
@@ -26,17 +26,17 @@ export function eventsAfter(
   return reader.all(sql, [tenantId, streamId, number, to])
 }
 
-/** How large the next ones are, without reading them. */
+/** Sizes of the same events, computed without reading them. */
 export function eventSizesAfter(
   reader: Reader,
   tenantId: string,
   streamId: string,
   number: number,
-  most: number,
+  limit: number,
 ): Promise<{ number: number; at: number; bytes: number }[]> {
   const sql = `SELECT number, at, coalesce(octet_length(payload), 0) AS bytes ${onStream} AND number > ?
     ORDER BY number LIMIT ?`
-  return reader.all(sql, [tenantId, streamId, number, most])
+  return reader.all(sql, [tenantId, streamId, number, limit])
 }
 
 interface Row {
@@ -52,25 +52,25 @@ const select = 'SELECT id, page_id, number, at, broadcast_id, payload FROM event
 const inWindow = 'AND at >= ? AND at <= ? AND payload IS NOT NULL'
 
 export interface EventRange {
-  /** No later ones than this number. */
+  /** Highest number, inclusive. */
   upTo?: number | undefined
-  /** So many of the latest, instead of the oldest. */
+  /** Number of newest events to take, instead of the oldest. */
   latest?: number
   withVotes?: boolean
 }
 
-/** In their order. */
+/** Ordered by number. */
 export async function eventsOfStream(
   reader: Reader,
   tenantId: string,
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
   some: EventRange = {},
 ): Promise<LoggedEvent[]> {
   const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
   const sql = `${select} ${ofStream(some)}`
-  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? most])
+  const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? limit])
   const events = rows.map(recordOf)
   return latest === undefined ? events : events.reverse()
 }
@@ -81,7 +81,7 @@ function ofStream({ latest, withVotes = true }: EventRange): string {
   return `AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
 }
 
-/** Whether the stream has an event of one of these times. */
+/** Tells whether the stream has an event at one of these times. */
 export async function isEventAt(
   reader: Reader,
   tenantId: string,
@@ -92,49 +92,49 @@ export async function isEventAt(
   return (await reader.get(sql, [tenantId, streamId, first, second])) !== undefined
 }
 
-/** Of all pages. */
+/** All pages of the tenant. */
 export async function eventsOfPages(
   reader: Reader,
   tenantId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
 ): Promise<LoggedEvent[]> {
-  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  const rows = await reader.all<Row>(`${select} ${ofPages}`, [tenantId, from, to, tenantId, limit])
   return rows.map(recordOf)
 }
 
-/** People's own feeds are left out. */
+/** Excludes streams of users. */
 const ofPages = `${inWindow} AND page_id IN (SELECT id FROM pages WHERE tenant_id = ?)
   ORDER BY at, page_id, number LIMIT ?`
 
 export interface EventSize {
   at: number
-  /** Of the frame. */
+  /** Size of the frame. */
   bytes: number
 }
 
 const selectSizes = 'SELECT at, octet_length(payload) AS bytes FROM events WHERE tenant_id = ?'
 
-/** How large the same events are, without reading them; the latest first where these are asked for. */
+/** Sizes of the same events, computed without reading them; newest first where `latest` is set. */
 export function eventSizesOfStream(
   reader: Reader,
   tenantId: string,
   streamId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
   some: EventRange = {},
 ): Promise<EventSize[]> {
   const sql = `${selectSizes} ${ofStream(some)}`
-  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? most])
+  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? limit])
 }
 
 export function eventSizesOfPages(
   reader: Reader,
   tenantId: string,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  most: number,
+  limit: number,
 ): Promise<EventSize[]> {
-  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, most])
+  return reader.all(`${selectSizes} ${ofPages}`, [tenantId, from, to, tenantId, limit])
 }
 
 function recordOf(row: Row): LoggedEvent {

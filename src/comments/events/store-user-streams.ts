@@ -1,13 +1,13 @@
-// What is told to one person alone: a stream of events like a page's, under an id of its own.
+// Event streams of single users: like a page's stream, under an id derived from the user id.
 import { hash } from 'node:crypto'
 import type { Transaction } from '../../platform/data/database.ts'
 
-/** Of events in a person's feed. Ids of people may be longer than an index takes. */
+/** Hashed, because user ids may be longer than an index key. */
 export function userStreamId(userId: string): string {
   return `person-${hash('sha256', userId, 'base64url')}`
 }
 
-/** The number and time of the next event, taken under the feed's row lock: as with pages. */
+/** Number and time of the next event, taken under the row lock of the stream, as for pages. */
 export async function nextUserEvent(
   tx: Transaction,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Events as rows of the change's own transaction: all that is sent or caught up on is read from here.
+// Event rows, written in the transaction of their change; live streams and catch-up read only these.
 import type { Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 
@@ -11,7 +11,7 @@ export interface EventRow {
   type: string
   commentId: string | undefined
   broadcastId: string
-  /** JSON text of the frame. */
+  /** JSON of the frame. */
   payload: string
 }
 
@@ -34,25 +34,23 @@ export function insertEvent(tx: Transaction, event: EventRow): void {
 }
 
 /**
- * Of a comment whose text has changed: the event of its making and the last one of a change tell it as it is now, and
- * those between are emptied, so that many changes of one comment cost no more than few.
+ * Rewrites the first and the last event of a comment to its present text and empties those between, so that many edits
+ * of one comment cost no more than a few.
  */
 export async function replaceEventTexts(
   tx: Transaction,
-  tenantId: string,
-  pageId: string,
-  commentId: string,
+  { tenantId, pageId, commentId }: { tenantId: string; pageId: string; commentId: string },
   replace: (payload: string) => string,
 ): Promise<void> {
-  const told = await tx.all<{ number: number; type: string }>(
+  const ownEvents = await tx.all<{ number: number; type: string }>(
     `SELECT number, type FROM events WHERE tenant_id = ? AND page_id = ? AND comment_id = ? AND payload IS NOT NULL
      AND type IN ('new-comment', 'updated-comment') ORDER BY number`,
     [tenantId, pageId, commentId],
   )
-  const last = told.findLast(({ type }) => type === 'updated-comment')
-  for (const event of told) {
-    const isKept = event === last || event.type === 'new-comment'
-    const payload = isKept ? replace(await payloadOf(tx, tenantId, pageId, event.number)) : null
+  const last = ownEvents.findLast(({ type }) => type === 'updated-comment')
+  for (const event of ownEvents) {
+    const isRewritten = event === last || event.type === 'new-comment'
+    const payload = isRewritten ? replace(await payloadOf(tx, tenantId, pageId, event.number)) : null
     const sql = 'UPDATE events SET payload = ? WHERE tenant_id = ? AND page_id = ? AND number = ?'
     tx.send(sql, [payload, tenantId, pageId, event.number])
   }
@@ -63,15 +61,15 @@ async function payloadOf(tx: Transaction, tenantId: string, pageId: string, numb
   return (await tx.get<{ payload: string }>(sql, [tenantId, pageId, number]))?.payload ?? '{}'
 }
 
-/** What was taken back is in no log: readers skip empty rows. */
+/** Readers skip empty rows, so redacted events are in no log. */
 export async function redactEventsOf(
   tx: Transaction,
   tenantId: string,
   pageId: string,
   commentIds: readonly string[],
 ): Promise<void> {
-  await selectInList(commentIds, Infinity, async (marks, ids) => {
-    const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${marks})`
+  await selectInList(commentIds, Infinity, async (placeholders, ids) => {
+    const sql = `UPDATE events SET payload = NULL WHERE tenant_id = ? AND page_id = ? AND comment_id IN (${placeholders})`
     tx.send(sql, [tenantId, pageId, ...ids])
     return []
   })

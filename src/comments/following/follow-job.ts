@@ -1,7 +1,8 @@
 // The job that a tenant's following of a feed is: there is one for each, from the command on.
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
-import { dayMs } from '../retention/retention-job.ts'
 import type { FollowedFeed } from './store.ts'
+
+const dayMs = 86_400_000
 
 export interface FollowPayload {
   tenantId: string

@@ -7,7 +7,6 @@ import { feedPostChanges, readPostFields, withoutNull } from '../feed-posts/feed
 import type { Post } from '../feed-posts/rules.ts'
 import { insertPost } from '../feed-posts/store.ts'
 import { type NotifyParts, systemChangeContext } from '../notifications/notification-event.ts'
-import { dayMs } from '../retention/retention-job.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import { createFollowJob, type FollowPayload, followJobPlan } from './follow-job.ts'
 import { postOfFeedItem } from './rules.ts'
@@ -22,6 +21,8 @@ import {
   removeFollowed,
   renewItems,
 } from './store.ts'
+
+const dayMs = 86_400_000
 
 /** As whoever makes feeds of pages gives it: newest first. */
 export interface FeedItems {

@@ -1,4 +1,5 @@
-// Who is calling the comment service, and about whose pages: the tenant's server by its key, or a visitor of a page.
+// Authentication of comment operations: the tenant and its server by API key, or a visitor by single sign-on or
+// session.
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import { assertAttemptsLeft, countFailedAttempt, isCrossSite } from '../../platform/api/secret-attempts.ts'
@@ -6,9 +7,8 @@ import type { RawInput } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { logApiAccess } from '../audit/api-access-log.ts'
 import type { Actor, CommentContext, CommentParts, Tenant } from '../context.ts'
-import { userFeedTenantId } from '../live/rules-listener.ts'
 import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
-import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
+import { tenantIdProblem, userFeedTenantId } from '../tenancy/rules-tenant.ts'
 import type { TenantRecord } from '../tenancy/store.ts'
 import { type Session, unverified } from './rules-actor.ts'
 import { createSsoActor } from './rules-sso-actor.ts'
@@ -16,35 +16,38 @@ import { findSession } from './sessions.ts'
 import { parseSso, type SecurePayload, type SimplePayload } from './sso/rules-sso-payload.ts'
 import { mergeSsoUser } from './sso/rules-sso-user.ts'
 
-/** Before anything else of the call is read: what is wrong with it may only be told to those who may ask. */
+/**
+ * Runs before the input is validated, so that its errors are sent only to callers with access. Throws the codes of
+ * missing or wrong keys, tenants, origins and payloads.
+ */
 export async function authenticate(
   operation: Operation,
   call: Call,
-  asked: RawInput,
+  input: RawInput,
   parts: CommentParts,
 ): Promise<CommentContext> {
   if (operation.auth === 'apiKey') {
-    const { tenant } = await admitServer(call, asked, parts)
+    const { tenant } = await authenticateServer(call, input, parts)
     await logApiAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
-  const record = await findTenant(tenantAsked(asked, parts), parts)
+  const record = await findTenant(tenantIdOf(input, parts), parts)
   if (!record) throw new ApiError('invalid-tenant')
   if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
     throw new ApiError('domain-unauthorized')
   }
-  const actor = await visitor(operation, call, asked, record, parts)
+  const actor = await visitorOf(operation, { call, search: input.search }, record, parts)
   return { ...parts, call, tenant: record.tenant, actor }
 }
 
-/** Whoever asks for their own feed says by their id alone whose user they are. */
-function tenantAsked({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+/** A user's own stream is asked for without a tenant; the signed socket id names it. */
+function tenantIdOf({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
   const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
   if (tenantId !== userFeedTenantId) return tenantId
   return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
 }
 
-/** Whether a page of that origin is let to read what this call is answered. Who is not there keeps nothing to itself. */
+/** CORS decision for one origin. Calls of an unknown tenant are allowed: their reply holds nothing of a tenant. */
 export async function isOriginAllowed(
   origin: string,
   { target }: Call,
@@ -52,13 +55,13 @@ export async function isOriginAllowed(
   parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
 ): Promise<boolean> {
   const record = await findTenant(
-    tenantAsked({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
+    tenantIdOf({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
     parts,
   )
   return !record || isAuthorised(origin, record.tenant, parts)
 }
 
-/** Programs name no origin. Our own pages may always ask. */
+/** Programs send no origin. Our own pages are always allowed. */
 function isAuthorised(
   origin: string | undefined,
   { domains }: Tenant,
@@ -67,8 +70,8 @@ function isAuthorised(
   return origin === undefined || isOriginAuthorised(domains, origin) || origin === new URL(publicUrl).origin
 }
 
-/** Only the tenant's own key: that of its parent opens the parent alone. */
-async function admitServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
+/** Only the tenant's own key is accepted: the key of its parent opens the parent alone. */
+async function authenticateServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
   const tenantId = search.get('tenantId') || call.header('x-tenant-id')
   if (!tenantId) throw new ApiError('missing-tenant-id')
   const record = await findTenant(tenantId, parts)
@@ -78,27 +81,26 @@ async function admitServer(call: Call, { search }: RawInput, parts: CommentParts
   const kind = `api-key ${record.tenant.id}` as const
   if (isCrossSite(call)) throw new ApiError('invalid-api-key')
   assertAttemptsLeft(call, kind, parts.budgets)
-  // Generated clients put a word of their own before it.
+  // Generated clients send a prefix word.
   const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
   if (!parts.tenantKeys.isRight(record, apiKey)) {
     countFailedAttempt(call, kind, parts.budgets)
     throw new ApiError('invalid-api-key')
   }
-  // The contract has it in the query; whoever sent it as a header has said it, too.
+  // The contract requires it in the query; the header is equivalent.
   search.set('tenantId', tenantId)
   return record
 }
 
-/** What cannot be an id is not asked for: some of it no database takes. */
+/** Invalid ids are not looked up: databases reject some of them. */
 async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>): Promise<TenantRecord | undefined> {
   return tenantIdProblem(id) ? undefined : tenants.byId(id)
 }
 
-/** The strongest of what was sent: a signature, a claim, a session. */
-async function visitor(
+/** Actor by the strongest proof sent: signed payload, unsigned payload, session. */
+async function visitorOf(
   operation: Operation,
-  call: Call,
-  { search }: RawInput,
+  { call, search }: { call: Call; search: RawInput['search'] },
   record: TenantRecord,
   parts: CommentParts,
 ): Promise<Actor> {

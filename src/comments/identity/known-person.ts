@@ -1,7 +1,7 @@
-// Whose own things a call is about: somebody who is known again, by a signature or by their session.
+// Person of a call, for a user's own data: proven by a signature or a session.
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
-import { type Person, personOf } from '../notifications/rules/notification.ts'
+import { type Person, personOf } from './rules-person-key.ts'
 
 /** Throws `unauthorized`. */
 export function requirePerson(ctx: Pick<CommentContext, 'actor'>): Person {
@@ -10,7 +10,7 @@ export function requirePerson(ctx: Pick<CommentContext, 'actor'>): Person {
   return person
 }
 
-/** Undefined for nobody in particular, and for whoever only says who they are. */
+/** Undefined without a signature or session. */
 export function personOfActor({ actor }: Pick<CommentContext, 'actor'>): Person | undefined {
   if (actor.kind === 'sso') return personOf({ userId: actor.userId })
   return personOf({ anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined })

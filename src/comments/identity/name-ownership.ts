@@ -1,4 +1,4 @@
-// Whose a name is: nobody unproven goes by that of staff, of a signed user, or of somebody who confirmed another address.
+// Ownership of display names: unverified authors cannot use names of staff, signed users or verified addresses.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -6,20 +6,20 @@ import type { CommentContext } from '../context.ts'
 import { confusableNames, mailboxKey } from '../text/lookup-keys.ts'
 import { findNameOwner, saveVerifiedName } from './store-verified-names.ts'
 
-interface Named {
+interface NameClaim {
   name: string
   email: string | undefined
 }
 
 /** Throws `username-taken`. */
-export async function requireNameAvailable({ name, email }: Named, ctx: CommentContext): Promise<void> {
+export async function requireNameAvailable({ name, email }: NameClaim, ctx: CommentContext): Promise<void> {
   if (isDefaultName(name, ctx)) return
   for (const likely of confusableNames(name)) {
     if (await isTaken({ name: likely, email }, ctx)) throw new ApiError('username-taken')
   }
 }
 
-async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boolean> {
+async function isTaken({ name, email }: NameClaim, ctx: CommentContext): Promise<boolean> {
   const { database, tenant, ssoUsers } = ctx
   if (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) return true
   if ((await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined) return true
@@ -27,7 +27,10 @@ async function isTaken({ name, email }: Named, ctx: CommentContext): Promise<boo
   return owner !== undefined && (email === undefined || !isOwnersAddress(email, owner, ctx))
 }
 
-/** Each wrong one is a guess at whose the name is. After too many, right ones are refused alike. Throws `rate-limited`. */
+/**
+ * A wrong address is a guess at the owner, and counted; beyond the budget right ones are rejected too. Throws
+ * `rate-limited`.
+ */
 function isOwnersAddress(email: string, owner: string, { budgets, call }: CommentContext): boolean {
   const wait = budgets.exhaustedFor('names-tried', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
@@ -36,12 +39,12 @@ function isOwnersAddress(email: string, owner: string, { budgets, call }: Commen
   return isOwn
 }
 
-/** To be called when it turns out that the address is theirs. */
-export function claimVerifiedName(tx: Transaction, { name, email }: Named, ctx: CommentContext): void {
+/** For the moment in which the address is verified. */
+export function claimVerifiedName(tx: Transaction, { name, email }: NameClaim, ctx: CommentContext): void {
   if (email !== undefined && !isDefaultName(name, ctx)) saveVerifiedName(tx, ctx.tenant.id, name, email)
 }
 
-/** Everybody goes by that one who says none. */
+/** Shared by all authors without a name. */
 function isDefaultName(name: string, { tenant }: CommentContext): boolean {
   return name === tenant.effective.defaultUsername
 }

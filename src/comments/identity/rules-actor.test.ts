@@ -1,4 +1,4 @@
-// What callers are told about themselves.
+// `user` of replies for each kind of actor.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserSessionInfo } from '../wire/contract-envelope.ts'

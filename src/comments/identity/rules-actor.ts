@@ -1,8 +1,8 @@
-// Who is acting, as the rules and the handlers see it; and what of it goes back to the caller.
+// Actor of a call, and its presentation in replies.
 import type { UserSessionInfo } from '../wire/contract-envelope.ts'
 import type { SsoProfile, StoredUser } from './sso/rules-sso-user.ts'
 
-/** An anonymous session that came with the call: its secret proves it, its id stands in records. */
+/** Anonymous session: the secret proves it, the id is stored. */
 export interface Session {
   sessionId: string
   anonUserId: string
@@ -14,7 +14,7 @@ interface Unverified {
   isModerator: false
 }
 
-/** Somebody whom the tenant's own server vouched for, as its newest payload says. */
+/** User vouched for by the tenant's server, as its newest payload says. */
 export interface SsoActor extends SsoProfile, Partial<Session> {
   kind: 'sso'
   /** `<tenant>:<id>`, as on the wire. */
@@ -22,14 +22,14 @@ export interface SsoActor extends SsoProfile, Partial<Session> {
   verified: true
 }
 
-/** Somebody who says who they are. It is no proof, so there is no `userId`: what they do counts for their session. */
-export interface SimpleActor extends Unverified, SaidUser, Partial<Session> {
+/** User of an unsigned payload. It proves nothing, so there is no `userId`, and its actions count for the session. */
+export interface SimpleActor extends Unverified, ClaimedUser, Partial<Session> {
   kind: 'simple'
 }
 
-type SaidUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
+type ClaimedUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
 
-/** Somebody who was here before. */
+/** Caller known by a session alone. */
 export interface SessionActor extends Unverified, Session {
   kind: 'session'
 }
@@ -38,7 +38,7 @@ interface Nobody extends Unverified {
   kind: 'nobody'
 }
 
-/** The tenant's own server, by its key; or the owner's own hand at the command line, which the audit log names. */
+/** The tenant's server by its API key, or the command line, which audit entries name. */
 interface ApiActor {
   kind: 'api'
   username?: string
@@ -54,16 +54,16 @@ export const unverified: Unverified = { verified: false, isAdmin: false, isModer
 type WireUser = ReturnType<typeof UserSessionInfo.parse>
 type ImageAddress = (url: string) => string
 
-/** The caller's own `user` in replies; null for nobody. Whoever proved nothing gets back only what was sent. */
+/** `user` of replies; null without identity. Unverified users get back only what was sent. */
 export function sessionUser(actor: Actor, imageAddress: ImageAddress): WireUser | null {
   switch (actor.kind) {
     case 'sso': {
       const { userId, groupIds } = actor
-      return leaveOut({ id: userId, authorized: true, ...shown(actor, imageAddress), groupIds })
+      return omitEmpty({ id: userId, authorized: true, ...presentUserFields(actor, imageAddress), groupIds })
     }
     case 'simple': {
       const { id, anonUserId, sessionId } = actor
-      return leaveOut({ id: anonUserId ?? id, authorized: true, ...shown(actor, imageAddress), sessionId })
+      return omitEmpty({ id: anonUserId ?? id, authorized: true, ...presentUserFields(actor, imageAddress), sessionId })
     }
     case 'session': {
       const { anonUserId, sessionId } = actor
@@ -74,23 +74,31 @@ export function sessionUser(actor: Actor, imageAddress: ImageAddress): WireUser 
   }
 }
 
-/** Where browsers load a picture of somebody from: through us, or from its own text. */
+/** URL of an avatar: through the image proxy, or the data URL itself. */
 export function avatarAddress(avatar: string | undefined, imageAddress: ImageAddress): string | undefined {
   if (avatar === undefined || inlinePicture.test(avatar)) return avatar
   return imageAddress(avatar) || undefined
 }
 
-/** Pictures only: a drawing in SVG is a document. */
+/** Raster images only: SVG is a document. */
 const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/
 
-function shown(
-  { email, username, displayName, displayLabel, websiteUrl, avatar }: SaidUser,
+function presentUserFields(
+  { email, username, displayName, displayLabel, websiteUrl, avatar }: ClaimedUser,
   imageAddress: ImageAddress,
 ) {
   return { email, username, displayName, displayLabel, websiteUrl, avatarSrc: avatarAddress(avatar, imageAddress) }
 }
 
-/** Strict clients take no null where none is declared, so what has no value is left out. */
-function leaveOut(user: Record<string, unknown>): WireUser {
+/** Strict clients reject null where none is declared, so empty values are omitted. */
+function omitEmpty(user: Record<string, unknown>): WireUser {
   return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))
+}
+export function isStaff(actor: Actor): boolean {
+  return actor.isAdmin || actor.isModerator
+}
+
+/** Wire ids of users start with their tenant's id; its own server may omit it. */
+export function stripTenantPrefix(userId: string, tenantId: string): string {
+  return userId.startsWith(`${tenantId}:`) ? userId.slice(tenantId.length + 1) : userId
 }

@@ -1,32 +1,37 @@
-// Under which key it is kept who flagged and who blocked whom: of one length whatever the id, and of no use elsewhere.
+// Person keys: hashes (SHA-256) under which flags, blocks and notifications store a person, of one length whatever the
+// id.
 import { hash } from 'node:crypto'
-import type { Comment } from '../comment/rules/record.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
 import type { Actor } from './rules-actor.ts'
 
-/** Of somebody signed on, by the id that the wire shows. */
+/** `userId`: as on the wire. */
 export function userKey(userId: string): string {
   return keyOf('user', userId)
 }
 
-/** Of a session, or of a visitor as the tenant's server calls them. */
+/** `anonUserId`: of a session, or as the tenant's server names a visitor. */
 export function visitorKey(anonUserId: string): string {
   return keyOf('visitor', anonUserId)
 }
 
-/** Who is acting, as they are known again: by a signature, else by a session. Undefined for everybody else. */
+/** By signature, else by session; undefined without either. */
 export function actorKey(actor: Actor): string | undefined {
   if (actor.kind === 'sso') return userKey(actor.userId)
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   return anonUserId === undefined ? undefined : visitorKey(anonUserId)
 }
 
-export type AuthorIdentity = Pick<Comment, 'userId' | 'anonUserId' | 'commenterEmail' | 'verified'>
+export interface AuthorIdentity {
+  userId: string | undefined
+  anonUserId: string | undefined
+  commenterEmail: string | undefined
+  verified: boolean
+}
 
 /**
- * Under which keys an author can be blocked: a user; else a session, and an address that was proven. What somebody typed
- * is nobody's identity: whoever types another's address must learn nothing of what the other wrote. Of a comment without
- * a session, the tenant's own server has said the address. None where nobody knows who it was.
+ * Keys under which an author can be blocked: the user, else the session and the verified address. A typed address is no
+ * identity: blocking it must reveal nothing about comments of its owner. Without a session the address comes from the
+ * tenant's server. Empty for an unknown author.
  */
 export function authorKeys({ userId, anonUserId, commenterEmail, verified }: AuthorIdentity): string[] {
   if (userId !== undefined) return [userKey(userId)]
@@ -39,8 +44,8 @@ export function authorKeys({ userId, anonUserId, commenterEmail, verified }: Aut
 }
 
 /**
- * The key of older blocks, which were of addresses whether proven or not. They go on for what was written before the block
- * was made: nobody can write anything that makes them say more.
+ * Key of older blocks, made for addresses whether verified or not. They still apply to comments older than the block,
+ * and nobody can write new ones of that kind.
  */
 export function legacyAuthorKey({
   userId,
@@ -51,4 +56,24 @@ export function legacyAuthorKey({
 
 function keyOf(kind: 'user' | 'visitor' | 'proven' | 'said' | 'email', id: string): string {
   return hash('sha256', `${kind} ${id}`, 'base64url')
+}
+
+/** Person that can be notified: known by a signature or a session. */
+export interface Person {
+  key: string
+  /** As on the wire. */
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}
+
+/** Undefined without an identity. */
+export function personOf({
+  userId,
+  anonUserId,
+}: {
+  userId?: string | undefined
+  anonUserId?: string | undefined
+}): Person | undefined {
+  if (userId !== undefined) return { key: userKey(userId), userId }
+  return anonUserId === undefined ? undefined : { key: visitorKey(anonUserId), anonUserId }
 }

@@ -1,11 +1,11 @@
-// Somebody whom the tenant's server vouched for, as they act and are seen: what is stored of them, and what a record adds.
+// Actor of a signed user: stored profile plus moderator record.
 
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import { applyModeratorRecord } from './moderators/rules.ts'
 import type { Session, SsoActor } from './rules-actor.ts'
 import { profileOf, type StoredUser } from './sso/rules-sso-user.ts'
 
-/** `id` without its tenant. */
+/** `id`: without the tenant's prefix. */
 export function createSsoActor(
   { id: tenantId, moderators }: Pick<Tenant, 'id' | 'moderators'>,
   id: string,

@@ -1,21 +1,21 @@
-// The caller's own `user` in replies, with what only the store knows of them.
+// `user` of replies, completed from the store.
 import type { Actor, CommentContext } from '../context.ts'
 import { sessionUser } from './rules-actor.ts'
 import { actorKey } from './rules-person-key.ts'
 import { readSessionName, type SessionName } from './store-session-names.ts'
 
 /**
- * Whoever has blocked somebody is told so: their client asks about each comment that comes while the page is open.
- * A guest is told the name and address they last wrote under, `written` just now; nobody else ever gets the address.
+ * A user with blocks gets a flag, so that their client asks about each new comment of an open page. A guest gets the
+ * name and address last used (`written`: just now); the address is sent to nobody else.
  */
-export async function sessionUserOf(actor: Actor, ctx: CommentContext, written?: SessionName) {
+export async function sessionUserOf(actor: Actor, ctx: CommentContext, lastName?: SessionName) {
   const { hasBlockedAny, tenant, imageAddress, database } = ctx
   const user = sessionUser(actor, imageAddress)
   const viewer = actorKey(actor)
   if (!user || viewer === undefined) return user
   const [hasBlocked, name] = await Promise.all([
     hasBlockedAny(tenant.id, viewer),
-    actor.kind === 'session' ? (written ?? readSessionName(database, tenant.id, actor.anonUserId)) : undefined,
+    actor.kind === 'session' ? (lastName ?? readSessionName(database, tenant.id, actor.anonUserId)) : undefined,
   ])
   return {
     ...user,

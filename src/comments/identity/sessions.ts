@@ -1,4 +1,4 @@
-// Anonymous sessions: how a browser is known again that nobody vouches for. They travel in the open, never in a cookie.
+// Anonymous sessions, which identify a browser without sign-on. Sent as query or header, never as a cookie.
 
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -6,10 +6,10 @@ import type { CommentContext, CommentParts } from '../context.ts'
 import { type Actor, type Session, unverified } from './rules-actor.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000
-/** A life begins anew with each call, and is written down this often. */
+/** Expiry is extended on each call, and stored this often. */
 const renewedEveryMs = 60 * 60 * 1000
 
-/** The session of the call. An unknown or expired one is none, and no error: the caller gets a new one when it matters. */
+/** Undefined for an unknown or expired session, which is no error: a new one is made when needed. */
 export async function findSession(
   tenantId: string,
   sessionId: string,
@@ -26,8 +26,8 @@ export async function findSession(
 type Returning = Exclude<Actor, { kind: 'nobody' }>
 
 /**
- * Who acts, able to come back: somebody without proof gets a session with the first thing they leave here. It is kept
- * with that thing or not at all, so `keep` belongs into its transaction.
+ * Actor with a session, made where it has none, on its first write. `keep` stores it and belongs into the transaction
+ * of that write.
  */
 export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
   const { actor } = ctx
@@ -44,5 +44,5 @@ export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx:
 function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
   const now = clock.now()
   const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
-  sessions.add(tx, tenant.id, hashSecret(session.sessionId), record, now)
+  sessions.add(tx, { tenantId: tenant.id, idHash: hashSecret(session.sessionId), ...record }, now)
 }

@@ -1,4 +1,4 @@
-// The name and address that a session last wrote under.
+// Name and address that a session last wrote under.
 import type { Reader } from '../../platform/data/database.ts'
 
 export interface SessionName {
@@ -6,7 +6,7 @@ export interface SessionName {
   email?: string | undefined
 }
 
-/** Undefined for a session that has written nothing that is still there. */
+/** Undefined where no comment of the session is left. */
 export async function readSessionName(
   reader: Reader,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Anonymous sessions: known by the hash of their secret, each good for one tenant.
+// Rows of anonymous sessions, by hash of the secret, each of one tenant.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 
 export interface SessionRecord {
@@ -7,24 +7,24 @@ export interface SessionRecord {
 }
 
 export interface SessionStore {
-  /** One that has not expired at `now`. */
+  /** Undefined where it expired before `now`. */
   byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
-  /** Sweeps out what has expired, so that the table holds no more than people did lately. */
-  add(tx: Transaction, tenantId: string, idHash: string, session: SessionRecord, now: number): void
+  /** Also deletes expired rows, so that the table stays as small as recent use. */
+  add(tx: Transaction, session: SessionRecord & { tenantId: string; idHash: string }, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
-  /** Kept from its other calls until the change is done. */
+  /** Row lock against other calls of the session, until the transaction ends. */
   lock(tx: Transaction, tenantId: string, idHash: string): Promise<void>
 }
 
-/** A session never becomes another's, and only ever lasts longer, so what was read once stays good until it ends. */
+/** A session never changes its owner and only ever lasts longer, so a cached row is valid until it expires. */
 const maxCachedSessions = 10_000
 
 export function createSessionStore(database: Database): SessionStore {
-  const remembered = new Map<string, SessionRecord>()
+  const cached = new Map<string, SessionRecord>()
   return {
     async byHash(tenantId, idHash, now) {
       const key = `${tenantId} ${idHash}`
-      const known = remembered.get(key)
+      const known = cached.get(key)
       if (known && known.expiresAt > now) return known
       const row = await database.get<{ anon_user_id: string; expires_at: number }>(
         'SELECT anon_user_id, expires_at FROM sessions WHERE tenant_id = ? AND id_hash = ? AND expires_at > ?',
@@ -32,11 +32,11 @@ export function createSessionStore(database: Database): SessionStore {
       )
       if (!row) return undefined
       const session = { anonUserId: row.anon_user_id, expiresAt: row.expires_at }
-      if (remembered.size >= maxCachedSessions) remembered.clear()
-      remembered.set(key, session)
+      if (cached.size >= maxCachedSessions) cached.clear()
+      cached.set(key, session)
       return session
     },
-    add(tx, tenantId, idHash, { anonUserId, expiresAt }, now) {
+    add(tx, { tenantId, idHash, anonUserId, expiresAt }, now) {
       tx.send('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
       tx.send(
         'INSERT INTO sessions (tenant_id, id_hash, anon_user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
@@ -44,7 +44,7 @@ export function createSessionStore(database: Database): SessionStore {
       )
     },
     async extend(tenantId, idHash, expiresAt) {
-      remembered.delete(`${tenantId} ${idHash}`)
+      cached.delete(`${tenantId} ${idHash}`)
       await database.write((tx) =>
         tx.run('UPDATE sessions SET expires_at = ? WHERE tenant_id = ? AND id_hash = ? AND expires_at < ?', [
           expiresAt,

@@ -1,8 +1,8 @@
-// Names of those who confirmed their address; the first who did has the name.
+// Names owned by verified addresses; the first address keeps the name.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { mailboxKey, nameKey } from '../text/lookup-keys.ts'
 
-/** `mailboxKey` of the address with which somebody has the name. */
+/** Returns the `mailboxKey` of the owner. */
 export async function findNameOwner(reader: Reader, tenantId: string, name: string): Promise<string | undefined> {
   const row = await reader.get<{ email_key: string }>(
     'SELECT email_key FROM verified_names WHERE tenant_id = ? AND name_key = ?',

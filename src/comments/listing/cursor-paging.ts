@@ -1,4 +1,4 @@
-// What comes after a comment that a reader has, or stood before it: paging that new comments do not shift.
+// Paging after or before a comment, which new comments do not shift.
 import { ApiError } from '../../platform/errors.ts'
 import { compareReplies } from '../comment/rules/order.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -25,7 +25,7 @@ export interface Cursor {
   side: CursorSide
 }
 
-/** What a client that pages by comments also sends: only the first page, and nothing skipped, goes with it. */
+/** Parameters of other kinds of paging: only the first page, without `skip`, goes with a cursor. */
 interface Paged {
   page?: number | undefined
   skip?: number | undefined
@@ -44,7 +44,7 @@ export function readCursor({ page, skip, afterCommentId, beforeCommentId }: Page
   return afterCommentId ? { id: afterCommentId, side: 'after' } : { id: beforeCommentId ?? '', side: 'before' }
 }
 
-/** It need not be shown any more: its place is known. */
+/** The comment may be hidden meanwhile: its position is known. */
 export async function requireCursorComment(
   { database }: ListSource,
   page: PageRecord,
@@ -55,19 +55,19 @@ export async function requireCursorComment(
   throw new ApiError('not-found', { message: 'The comment to go on from is not on this page any more.' })
 }
 
-/** Whole threads, those next to the thread of the comment; or, by `parentId`, replies next to it. In the usual order. */
+/** Whole threads next to the thread of the cursor; with `parentId`, replies next to the cursor. In list order. */
 export async function readFromCursor(
   source: ListSource,
   page: PageRecord,
-  asked: ListQuery,
+  query: ListQuery,
   cursor: Cursor,
 ): Promise<Conversation> {
   const at = await requireCursorComment(source, page, cursor)
-  if (!asked.parentId) return threadsBeside(source, page, asked, { at, side: cursor.side })
-  if (at.parentId !== asked.parentId) {
+  if (!query.parentId) return adjacentThreads(source, page, query, { at, side: cursor.side })
+  if (at.parentId !== query.parentId) {
     throw new ApiError('invalid-pagination-request', { message: 'The comment to go on from is no reply to parentId.' })
   }
-  return repliesBeside(source, page, asked.parentId, asked, { at, side: cursor.side })
+  return adjacentReplies(source, page, query, { at, side: cursor.side, parentId: query.parentId })
 }
 
 interface At {
@@ -75,63 +75,72 @@ interface At {
   side: CursorSide
 }
 
-async function threadsBeside(
+async function adjacentThreads(
   source: ListSource,
   page: PageRecord,
-  asked: ListQuery,
+  query: ListQuery,
   { at, side }: At,
 ): Promise<Conversation> {
   const root = at.parentId === undefined ? at : await commentById(source.database, page.tenantId, at.rootId)
   if (!root) return { nodes: [], pageNumber: 0, hasMore: false }
-  const { direction } = asked
-  const most = asked.limit ?? (asked.page === allPages ? maxCommentsOfAllPages : asked.pageSize)
-  const near = await adjacentRoots(source.database, page, direction, { root, side }, most + 1)
-  const isOfRoots = asked.asTree || asked.parentId === null
-  const chosen = near.slice(0, isOfRoots ? most : threadsWithRoom(near, most))
+  const { direction } = query
+  const limit = query.limit ?? (query.page === allPages ? maxCommentsOfAllPages : query.pageSize)
+  const rows = await adjacentRoots(source.database, page, { root, side, direction }, limit + 1)
+  const isOfRoots = query.asTree || query.parentId === null
+  const chosen = rows.slice(0, isOfRoots ? limit : threadsWithRoom(rows, limit))
   const thread = limitRepliesPerThread(await orderThreads(source.database, page, chosen, direction), chosen.length)
-  const part = { ...asked, skip: undefined, limit: undefined }
+  const part = { ...query, skip: undefined, limit: undefined }
   const nodes = sliceConversation(
     thread,
-    asked.parentId === null && !asked.asTree ? { ...part, maxTreeDepth: 0 } : part,
+    query.parentId === null && !query.asTree ? { ...part, maxTreeDepth: 0 } : part,
   )
-  return { nodes, pageNumber: 0, hasMore: chosen.length < near.length }
+  return { nodes, pageNumber: 0, hasMore: chosen.length < rows.length }
 }
 
-/** As on a page: one at least, and those after it that fit with all their replies. */
-function threadsWithRoom(roots: readonly RootRow[], most: number): number {
-  let room = most
+/** As for a page: at least one thread, and those after it that fit with all their replies. */
+function threadsWithRoom(roots: readonly RootRow[], limit: number): number {
+  let remaining = limit
   const full = roots.findIndex(({ nestedCount }, index) => {
-    room -= 1 + nestedCount
-    return index > 0 && room < 0
+    remaining -= 1 + nestedCount
+    return index > 0 && remaining < 0
   })
   return full === -1 ? roots.length : full
 }
 
-async function repliesBeside(
+async function adjacentReplies(
   { database }: ListSource,
   page: PageRecord,
-  parentId: string,
-  asked: ListQuery,
-  { at, side }: At,
+  query: ListQuery,
+  { at, side, parentId }: At & { parentId: string },
 ): Promise<Conversation> {
-  const { limit } = readRange(asked, maxCommentsOfAllPages)
-  if (!asked.asTree && !asked.countChildren) {
-    const sought = { pageId: page.id, parentId, direction: asked.direction, beside: { rank: at, side }, skip: 0, limit }
-    return restoreOrder(toFlatConversation(await findComments(database, page.tenantId, sought), limit, asked), side)
+  const { limit } = readRange(query, maxCommentsOfAllPages)
+  if (!query.asTree && !query.countChildren) {
+    const commentQuery = {
+      pageId: page.id,
+      parentId,
+      direction: query.direction,
+      beside: { rank: at, side },
+      skip: 0,
+      limit,
+    }
+    return restoreOrder(
+      toFlatConversation(await findComments(database, page.tenantId, commentQuery), limit, query),
+      side,
+    )
   }
-  const thread = orderThread(await threadsOf(database, page, [at.rootId]), asked.direction, parentId)
-  const compare = compareReplies(asked.direction)
+  const thread = orderThread(await threadsOf(database, page, [at.rootId]), query.direction, parentId)
+  const compare = compareReplies(query.direction)
   const direct = thread.filter(({ depth }) => depth === 0).map(({ comment }) => comment)
   const before = direct.filter((reply) => compare(reply, at) < 0).length
   const after = direct.filter((reply) => compare(reply, at) <= 0).length
   const from = side === 'after' ? after : Math.max(0, before - limit)
   const to = side === 'after' ? Math.min(direct.length, after + limit) : before
-  const part = { ...asked, skip: from, limit: to - from, maxTreeDepth: asked.asTree ? asked.maxTreeDepth : 0 }
+  const part = { ...query, skip: from, limit: to - from, maxTreeDepth: query.asTree ? query.maxTreeDepth : 0 }
   const nodes = sliceConversation(limitRepliesPerThread(thread, to - from), part)
   return { nodes, pageNumber: 0, hasMore: side === 'after' ? to < direct.length : from > 0 }
 }
 
-/** Lists are served in one direction, whichever side they were looked for on. */
+/** Lists have one order, on either side of the cursor. */
 export function restoreOrder(found: Conversation, side: CursorSide): Conversation {
   return side === 'after' ? found : { ...found, nodes: found.nodes.toReversed() }
 }

@@ -1,4 +1,4 @@
-// Lists of comments as JSON text, joined from their ready fragments, with room for what only one viewer sees.
+// JSON of comment lists, joined from stored fragments, with places for fields of one viewer.
 import type { VisitorComment } from '../comment/contract-record.ts'
 import type { TreeNode } from './rules/thread-slice.ts'
 import type { ThreadRow } from './store/thread-rows.ts'
@@ -8,16 +8,16 @@ export interface Shape {
   countChildren: boolean
 }
 
-/** `places`: where in the text what everybody reads of a comment stands, in order. */
+/** `places`: position of each comment in the text, in order. */
 export interface ListJson {
   text: string
   places: readonly { id: string; from: number; to: number }[]
 }
 
-/** What one viewer's list says of a comment; a field that everybody's has, too, takes its place. */
+/** Fields of one viewer; they replace fields of the shared list. */
 export type ViewerFlags = Partial<VisitorComment>
 
-/** Fragments lack their last brace, so that what depends on the request can follow. */
+/** Fragments lack the closing brace, so that fields of the request can follow. */
 export function joinFragments(
   nodes: readonly TreeNode<ThreadRow>[],
   fragments: ReadonlyMap<string, string>,
@@ -34,7 +34,7 @@ export function joinFragments(
     let before = '['
     for (const { comment, children, childCount, nestedChildrenCount } of list) {
       const fragment = fragments.get(comment.id)
-      // Removed since the list was made.
+      // Removed after the list was made.
       if (fragment === undefined) continue
       put(before)
       before = ','
@@ -57,27 +57,27 @@ export function joinFragments(
   return { text: parts.join(''), places }
 }
 
-/** The list as one viewer gets it: the same bytes but for the comments that are marked. */
-export function spliceViewerFlags({ text, places }: ListJson, marks: ReadonlyMap<string, ViewerFlags>): string {
-  if (marks.size === 0) return text
+/** List of one viewer: the shared bytes, except for comments with flags. */
+export function spliceViewerFlags({ text, places }: ListJson, flagsById: ReadonlyMap<string, ViewerFlags>): string {
+  if (flagsById.size === 0) return text
   let json = ''
   let done = 0
   for (const { id, from, to } of places) {
-    const mark = marks.get(id)
-    if (!mark) continue
-    json += text.slice(done, from) + markedFragment(text.slice(from, to), mark)
+    const flags = flagsById.get(id)
+    if (!flags) continue
+    json += text.slice(done, from) + withFlags(text.slice(from, to), flags)
     done = to
   }
   return json + text.slice(done)
 }
 
-/** Fields that no fragment has: they are put behind it. */
-const ofViewers: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
+/** Fields that no fragment has: appended instead of replaced. */
+const viewerFields: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
 
-function markedFragment(fragment: string, mark: ViewerFlags): string {
-  const isAdded = Object.keys(mark).every((name) => ofViewers.has(name))
-  if (isAdded) return `${fragment},${JSON.stringify(mark).slice(1, -1)}`
-  return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...mark }).slice(0, -1)
+function withFlags(fragment: string, flags: ViewerFlags): string {
+  const isAdded = Object.keys(flags).every((name) => viewerFields.has(name))
+  if (isAdded) return `${fragment},${JSON.stringify(flags).slice(1, -1)}`
+  return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...flags }).slice(0, -1)
 }
 
 export function commentIdsOf(nodes: readonly TreeNode<ThreadRow>[]): string[] {

@@ -1,4 +1,4 @@
-// The roots of a page as lists go through them: read as far as is needed, and where that is far, only their sizes.
+// Roots of a page in list order: read as far as needed, and beyond that only their thread sizes.
 
 import type { Direction } from '../comment/rules/order.ts'
 import type { CommentParts } from '../context.ts'
@@ -11,50 +11,49 @@ export type ListSource = Pick<CommentParts, 'database' | 'bodies'>
 
 export interface Roots {
   sizes: RootSizes
-  /** Roots `from` up to, not including, `to`. */
+  /** Roots `from` inclusive to `to` exclusive. */
   some(from: number, to: number): Promise<RootRow[]>
 }
 
-/** Whole rows are read up to here. Beyond, sizes are read once per version of the page: who goes there goes on. */
-const near = 500
+/** Rows are read up to here. Beyond, sizes are read once per version of the page, because such readers page on. */
+const maxRowsRead = 500
 
 /**
- * As many of the first roots as there are, up to `most` at least. Where only so many comments are to be reached, fewer may
- * do, because threads have replies: `isEnough` says whether they did.
+ * First roots, `max` where there are as many. Where only a number of comments is needed, fewer may be enough, because
+ * threads have replies: `isEnough` decides.
  */
 export async function readRootsUpTo(
   { database, bodies }: ListSource,
   page: PageRecord,
   direction: Direction,
-  most: number,
-  isEnough?: (sizes: RootSizes) => boolean,
+  { max, isEnough }: { max: number; isEnough?: (sizes: RootSizes) => boolean },
 ): Promise<Roots> {
-  if (most <= near) {
-    const roots = await rootsOf(database, page, direction, 0, most)
+  if (max <= maxRowsRead) {
+    const roots = await rootsOf(database, page, direction, { skip: 0, limit: max })
     const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
     return { sizes, some: async (from, to) => roots.slice(from, to) }
   }
-  const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, from, to - from)
-  // Nobody has answered anything: no size needs to be looked up.
-  if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(most, page.rootCount)).fill(1), some }
+  const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, { skip: from, limit: to - from })
+  // No replies: every size is 1.
+  if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(max, page.rootCount)).fill(1), some }
   const read = (count: number) => {
-    const step = stepAbove(count)
+    const step = roundUpToStep(count)
     const key = `${page.id} ${direction} ${step}`
     return bodies.sizes(key, page.version, () => rootSizes(database, page, direction, step))
   }
-  const likely = isEnough ? likelyRoots(page, most) : most
+  const likely = isEnough ? estimateRoots(page, max) : max
   const sizes = await read(likely)
-  const isAll = likely >= most || sizes.length >= page.rootCount
-  return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(most), some }
+  const isAll = likely >= max || sizes.length >= page.rootCount
+  return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(max), some }
 }
 
-/** Threads that have so many comments if they are as long as all are on average, and some to spare. */
-function likelyRoots({ rootCount, commentCount }: PageRecord, comments: number): number {
+/** Estimate by the mean thread size, with a margin. */
+function estimateRoots({ rootCount, commentCount }: PageRecord, comments: number): number {
   return Math.min(comments, Math.ceil((comments * rootCount * 1.1) / Math.max(commentCount, 1)))
 }
 
-/** Pages near each other share what was read: there are eight steps from a number to its double. */
-function stepAbove(count: number): number {
+/** Rounded up to one of eight steps per doubling, so that nearby pages share a cached read. */
+function roundUpToStep(count: number): number {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(count, 1))) - 3)
   return Math.ceil(count / unit) * unit
 }

@@ -1,4 +1,4 @@
-// A page's conversation, cut as a reader asked for it: which threads, in which order, flat or nested.
+// Part of a page's conversation as requested: threads, order, flat or nested.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Direction } from '../comment/rules/order.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -22,14 +22,14 @@ import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from '.
 export interface ListQuery extends TreePart {
   direction: Direction
   asTree: boolean
-  /** Undefined: whole threads from the start, or the part that `skip` and `limit` name. */
+  /** Undefined: from the start, or by `skip` and `limit`. */
   page: number | undefined
   pageSize: number
-  /** A comment's id for what was said below it; null for roots alone. */
+  /** Replies below a comment; null for roots alone. */
   parentId: string | null | undefined
-  /** The page on which this comment stands. */
+  /** Selects the page that has this comment. */
   fetchPageForCommentId?: string | undefined
-  /** How much hangs on each comment is asked for, too. */
+  /** Adds the number of replies to each comment. */
   countChildren?: boolean
 }
 
@@ -39,30 +39,33 @@ export interface Conversation {
   hasMore: boolean
 }
 
-export async function readConversation(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
-  if (asked.parentId) return repliesTo(source.database, page, asked.parentId, asked)
-  const isSliced = asked.page === undefined && (asked.skip !== undefined || asked.limit !== undefined)
-  if (asked.parentId === null || (isSliced && asked.asTree)) return slicedRoots(source.database, page, asked)
-  return isSliced ? slicedFlat(source, page, asked) : wholePage(source, page, asked)
+export async function readConversation(source: ListSource, page: PageRecord, query: ListQuery): Promise<Conversation> {
+  if (query.parentId) return repliesTo(source.database, page, query.parentId, query)
+  const isSliced = query.page === undefined && (query.skip !== undefined || query.limit !== undefined)
+  if (query.parentId === null || (isSliced && query.asTree)) return slicedRoots(source.database, page, query)
+  return isSliced ? slicedFlat(source, page, query) : wholePage(source, page, query)
 }
 
-async function wholePage(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
-  const { direction, pageSize } = asked
-  const wanted = asked.fetchPageForCommentId
-    ? await pageNumberOf(source, page, asked, asked.fetchPageForCommentId)
+async function wholePage(source: ListSource, page: PageRecord, query: ListQuery): Promise<Conversation> {
+  const { direction, pageSize } = query
+  const window = query.fetchPageForCommentId
+    ? await pageNumberOf(source, page, query, query.fetchPageForCommentId)
     : undefined
-  const pageNumber = wanted ?? asked.page ?? 0
-  // Each page has one thread at least.
+  const pageNumber = window ?? query.page ?? 0
+  // Each page has at least one thread.
   if (pageNumber > page.rootCount) return { nodes: [], pageNumber, hasMore: false }
-  const reach = mostRootsUpTo(pageNumber, pageSize)
+  const reach = maxRootsUpTo(pageNumber, pageSize)
   const isEnough = (sizes: RootSizes) => pageNumber !== allPages && rootsOnPage(sizes, pageSize, pageNumber).hasMore
-  const roots = await readRootsUpTo(source, page, direction, reach, isEnough)
-  const { from, to, most, hasMore } = rootsOnPage(roots.sizes, pageSize, pageNumber)
-  const thread = (await orderThreads(source.database, page, await roots.some(from, to), direction)).slice(0, most)
-  return { nodes: sliceConversation(thread, { ...asked, skip: undefined, limit: undefined }), pageNumber, hasMore }
+  const roots = await readRootsUpTo(source, page, direction, { max: reach, isEnough })
+  const { from, to, maxComments, hasMore } = rootsOnPage(roots.sizes, pageSize, pageNumber)
+  const thread = (await orderThreads(source.database, page, await roots.some(from, to), direction)).slice(
+    0,
+    maxComments,
+  )
+  return { nodes: sliceConversation(thread, { ...query, skip: undefined, limit: undefined }), pageNumber, hasMore }
 }
 
-/** The number of the page with this comment; undefined where no list has it. */
+/** Undefined where no list has the comment. */
 export async function pageNumberOf(
   source: ListSource,
   page: PageRecord,
@@ -72,65 +75,65 @@ export async function pageNumberOf(
   const comment = await commentById(source.database, page.tenantId, id)
   const before = comment && (await rootsBefore(source.database, page, direction, comment.rootId))
   if (before === undefined) return undefined
-  const { sizes } = await readRootsUpTo(source, page, direction, before + 1)
+  const { sizes } = await readRootsUpTo(source, page, direction, { max: before + 1 })
   return pageOf(sizes, pageSize, before)
 }
 
-/** With one more than fit, so that it shows whether anything follows. */
-function mostRootsUpTo(pageNumber: number, pageSize: number): number {
+/** One more than fits, to show whether anything follows. */
+function maxRootsUpTo(pageNumber: number, pageSize: number): number {
   return 1 + (pageNumber === allPages ? maxCommentsOfAllPages : (pageNumber + 1) * pageSize)
 }
 
-/** Roots alone are counted; what was said below them comes along as far as it was asked for. */
-async function slicedRoots(reader: Reader, page: PageRecord, asked: ListQuery): Promise<Conversation> {
-  const { skip, limit } = readRange(asked, asked.pageSize)
-  const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, asked.direction, skip, limit + 1)
-  const shown = roots.slice(0, limit)
-  const thread = limitRepliesPerThread(await orderThreads(reader, page, shown, asked.direction), shown.length)
-  const part = { ...asked, skip: undefined, limit: undefined }
-  const nodes = asked.asTree ? sliceConversation(thread, part) : sliceConversation(thread, { ...part, maxTreeDepth: 0 })
-  return { nodes, pageNumber: asked.page ?? 0, hasMore: limit < roots.length }
+/** `skip` and `limit` count roots; their replies are added as requested. */
+async function slicedRoots(reader: Reader, page: PageRecord, query: ListQuery): Promise<Conversation> {
+  const { skip, limit } = readRange(query, query.pageSize)
+  const roots = skip > page.rootCount ? [] : await rootsOf(reader, page, query.direction, { skip, limit: limit + 1 })
+  const listed = roots.slice(0, limit)
+  const thread = limitRepliesPerThread(await orderThreads(reader, page, listed, query.direction), listed.length)
+  const part = { ...query, skip: undefined, limit: undefined }
+  const nodes = query.asTree ? sliceConversation(thread, part) : sliceConversation(thread, { ...part, maxTreeDepth: 0 })
+  return { nodes, pageNumber: query.page ?? 0, hasMore: limit < roots.length }
 }
 
-/** Replies count like any other comment, so only as many threads are read as the part reaches into. */
-async function slicedFlat(source: ListSource, page: PageRecord, asked: ListQuery): Promise<Conversation> {
-  const skip = asked.skip ?? 0
-  const limit = asked.limit ?? asked.pageSize
+/** `skip` and `limit` count all comments, so only the threads that the part reaches are read. */
+async function slicedFlat(source: ListSource, page: PageRecord, query: ListQuery): Promise<Conversation> {
+  const skip = query.skip ?? 0
+  const limit = query.limit ?? query.pageSize
   if (skip >= page.commentCount) return { nodes: [], pageNumber: 0, hasMore: false }
   const end = skip + limit
   const isEnough = (sizes: RootSizes) => rootsReached(sizes, skip, end).hasMore
-  const roots = await readRootsUpTo(source, page, asked.direction, end + 1, isEnough)
+  const roots = await readRootsUpTo(source, page, query.direction, { max: end + 1, isEnough })
   const { from, to, before, hasMore } = rootsReached(roots.sizes, skip, end)
-  const thread = await orderThreads(source.database, page, await roots.some(from, to), asked.direction)
-  return { nodes: sliceConversation(thread, { ...asked, skip: skip - before, limit }), pageNumber: 0, hasMore }
+  const thread = await orderThreads(source.database, page, await roots.some(from, to), query.direction)
+  return { nodes: sliceConversation(thread, { ...query, skip: skip - before, limit }), pageNumber: 0, hasMore }
 }
 
-async function repliesTo(reader: Reader, page: PageRecord, parentId: string, asked: ListQuery): Promise<Conversation> {
-  if (!asked.asTree && !asked.countChildren) return directReplies(reader, page, parentId, asked)
+async function repliesTo(reader: Reader, page: PageRecord, parentId: string, query: ListQuery): Promise<Conversation> {
+  if (!query.asTree && !query.countChildren) return directReplies(reader, page, parentId, query)
   const parent = await commentById(reader, page.tenantId, parentId)
   if (!parent || parent.pageId !== page.id) return { nodes: [], pageNumber: 0, hasMore: false }
   const rows = await threadsOf(reader, page, [parent.rootId])
-  const thread = orderThread(rows, asked.direction, parentId)
-  const { skip, limit } = readRange(asked, maxCommentsOfAllPages)
+  const thread = orderThread(rows, query.direction, parentId)
+  const { skip, limit } = readRange(query, maxCommentsOfAllPages)
   const direct = thread.filter(({ depth }) => depth === 0).length
-  const part = { ...asked, skip, limit, maxTreeDepth: asked.asTree ? asked.maxTreeDepth : 0 }
+  const part = { ...query, skip, limit, maxTreeDepth: query.asTree ? query.maxTreeDepth : 0 }
   const nodes = sliceConversation(limitRepliesPerThread(thread, Math.min(limit, direct)), part)
-  return { nodes, pageNumber: asked.page ?? 0, hasMore: skip + limit < direct }
+  return { nodes, pageNumber: query.page ?? 0, hasMore: skip + limit < direct }
 }
 
-/** Without what hangs on them, which may be much. */
+/** Without their replies, which may be many. */
 async function directReplies(
   reader: Reader,
   page: PageRecord,
   parentId: string,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<Conversation> {
-  const range = readRange(asked, maxCommentsOfAllPages)
-  const sought = { ...range, pageId: page.id, parentId, direction: asked.direction }
-  return toFlatConversation(await findComments(reader, page.tenantId, sought), range.limit, asked)
+  const range = readRange(query, maxCommentsOfAllPages)
+  const commentQuery = { ...range, pageId: page.id, parentId, direction: query.direction }
+  return toFlatConversation(await findComments(reader, page.tenantId, commentQuery), range.limit, query)
 }
 
-/** Comments alone, of which one more than `limit` was looked for. */
+/** Rows without replies; one more than `limit` was read. */
 export function toFlatConversation(rows: readonly ThreadRow[], limit: number, { page = 0 }: ListQuery): Conversation {
   const nodes = rows.slice(0, limit).map((comment) => {
     return { comment, depth: 0, childCount: comment.childCount, nestedChildrenCount: comment.childCount, children: [] }
@@ -147,17 +150,17 @@ export async function orderThreads(reader: Reader, page: PageRecord, roots: read
   return orderThread([...roots, ...replies], direction)
 }
 
-/** Parents stand before their replies, so the first ones of a thread hang together. The rest is read by `parentId`. */
+/** The first comments of each thread: parents precede replies, so these form a tree. The rest is read by `parentId`. */
 export function limitRepliesPerThread(thread: ThreadNode<ThreadRow>[], threads: number): ThreadNode<ThreadRow>[] {
-  const most = threadQuota(threads)
+  const maxComments = threadQuota(threads)
   let count = 0
   return thread.filter(({ depth }) => {
     count = depth === 0 ? 1 : count + 1
-    return count <= most
+    return count <= maxComments
   })
 }
 
-export function sliceConversation(thread: ThreadNode<ThreadRow>[], asked: ListQuery): TreeNode<ThreadRow>[] {
-  if (asked.asTree) return buildThreadTree(thread, asked)
-  return sliceThread(thread, asked).map((placed) => ({ ...placed, children: [] }))
+export function sliceConversation(thread: ThreadNode<ThreadRow>[], query: ListQuery): TreeNode<ThreadRow>[] {
+  if (query.asTree) return buildThreadTree(thread, query)
+  return sliceThread(thread, query).map((node) => ({ ...node, children: [] }))
 }

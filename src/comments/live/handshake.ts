@@ -5,11 +5,11 @@ import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { userStreamId } from '../events/store-user-streams.ts'
 import type { SsoUserStore } from '../identity/sso/store.ts'
-import { type Tenant, tenantIdProblem } from '../tenancy/rules-tenant.ts'
+import { type Tenant, tenantIdProblem, userFeedTenantId } from '../tenancy/rules-tenant.ts'
 import type { TenantStore } from '../tenancy/store.ts'
 import { denyFollow } from './follow-policy.ts'
 import { accessVersionOf, type StreamPlace, type StreamProgress } from './room.ts'
-import { type Listener, userFeedTenantId } from './rules-listener.ts'
+import type { Listener } from './rules-listener.ts'
 import { accessGuardOf, pageStates, pagesBySocketKey, personStates } from './store-streams.ts'
 
 export interface HandshakeParts {

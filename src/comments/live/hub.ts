@@ -1,10 +1,11 @@
 // Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { countWithinBytes, maxEventBytes, maxEvents } from '../events/rules-event-window.ts'
+import { maxEventBytes, maxEvents } from '../events/rules-event-window.ts'
 import { encodeFrame } from '../events/rules-frame.ts'
 import { eventSizesAfter, eventsAfter } from '../events/store-event-log.ts'
 import { pageById } from '../pages/store.ts'
+import { countWithinBytes } from '../wire/rules-response-size.ts'
 import {
   createRoom,
   type Member,

@@ -19,9 +19,6 @@ export function listenerFor(actor: Actor, tenantId: string): Listener {
   return { tenantId, ...session, ...(isClaimed ? { isClaimed } : {}) }
 }
 
-/** Where the wire puts a person's own feed in the place of a tenant. */
-export const userFeedTenantId = '__internal_profiles'
-
 const stranger = 'anon:'
 
 /** Tabs of one person or session are one; whoever shows neither is known by the connection alone. */

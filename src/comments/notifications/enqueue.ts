@@ -2,10 +2,10 @@
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
+import { personOf } from '../identity/rules-person-key.ts'
+import { sessionIdOfVoter, userIdOfVoter } from '../identity/rules-voter.ts'
 import { hasMailModerators } from '../mail/moderator-recipients.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { sessionIdOfVoter, userIdOfVoter, type Vote } from '../votes/rules.ts'
-import { personOf } from './rules/notification.ts'
 import { mayNotifyAnyone, mentionedUserIds } from './rules/relevance.ts'
 
 export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
@@ -67,8 +67,14 @@ export function notifyOfNewMentions(
   return mentionedUserIds(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
 }
 
+interface CastVote {
+  voter: string
+  isCounted: boolean
+  direction: 1 | -1
+}
+
 /** Only votes up are news to an author, and nobody's own are. */
-export function notifyOfVote(vote: Vote, comment: Comment, now: number): NewJob[] {
+export function notifyOfVote(vote: CastVote, comment: Comment, now: number): NewJob[] {
   const author = personOf(comment)
   const voter = personOf({ userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) })
   const isNews = vote.isCounted && vote.direction === 1 && author !== undefined && author.key !== voter?.key

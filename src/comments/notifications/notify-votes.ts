@@ -1,10 +1,11 @@
 // Tells an author that others voted for their comment: in one notification for all votes, until it is seen.
 import type { Transaction } from '../../platform/data/database.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
-import { sessionIdOfVoter, userIdOfVoter } from '../votes/rules.ts'
+import { type Person, personOf } from '../identity/rules-person-key.ts'
+import { sessionIdOfVoter, userIdOfVoter } from '../identity/rules-voter.ts'
 import { type NotifyParts, type NotifySubject, notificationEvents, systemChangeContext } from './notification-event.ts'
 import { causerKeysOf, findBlocked, findWithoutAccess } from './recipient-filter.ts'
-import { type Notification, notificationTypes, type OtherSenders, type Person, personOf } from './rules/notification.ts'
+import { type Notification, notificationTypes, type OtherSenders } from './rules/notification.ts'
 import { mergeSenders } from './rules/presentation.ts'
 import { type ExcludedKeys, selectRecipients } from './rules/recipients.ts'
 import { addNotification, lockBySource } from './store/notifications.ts'

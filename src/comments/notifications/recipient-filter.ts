@@ -1,13 +1,12 @@
 // Who of some people is not told of what somebody did: there is a block between them, or they may not read the page.
 import type { Reader } from '../../platform/data/database.ts'
-import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { CommentParts, Tenant } from '../context.ts'
-import { authorKeys, legacyAuthorKey } from '../identity/rules-person-key.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
+import { authorKeys, legacyAuthorKey, type Person, personOf } from '../identity/rules-person-key.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { mayReadPage } from '../pages/rules-page-access.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { sessionOwner } from '../screening/write-policy.ts'
-import { type Person, personOf } from './rules/notification.ts'
 import { findAuthorAddresses, findBlockedBy, findBlockers } from './store/recipients.ts'
 
 /** Whoever wrote or voted. */

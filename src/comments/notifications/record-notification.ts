@@ -3,18 +3,13 @@ import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
+import { personOf } from '../identity/rules-person-key.ts'
 import { type MailCause, takeMailBudget } from '../mail/mail-budgets.ts'
 import { mailJob } from '../mail/mail-kinds.ts'
 import type { NotifyPayload } from './enqueue.ts'
 import { findRecipientAddress } from './mails/recipient-address.ts'
 import { type NotifyParts, type NotifySubject, notificationEvents, systemChangeContext } from './notification-event.ts'
-import {
-  type Notification,
-  type NotificationKind,
-  noOtherSenders,
-  notificationTypes,
-  personOf,
-} from './rules/notification.ts'
+import { type Notification, type NotificationKind, noOtherSenders, notificationTypes } from './rules/notification.ts'
 import type { Recipient } from './rules/recipients.ts'
 import { addNotification, wasNotified } from './store/notifications.ts'
 

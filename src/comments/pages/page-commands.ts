@@ -1,9 +1,8 @@
-// How a page is closed and opened, made read only, and kept to groups: by command.
+// Commands that close, open or restrict a page.
 import type { Transaction } from '../../platform/data/database.ts'
-import { truncateTitle } from '../comment/comment-input.ts'
 import { insertEvent } from '../events/store.ts'
 import { type CommandParts, type CommandProblem, runCommandTransaction } from '../tenancy/command-transaction.ts'
-import { claimRanks } from './rules-page-claim.ts'
+import { claimRanks, truncateTitle } from './rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from './rules-url-id.ts'
 import {
   bumpPageVersion,
@@ -17,41 +16,41 @@ import {
 
 export interface PageSettingsInput {
   tenantId: string
-  /** As clients send it. */
+  /** As sent by clients. */
   urlId: string
   isClosed?: boolean | undefined
   isReadOnly?: boolean | undefined
-  /** Null: everybody's. */
+  /** Null removes the restriction. */
   groups?: readonly string[] | null | undefined
-  /** Where the page is; http or https. */
+  /** URL of the page; http or https. */
   url?: string | undefined
   title?: string | undefined
 }
 
-/** As in the payloads of those who sign on. */
+/** As in sign-on payloads. */
 const maxGroups = { groups: 100, letters: 50 }
 const notCounted = { comments: 0, roots: 0 }
 
 export interface PageSettingsResult extends PageRecord {
-  /** Nobody had come to it before. */
+  /** The page did not exist before. */
   isNew: boolean
 }
 
-/** The page as it is now. */
+/** Resolves to the new state of the page. */
 export async function setPageSettings(
-  wish: PageSettingsInput,
+  input: PageSettingsInput,
   parts: CommandParts,
 ): Promise<PageSettingsResult | CommandProblem> {
-  const { tenantId, urlId: typed, groups } = wish
+  const { tenantId, urlId: typed, groups } = input
   const urlId = normalizeUrlId(typed)
   if (urlId === '') return { problem: `"${typed}" is no key of a page.`, isWrong: true }
   if (groups && !groups.every((group) => group !== '' && group.length <= maxGroups.letters))
     return { problem: `A group is 1 to ${maxGroups.letters} characters.`, isWrong: true }
   if (groups && groups.length > maxGroups.groups)
     return { problem: `A page is for at most ${maxGroups.groups} groups.`, isWrong: true }
-  const url = wish.url === undefined ? '' : parsePageUrl(wish.url)
-  if (url === undefined) return { problem: `"${wish.url}" is no http or https address.`, isWrong: true }
-  const title = wish.title === undefined ? undefined : truncateTitle(wish.title)
+  const url = input.url === undefined ? '' : parsePageUrl(input.url)
+  if (url === undefined) return { problem: `"${input.url}" is no http or https address.`, isWrong: true }
+  const title = input.title === undefined ? undefined : truncateTitle(input.title)
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const known = await pageByUrlId(tx, tenantId, urlId)
     const isNew = known === undefined
@@ -61,15 +60,15 @@ export async function setPageSettings(
         : { url, title, rank: claimRanks.operator }
     const page = await lockOrAddPage(tx, { tenantId, urlId, ...claim }, parts.ids.next, now)
     const state = stateOf(page)
-    const wished = wishedState(state, wish, now)
+    const nextState = stateAfter(state, input, now)
     const before = { ...state, ...(claim.rank > 0 ? { url: known?.url, title: known?.title } : {}) }
-    const after = { ...wished, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
+    const after = { ...nextState, ...(claim.rank > 0 ? { url: page.url, title: page.title } : {}) }
     if (JSON.stringify(before) === JSON.stringify(after)) return { reply: { ...page, isNew }, audit: undefined }
-    await setPageState(tx, page, wished)
-    if (state.closedAt === wished.closedAt) await bumpPageVersion(tx, tenantId, page.id, notCounted)
-    else await tellState(tx, page, wished.closedAt !== undefined, parts)
+    await setPageState(tx, page, nextState)
+    if (state.closedAt === nextState.closedAt) await bumpPageVersion(tx, tenantId, page.id, notCounted)
+    else await writeStateEvent(tx, page, nextState.closedAt !== undefined, parts)
     const entry = { resource: 'Page', objectId: page.id, crud: 'u', description: 'A page was set.' } as const
-    return { reply: { ...page, ...wished, isNew }, audit: { ...entry, before, after } }
+    return { reply: { ...page, ...nextState, isNew }, audit: { ...entry, before, after } }
   })
 }
 
@@ -77,8 +76,8 @@ function stateOf({ closedAt, isReadOnly, groups }: PageState): PageState {
   return { closedAt, isReadOnly, groups }
 }
 
-/** A page that is closed again was closed when it was. */
-function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageSettingsInput, now: number): PageState {
+/** Closing a closed page keeps the time at which it was closed. */
+function stateAfter(before: PageState, { isClosed, isReadOnly, groups }: PageSettingsInput, now: number): PageState {
   const isNowClosed = isClosed ?? before.closedAt !== undefined
   return {
     closedAt: isNowClosed ? (before.closedAt ?? now) : undefined,
@@ -87,14 +86,14 @@ function wishedState(before: PageState, { isClosed, isReadOnly, groups }: PageSe
   }
 }
 
-/** Whoever has the page open is told, as of any other change. */
-async function tellState(
+/** Open pages get an event, as for any other change. */
+async function writeStateEvent(
   tx: Transaction,
   { tenantId, id: pageId }: PageRecord,
   isClosed: boolean,
   { ids, clock }: CommandParts,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, tenantId, pageId, notCounted, clock)
+  const { number, at } = await nextEvent(tx, { tenantId, pageId }, { counted: notCounted }, clock)
   const type = 'thread-state-change'
   const broadcastId = ids.next()
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })

@@ -1,11 +1,11 @@
-// Whether a page may be linked to: its address was said by whoever wrote there first.
+// Link to a page, where its URL, which may come from any visitor, is trusted.
 import type { CommentContext } from '../context.ts'
 import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { parsePageUrl } from './rules-url-id.ts'
 
-/** Of sites that the tenant has authorised, where it has authorised any; and of this server. Undefined for others. */
-export function pageLink(said: string, { tenant, publicUrl }: Pick<CommentContext, 'tenant' | 'publicUrl'>) {
-  const url = parsePageUrl(said)
+/** Accepts the tenant's authorised domains (all while it has none) and this server. Undefined for other URLs. */
+export function pageLink(claimedUrl: string, { tenant, publicUrl }: Pick<CommentContext, 'tenant' | 'publicUrl'>) {
+  const url = parsePageUrl(claimedUrl)
   const origin = URL.parse(url ?? '')?.origin
   if (origin === undefined) return undefined
   const isKnown = origin === new URL(publicUrl).origin || isOriginAuthorised(tenant.domains, origin)

@@ -1,4 +1,4 @@
-// Who may read which page: the table of the wire, and what the tenant's settings make of it.
+// Read access to pages: the table of the wire, combined with the tenant's settings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Actor, unverified } from '../identity/rules-actor.ts'
@@ -14,7 +14,7 @@ const actors = {
   nobody: { kind: 'nobody', ...unverified },
   session: { kind: 'session', ...unverified, ...session },
   simple: { kind: 'simple', ...unverified, username: 'Ada' },
-  // What an unsigned payload says of groups never gets this far; should it ever, it counts for nothing.
+  // Groups of unsigned payloads are dropped earlier; if one arrived, it would not count.
   grouped: { kind: 'simple', ...unverified, groupIds: ['a'] } as Actor,
   signed: signed(),
   none: signed({ groupIds: [] }),

@@ -1,18 +1,18 @@
-// Who may read a page, and with that anything on it, from its list to its live stream. Whoever may not read it writes nothing there.
+// Read access to a page and everything on it, from lists to the live stream. Without it there is no write access.
 import type { Actor } from '../identity/rules-actor.ts'
 import type { EffectiveSettings } from '../tenancy/settings/settings.ts'
 
 export interface AccessGuard {
-  /** Whose people may read it: undefined for everybody's, an empty list for nobody's. */
+  /** Groups that may read; undefined for everybody, empty for nobody. */
   groups: readonly string[] | undefined
 }
 
-/** The page is undefined while it is none yet: its tenant's rules hold for it all the same. */
+/** `page` is undefined before the first comment: the tenant's settings apply all the same. */
 export function mayReadPage(viewer: Actor, page: AccessGuard | undefined, settings: EffectiveSettings): boolean {
   return denyRead(viewer, page, settings) === undefined
 }
 
-/** Why somebody may not, in a sentence; undefined when they may. Staff and the tenant's own server read everything. */
+/** A sentence; undefined where access is allowed. Staff and the tenant's server read everything. */
 export function denyRead(
   viewer: Actor,
   page: AccessGuard | undefined,
@@ -26,14 +26,14 @@ export function denyRead(
     : 'Log in: this page is for some groups only.'
 }
 
-/** A claim that nobody signed is enough where the tenant says so. */
+/** An unsigned user is enough where the tenant's settings say so. */
 function isSignedOn({ kind }: Actor, { ssoSecLvl }: EffectiveSettings): boolean {
   return kind === 'sso' || (kind === 'simple' && ssoSecLvl === 0)
 }
 
 /**
- * Only a signature puts anybody into a group. Who has no list of groups at all is let in by the wire's own rule, and shut
- * out where the tenant wants groups to bind everybody; an empty list is in no group either way.
+ * Only a signed user is in a group. One without a list of groups has access by the wire's rule, and none where the
+ * tenant binds everybody by groups; an empty list is in no group.
  */
 function isInGroup(viewer: Actor, groups: readonly string[], { limitCommentsByGroups }: EffectiveSettings): boolean {
   if (viewer.kind !== 'sso' || groups.length === 0) return false
@@ -43,7 +43,7 @@ function isInGroup(viewer: Actor, groups: readonly string[], { limitCommentsByGr
 
 type Groups = readonly string[] | undefined
 
-/** Two people, by their groups: whoever has no list of them meets everybody. */
+/** People without a list of groups meet everybody. */
 export function shareGroup(one: Groups, other: Groups): boolean {
   return one === undefined || other === undefined || one.some((id) => other.includes(id))
 }

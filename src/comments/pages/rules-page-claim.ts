@@ -1,12 +1,12 @@
-// Claims about a page's address and title, and which of them its record takes.
+// Claims about the URL and title of a page, ranked by proof, and the resulting correction of its record.
 import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { parsePageUrl } from './rules-url-id.ts'
 
-/** By what proves a claim, the weakest first. Stored with the page. */
+/** Weakest first. Stored with the page. */
 export const claimRanks = {
-  /** A visitor's request: whatever it says. */
+  /** Any request of a visitor. */
   visitor: 0,
-  /** The same from a page of a domain that the tenant has authorised, about an address there. */
+  /** A request from an authorised domain, about a URL of one. */
   authorisedDomain: 1,
   /** A call with the tenant's API key. */
   tenant: 2,
@@ -15,7 +15,7 @@ export const claimRanks = {
 } as const
 
 export interface PageClaim {
-  /** Empty: nothing is claimed. */
+  /** Empty: no claim. */
   url: string
   title: string | undefined
   rank: number
@@ -26,15 +26,15 @@ export interface ClaimedPage {
   title: string | undefined
   urlRank: number
   titleRank: number
-  /** Comments that everybody sees. */
+  /** Shown comments. */
   commentCount: number
 }
 
 export type Correction = Pick<ClaimedPage, 'url' | 'title' | 'urlRank' | 'titleRank'>
 
 /**
- * What a visitor may claim. Where the key of the page is an address, the page is at its origin; where the tenant has
- * authorised domains, it is on one of them.
+ * Claim of a visitor. Where the key is a URL, the page must be at its origin; where the tenant has authorised domains,
+ * on one of them.
  */
 export function claimOfVisitor(
   urlId: string,
@@ -51,7 +51,7 @@ export function claimOfVisitor(
   }
 }
 
-/** The address itself, or that which the key is, where the two are at different origins. */
+/** The claimed URL, or the key where their origins differ. */
 function sameOrigin(urlId: string, url: string): string {
   const keyOrigin = /^https?:\/\//i.test(urlId) ? URL.parse(urlId)?.origin : undefined
   if (keyOrigin === undefined || URL.parse(url)?.origin === keyOrigin) return url
@@ -59,8 +59,8 @@ function sameOrigin(urlId: string, url: string): string {
 }
 
 /**
- * What a claim changes; undefined where it changes nothing. A stronger claim wins. Of equal ones, the last wins where the
- * tenant makes them, and the first where visitors do; but as long as nothing of theirs is shown, the last.
+ * Undefined where nothing changes. A stronger claim wins; of equal ones the last of the tenant, but the first of
+ * visitors, unless the page has no shown comment.
  */
 export function correctionFrom(page: ClaimedPage, { url, title, rank }: PageClaim): Correction | undefined {
   const isUnseen = rank === claimRanks.visitor && page.commentCount === 0
@@ -80,13 +80,19 @@ export function correctionFrom(page: ClaimedPage, { url, title, rank }: PageClai
   }
 }
 
-/** A visitor's word is shown while something of the page is: what waits, is spam or was deleted decides nothing. */
+/** A visitor's claim is shown only while the page has shown comments. */
 export function isClaimVisible({ commentCount }: Pick<ClaimedPage, 'commentCount'>, rank: number): boolean {
   return rank > claimRanks.visitor || commentCount > 0
 }
 
-/** The address of a comment: its own claim at the origin of its page, else its page's. */
+/** URL of a comment: its own claim if at the origin of its page, else the page's. */
 export function commentUrl(page: Pick<ClaimedPage, 'url'>, claimed: string): string {
   const origin = URL.parse(page.url)?.origin
   return origin !== undefined && origin !== 'null' && URL.parse(claimed)?.origin === origin ? claimed : page.url
+}
+
+/** Sent with every event of the page; longer titles are cut. */
+const maxTitleChars = 500
+export function truncateTitle(title: string): string {
+  return title.slice(0, maxTitleChars).toWellFormed()
 }

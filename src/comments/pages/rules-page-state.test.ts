@@ -1,4 +1,4 @@
-// What a page takes, by its state, the settings and the time.
+// State of a page by record, settings and time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effectiveSettings } from '../tenancy/settings/settings.ts'

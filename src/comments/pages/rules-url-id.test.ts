@@ -1,4 +1,4 @@
-// Keys of threads and addresses of pages.
+// Normalised keys and URLs of pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../test/harness/random.ts'

@@ -1,4 +1,4 @@
-// Pages: what a thread hangs on, with its version, its exact counters and the number of its last event.
+// Page rows: version, exact counters, and number and time of the last event.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
@@ -7,30 +7,30 @@ import { correctionFrom, type PageClaim } from './rules-page-claim.ts'
 export interface PageRecord {
   tenantId: string
   id: string
-  /** Cleaned. */
+  /** Normalised. */
   urlId: string
   url: string
   title: string | undefined
-  /** By what they are proven: see `claimRank`. */
+  /** A value of `claimRanks`. */
   urlRank: number
   titleRank: number
-  /** Moves with every change that a reader of the thread could see. */
+  /** Moves with every change that a reader could see. */
   version: number
   commentCount: number
   rootCount: number
   closedAt: number | undefined
   isReadOnly: boolean
-  /** Whose people may read it; undefined for everybody's. */
+  /** Groups that may read it; undefined for everybody. */
   groups: readonly string[] | undefined
-  /** Undefined while nobody has written on it. */
+  /** Undefined before the first comment. */
   firstCommentAt: number | undefined
-  /** So many want to hear of new threads. */
+  /** Number of subscriptions to new threads. */
   subscriberCount: number
   /** Of its last event. */
-  line: StreamCursor
+  cursor: StreamCursor
 }
 
-/** Where the events of a page have come to. */
+/** Number and time of a stream's last event. */
 export interface StreamCursor {
   number: number
   at: number
@@ -70,20 +70,20 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
   return row && recordOf(row)
 }
 
-/** Kept from everybody else until the change is done. */
+/** Row lock until the transaction ends. */
 export async function lockPageById(tx: Transaction, tenantId: string, id: string): Promise<PageRecord | undefined> {
   const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
   return row && recordOf(row)
 }
 
-/** The page that a comment stands on, kept from everybody else until the change is done. */
+/** Page of a comment, locked until the transaction ends. */
 export async function lockPageOf(
   tx: Transaction,
   tenantId: string,
   commentId: string,
 ): Promise<PageRecord | undefined> {
-  const stands = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
-  const row = await tx.get<Row>(`${select} AND ${stands} FOR UPDATE`, [tenantId, tenantId, commentId])
+  const isPageOfComment = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
+  const row = await tx.get<Row>(`${select} AND ${isPageOfComment} FOR UPDATE`, [tenantId, tenantId, commentId])
   return row && recordOf(row)
 }
 
@@ -92,25 +92,25 @@ export async function pagesById(
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND id IN (${placeholders})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
-/** By their keys. */
+/** Keyed by `urlId`. */
 export async function pagesByUrlId(
   reader: Reader,
   tenantId: string,
   urlIds: readonly string[],
 ): Promise<Map<string, PageRecord>> {
-  const rows = await selectInList(urlIds, Infinity, (marks, some) =>
-    reader.all<Row>(`${select} AND url_id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(urlIds, Infinity, (placeholders, some) =>
+    reader.all<Row>(`${select} AND url_id IN (${placeholders})`, [tenantId, ...some]),
   )
   return new Map(rows.map((row) => [row.url_id, recordOf(row)]))
 }
 
-/** The page of a key, remembered while nothing was committed: every read of a thread begins with it. */
+/** Cached until the next commit to `pages`: every read of a thread starts with it. */
 export function createPageFinder(
   database: Database,
 ): (tenantId: string, urlId: string) => Promise<PageRecord | undefined> {
@@ -121,13 +121,13 @@ export function createPageFinder(
   return (tenantId, urlId) => find(`${tenantId} ${urlId}`)
 }
 
-/** What is known of a page by whoever asks for it. */
+/** A page as a caller names it. */
 export interface NewPage extends PageClaim {
   tenantId: string
   urlId: string
 }
 
-/** The page on which a comment comes to stand. */
+/** Page of a new comment, created where missing. */
 export async function ensurePage(
   tx: Transaction,
   page: NewPage,
@@ -140,10 +140,7 @@ export async function ensurePage(
   return { ...found, firstCommentAt: now }
 }
 
-/**
- * The page of this key, made when it is not there, corrected where the claim is worth more than what is known, and kept
- * from everybody else until the change is done.
- */
+/** Locks the page until the transaction ends; creates it where missing, and corrects it where the claim is stronger. */
 export async function lockOrAddPage(
   tx: Transaction,
   page: NewPage,
@@ -181,7 +178,7 @@ async function lockPage(
   return row && recordOf(row)
 }
 
-/** What staff may set of a page. */
+/** State that staff may set. */
 export type PageState = Pick<PageRecord, 'closedAt' | 'isReadOnly' | 'groups'>
 
 export async function setPageState(
@@ -198,46 +195,44 @@ export async function setPageState(
   ])
 }
 
-/** By how much the counters of a page move. */
+/** Change of a page's counters. */
 export interface CounterDelta {
   comments: number
   roots: number
 }
 
-const counting = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
-const movingLine = `${counting}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
+const addCounters = 'UPDATE pages SET comment_count = comment_count + ?, root_count = root_count + ?'
+const movingCursor = `${addCounters}, version = version + 1, event_number = ?, event_at = ? WHERE tenant_id = ? AND id = ?`
 
 export async function addPageCounters(
   tx: Transaction,
   page: Pick<PageRecord, 'tenantId' | 'id'>,
   { comments, roots }: CounterDelta,
 ): Promise<void> {
-  await tx.run(`${counting} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
+  await tx.run(`${addCounters} WHERE tenant_id = ? AND id = ?`, [comments, roots, page.tenantId, page.id])
 }
 
 /**
- * The number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
- * the clock while events come faster than milliseconds. The version and the counters move with it.
- * The clock is read under the lock: no event is older than its transaction. Asked and set apart, because SQLite makes a table of its own for each RETURNING.
- * `line` where this transaction has locked the page and told nothing of it since: it is not asked for again.
+ * Number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
+ * the clock where events come faster than milliseconds. Moves version and counters too. The clock is read under the
+ * lock, so no event is older than its transaction. Two statements, because SQLite makes a temporary table for each
+ * RETURNING. `cursor`: the known one, where this transaction holds the lock and has written no event since.
  */
 export async function nextEvent(
   tx: Transaction,
-  tenantId: string,
-  pageId: string,
-  { comments, roots }: CounterDelta,
+  { tenantId, pageId }: { tenantId: string; pageId: string },
+  { counted, cursor }: { counted: CounterDelta; cursor?: StreamCursor | undefined },
   clock: { now(): number },
-  line?: StreamCursor,
 ): Promise<StreamCursor> {
-  const last = line ?? (await lockLine(tx, tenantId, pageId))
+  const last = cursor ?? (await lockCursor(tx, tenantId, pageId))
   const now = clock.now()
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
-  tx.send(movingLine, [comments, roots, number, at, tenantId, pageId])
+  tx.send(movingCursor, [counted.comments, counted.roots, number, at, tenantId, pageId])
   return { number, at }
 }
 
-async function lockLine(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {
+async function lockCursor(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {
   const row = await tx.get<StreamCursor>(
     'SELECT event_number AS number, event_at AS at FROM pages WHERE tenant_id = ? AND id = ? FOR UPDATE',
     [tenantId, pageId],
@@ -246,14 +241,19 @@ async function lockLine(tx: Transaction, tenantId: string, pageId: string): Prom
   return row
 }
 
-/** For changes that no event tells of. */
+/** For changes without an event. */
 export async function bumpPageVersion(
   tx: Transaction,
   tenantId: string,
   pageId: string,
   { comments, roots }: CounterDelta,
 ): Promise<void> {
-  await tx.run(`${counting}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [comments, roots, tenantId, pageId])
+  await tx.run(`${addCounters}, version = version + 1 WHERE tenant_id = ? AND id = ?`, [
+    comments,
+    roots,
+    tenantId,
+    pageId,
+  ])
 }
 
 function recordOf(row: Row): PageRecord {
@@ -273,6 +273,6 @@ function recordOf(row: Row): PageRecord {
     groups: row.groups_json === null ? undefined : (JSON.parse(row.groups_json) as string[]),
     firstCommentAt: row.first_comment_at ?? undefined,
     subscriberCount: row.subscriber_count,
-    line: { number: row.event_number, at: row.event_at },
+    cursor: { number: row.event_number, at: row.event_at },
   }
 }

@@ -1,13 +1,13 @@
-// Screening with what the database knows: the facts that the screens need, each read only where it can decide.
+// Screening with facts from the database, each read only where it can decide.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Ban } from '../bans/rules.ts'
 import type { Author } from '../comment/author.ts'
 import { visibleLength } from '../comment/markup/render-text.ts'
-import { isStaff } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext, Tenant } from '../context.ts'
+import { isStaff } from '../identity/rules-actor.ts'
 import type { Decision } from './rules/decision.ts'
 import type { AuthorFacts, ScreeningFacts } from './rules/facts.ts'
 import { isTrainedEnough } from './rules/learned/naive-bayes.ts'
@@ -19,12 +19,12 @@ import { waivedScreens } from './rules/screens/spam-rules.ts'
 import { authorHistory } from './store-author-history.ts'
 import { type Limits, readRecentWriting, type Sources } from './store-recent-texts.ts'
 
-/** Whom a comment is by, as far as that is known before their history is. */
+/** Author facts that are known without the history. */
 export type ScreenedAuthor = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
 
 export type ScreeningDecision = (Decision & { screen: string }) | undefined
 
-/** Who acts is who writes. Staff may share the network of somebody who is banned. */
+/** The actor is the author. Staff may share a banned network. */
 export function screenedAuthorOf({ actor, call }: CommentContext, email: string | undefined): ScreenedAuthor {
   return {
     isStaff: isStaff(actor),
@@ -36,19 +36,19 @@ export function screenedAuthorOf({ actor, call }: CommentContext, email: string 
   }
 }
 
-/** Somebody for whom the tenant's server stores a comment. */
+/** Author of a comment that the tenant's server stores. */
 function personNamed(comment: Pick<Comment, keyof Author>): ScreenedAuthor {
   const { isByAdmin, isByModerator, verified, userId, anonUserId, commenterEmail } = comment
   return { isStaff: isByAdmin || isByModerator, isVerified: verified, userId, anonUserId, email: commenterEmail }
 }
 
-type Written = Pick<
+type StoredFields = Pick<
   Comment,
   'comment' | 'commentHTML' | 'hasImages' | 'further' | 'commenterName' | 'commenterEmail' | 'commenterLink'
 >
 
-/** Clients of ours say in `meta` what nobody sees being filled in, and how long the writing took. */
-export function screeningInputFrom(comment: Written): ScreeningInput {
+/** Our clients send the honeypot field and the writing time in `meta`. */
+export function screeningInputFrom(comment: StoredFields): ScreeningInput {
   const { trap, writingMs } = comment.further.meta ?? {}
   return prepareScreeningInput({
     text: comment.comment,
@@ -65,15 +65,15 @@ export function screeningInputFrom(comment: Written): ScreeningInput {
 }
 
 export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
-  const rules = known.get(effective) ?? screeningRulesOf(effective)
-  known.set(effective, rules)
+  const rules = rulesBySettings.get(effective) ?? screeningRulesOf(effective)
+  rulesBySettings.set(effective, rules)
   return rules
 }
 
-/** Tenants with the same settings share them. */
-const known = new WeakMap<object, ScreeningRules>()
+/** By settings object: tenants with equal settings share one. */
+const rulesBySettings = new WeakMap<object, ScreeningRules>()
 
-/** The caller's texts, by user or session, and by network. `actor` has a session by then. */
+/** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
 function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
@@ -81,46 +81,49 @@ function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources
   return { author, address: addressKey(tenant.id, call.address) }
 }
 
-/** Of a caller who proved nothing, and may have as many sessions as they want. */
+/** Hashed network of an unverified caller, who may have any number of sessions. */
 export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentContext): string | undefined {
   return actor.verified ? undefined : addressKey(tenant.id, call.address)
 }
 
-/** What was taught of this text; undefined while that is too little, or where nobody wants to know. */
+/** Undefined where too little was taught, or learning is off. */
 async function learnedOf(
-  sent: ScreeningInput,
+  input: ScreeningInput,
   { tenant, spamModels }: CommentContext,
 ): Promise<ScreeningFacts['learned']> {
   if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
-  return { tokens: tokenizeForSpam(sent), counts: await spamModels(tenant) }
+  return { tokens: tokenizeForSpam(input), counts: await spamModels(tenant) }
 }
 
 export interface PendingScreening {
   occasion: ScreeningOccasion
-  sent: ScreeningInput
+  input: ScreeningInput
   person: ScreenedAuthor
   bans: readonly Ban[]
   learned: ScreeningFacts['learned']
-  /** Of whom floods are looked for, and repeats, as only new comments can be. */
+  /** Sources for flood and repetition checks, which apply to new comments only. */
   sources: Sources | undefined
-  /** The author was never here before: there is nothing of them to be found. */
+  /** The author has no session yet, so there is no history to read. */
   isNew?: boolean
 }
 
-/** All that can be known of what the caller writes before the transaction that stores it. */
+/** Facts that can be read before the transaction that stores the comment. */
 export async function prepareScreening(
   occasion: 'create' | 'edit',
-  comment: Written,
+  comment: StoredFields,
   { person, bans }: Pick<PendingScreening, 'person' | 'bans'>,
   ctx: CommentContext,
 ): Promise<PendingScreening> {
-  const sent = screeningInputFrom(comment)
-  const learned = person.isStaff ? undefined : await learnedOf(sent, ctx)
+  const input = screeningInputFrom(comment)
+  const learned = person.isStaff ? undefined : await learnedOf(input, ctx)
   const sources = person.isStaff ? undefined : { ...sourcesOf(ctx), areEdits: occasion === 'edit' }
-  return { occasion, sent, person, bans, learned, sources }
+  return { occasion, input, person, bans, learned, sources }
 }
 
-/** Throws what refuses it. Within the transaction that stores it, so that of two at once the second knows of the first. */
+/**
+ * Throws the refusal. Runs in the transaction that stores the comment, so that of two concurrent ones the second sees
+ * the first.
+ */
 export async function runScreening(
   tx: Transaction,
   toScreen: PendingScreening,
@@ -129,68 +132,68 @@ export async function runScreening(
   now: number,
 ): Promise<ScreeningDecision> {
   const { occasion, person, bans, learned } = toScreen
-  const sent = { ...toScreen.sent, pageId }
+  const input = { ...toScreen.input, pageId }
   const rules = screeningSettingsOf(tenant)
-  const found = await lately(tx, toScreen, rules, tenant.id, now)
+  const found = await recentFacts(tx, toScreen, { rules, tenantId: tenant.id }, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
-  const first = screenComment(occasion, sent, facts, rules, now)
-  // Whoever passes as a stranger passes as anybody, and most do: what is known of them is not even looked up.
+  const first = screenComment(occasion, input, facts, rules, now)
+  // Most comments pass even as a stranger's, and then the history is not read.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
   const author = { ...person, ...(await authorHistory(tx, tenant.id, person)) }
-  return accepted(screenComment(occasion, sent, { ...facts, author }, rules, now))
+  return accepted(screenComment(occasion, input, { ...facts, author }, rules, now))
 }
 
-const quiet = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
+const noFacts = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
 
-async function lately(
+async function recentFacts(
   tx: Transaction,
-  { sent, person: { userId, isVerified }, sources, isNew }: PendingScreening,
-  rules: ScreeningRules,
-  tenantId: string,
+  { input, person: { userId, isVerified }, sources, isNew }: PendingScreening,
+  { rules, tenantId }: { rules: ScreeningRules; tenantId: string },
   now: number,
 ): Promise<Pick<ScreeningFacts, 'counts' | 'recent'>> {
-  if (!sources) return quiet
-  const areRepeatsAsked = !sources.areEdits && !waivedScreens(sent, rules).repeats
-  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !areRepeatsAsked) return quiet
-  // Whoever proved who they are need not answer for those who share their address.
-  const asked = {
+  if (!sources) return noFacts
+  const checksRepeats = !sources.areEdits && !waivedScreens(input, rules).repeats
+  if (rules.flood.byAddress === Number.POSITIVE_INFINITY && !checksRepeats) return noFacts
+  // Verified authors are compared with their own texts only, not with those of their network.
+  const soughtSources = {
     ...sources,
     author: isNew ? undefined : sources.author,
     address: isVerified ? undefined : sources.address,
   }
   const limits = limitsOf(rules, userId)
-  const { byAuthor, byAddress, alike } = await readRecentWriting(tx, tenantId, asked, sent.fingerprint, limits, now)
+  const query = { sources: soughtSources, fingerprint: input.fingerprint, limits }
+  const { byAuthor, byAddress, similar } = await readRecentWriting(tx, tenantId, query, now)
   const [byUser, bySession] = userId === undefined ? [0, byAuthor] : [byAuthor, 0]
-  return { counts: { byUser, bySession, byAddress }, recent: alike }
+  return { counts: { byUser, bySession, byAddress }, recent: similar }
 }
 
 function limitsOf({ flood }: ScreeningRules, userId: string | undefined): Limits {
   return { byAuthor: userId === undefined ? flood.bySession : flood.byUser, byAddress: flood.byAddress }
 }
 
-/** What is kept of a new comment for the screens of later ones. */
+/** Entry of a new comment for the screens of later ones. */
 export function recentTextEntry({ sources, person }: PendingScreening, { tenant }: CommentContext) {
   return { sources, limits: limitsOf(screeningSettingsOf(tenant), person.userId) }
 }
 
-const aMinute = 60
+const minuteSeconds = 60
 
 function accepted(decided: ScreeningDecision): ScreeningDecision {
   if (decided?.outcome !== 'refuse') return decided
   const { code, reason, fields = {} } = decided
-  const wait = code === 'user-rate-limited' ? { retryAfterSeconds: aMinute } : {}
+  const wait = code === 'user-rate-limited' ? { retryAfterSeconds: minuteSeconds } : {}
   throw new ApiError(code, { message: reason, fields, ...wait })
 }
 
-/** A comment that the tenant's server stores: whether it is spam, whoever it is by. */
+/** Spam verdict for a comment that the tenant's server stores. */
 export async function runSpamCheck(
   tx: Transaction,
   comment: Comment,
   ctx: CommentContext,
   now: number,
 ): Promise<ScreeningDecision> {
-  const sent = screeningInputFrom(comment)
+  const input = screeningInputFrom(comment)
   const about = { person: personNamed(comment), bans: [], sources: undefined }
-  const learned = await learnedOf(sent, ctx)
-  return runScreening(tx, { occasion: 'spam-check', sent, learned, ...about }, comment.pageId, ctx, now)
+  const learned = await learnedOf(input, ctx)
+  return runScreening(tx, { occasion: 'spam-check', input, learned, ...about }, comment.pageId, ctx, now)
 }

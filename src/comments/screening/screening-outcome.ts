@@ -1,11 +1,11 @@
-// What the screens' decision makes of a comment, and what is written down of it.
+// Effect of a screening decision on a comment, and its audit entry.
 import type { Comment } from '../comment/rules/record.ts'
 import { screenedFields } from './rules/decision.ts'
 import type { ScreeningDecision } from './screen.ts'
 
 type ScreenedFields = Pick<Comment, 'approved' | 'isSpam' | 'isShadowed' | 'further'>
 
-/** What a new comment is stored with. What hangs on a comment that only its author sees is seen by nobody else, too. */
+/** Fields of a new comment. A reply to a shadowed comment is shadowed too. */
 export function fieldsOfNewComment(
   decided: ScreeningDecision,
   further: Comment['further'],
@@ -21,14 +21,14 @@ export function fieldsOfNewComment(
   }
 }
 
-/** What the screens change of a comment that is there: they never show one that was hidden. */
+/** Fields of an edited comment: screens never show a hidden one. */
 export function fieldsOfEditedComment(decided: ScreeningDecision, before: Comment): Partial<ScreenedFields> {
   if (!decided) return {}
   const found = fieldsOfNewComment(decided, before.further, undefined)
   return { ...found, isSpam: found.isSpam || before.isSpam, isShadowed: found.isShadowed || before.isShadowed }
 }
 
-/** For the audit entry: why it is not shown, which moderators read there. */
+/** Details for the audit entry, where moderators read the reason. */
 export function decisionReason(decided: ScreeningDecision): object {
   if (!decided) return {}
   const { screen, outcome, code, reason } = decided

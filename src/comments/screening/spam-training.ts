@@ -1,4 +1,4 @@
-// What a moderator's decision teaches about spam, and takes back where it turns an earlier one around.
+// Training of the spam model by moderators' decisions, and its reversal.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
@@ -6,19 +6,19 @@ import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
 import { screeningInputFrom } from './screen.ts'
 import { trainSpamModel } from './store-spam-lessons.ts'
 
-interface Said {
+interface Decided {
   approved?: boolean | null | undefined
   isSpam?: boolean | null | undefined
 }
 
-/** With the change itself. What was merely hidden teaches nothing: there are other reasons than spam. */
+/** In the transaction of the decision. Hiding alone teaches nothing, because it has other reasons than spam. */
 export async function trainFromDecision(
   tx: Transaction,
-  said: Said,
+  decision: Decided,
   after: Comment,
   { tenant }: CommentContext,
 ): Promise<void> {
-  if ((said.approved == null && said.isSpam == null) || !tenant.effective.learnSpam) return
+  if ((decision.approved == null && decision.isSpam == null) || !tenant.effective.learnSpam) return
   const kind = after.isSpam ? 'spam' : after.approved ? 'ham' : undefined
   await trainSpamModel(tx, after, kind, () => tokenizeForSpam(screeningInputFrom(after)))
 }

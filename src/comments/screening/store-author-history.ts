@@ -1,13 +1,13 @@
-// What became of somebody's last comments: how far they are trusted is decided by it.
+// Counts of an author's last comments by state, on which trust is based.
 import type { Reader } from '../../platform/data/database.ts'
 import { type AuthorFacts, minApprovedComments } from './rules/facts.ts'
 
-const lookedAt = 20
+const maxComments = 20
 const select = (column: 'user_id' | 'anon_user_id') =>
   `SELECT approved, is_spam FROM comments WHERE tenant_id = ? AND ${column} = ?
-   ORDER BY created_at DESC, id DESC LIMIT ${lookedAt}`
+   ORDER BY created_at DESC, id DESC LIMIT ${maxComments}`
 
-/** By what was proven: never by an address that anybody can type. */
+/** By verified identities only, never by a typed address. */
 export async function authorHistory(
   reader: Reader,
   tenantId: string,

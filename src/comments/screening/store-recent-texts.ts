@@ -1,4 +1,4 @@
-// What was written within the last hour, by author and by network: floods and repeats are found by it.
+// Recent writing by author and network (one hour), for flood and repetition checks.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -11,16 +11,16 @@ interface Author {
   id: string
 }
 
-/** By whom and from where, each where it is to be looked for. */
+/** Author and network, each undefined where it is not checked. */
 export interface Sources {
   author: Author | undefined
-  /** A keyed hash of the network. */
+  /** Keyed hash of the network. */
   address: string | undefined
-  /** Changes to comments are counted by themselves; their texts are not kept. */
+  /** Edits are counted separately, and their texts are not stored. */
   areEdits?: boolean
 }
 
-/** Infinite where nothing is to be counted. */
+/** Infinity where nothing is counted. */
 export interface Limits {
   byAuthor: number
   byAddress: number
@@ -30,48 +30,46 @@ export interface RecentWriting {
   /** Within the last minute, counted up to the limits. */
   byAuthor: number
   byAddress: number
-  /** Only those that may be like the text that was asked about, and are still there. The author's come first. */
-  alike: RecentText[]
+  /** Candidates for a match with the given text that still exist; the author's first. */
+  similar: RecentText[]
 }
 
-/** All of one source. The newest come first, each as wide as the others: a statement adds one and cuts off the last. */
+/** Entries of one source as fixed-width text, newest first: one statement prepends an entry and cuts off the last. */
 interface Row {
   times: string
-  /** Ids of comments, each with the mark of its text. */
+  /** Comment ids, each with the sketch of its text. */
   texts: string
 }
 
-/** In base 36: in the order of the times, which may be compared as they are. */
+/** Base 36, so that sorting as text sorts by time. */
 const timeWidth = 9
-/** Of a comment's id, as all of them are made. */
+/** Width of generated comment ids. */
 const idWidth = 26
 const textWidth = idWidth + sketchChars
 const minuteMs = 60_000
 
-/** Looks at the newest of each, as many as are compared with or, where more, counted. */
+/** Reads the newest entries of each source, as many as are compared or counted. */
 export async function readRecentWriting(
   tx: Transaction,
   tenantId: string,
-  sources: Sources,
-  fingerprint: string,
-  limits: Limits,
+  { sources, fingerprint, limits }: { sources: Sources; fingerprint: string; limits: Limits },
   now: number,
 ): Promise<RecentWriting> {
   const { author, address } = keysOf(sources)
   const byAuthor = await lockedRow(tx, tenantId, author, now)
   const byAddress = await lockedRow(tx, tenantId, address, now)
-  const mark = sketchOf(fingerprint)
-  const [ownIds, nearIds] = [idsAlike(byAuthor, mark), idsAlike(byAddress, mark)]
+  const sketch = sketchOf(fingerprint)
+  const [ownIds, nearIds] = [similarIds(byAuthor, sketch), similarIds(byAddress, sketch)]
   return {
     byAuthor: countSince(byAuthor, now - minuteMs, limits.byAuthor),
     byAddress: countSince(byAddress, now - minuteMs, limits.byAddress),
-    alike: await textsAlike(tx, tenantId, mark, { ownIds, nearIds }),
+    similar: await similarTexts(tx, tenantId, sketch, { ownIds, nearIds }),
   }
 }
 
 /**
- * Locked, the author's first: who writes on several pages at once is counted on each, and so is who never wrote before.
- * One at a time: SQLite would make a table of its own for a list of them.
+ * Row locks, the author's first, so that concurrent comments of one author on several pages are all counted, even the
+ * first ones. One statement each: SQLite would make a temporary table for a list.
  */
 async function lockedRow(
   tx: Transaction,
@@ -91,7 +89,7 @@ const select = 'SELECT times, texts FROM recent_writing WHERE tenant_id = ? AND 
 const insertEmpty = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, '', '')
   ON CONFLICT (tenant_id, source) DO NOTHING`
 
-/** No hash has a blank in it. */
+/** Hashes contain no blank. */
 function sourceOf({ column, id }: Author): string {
   return `${column} ${id}`
 }
@@ -104,11 +102,11 @@ function keysOf({ author, address, areEdits = false }: Sources): Record<'author'
   }
 }
 
-function countSince(row: Row | undefined, since: number, most: number): number {
-  if (!row || !Number.isFinite(most)) return 0
+function countSince(row: Row | undefined, since: number, limit: number): number {
+  if (!row || !Number.isFinite(limit)) return 0
   const from = timeText(since)
   let count = 0
-  for (let at = 0; at < row.times.length && count < most; at += timeWidth) {
+  for (let at = 0; at < row.times.length && count < limit; at += timeWidth) {
     if (row.times.slice(at, at + timeWidth) > from) count++
   }
   return count
@@ -118,20 +116,20 @@ function timeText(at: number): string {
   return at.toString(36).padStart(timeWidth, '0')
 }
 
-/** Of texts that may be alike by their marks. */
-function idsAlike(row: Row | undefined, mark: string): string[] {
-  // Nearly always there is none, which is seen at one glance over all of them.
-  if (!row || !mayContainMatch(mark, row.texts)) return []
+/** Ids of texts whose sketches may match. */
+function similarIds(row: Row | undefined, sketch: string): string[] {
+  // Fast path: nearly always there is none, which one test over all shows.
+  if (!row || !mayContainMatch(sketch, row.texts)) return []
   const ids: string[] = []
   for (let at = 0; at < row.texts.length; at += textWidth) {
     const other = row.texts.slice(at + idWidth, at + textWidth)
-    if (mayBeLike(mark, other)) ids.push(row.texts.slice(at, at + idWidth))
+    if (mayMatch(sketch, other)) ids.push(row.texts.slice(at, at + idWidth))
   }
   return ids
 }
 
-function mayBeLike(mark: string, other: string): boolean {
-  return mark === other || maySketchesMatch(mark, other)
+function mayMatch(sketch: string, other: string): boolean {
+  return sketch === other || maySketchesMatch(sketch, other)
 }
 
 interface TextRow {
@@ -144,22 +142,22 @@ interface TextRow {
   is_shadowed: number
 }
 
-/** Of the text as it is by now: it may have been changed. */
-async function textsAlike(
+/** Compares with present texts, since a comment may have been edited. */
+async function similarTexts(
   reader: Reader,
   tenantId: string,
-  mark: string,
+  sketch: string,
   { ownIds, nearIds }: { ownIds: readonly string[]; nearIds: readonly string[] },
 ): Promise<RecentText[]> {
   if (ownIds.length === 0 && nearIds.length === 0) return []
   const ids = [...new Set([...ownIds, ...nearIds])]
-  const rows = await selectInList(ids, Infinity, (marks, some) => {
+  const rows = await selectInList(ids, Infinity, (placeholders, some) => {
     const sql = `SELECT id, page_id, created_at, mark, comment, approved, is_shadowed FROM comments
-      WHERE tenant_id = ? AND id IN (${marks}) AND is_deleted = 0`
+      WHERE tenant_id = ? AND id IN (${placeholders}) AND is_deleted = 0`
     return reader.all<TextRow>(sql, [tenantId, ...some])
   })
   const texts = rows
-    .filter((row) => row.mark !== null && mayBeLike(mark, row.mark))
+    .filter((row) => row.mark !== null && mayMatch(sketch, row.mark))
     .map(({ id, page_id, created_at, comment, approved, is_shadowed }): RecentText => {
       const { fingerprint } = fingerprintOf(foldText(comment))
       const isWaiting = approved === 0 && is_shadowed === 0
@@ -173,27 +171,26 @@ const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts)
   times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
 
 /**
- * Keeps under its author and its network what says that a text is none of the later ones. Always in this order,
- * so that nobody waits for each other; one row a statement, because SQLite sets a savepoint for several, and its index of
- * words is written out at each.
+ * Adds an entry for author and network, always in this order to avoid deadlocks; one row per statement, because SQLite
+ * sets a savepoint for several and writes out the full-text index at each.
  */
 export function addRecentText(
   tx: Transaction,
-  { tenantId, id, mark }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
+  { tenantId, id, mark: sketch }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
   { sources, limits }: { sources: Sources | undefined; limits: Limits },
   now: number,
 ): void {
-  if (!sources || mark === undefined) return
+  if (!sources || sketch === undefined) return
   const { author, address } = keysOf(sources)
-  const values = [now, timeText(now), sources.areEdits ? '' : id + mark]
-  const most = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
-  const widths = [most * timeWidth, maxRecentTexts * textWidth]
+  const values = [now, timeText(now), sources.areEdits ? '' : id + sketch]
+  const limit = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
+  const widths = [limit * timeWidth, maxRecentTexts * textWidth]
   for (const source of [author, address]) {
     if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
   }
 }
 
-/** Its author changed it: what is compared with is what it says now. */
+/** Replaces the entry by the edited text. */
 export function updateRecentText(tx: Transaction, before: Comment, after: Comment): void {
   const { tenantId, id, userId, anonUserId } = after
   const column = userId === undefined ? 'anon_user_id' : 'user_id'
@@ -207,17 +204,25 @@ export function updateRecentText(tx: Transaction, before: Comment, after: Commen
   ])
 }
 
-/** Nothing was written from there since. Authors first, as in `keepText`: whoever writes now holds one, and wants a network. */
-export async function expiredSources(reader: Reader, tenantId: string, until: number, most: number): Promise<string[]> {
+/**
+ * Sources without recent entries. Authors first, as in `addRecentText`, whose transactions lock an author and then a
+ * network.
+ */
+export async function expiredSources(
+  reader: Reader,
+  tenantId: string,
+  until: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await reader.all<{ source: string }>(
     `SELECT source FROM recent_writing WHERE tenant_id = ? AND at <= ?
      ORDER BY CASE WHEN source LIKE '% %' THEN 0 ELSE 1 END, source LIMIT ?`,
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   return rows.map(({ source }) => source)
 }
 
-/** In the order in which they were found. One that is written from meanwhile stays. */
+/** In the order found. Sources with a new entry meanwhile stay. */
 export function deleteExpiredSources(
   tx: Transaction,
   tenantId: string,

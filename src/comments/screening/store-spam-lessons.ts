@@ -1,12 +1,13 @@
-// What moderators taught about spam: counts of tokens, and by which comment, so that a lesson can be taken back.
+// Rows of the spam model: token counts, and the lesson of each comment, so that it can be subtracted.
 import type { Transaction } from '../../platform/data/database.ts'
-import { createLesson, invertLesson, type Lesson, type TokenCounts } from './rules/learned/spam-model.ts'
+import type { TokenCounts } from '../tenancy/rules-tenant.ts'
+import { createLesson, invertLesson, type Lesson } from './rules/learned/spam-model.ts'
 
 export type LessonKind = keyof TokenCounts
 
 /**
- * What this comment teaches from now on; undefined for nothing. What it taught before is taken back to the last token,
- * whatever became of its text.
+ * Replaces the lesson of a comment; undefined removes it. The earlier lesson is subtracted token by token, even if the
+ * text has changed since.
  */
 export async function trainSpamModel(
   tx: Transaction,
@@ -14,7 +15,7 @@ export async function trainSpamModel(
   kind: LessonKind | undefined,
   tokens: () => readonly number[],
 ): Promise<void> {
-  // One teacher of a tenant after the other: they meet in the same words.
+  // Serialised per tenant: lessons share tokens.
   await tx.run(
     'INSERT INTO spam_totals (tenant_id, spam, ham, version) VALUES (?, 0, 0, 0) ON CONFLICT (tenant_id) DO NOTHING',
     [tenantId],
@@ -41,7 +42,7 @@ export async function trainSpamModel(
   ])
 }
 
-/** By which comment it was taught; the counts stay. */
+/** The lesson of a deleted comment; the counts stay. */
 function forgetLesson(tx: Transaction, tenantId: string, commentId: string): void {
   tx.send('DELETE FROM spam_lessons WHERE tenant_id = ? AND comment_id = ?', [tenantId, commentId])
 }

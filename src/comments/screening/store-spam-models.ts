@@ -1,7 +1,7 @@
-// What moderators taught, kept in memory: a new lesson costs reading its own words, and judging a comment no query.
+// In-memory cache of spam models: a lesson reads only its own tokens, and classifying a comment needs no query.
 import type { Database } from '../../platform/data/database.ts'
-import type { Tenant } from '../tenancy/rules-tenant.ts'
-import type { SpamCounts, TokenCounts } from './rules/learned/spam-model.ts'
+import type { Tenant, TokenCounts } from '../tenancy/rules-tenant.ts'
+import type { SpamCounts } from './rules/learned/spam-model.ts'
 
 export type SpamModels = (tenant: Pick<Tenant, 'id' | 'taught'>) => Promise<SpamCounts>
 
@@ -10,9 +10,9 @@ interface Model {
   tokens: Map<number, TokenCounts>
 }
 
-/** Of one tenant: the most frequent words of so many tell all that is worth telling. */
+/** Per tenant; the most frequent tokens are enough. */
 const maxTokensPerModel = 20_000
-/** Of all tenants together, which is some 20 MB; whose model has been there longest is read again when it is wanted. */
+/** Over all tenants, about 20 MB; the oldest model is evicted first. */
 const maxCachedTokens = 200_000
 
 const select = `SELECT token, spam, ham FROM spam_tokens WHERE tenant_id = ? AND version > ?

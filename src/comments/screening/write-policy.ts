@@ -1,4 +1,4 @@
-// Whether somebody may write here at all: nobody who is banned, and nothing on a page that takes no comments or changes.
+// Write policy: bans of the caller, and pages that accept no comments or changes.
 import { ApiError } from '../../platform/errors.ts'
 import { type Ban, banKeysOf, findBan } from '../bans/rules.ts'
 import { findMatchingBans } from '../bans/store.ts'
@@ -9,13 +9,13 @@ import { denyComment, denyNewThread, isPageReadOnly, readOnlyMessage } from '../
 import type { PageRecord } from '../pages/store.ts'
 import { type ScreenedAuthor, screenedAuthorOf } from './screen.ts'
 
-/** `email` as the comment has it. Throws `banned`; true for who is banned without being told: only they see what they write. */
+/** `email`: of the comment. Throws `banned`; resolves to true for a shadow ban. */
 export async function requireNotBanned(email: string | undefined, ctx: CommentContext): Promise<boolean> {
   const person = screenedAuthorOf(ctx, email)
   return findBan(await findBansToScreen(person, ctx), person, ctx.clock.now()) !== undefined
 }
 
-/** Throws `banned`; what is left are bans of which nobody is told. */
+/** Throws `banned`; resolves to shadow bans. */
 export async function findBansToScreen(
   person: ScreenedAuthor,
   { tenant, database, clock }: CommentContext,
@@ -27,19 +27,19 @@ export async function findBansToScreen(
   throw new ApiError('banned', { fields: ban.until === undefined ? {} : { bannedUntil: ban.until } })
 }
 
-/** Somebody whose own call this is not: where it comes from says nothing of them. */
+/** For another person than the caller: the address of the call is not theirs. */
 export function withActor(actor: Actor, ctx: CommentContext): CommentContext {
   const { id, method, target } = ctx.call
   const call = { id, method, target, address: '', header: (name: string) => ctx.call.header(name) }
   return { ...ctx, actor, call }
 }
 
-/** The session that left something here, though the call did not bring it along. */
+/** Actor of a stored session, for calls that do not carry it. */
 export function sessionOwner(anonUserId: string): Actor {
   return { kind: 'session', ...unverified, sessionId: '', anonUserId }
 }
 
-/** Throws `locked`: of the codes of the wire it says best that somebody has shut it. */
+/** Throws `locked`, the closest code of the wire. */
 export function requireCommentsOpen(
   { page, parent }: { page: PageRecord; parent: Comment | undefined },
   { actor, tenant }: CommentContext,
@@ -50,7 +50,7 @@ export function requireCommentsOpen(
   if (message !== undefined) throw new ApiError('locked', { message })
 }
 
-/** Throws `locked` where nobody writes, votes or changes anything. */
+/** Throws `locked` on a read-only page. */
 export function requireChangesOpen(page: PageRecord, { tenant }: CommentContext): void {
   if (isPageReadOnly(page, tenant.effective)) throw new ApiError('locked', { message: readOnlyMessage })
 }

@@ -1,13 +1,13 @@
-// API keys of tenants: stored as a hash to recognise and sealed to sign with.
+// API keys of tenants: stored as a hash for lookup and sealed for signing.
 import { createSecretKey, type KeyObject, randomInt } from 'node:crypto'
 import { createSealer, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { TenantKey, TenantRecord } from './store.ts'
 
 export interface ApiKeys {
-  /** As it is stored. */
+  /** The form stored with the tenant. */
   sealed(tenantId: string, apiKey: string): TenantKey
   isRight(record: TenantRecord, apiKey: string): boolean
-  /** For signatures by the tenant's servers; kept ready, because every signed call needs it. */
+  /** Key of the signatures that the tenant's servers make; cached, because every signed call needs it. */
   signingKey(record: TenantRecord): KeyObject
 }
 
@@ -32,7 +32,7 @@ export function createApiKeys(secretKey: string): ApiKeys {
   }
 }
 
-/** 165 bits of chance, in the letters that clients take for a key. */
+/** 165 random bits, in the alphabet that clients accept for a key. */
 export function newApiKey(): string {
   return Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

@@ -1,4 +1,4 @@
-// A change by the command line, whole: its rows and its audit entry in one transaction, beside running servers.
+// Transaction of a command: rows and audit entry together, safe beside running servers.
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
@@ -11,15 +11,15 @@ export interface CommandParts {
   ids: Ids
 }
 
-/** In a sentence. What is wrong in itself is told apart from what only does not fit what is there. */
+/** `problem` is a sentence. `isWrong`: the input is invalid in itself; else it only conflicts with stored data. */
 export interface CommandProblem {
   problem: string
   isWrong: boolean
-  /** What was named and is not there. */
+  /** The named record does not exist. */
   missing?: 'tenant' | 'mail'
 }
 
-/** Who somebody is stands in no entry: the log cannot be changed, and people may ask to be forgotten. */
+/** Entries name nobody: the log is append-only, and people may ask for erasure. */
 interface Audit extends Pick<AuditRow, 'objectId' | 'crud' | 'description'> {
   resource: 'Tenant' | 'Page' | 'BannedUser' | 'Moderator' | 'Webhook' | 'FollowedFeed' | 'TenantAuditLog'
   before?: object
@@ -28,7 +28,7 @@ interface Audit extends Pick<AuditRow, 'objectId' | 'crud' | 'description'> {
 
 export interface CommandResult<T> {
   reply: T
-  /** Undefined when there was nothing to do. */
+  /** Undefined where nothing changed. */
   audit: Audit | undefined
 }
 
@@ -54,7 +54,7 @@ export function tenantMissing(id: string): CommandProblem {
   return { problem: `There is no tenant "${id}".`, isWrong: false, missing: 'tenant' }
 }
 
-/** The wire has no word for the command line: it is the owner's own hand, so it counts as the API. */
+/** The wire has no value for the command line, which has the owner's rights, so `door` is `api`. */
 function auditRow(tenantId: string, id: string, at: number, { before, after, ...audit }: Audit): AuditRow {
   const person = { userId: undefined, username: 'command', address: undefined }
   return { ...audit, before, after, tenantId, id, at, door: 'api', person }

@@ -1,6 +1,6 @@
-// Domains of a tenant: what can be one, and whose pages it lets in.
+// Domains of a tenant: parsing, wildcard matching, and the origins they authorise.
 
-/** As it is kept: what people type is spelled in one way, so that it is found again. */
+/** Normalised to the one spelling that is stored: lower case, Punycode, no trailing dot. */
 export function parseDomain(
   typed: string,
 ): { domain: string } | { code: 'missing-domain' | 'domain-too-long' | 'domain-invalid' } {
@@ -14,8 +14,8 @@ export function parseDomain(
 }
 
 /**
- * Without any domain everybody may ask. A name means itself alone, `*.` before it everything below it; ports do not
- * matter.
+ * Without any domain every origin is authorised. A name covers itself only, `*.name` everything below it; ports are
+ * ignored.
  */
 export function isOriginAuthorised(domains: readonly string[], origin: string): boolean {
   if (domains.length === 0) return true
@@ -24,7 +24,7 @@ export function isOriginAuthorised(domains: readonly string[], origin: string): 
   return domains.some((domain) => domainCoversHost(domain, hostOf(url)))
 }
 
-/** The host of an address, in the spelling of domains; undefined where there is none. */
+/** Host of a URL, spelled as domains are; undefined where there is none. */
 export function hostOfUrl(address: string): string | undefined {
   const url = URL.parse(address)
   return url && url.hostname !== '' ? hostOf(url) : undefined
@@ -38,14 +38,16 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, '')
 }
 
-/** Which of them is about a page: its host's own, else the nearest above it; where none fits, the only one that there is. */
+/**
+ * Domain that covers a page: an exact one, else the longest wildcard; where none covers it, the tenant's only domain.
+ */
 export function domainOfPage(domains: readonly string[], url: string): string | undefined {
   const fitting = domains.filter((domain) => isOriginAuthorised([domain], url))
   const nearest = fitting.find((domain) => !domain.startsWith('*.')) ?? fitting.toSorted(longestFirst)[0]
   return nearest ?? (domains.length === 1 ? domains[0] : undefined)
 }
 
-/** Whether a host is that of the domain, or stands below it. */
+/** The domain itself or anything below it; a wildcard is read as its base domain. */
 export function isSubdomainOf(domain: string, host: string): boolean {
   const name = hostIn(host)
   return name !== undefined && (name === domain || name.endsWith(`.${domain.replace(/^\*\./, '')}`))
@@ -53,13 +55,13 @@ export function isSubdomainOf(domain: string, host: string): boolean {
 
 const longestFirst = (a: string, b: string) => b.length - a.length
 
-/** The vendor's bound; names are refused as such before that. */
+/** The vendor's bound of the input. */
 const maxTypedChars = 1000
 /** RFC 1035, 2.3.4. */
 const maxDomainChars = 253
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 const address = /^(?:\d+\.){3}\d+$|^\[[0-9a-f:.]+\]$/
-/** An address, a port, a name and password: whatever stands around a name is not part of it. */
+/** Characters of a URL that are not part of a host: path, port, credentials, escapes. */
 const foreign = /[\s/\\?#@%:]/
 
 function hostIn(typed: string): string | undefined {

@@ -1,44 +1,50 @@
-// A tenant: whose pages, whose settings. And what its id and its key may look like.
+// Tenant record, and the formats of its id and API key.
 
-import { userFeedTenantId } from '../live/rules-listener.ts'
-import type { TokenCounts } from '../screening/rules/learned/spam-model.ts'
-import type { WebhookTarget } from '../webhooks/rules.ts'
 import type { CustomConfigParameters } from '../wire/contract-custom-config.ts'
 import type { Generation } from '../wire/contract-generations.ts'
+import type { WebhookTarget } from './rules-webhook-target.ts'
 import type { EffectiveSettings } from './settings/settings.ts'
 
-/** Named as on the wire; what is absent has its default. */
+export interface TokenCounts {
+  spam: number
+  ham: number
+}
+
+/** Names as on the wire; an absent setting has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
 
 export interface Tenant {
   id: string
   name: string
   parentId?: string
-  /** Which of the wire's generations its clients speak. */
+  /** Wire generation of its clients. */
   wire: Generation
-  /** As they were set, of those that clients are told of. */
+  /** Settings that clients may see, as stored. */
   settings: Settings
-  /** Every setting, its default where nothing was set. */
+  /** Every setting, with defaults. */
   effective: EffectiveSettings
-  /** Whose addresses make them moderators, as `mailboxKey` has them. */
+  /** Addresses with moderator rights, by `mailboxKey`. */
   moderators: ReadonlySet<string>
-  /** Whose pages may ask; every page while there is none. */
+  /** Authorised domains; every origin is allowed while there is none. */
   domains: readonly string[]
-  /** Most tenants have none to look for. */
+  /** Most tenants have none, which saves the lookup. */
   hasBans: boolean
-  /** Somebody who confirmed their address has a name here. */
+  /** Some verified address owns a name here. */
   hasOwnNames: boolean
-  /** Comments that moderators found to be spam, and to be none. The version moves with each. */
+  /** Counts of comments taught as spam and as ham; `version` moves with each lesson. */
   taught: TokenCounts & { version: number }
-  /** Who is told of its comments. */
+  /** Receivers of its comment events. */
   webhooks: readonly WebhookTarget[]
   createdAt: number
 }
 
-/** Words that the wire itself puts where a tenant's id stands. */
+/** Tenant id under which the wire names the stream of a user. */
+export const userFeedTenantId = '__internal_profiles'
+
+/** Tenant ids with a meaning of their own on the wire. */
 const reservedIds = ['global', userFeedTenantId]
 
-/** A sentence about what cannot be the id of a tenant. */
+/** A sentence; undefined for a valid id. */
 export function tenantIdProblem(id: string): string | undefined {
   if (!/^[\w-]{1,64}$/.test(id)) return 'The id of a tenant is 1 to 64 letters, digits, _ or -.'
   return reservedIds.includes(id)
@@ -46,7 +52,7 @@ export function tenantIdProblem(id: string): string | undefined {
     : undefined
 }
 
-/** A sentence about what cannot be an API key. It signs, too, so it has to be long. */
+/** A sentence; undefined for a valid key. Keys sign too, hence the minimum length. */
 export function apiKeyProblem(key: string): string | undefined {
   return /^[A-Z0-9]{24,128}$/.test(key) ? undefined : 'An API key is 24 to 128 letters A-Z and digits.'
 }

@@ -1,4 +1,4 @@
-// How a tenant's settings are changed and shown by command.
+// Commands that change and show the settings of a tenant.
 import { type CommandParts, type CommandProblem, runCommandTransaction, tenantMissing } from './command-transaction.ts'
 import { inactiveSettings } from './settings/inactive-settings.ts'
 import { parseAssignments, type SettingChanges } from './settings/parse-assignment.ts'
@@ -9,21 +9,21 @@ export interface ShownSettings {
   id: string
   name: string
   settings: EffectiveSettings
-  /** Which of them somebody has set. */
+  /** Names that are stored for the tenant. */
   set: SettingName[]
-  /** Which of those nothing acts on yet. */
+  /** Those of them that are inactive. */
   idle: SettingName[]
 }
 
-/** As they held and hold, by their names; only those that are another thing now. */
+/** Only settings whose value changed. */
 export interface ChangedSettings {
   before: Partial<EffectiveSettings>
   after: Partial<EffectiveSettings>
-  /** Which of them nothing acts on yet. */
+  /** Those of them that are inactive. */
   idle: SettingName[]
 }
 
-/** `typed`: each `NAME=VALUE`. All of it is done, or nothing. */
+/** `typed`: each `NAME=VALUE`. All are applied, or none. */
 export async function setSettings(
   tenantId: string,
   typed: readonly string[],
@@ -35,11 +35,14 @@ export async function setSettings(
     const set = (await readStoredSettings(tx, tenantId)) ?? {}
     const changed = withChanges(set, read.changes)
     const difference = differences(effectiveSettings(set), effectiveSettings(changed))
-    const reply = { ...difference, idle: idleAmong(changed).filter((name) => name in difference.after) }
+    const reply = { ...difference, idle: inactiveAmong(changed).filter((name) => name in difference.after) }
     if (JSON.stringify(set) === JSON.stringify(changed)) return { reply, audit: undefined }
     await storeSettings(tx, tenantId, changed)
     const entry = { resource: 'Tenant', objectId: tenantId, crud: 'u', description: 'Settings were changed.' } as const
-    return { reply, audit: { ...entry, before: unnamed(difference.before), after: unnamed(difference.after) } }
+    return {
+      reply,
+      audit: { ...entry, before: withoutAddress(difference.before), after: withoutAddress(difference.after) },
+    }
   })
 }
 
@@ -51,7 +54,7 @@ export async function showSettings(
   const set = await readStoredSettings(database, id)
   if (!record || !set) return tenantMissing(id)
   const { name, effective: settings } = record.tenant
-  return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: idleAmong(set) }
+  return { id, name, settings, set: Object.keys(set).filter(isSetting), idle: inactiveAmong(set) }
 }
 
 function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettings {
@@ -59,12 +62,12 @@ function withChanges(set: StoredSettings, changes: SettingChanges): StoredSettin
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
-/** The log cannot be changed, and people may ask to be forgotten. */
-function unnamed(settings: Partial<EffectiveSettings>): object {
+/** Audit entries carry no names or addresses: the log is append-only, and people may ask for erasure. */
+function withoutAddress(settings: Partial<EffectiveSettings>): object {
   return settings.ownerEmail === undefined ? settings : { ...settings, ownerEmail: 'somebody' }
 }
 
-function idleAmong(set: object): SettingName[] {
+function inactiveAmong(set: object): SettingName[] {
   return Object.keys(set)
     .filter(isSetting)
     .filter((name) => inactiveSettings.has(name))

@@ -1,13 +1,13 @@
-// Tenants: found by their id on every call, so remembered while nothing changes.
+// Tenant rows, cached by id until one of their tables changes.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
-import type { WebhookEvent, WebhookTarget } from '../webhooks/rules.ts'
 import type { Tenant } from './rules-tenant.ts'
+import type { WebhookEvent, WebhookTarget } from './rules-webhook-target.ts'
 import { effectiveSettings, publicSettings } from './settings/settings.ts'
 
 export interface TenantKey {
   hash: string
-  /** Bound to the tenant's id. */
+  /** Sealed with the tenant's id as context. */
   sealed: string
 }
 
@@ -16,14 +16,14 @@ export interface TenantRecord {
   key: TenantKey
 }
 
-/** Without what hangs on it. */
-export type TenantSummary = Omit<Tenant, keyof Hanging>
+/** Columns of the tenant row alone. */
+export type TenantSummary = Omit<Tenant, keyof DependentFields>
 
-type Hanging = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
+type DependentFields = Pick<Tenant, 'moderators' | 'domains' | 'hasBans' | 'hasOwnNames' | 'taught' | 'webhooks'>
 
 type NewTenant = Pick<Tenant, 'id' | 'name' | 'parentId' | 'createdAt'>
 
-/** As they were set, by their names. */
+/** Stored values by setting name. */
 export type StoredSettings = Readonly<Record<string, unknown>>
 
 interface Row {
@@ -39,9 +39,9 @@ interface Row {
 export interface TenantStore {
   byId(id: string): Promise<TenantRecord | undefined>
   list(): Promise<TenantSummary[]>
-  /** Nothing is added when the id or the key is somebody's already, or when there is no such parent. */
+  /** Adds nothing where id or key is taken, or the parent does not exist. */
   add(tenant: NewTenant, key: TenantKey): Promise<'added' | 'id-taken' | 'key-taken' | 'no-parent'>
-  /** False when there is no such tenant. */
+  /** False where there is no such tenant. */
   replaceKey(id: string, key: TenantKey): Promise<boolean>
 }
 
@@ -54,10 +54,10 @@ const select = `SELECT ${columns},
   (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
   (SELECT string_agg(id || ' ' || event || ' ' || coalesce(domain, '*') || ' ' || url, ', ')
      FROM webhooks WHERE tenant_id = ?) AS webhooks FROM tenants WHERE id = ?`
-/** All that a tenant is remembered by. Comments are not among them: they change all the time. */
+/** Tables of the cached record. Comments are left out: they change all the time. */
 const tables = ['tenants', 'moderators', 'domain_configs', 'bans', 'verified_names', 'spam_totals', 'webhooks']
 
-interface HangingRow {
+interface DependentRow {
   moderators: string | null
   domains: string | null
   any_ban: string | null
@@ -69,9 +69,9 @@ interface HangingRow {
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: createVersionedCache(database, tables, async (id, reader) => {
-      const row = await reader.get<Row & HangingRow>(select, Array(7).fill(id))
+      const row = await reader.get<Row & DependentRow>(select, Array(7).fill(id))
       if (!row) return undefined
-      const tenant = { ...tenantOf(row), ...hangingOf(row) }
+      const tenant = { ...tenantOf(row), ...dependentFieldsOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
     }),
     async list() {
@@ -88,18 +88,18 @@ export function createTenantStore(database: Database): TenantStore {
   }
 }
 
-/** Undefined when there is no such tenant. */
+/** Undefined where there is no such tenant. */
 export async function readStoredSettings(reader: Reader, id: string): Promise<StoredSettings | undefined> {
   const row = await reader.get<{ settings: string }>('SELECT settings FROM tenants WHERE id = ?', [id])
   return row && (JSON.parse(row.settings) as StoredSettings)
 }
 
-/** Keeps the tenant from other changes until this one is done. */
+/** Row lock against other changes of the tenant; false where there is none. */
 export async function lockTenant(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.get('SELECT id FROM tenants WHERE id = ? FOR UPDATE', [id])) !== undefined
 }
 
-/** Open sockets may have to hear of it, or to be closed. */
+/** Open sockets read their tenant again when the version moves. */
 export function bumpTenantVersion(tx: Transaction, id: string): void {
   tx.send('UPDATE tenants SET version = version + 1 WHERE id = ?', [id])
 }
@@ -139,7 +139,14 @@ function tenantOf(row: Row): TenantSummary {
   }
 }
 
-function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }: HangingRow): Hanging {
+function dependentFieldsOf({
+  moderators,
+  domains,
+  any_ban,
+  any_name,
+  taught,
+  webhooks,
+}: DependentRow): DependentFields {
   const [spam = 0, ham = 0, version = 0] = taught?.split(' ').map(Number) ?? []
   return {
     moderators: new Set(moderators?.split(' ')),
@@ -147,27 +154,27 @@ function hangingOf({ moderators, domains, any_ban, any_name, taught, webhooks }:
     hasBans: any_ban !== null,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },
-    webhooks: webhooks?.split(', ').map(hookIn) ?? [],
+    webhooks: webhooks?.split(', ').map(parseWebhookTarget) ?? [],
   }
 }
 
-/** No address has a space in it. */
-function hookIn(words: string): WebhookTarget {
+/** Space-separated: a URL contains no space, so it stands last. */
+function parseWebhookTarget(words: string): WebhookTarget {
   const [id = '', event, domain, url = ''] = words.split(' ')
   return { id, event: event as WebhookEvent, domain: domain === '*' ? undefined : domain, origin: new URL(url).origin }
 }
 
-/** Where rows are asked for again each time, what stands in them is seldom new. */
-const readBefore = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
+/** Parsed settings by JSON text: a reload of tenants seldom brings new ones. */
+const parsedSettings = new Map<string, Pick<Tenant, 'settings' | 'effective'>>()
 const maxCachedTenants = 1000
 
 function readSettings(text: string): Pick<Tenant, 'settings' | 'effective'> {
-  let read = readBefore.get(text)
+  let read = parsedSettings.get(text)
   if (!read) {
     const set = JSON.parse(text) as StoredSettings
     read = { settings: publicSettings(set), effective: effectiveSettings(set) }
-    if (readBefore.size >= maxCachedTenants) readBefore.clear()
-    readBefore.set(text, read)
+    if (parsedSettings.size >= maxCachedTenants) parsedSettings.clear()
+    parsedSettings.set(text, read)
   }
   return read
 }

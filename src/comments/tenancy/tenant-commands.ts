@@ -1,4 +1,4 @@
-// How tenants come to be and get new keys.
+// Commands that add tenants and rotate their API keys.
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { type ApiKeys, newApiKey } from './api-keys.ts'
 import type { CommandProblem } from './command-transaction.ts'
@@ -9,7 +9,7 @@ export interface NewTenant {
   id: string
   name: string
   parentId?: string | undefined
-  /** One is made when it is left out. */
+  /** Generated where it is left out. */
   apiKey?: string | undefined
 }
 
@@ -20,15 +20,15 @@ export interface TenantParts {
 }
 
 /** Resolves to the API key. */
-export async function addTenant(wanted: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | CommandProblem> {
-  const { id, name, parentId, apiKey = newApiKey() } = wanted
+export async function addTenant(input: NewTenant, parts: TenantParts): Promise<{ apiKey: string } | CommandProblem> {
+  const { id, name, parentId, apiKey = newApiKey() } = input
   const problem = tenantIdProblem(id) ?? problemOfName(name) ?? apiKeyProblem(apiKey)
   if (problem) return { problem, isWrong: true }
   const tenant = { id, name, ...(parentId === undefined ? {} : { parentId }), createdAt: parts.clock.now() }
   const outcome = await parts.tenants.add(tenant, parts.tenantKeys.sealed(id, apiKey))
   if (outcome === 'added') return { apiKey }
-  const refused = { problem: sentences[outcome](wanted), isWrong: false }
-  return outcome === 'no-parent' ? { ...refused, missing: 'tenant' } : refused
+  const failure = { problem: sentences[outcome](input), isWrong: false }
+  return outcome === 'no-parent' ? { ...failure, missing: 'tenant' } : failure
 }
 
 const sentences = {
@@ -43,14 +43,14 @@ export interface DemoTenant {
   apiKey: string
 }
 
-/** Something to try things with, where there is nothing yet. */
+/** Adds a tenant to try things with, where there is no tenant yet. */
 export async function addDemoTenant(parts: TenantParts): Promise<DemoTenant | undefined> {
   if ((await parts.tenants.list()).length > 0) return undefined
   const made = await addTenant({ id: 'demo', name: 'Demo' }, parts)
   return 'apiKey' in made ? { id: 'demo', apiKey: made.apiKey } : undefined
 }
 
-/** Resolves to the new key; the old one opens nothing any more. Undefined when there is no such tenant. */
+/** Resolves to the new key; the old one is invalid at once. Undefined where there is no such tenant. */
 export async function rotateApiKey(id: string, { tenants, tenantKeys }: TenantParts): Promise<string | undefined> {
   const apiKey = newApiKey()
   return (await tenants.replaceKey(id, tenantKeys.sealed(id, apiKey))) ? apiKey : undefined

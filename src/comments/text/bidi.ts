@@ -1,14 +1,14 @@
-// Characters that turn the direction of text: kept only in pairs, so that they end where they were written.
+// Bidirectional control characters: only balanced pairs stay, so that they affect nothing after their text.
 
 const controls = /[\u202a-\u202e\u2066-\u2069]/
 const closingEmbedding = '\u202c'
 const closingIsolate = '\u2069'
 const isIsolate = (mark: string): boolean => mark >= '\u2066'
 
-/** As deep as the bidirectional algorithm goes (UAX #9, BD2). */
+/** Depth limit of the bidirectional algorithm (UAX #9, BD2). */
 const maxDepth = 125
 
-/** Each line stands alone, as it does for whoever shows it; what has no partner in its line is dropped. */
+/** Line by line, because each is displayed by itself; a control without a partner in its line is removed. */
 export function balanceBidiControls(text: string): string {
   if (!controls.test(text)) return text
   return text.split('\n').map(pairInLine).join('\n')
@@ -19,7 +19,7 @@ export function stripBidiControls(text: string): string {
 }
 
 function pairInLine(line: string): string {
-  const kept = new Set<number>()
+  const paired = new Set<number>()
   const open: { mark: string; at: number }[] = []
   for (const { 0: mark, index: at } of line.matchAll(/[\u202a-\u202e\u2066-\u2069]/g)) {
     if (mark !== closingEmbedding && mark !== closingIsolate) {
@@ -29,13 +29,13 @@ function pairInLine(line: string): string {
     const partner = mark === closingIsolate ? lastIsolate(open) : open.pop()
     if (partner === undefined) continue
     if (mark === closingEmbedding && isIsolate(partner.mark)) open.push(partner)
-    else kept.add(partner.at).add(at)
+    else paired.add(partner.at).add(at)
   }
-  return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark, at: number) => (kept.has(at) ? mark : ''))
+  return line.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark, at: number) => (paired.has(at) ? mark : ''))
 }
 
-/** The end of an isolate also ends the embeddings within, so they are forgotten with it. */
+/** The end of an isolate also closes the embeddings inside it. */
 function lastIsolate(open: { mark: string; at: number }[]): { mark: string; at: number } | undefined {
-  const place = open.findLastIndex(({ mark }) => isIsolate(mark))
-  return place < 0 ? undefined : open.splice(place)[0]
+  const index = open.findLastIndex(({ mark }) => isIsolate(mark))
+  return index < 0 ? undefined : open.splice(index)[0]
 }

@@ -1,7 +1,7 @@
-// Letters that look like others: a word written with them is read as the word that it looks like.
+// Confusable letters: a word written with look-alikes is read as the word it resembles.
 import { foldText } from './case-fold.ts'
 
-/** Pairs, the look-alike first: of Cyrillic, Greek, Armenian, Cherokee, Lisu, of phonetic and small capitals. */
+/** Pairs, the look-alike first: Cyrillic, Greek, Armenian, Cherokee, Lisu, phonetic letters and small capitals. */
 const pairs = [
   'аa вb еe кk мm нh оo рp сc тt уy хx ѕs іi їi јj ԛq ԝw һh ԁd ӏl ѵv',
   'αa βb εe ηn ιi κk νv οo ρp τt υu χx γy ωw σo',
@@ -14,7 +14,7 @@ const pairs = [
 const lookAlikes = new Map(pairs.map(([letter = '', shape = '']) => [letter, shape]))
 const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'g')
 
-/** Figures and signs that stand for letters within a word. `1` and `|` are read twice. */
+/** Digits and signs that replace letters within a word. `1` and `|` have two readings. */
 const figures: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e', '£': 'l', '¢': 'c', '¥': 'y' }
 const standIns: Record<string, string> = { ...figures, ...signs }
@@ -22,24 +22,24 @@ const standIn = /[034578-9@$!€£¢¥]/g
 
 const plainWord = /^[a-z]*$/
 
-/** Folded, and with each letter as what it looks like. */
+/** Folded, with each look-alike replaced. */
 export function skeletonOf(text: string): string {
   if (plainWord.test(text)) return text
   return replaceConfusables(foldText(text))
 }
 
-/** Of a text in lower case. */
+/** Expects lower case. */
 export function replaceConfusables(text: string): string {
   return text.replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
 }
 
-/** Of one word, signs included: every word that it can be read as. */
+/** All readings of one word, signs included. */
 export function confusableReadings(word: string): string[] {
   if (plainWord.test(word)) return [word]
   const shape = skeletonOf(word)
   if (!/[\d@$!|€£¢¥]/.test(shape)) return [shape]
   const bare = shape.replace(/^[!|]+|[!|]+$/g, '')
-  // Numbers and prices stay what they are.
+  // Numbers and prices have no other reading.
   if (/^[\d$!|€£¢¥]*$/.test(bare)) return [bare]
   const readings = [bare, ...[shape, bare].flatMap(withLetters)]
   return [...new Set(readings)]

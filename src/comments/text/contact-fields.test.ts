@@ -1,4 +1,4 @@
-// Names, addresses and web sites of commenters.
+// Names, addresses and websites of authors.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../test/harness/random.ts'
@@ -112,7 +112,7 @@ test('plain names are taken as any other', (t) => {
   const letters = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)), 'Ann', ' Lee', '@x.org']
   for (let i = 0; i < 3000; i++) {
     const name = Array.from({ length: below(60) }, () => pick(letters)).join('')
-    // What cannot be seen is taken out, so that both are the same name.
+    // Invisible characters are removed, so that both names are equal.
     assert.deepEqual(cleanName(name), cleanName(`${name}\u00ad`), `seed ${seed}: ${JSON.stringify(name)}`)
   }
 })

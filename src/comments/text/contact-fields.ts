@@ -1,10 +1,10 @@
-// What people say of themselves when they comment: a name, an e-mail address, a web site.
+// Contact fields of an author: cleaning of name, e-mail address and website.
 
 import { stripBidiControls } from './bidi.ts'
 import { visibleText } from './visible-text.ts'
 import { parseWebAddress } from './web-address.ts'
 
-/** What somebody not logged in may be called; signed-on users have limits of their own. */
+/** For authors who are not signed on; fields of signed-on users have other limits. */
 const maxNameChars = 100
 
 /** RFC 5321, 4.5.3.1. */
@@ -12,8 +12,11 @@ const maxEmailChars = 254
 
 const emailAddress = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
-/** What cannot be seen would make two names of one: controls, fillers, and what only other letters or emoji need. */
-const unseen = new RegExp(
+/**
+ * Invisible characters, which would make two names look like one: controls, fillers, joiners outside of the letters or
+ * emoji that need them.
+ */
+const invisible = new RegExp(
   [
     '[\\0-\\x08\\x0e-\\x1f\\x7f-\\x9f\\xad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u2060-\\u2064]',
     '[\\u2800\\u3164\\ufe00-\\ufe0e\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
@@ -24,31 +27,32 @@ const unseen = new RegExp(
   'gu',
 )
 
-/** Words of plain letters stay as they are typed. */
+/** Fast path: printable ASCII words need no cleaning. */
 const plainName = /^[!-~]+(?: [!-~]+)*$/
 
 /** Line breaks and tabs become spaces. */
 export function cleanName(
   typed: string,
-  longest = maxNameChars,
+  maxChars = maxNameChars,
 ): { name: string } | { code: 'invalid-name' | 'invalid-name-is-email' } {
   const name = plainName.test(typed) ? typed : readableName(typed)
-  if (visibleText(name) === '' || [...name.slice(0, 2 * longest + 2)].length > longest) return { code: 'invalid-name' }
+  if (visibleText(name) === '' || [...name.slice(0, 2 * maxChars + 2)].length > maxChars)
+    return { code: 'invalid-name' }
   return isEmail(name) ? { code: 'invalid-name-is-email' } : { name }
 }
 
 function readableName(typed: string): string {
-  const visible = stripBidiControls(typed.toWellFormed()).replace(unseen, '')
+  const visible = stripBidiControls(typed.toWellFormed()).replace(invisible, '')
   return visible.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** As typed: `mailboxKey` says which addresses are the same. */
+/** Spelling unchanged; `mailboxKey` compares addresses. */
 export function cleanEmail(typed: string): { email: string } | { code: 'invalid-email' } {
   const email = typed.trim()
   return isEmail(email) ? { email } : { code: 'invalid-email' }
 }
 
-/** Undefined for anything but http and https, which costs nobody the comment. */
+/** Undefined for anything but http and https; the comment is accepted without it. */
 export function cleanLink(typed: string): string | undefined {
   return parseWebAddress(typed.trim())
 }

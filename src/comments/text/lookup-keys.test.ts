@@ -1,4 +1,4 @@
-// Which names and which addresses are the same.
+// Equal and distinct names and addresses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { confusableNames, mailboxKey, mailLimitKey, nameKey } from './lookup-keys.ts'
@@ -41,7 +41,7 @@ const addresses: [one: string, other: string, same: boolean][] = [
   ['ann@example.org', 'ａnn@example.org', false],
   ['ann@example.org', 'ann@ｅxample.org', false],
   ['boo@example.org', 'bo\u00ba@example.org', false],
-  // The sign for Kelvin, which both normal forms and lower case make a plain letter of.
+  // Kelvin sign: lower case and both normal forms turn it into a plain letter.
   ['kim@example.org', '\u212aim@example.org', false],
   ['fi@example.org', 'ﬁ@example.org', false],
   ['ann@example.org', 'аnn@example.org', false],

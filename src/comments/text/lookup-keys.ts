@@ -1,21 +1,21 @@
-// Under which keys names and addresses are looked up, so that what people take for the same is the same.
+// Lookup keys of names and mail addresses, equal for spellings that people take for the same.
 import { hash } from 'node:crypto'
 import { replaceConfusables } from './confusables.ts'
 
-/** Of a name as it is read: case, width and what cannot be seen do not count, nor do letters that only look like others. */
+/** Ignores case, width, invisible characters and look-alike letters. */
 export function nameKey(name: string): string {
-  const seen = name
+  const visible = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // What becomes of the capital of Turkish.
+    // Decomposed Turkish capital İ in lower case.
     .replace(/i\u0307/g, 'i')
-  return keyOf(replaceConfusables(seen))
+  return keyOf(replaceConfusables(visible))
 }
 
 /**
- * A name, and the one that it may be meant to look like: in most typefaces, capital I, the figure 1 and a bar are an l,
- * and a nought is an o. Next to another letter only, as names have figures of their own, too.
+ * The name and its likely reading: in most typefaces capital I, 1 and | look like l, and 0 like o. Only next to a
+ * letter, because names contain digits too.
  */
 export function confusableNames(name: string): string[] {
   return misread.test(name) ? [name, name.replace(/(?<=\p{L})I|[1|]/gu, 'l').replace(/0/g, 'o')] : [name]
@@ -24,8 +24,8 @@ export function confusableNames(name: string): string[] {
 const misread = /\p{L}[I1|0]|[1|0]\p{L}/u
 
 /**
- * Of an address: mail goes to letters, not to what they look like, so `ａnn@` is somebody else than `ann@`. Case counts
- * for nobody; letters outside of ASCII never become letters within it.
+ * Mail goes to code points, not to what they look like, so `ａnn@` differs from `ann@`. Case is ignored; letters outside
+ * of ASCII never become ASCII.
  */
 export function mailboxKey(email: string): string {
   const folded = email.normalize('NFC').toLowerCase()
@@ -33,8 +33,8 @@ export function mailboxKey(email: string): string {
 }
 
 /**
- * Of the mailbox that an address leads to, for limits of mail: what stands behind a plus is the same mailbox with nearly
- * all providers, and with Google's so are dots. As an identity, each spelling is an address of its own (`mailboxKey`).
+ * Mailbox of an address, for mail limits: nearly all providers ignore a plus suffix, and Google ignores dots. As an
+ * identity each spelling is an address of its own (`mailboxKey`).
  */
 export function mailLimitKey(email: string): string {
   const [, local = email, domain = ''] = /^(.*)@([^@]*)$/s.exec(email.normalize('NFC').toLowerCase()) ?? []

@@ -1,19 +1,19 @@
-// The last step before HTML of others is stored: only what comments may have, whoever wrote it.
+// Sanitiser of HTML before it is stored: the last step for every author, the tenant's server included.
 import sanitize from 'sanitize-html'
 import { balanceBidiControls } from './bidi.ts'
 import { toStorableText } from './storable-text.ts'
 import { parseLinkAddress } from './web-address.ts'
 
-/** The vendor's list, whole and no more. A quote is a `span` of its class. */
+/** The vendor's list, complete. A quote is a `span` of its class. */
 const elements = ['b', 'em', 'u', 'i', 'strike', 'pre', 'span', 'code', 'img', 'a', 'strong', 'ul', 'ol', 'li', 'br']
 
-/** Deeper than our own writing ever goes. */
+/** Deeper than our own renderer nests. */
 const maxDepth = 40
 
-/** Words, line breaks and elements that cannot have attributes: nothing in it could do anything. */
+/** Fast path: text, line breaks and elements without attributes. */
 const harmless = /^(?:[^<>&\p{Cc}\p{Cf}\p{Cs}]|\n|&(?:amp|lt|gt);|<\/?(?:b|em|i|u|strong|strike|code|pre)>|<br \/>)*$/u
 
-/** `imageAddress` says where a picture is shown, empty for not at all. Given its own result, it changes nothing. */
+/** `imageAddress` returns the URL to show, or '' to drop the picture. Idempotent. */
 export function sanitizeHtml(html: string, imageAddress: (src: string) => string): string {
   const text = toStorableText(html)
   return harmless.test(text) && isNested(text) ? text : sanitized(text, imageAddress)
@@ -21,10 +21,10 @@ export function sanitizeHtml(html: string, imageAddress: (src: string) => string
 
 const bareTag = /<(\/?)(\w+)>/g
 
-/** Each element ends, in the order in which they began, and not too deep. */
+/** Elements close in the order in which they were opened, and nest no deeper than `maxDepth`. */
 function isNested(html: string): boolean {
   const open: string[] = []
-  // Not with `matchAll`, which compiles the pattern anew for each text.
+  // `exec` instead of `matchAll`, which compiles the pattern again for each text.
   bareTag.lastIndex = 0
   for (let found = bareTag.exec(html); found; found = bareTag.exec(html)) {
     const [, slash, name = ''] = found

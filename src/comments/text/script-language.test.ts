@@ -1,4 +1,4 @@
-// By its letters, which languages a text may be in.
+// Languages that the letters of a text allow.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchesLanguages } from './script-language.ts'

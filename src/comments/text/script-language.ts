@@ -1,20 +1,21 @@
-// Whether a text may be in one of some languages, by its letters. Which language of one script it is, short texts do not tell.
+// Language check by script: tells whether the letters of a text fit one of some languages. Short texts do not show
+// more.
 
-/** More than half of the letters decide, so that names and quotations may be in any. */
+/** More than half of the letters decide, so that names and quotations may be in any script. */
 export function matchesLanguages(text: string, languages: readonly string[]): boolean {
   const scripts = languages.flatMap(scriptsOf)
   if (scripts.length === 0) return true
   const letters = text.replace(webAddresses, '').match(letter) ?? []
-  const own = new RegExp(`^[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
-  const foreign = letters.filter((one) => !own.test(one))
+  const ofScripts = new RegExp(`^[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
+  const foreign = letters.filter((one) => !ofScripts.test(one))
   return foreign.length * 2 <= letters.length
 }
 
 const webAddresses = /https?:\/\/\S+/gi
-/** Those that belong to a script. */
+/** Letters that belong to a script. */
 const letter = /[\p{L}--[\p{Script=Common}\p{Script=Inherited}]]/gv
 
-/** What stands for several scripts. */
+/** Script codes that stand for several scripts. */
 const mixed: Record<string, readonly string[]> = {
   Hans: ['Han'],
   Hant: ['Han', 'Bopomofo'],
@@ -22,10 +23,10 @@ const mixed: Record<string, readonly string[]> = {
   Kore: ['Hangul', 'Han'],
 }
 
-/** Language, script and region; what else a locale may say tells nothing of its letters. */
+/** Language, script and region of a locale; further subtags are ignored. */
 const locale = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?![a-z\d])/i
 
-/** As clients write locales, `en_us`, or as everybody does. What is none has no letters. */
+/** Accepts `en_us` and BCP 47. An invalid locale has no scripts. */
 function scriptsOf(language: string): readonly string[] {
   const [tag] = locale.exec(language.trim().replaceAll('_', '-')) ?? []
   const script = tag === undefined ? undefined : new Intl.Locale(tag).maximize().script

@@ -1,4 +1,4 @@
-// Words of documents and of queries in many scripts, and what hostile text may cost.
+// Tokens of documents and queries in many scripts, and the cost of hostile text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldText } from './case-fold.ts'

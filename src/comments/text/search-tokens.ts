@@ -1,24 +1,25 @@
-// What a text is found by. Both engines index the same words, so both find the same comments.
+// Tokeniser of the search index (words; bigrams for unspaced scripts), the same for both engines, so that both find the
+// same comments.
 import { foldText, isAsciiText } from './case-fold.ts'
 
-/** Longer texts and queries are read up to here. */
+/** Longer texts and queries are cut. */
 const maxTextChars = 20_000
 const maxQueryChars = 1_000
 const maxTokens = 3_000
-/** All of them have to be found, so a few dozen say enough. */
+/** All tokens of a query must match, so a few dozen are enough. */
 const maxQueryTokens = 32
-/** In characters; of a longer word the beginning counts, in text and query alike. */
+/** In characters; longer words are cut, in text and query alike. */
 const maxTokenChars = 40
 
 const plainRuns = /[a-z\d]+/g
 const runs = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
-/** Where words are not parted by spaces, or, in Hangul, where endings are glued to them. */
+/** Scripts without spaces between words, and Hangul, where particles are attached to words. */
 const unspaced =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
 const hasUnspaced = new RegExp(unspaced, 'u')
 const parts = new RegExp(`(${unspaced}+)|(?:(?!${unspaced}).)+`, 'gu')
 
-/** Of a document: each word once. Unspaced writing is found by its pairs of characters and by single ones. */
+/** Distinct tokens of a document. Unspaced scripts give bigrams and single characters. */
 export function tokenizeDocument(text: string): string[] {
   const words = new Set<string>()
   collect(text.slice(0, maxTextChars), maxTokens, words, (characters) => {
@@ -29,7 +30,7 @@ export function tokenizeDocument(text: string): string[] {
   return found.length > maxTokens ? found.slice(0, maxTokens) : found
 }
 
-/** Of a query: all of these are in what is meant. Operators are no words; a query of nothing else has none. */
+/** Tokens of a query, all of which must match. Operators are no tokens; a query of operators alone has none. */
 export function tokenizeQuery(text: string): string[] {
   const words = new Set<string>()
   collect(text.slice(0, maxQueryChars), maxQueryTokens, words, (characters) => {
@@ -38,16 +39,16 @@ export function tokenizeQuery(text: string): string[] {
   return [...words].slice(0, maxQueryTokens)
 }
 
-function collect(text: string, most: number, words: Set<string>, addUnspaced: (characters: string[]) => void): void {
+function collect(text: string, limit: number, words: Set<string>, addUnspaced: (characters: string[]) => void): void {
   const folded = foldText(text.toWellFormed())
   const isAscii = isAsciiText(folded)
-  // Most texts are, and every comment is read for its words while somebody waits.
+  // Fast path: most texts are ASCII, and this runs within the request that writes a comment.
   for (const run of folded.match(isAscii ? plainRuns : runs) ?? []) {
-    if (words.size >= most) return
-    if (isAscii || !hasUnspaced.test(run)) words.add(shortened(run))
+    if (words.size >= limit) return
+    if (isAscii || !hasUnspaced.test(run)) words.add(truncated(run))
     else {
       for (const [part, unspacedPart] of run.matchAll(parts)) {
-        if (unspacedPart === undefined) words.add(shortened(part))
+        if (unspacedPart === undefined) words.add(truncated(part))
         else addUnspaced([...unspacedPart])
       }
     }
@@ -58,6 +59,6 @@ function pairsOf(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-function shortened(word: string): string {
+function truncated(word: string): string {
   return word.length <= maxTokenChars ? word : [...word.slice(0, 2 * maxTokenChars)].slice(0, maxTokenChars).join('')
 }

@@ -1,9 +1,9 @@
-// Letters that every database, document and terminal takes.
+// Text that every database, document and terminal accepts.
 
-/** New lines and tabs are text. Other controls are dropped rather than refused: nobody types them on purpose. */
+/** Newlines and tabs stay. Other controls are dropped rather than rejected: nobody types them on purpose. */
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff]/g
 
-/** Most texts have none of these, and are looked through once. */
+/** Fast path: most texts have none of these. */
 const unusual = /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]/
 
 export function toStorableText(typed: string): string {

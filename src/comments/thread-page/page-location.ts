@@ -1,7 +1,7 @@
 // Where on a thread somebody is, as the address says it: which page of it, in which order, what is open. And links to there.
 import { z } from 'zod'
-import { truncateTitle } from '../comment/comment-input.ts'
 import type { Direction } from '../comment/rules/order.ts'
+import { truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { maxAddressChars } from '../text/web-address.ts'
 

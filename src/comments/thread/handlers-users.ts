@@ -1,9 +1,9 @@
 // Whom somebody who writes may call: authors of this page, by what everybody reads of their names.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import type { CommentContext } from '../context.ts'
+import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { shareGroup } from '../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'

@@ -1,4 +1,4 @@
-// The words of the interface, for clients that bring none of their own.
+// Contract of interface texts, for clients without their own.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIStatus, adminFailures, TextMap } from '../wire/contract-envelope.ts'
@@ -17,3 +17,6 @@ export const getTranslations = operation({
   reply: z.object({ status: APIStatus, translations: TextMap }).meta({ id: 'GetTranslationsResponse' }),
   failures: { 404: adminFailures[404], 422: adminFailures[422], 429: adminFailures[429] },
 })
+
+/** Served outside of tenants. */
+export const translationOperations = { getTranslations }

@@ -1,4 +1,4 @@
-// Each language says all that English says, and leaves the same places to be filled in.
+// Every language has all messages of English, with the same placeholders.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Language, languageForLocale, languages, type Messages, messagesFor } from './rules.ts'
@@ -17,7 +17,7 @@ for (const [language, own] of Object.entries(languages) as [Language, Messages][
   })
 }
 
-/** How the vendor's clients put them on the screen: after a number; as markup whose `span` they hide; with a name in it. */
+/** Placement by the vendor's clients: after a number; as markup whose `span` is hidden; around a name. */
 const forms: Record<string, RegExp> = {
   COMMENT_THIS_PAGE: /^ \S/,
   COMMENTS_THIS_PAGE: /^ \S/,

@@ -1,4 +1,4 @@
-// The words of the interface, by the names under which clients look for them. What a language lacks is said in English.
+// Interface texts by the vendor's names, English where a language lacks one.
 import { arabicWords } from '../../platform/i18n/vendor/ar.ts'
 import { germanWords } from '../../platform/i18n/vendor/de.ts'
 import { englishWords } from '../../platform/i18n/vendor/en.ts'
@@ -22,7 +22,7 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** The parts that clients ask for by name; each may have more words than it shows. */
+/** Components that clients request; each gets all texts. */
 export const components: ReadonlySet<string> = new Set([
   'block-confirm',
   'comment-ui',
@@ -35,20 +35,20 @@ export const components: ReadonlySet<string> = new Set([
   'feed-ui',
 ])
 
-/** The language that a locale is answered in, however it is spelled: `en-GB`, `en_gb`, `de-AT`. */
+/** Accepts any spelling: `en-GB`, `en_gb`, `de-AT`. */
 export function languageForLocale(locale: string | null | undefined): Language {
-  const asked = (locale ?? '').toLowerCase().replaceAll('-', '_')
-  const [spoken = ''] = asked.split('_', 1)
-  return [asked, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
+  const normalized = (locale ?? '').toLowerCase().replaceAll('-', '_')
+  const [spoken = ''] = normalized.split('_', 1)
+  return [normalized, spoken].find((one): one is Language => Object.hasOwn(languages, one)) ?? 'en_us'
 }
 
-/** A tenant's own words stand in place of ours. By full names: `LOG_IN`; by short ones: `logIn`. */
+/** A tenant's own texts replace ours. Names in full, `LOG_IN`, or short, `logIn`. */
 export function messagesFor(
   language: Language,
-  own: Messages | null | undefined,
+  overrides: Messages | null | undefined,
   isFull: boolean,
 ): Record<string, string> {
-  const words = Object.entries({ ...englishWords, ...languages[language], ...own })
+  const words = Object.entries({ ...englishWords, ...languages[language], ...overrides })
   return Object.fromEntries(isFull ? words : words.map(([name, text]) => [shortName(name), text]))
 }
 

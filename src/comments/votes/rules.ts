@@ -25,27 +25,6 @@ export interface Vote {
   createdAt: number
 }
 
-/** Who the votes of somebody are stored as, the strongest first; votes under any of them are theirs. */
-export function voterKeysOf(actor: Actor): string[] {
-  const user = actor.kind === 'sso' ? [`user:${actor.userId}`] : []
-  const session = 'anonUserId' in actor && actor.anonUserId !== undefined ? [sessionVoterKey(actor.anonUserId)] : []
-  return [...user, ...session]
-}
-
-export function sessionVoterKey(anonUserId: string): string {
-  return `anon:${anonUserId}`
-}
-
-/** Undefined for somebody who did not sign on. */
-export function userIdOfVoter({ voter }: Pick<Vote, 'voter'>): string | undefined {
-  return voter.startsWith('user:') ? voter.slice('user:'.length) : undefined
-}
-
-/** The session of somebody who voted without signing on. */
-export function sessionIdOfVoter({ voter }: Pick<Vote, 'voter'>): string | undefined {
-  return voter.startsWith('anon:') ? voter.slice('anon:'.length) : undefined
-}
-
 /** Votes are neither cast nor taken back. */
 export function isVotingDisabled(page: { isReadOnly: boolean }, settings: EffectiveSettings): boolean {
   return settings.disableVoting || isPageReadOnly(page, settings)

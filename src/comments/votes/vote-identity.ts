@@ -6,10 +6,11 @@ import type { NewJob } from '../../platform/jobs/queue.ts'
 import { readEmail, readName, ssoDisplayName } from '../comment/author.ts'
 import type { Actor, CommentContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
+import { voterKeysOf } from '../identity/rules-voter.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
 import { requestVerificationOnce } from '../verification/request-verification.ts'
 import { type Verification, verificationOfSession } from '../verification/store.ts'
-import { type Vote, voterKeysOf } from './rules.ts'
+import type { Vote } from './rules.ts'
 import { countVotesOfNetwork, hasCountedVoteOfAddress, hasVoted } from './store.ts'
 
 export interface VoteIdentity {

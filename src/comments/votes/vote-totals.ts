@@ -2,9 +2,10 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import type { AffectedPage, LiveEvent } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
+import { toCommentRow } from '../comment/stored-comment.ts'
+import { userIdOfVoter } from '../identity/rules-voter.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { toCommentRow } from '../thread/writing/render-comment.ts'
-import { userIdOfVoter, type Vote } from './rules.ts'
+import type { Vote } from './rules.ts'
 import { storeVoteTotals } from './store.ts'
 
 export interface AppliedVote {

@@ -1,4 +1,4 @@
-// Sends what waits for webhooks: signed anew each time, to the address alone, and never for longer than a receiver may take.
+// Delivery of webhooks: signed anew at each try, through the guarded fetch, with a time limit.
 
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
@@ -15,9 +15,9 @@ import { retryDelayMs, webhookSignature } from './rules.ts'
 import { type Webhook, webhookById } from './store.ts'
 
 export interface WebhookSettings {
-  /** With what may be called although it is private. */
+  /** Guarded fetch, with the private addresses that are allowed. */
   fetch: SafeFetch
-  /** Receivers that take longer are asked again later. */
+  /** Time limit of a try; slower receivers are retried. */
   timeoutMs: number
   userAgent: string
 }
@@ -26,14 +26,14 @@ type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 't
   webhooks: WebhookSettings
 }
 
-/** Who did not answer in time is left alone for so long: others shall not wait behind what waits for them. */
-const restMs = 30_000
+/** Pause after a receiver's timeout, so that its deliveries do not hold up others. */
+const pauseMs = 30_000
 const connectingMs = 5000
 const maxPausedReceivers = 1000
 
 export function webhookDeliveryJob(parts: Parts): JobKind {
   const restsUntil = new Map<string, number>()
-  const turns = createReceiverLimiter(parts.clock)
+  const receivers = createReceiverLimiter(parts.clock)
   return {
     ...webhookJobPlan,
     async run(payload, { id }) {
@@ -41,27 +41,27 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
       const { database, clock, tenants } = parts
       const record = await tenants.byId(delivery.tenantId)
       const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
-      // What waited for one that was removed ends with it.
+      // Deliveries of a removed webhook end with it.
       if (!record || !hook) return undefined
       if ((restsUntil.get(hook.id) ?? 0) > clock.now())
         throw new RemoteUnavailable('It did not answer in time a moment ago.')
-      const turn = turns.acquire(delivery.tenantId)
-      if (!turn) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
+      const slot = receivers.acquire(delivery.tenantId)
+      if (!slot) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
       try {
         const body = withFields(
           await currentBody(id, delivery, parts),
           await pageNumbersOf(delivery.commentId, record.tenant, parts),
         )
-        mustBeTaken(await send(id, body, { hook, record }, parts))
+        requireAccepted(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
         if (error.code === 'timeout') {
           if (restsUntil.size >= maxPausedReceivers) restsUntil.clear()
-          restsUntil.set(hook.id, clock.now() + restMs)
+          restsUntil.set(hook.id, clock.now() + pauseMs)
         }
         throw new RemoteUnavailable(error.message)
       } finally {
-        turn.release()
+        slot.release()
       }
       return undefined
     },
@@ -74,8 +74,8 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
 }
 
 /**
- * A text that was changed while it waited is not told any more: the change has a delivery of its own. A deletion tells what
- * was deleted, and has put that text into what waited.
+ * A delivery whose text was edited meanwhile is skipped: the edit has its own. That of a deletion carries the deleted
+ * text.
  */
 async function currentBody(id: string, delivery: Delivery, { database }: Parts): Promise<string> {
   const { tenantId, commentId, event, body } = delivery
@@ -104,7 +104,7 @@ function send(id: string, body: string, { hook, record }: Target, parts: Parts):
       'user-agent': userAgent,
       'x-fastcomments-timestamp': String(seconds),
       'x-fastcomments-signature': webhookSignature(key, seconds, body),
-      // The same each time that it is tried: who gets it twice can tell.
+      // Equal for all tries, so that a receiver can recognise repeats.
       'x-pageside-delivery': id,
       ...(hook.sendsToken ? { token: key.export().toString('utf8') } : {}),
     },
@@ -115,12 +115,12 @@ function send(id: string, body: string, { hook, record }: Target, parts: Parts):
   })
 }
 
-/** Both are objects as JSON; the first has keys. */
+/** Merges two JSON objects as text; the first has keys. */
 function withFields(json: string, more: object): string {
   return Object.keys(more).length === 0 ? json : `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 }
 
-function mustBeTaken({ status }: FetchedResponse): void {
+function requireAccepted({ status }: FetchedResponse): void {
   if (status >= 200 && status < 300) return
   const isRedirect = status >= 300 && status < 400
   throw new RemoteUnavailable(`The server answered ${status}${isRedirect ? ', and redirects are not followed' : ''}.`)

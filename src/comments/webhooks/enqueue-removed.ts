@@ -1,4 +1,4 @@
-// Replies that go with a comment above them: each is told of, too, as it was.
+// Deliveries for replies that are removed with their ancestor, as they were before.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -8,14 +8,14 @@ import { pageById } from '../pages/store.ts'
 import { enqueueDeliveries } from './enqueue.ts'
 import { commentEventsOf } from './rules.ts'
 
-/** Whom to tell of what a change removes. */
+/** Context of the removal. */
 export interface WebhookContext {
   tenant: Pick<Tenant, 'id' | 'webhooks'>
   ids: Ids
   now: number
 }
 
-/** Before they are removed. */
+/** To be called before the replies are removed. */
 export async function enqueueRemovedReplies(
   tx: Transaction,
   pageId: string,

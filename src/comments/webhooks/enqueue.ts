@@ -1,4 +1,4 @@
-// The work that a change of a comment leaves for webhooks: a delivery each, with what is to be sent, in the same transaction.
+// Delivery jobs of a comment change, one per webhook, written in its transaction.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -8,31 +8,32 @@ import { enqueueJob, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
 import { pageById } from '../pages/store.ts'
-import { type CommentEvent, matchingWebhooks, type WebhookEvent, webhookBody, webhookDomainOf } from './rules.ts'
+import type { WebhookEvent } from '../tenancy/rules-webhook-target.ts'
+import { type CommentEvent, matchingWebhooks, webhookBody, webhookDomainOf } from './rules.ts'
 import { countDroppedDelivery } from './store.ts'
 
-/** It is given up after a day of tries; a server that was away itself begins that day when it is back. */
+/** Tries end after a day; that day starts again when the server itself was down. */
 export const webhookJobPlan: JobPlan = { name: 'webhook', expiresAfterMs: 7 * 86_400_000 }
 
-/** What a row of that kind holds. */
+/** Payload of the job. */
 export interface Delivery {
   tenantId: string
   webhookId: string
   event: WebhookEvent
   commentId: string
-  /** As it was when it happened. */
+  /** Body at the time of the event. */
   body: string
 }
 
-/** Of one webhook, whether they wait or were given up. */
+/** Per webhook, waiting or given up. */
 const maxQueuedDeliveries = 10_000
 
-/** Deliveries of one webhook; of all of a tenant's, where none is named. */
+/** Deliveries of one webhook, or of all of the tenant. */
 export function deliveriesOf(tenantId: string, webhookId?: string): JobOwner {
   return { kind: webhookJobPlan, owner: webhookId === undefined ? tenantId : `${tenantId} ${webhookId}` }
 }
 
-/** With the comment's page locked. Resolves to whether there is anything to deliver. */
+/** With the comment's page locked. Resolves to whether anything was enqueued. */
 export async function enqueueDeliveries(
   tx: Transaction,
   events: readonly CommentEvent[],
@@ -42,7 +43,7 @@ export async function enqueueDeliveries(
   let isAny = false
   for (const happened of events) {
     const { event, comment } = happened
-    if (event === 'delete') await rewordWaiting(tx, tenant, comment)
+    if (event === 'delete') await rewriteWaiting(tx, tenant, comment)
     if (!tenant.webhooks.some((hook) => hook.event === event)) continue
     const host = webhookDomainOf(comment, (await pageById(tx, tenant.id, comment.pageId))?.url)
     for (const { id: webhookId, origin } of matchingWebhooks(tenant.webhooks, happened, host)) {
@@ -58,7 +59,7 @@ export async function enqueueDeliveries(
         commentId: comment.id,
         body: webhookBody(happened, host),
       }
-      // Whatever the event: who is told of a comment in several ways is told in order.
+      // The lane ignores the event, so that a receiver gets all events of a comment in order.
       const lane = laneOf(tenant.id, origin, comment.id)
       await enqueueJob(tx, ids, now, { ...owned, payload, runAt: now, lane })
       isAny = true
@@ -69,8 +70,8 @@ export async function enqueueDeliveries(
 
 const laneOf = (tenantId: string, origin: string, commentId: string) => `${tenantId} ${origin} ${commentId}`
 
-/** Of a deleted comment, what waits tells the last text: no row is left that has it, and earlier ones were edited away. */
-async function rewordWaiting(
+/** Waiting deliveries of a deleted comment get its last text: the row is gone, and earlier texts were edited away. */
+async function rewriteWaiting(
   tx: Transaction,
   { id: tenantId, webhooks }: Pick<Tenant, 'id' | 'webhooks'>,
   comment: Comment,
@@ -84,7 +85,7 @@ async function rewordWaiting(
     })
 }
 
-/** The same body, with the comment's text as it is now. */
+/** Replaces the text in a stored body. */
 export function fillText(body: string, { comment, commentHTML }: Pick<Comment, 'comment' | 'commentHTML'>): string {
   const fields = JSON.parse(body)
   return fields.comment === comment ? body : JSON.stringify({ ...fields, comment, commentHTML })

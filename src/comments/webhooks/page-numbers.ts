@@ -1,4 +1,4 @@
-// On which pages of its thread a comment stands as it is told of: known only then, and not to whoever wrote it.
+// Page numbers of a comment in each order, computed at delivery.
 
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentParts, Tenant } from '../context.ts'
@@ -6,10 +6,10 @@ import { pageNumberOf } from '../listing/read-conversation.ts'
 import { pageSizeOf } from '../listing/rules/page-numbers.ts'
 import { pageById } from '../pages/store.ts'
 
-/** On longer pages nobody goes by numbers, and looking for them takes time from everybody. */
+/** On longer pages the numbers are of no use, and expensive. */
 const maxThreads = 5000
 
-/** Nothing where no list has it. */
+/** Empty where the comment is not listed. */
 export async function pageNumbersOf(
   id: string,
   tenant: Tenant,

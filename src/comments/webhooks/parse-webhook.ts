@@ -1,21 +1,26 @@
-// A webhook as somebody typed it: what it may be.
+// Parser of a typed webhook: event, method, domain and URL.
 import type { CommandProblem } from '../tenancy/command-transaction.ts'
 import { parseDomain } from '../tenancy/rules-domain.ts'
-import { type WebhookEvent, type WebhookMethod, webhookEvents, webhookMethods } from './rules.ts'
+import {
+  type WebhookEvent,
+  type WebhookMethod,
+  webhookEvents,
+  webhookMethods,
+} from '../tenancy/rules-webhook-target.ts'
 import type { Webhook } from './store.ts'
 
 export interface WebhookInput {
   tenantId: string
-  /** Every one where it is left out. */
+  /** All domains where it is left out. */
   domain?: string | undefined
   event: string
   url: string
-  /** The wire's own where it is left out. */
+  /** Default of the wire where it is left out. */
   method?: string | undefined
   sendsToken: boolean
 }
 
-type Read = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
+type ParsedWebhook = Pick<Webhook, 'event' | 'domain' | 'method' | 'url' | 'sendsToken'>
 
 const maxUrlChars = 2000
 
@@ -25,17 +30,17 @@ export function parseWebhook({
   method,
   url,
   sendsToken,
-}: WebhookInput): { webhook: Read } | CommandProblem {
+}: WebhookInput): { webhook: ParsedWebhook } | CommandProblem {
   const named = webhookEvents.find((one) => one === event)
-  if (!named) return wrong(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
+  if (!named) return invalid(`"${event}" is no event. There are: ${webhookEvents.join(', ')}.`)
   const sent = methodOf(named, method)
-  if (!sent) return wrong(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
+  if (!sent) return invalid(`The method of ${named} is one of ${webhookMethods[named].join(', ')}, not "${method}".`)
   const read = domain === undefined ? { domain } : parseDomain(domain)
-  if ('code' in read) return wrong(`"${domain}" is no domain, such as example.com or *.example.com.`)
+  if ('code' in read) return invalid(`"${domain}" is no domain, such as example.com or *.example.com.`)
   const address = addressOf(url)
-  // Without what was typed: there may be a password in it.
+  // Without the input, which may contain a password.
   if (!address)
-    return wrong(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
+    return invalid(`An address is http or https, without a name and password, of at most ${maxUrlChars} characters.`)
   return { webhook: { event: named, domain: read.domain, method: sent, url: address, sendsToken } }
 }
 
@@ -51,6 +56,6 @@ function addressOf(typed: string): string | undefined {
   return url.href.length <= maxUrlChars ? url.href : undefined
 }
 
-function wrong(problem: string): CommandProblem {
+function invalid(problem: string): CommandProblem {
   return { problem, isWrong: true }
 }

@@ -1,20 +1,20 @@
-// Receivers that take their time keep others waiting no longer than once: then their tenant has a few turns at a time.
+// Limiter of slow webhook receivers: a tenant with one may run only a few deliveries at a time.
 import type { Clock } from '../../platform/crypto/ids.ts'
 
 export interface ReceiverLimiter {
-  /** Undefined where enough of the tenant's deliveries are under way. */
+  /** Undefined where the tenant has enough deliveries in flight. */
   acquire(tenantId: string): ReceiverSlot | undefined
 }
 
 export interface ReceiverSlot {
-  /** However it ended. */
+  /** Call on success and failure. */
   release(): void
 }
 
-/** Whoever takes longer is slow, and stays so for a while: quick ones are held up by nobody. */
+/** A slower receiver counts as slow for a while; fast ones are not limited. */
 const slowMs = 1000
 const staysSlowMs = 30_000
-/** A quarter of the deliveries that run at once. */
+/** A quarter of all concurrent deliveries. */
 const maxDeliveriesOfSlowTenant = 4
 const maxTrackedTenants = 1000
 
@@ -30,8 +30,8 @@ export function createReceiverLimiter(clock: Clock): ReceiverLimiter {
       return {
         release() {
           const now = clock.now()
-          const left = (running.get(tenantId) ?? 1) - 1
-          if (left > 0) running.set(tenantId, left)
+          const remaining = (running.get(tenantId) ?? 1) - 1
+          if (remaining > 0) running.set(tenantId, remaining)
           else running.delete(tenantId)
           if (now - began < slowMs) return
           if (slowUntil.size >= maxTrackedTenants) slowUntil.clear()

@@ -1,13 +1,13 @@
-// Which webhooks are meant, what they are sent, and how long they are asked.
+// Matching webhooks, bodies and retry delays.
 import assert from 'node:assert/strict'
 import { createSecretKey } from 'node:crypto'
 import { test } from 'node:test'
 import type { Comment } from '../comment/rules/record.ts'
+import type { WebhookTarget } from '../tenancy/rules-webhook-target.ts'
 import {
   commentEventsOf,
   matchingWebhooks,
   retryDelayMs,
-  type WebhookTarget,
   webhookBody,
   webhookDomainOf,
   webhookSignature,

@@ -1,46 +1,25 @@
-// Webhooks: what happened to a comment, which of a tenant's are meant, what they are sent, and how that is signed.
+// Webhook rules: events of a change, matching webhooks, body, signature, retry delays.
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Comment } from '../comment/rules/record.ts'
 import { domainCoversHost, hostOfUrl } from '../tenancy/rules-domain.ts'
+import type { WebhookEvent, WebhookTarget } from '../tenancy/rules-webhook-target.ts'
 
-/** The wire's, each with the methods that can be chosen, the usual one first. */
-export const webhookMethods = {
-  create: ['PUT', 'POST'],
-  update: ['PUT', 'POST'],
-  delete: ['DELETE', 'POST', 'PUT'],
-} as const
-
-export type WebhookEvent = keyof typeof webhookMethods
-export type WebhookMethod = (typeof webhookMethods)[WebhookEvent][number]
-
-export const webhookEvents = Object.keys(webhookMethods) as WebhookEvent[]
-
-/** As much of a webhook as it takes to say what it is told. */
-export interface WebhookTarget {
-  id: string
-  event: WebhookEvent
-  /** Undefined for every one. */
-  domain: string | undefined
-  /** Scheme, host and port of its address: what comes there is in order. */
-  origin: string
-}
-
-/** A comment as it is now; as it was, where it is deleted. */
+/** Present state of the comment; the last state, for a deletion. */
 export interface CommentEvent {
   event: WebhookEvent
   comment: Comment
-  /** Of its page. */
+  /** `urlId` of its page. */
   urlId: string
 }
 
-/** A comment of which only a tombstone is left is deleted for its readers, whatever becomes of the rest. */
+/** For readers a tombstone is a deletion, whatever happens to its replies. */
 export function commentEventsOf(before: Comment, after: Comment | undefined, urlId: string): CommentEvent[] {
   if (before.isDeleted) return []
   if (!after || after.isDeleted) return [{ event: 'delete', comment: before, urlId }]
   return [{ event: 'update', comment: after, urlId }]
 }
 
-/** `host`: of the comment's page, see `domainOf`. */
+/** `host`: see `webhookDomainOf`. */
 export function matchingWebhooks(
   hooks: readonly WebhookTarget[],
   { event }: CommentEvent,
@@ -51,15 +30,15 @@ export function matchingWebhooks(
   return hooks.filter((hook) => hook.event === event && isMeant(hook))
 }
 
-/** As the tenant's server said, else the host of the page: the comment's own address is its author's word. */
+/** As the tenant's server said, else the host of the page; the comment's own URL is a claim of its author. */
 export function webhookDomainOf({ further, url }: Comment, pageUrl: string | undefined): string | undefined {
   return further.domain ?? hostOfUrl(pageUrl || url)
 }
 
-/** In characters. Pictures that came as data, and texts without end, would be sent again and again. */
+/** Larger comments lose avatar and HTML: data URLs and very long texts would be resent at each try. */
 const maxBodyChars = 256 * 1024
 
-/** Compact, because receivers may write it anew before they check the signature. */
+/** Compact, because receivers may serialise it again before they check the signature. */
 export function webhookBody({ comment, urlId }: CommentEvent, host: string | undefined): string {
   const whole = fieldsOf(comment, urlId, host)
   const text = JSON.stringify(whole)
@@ -67,7 +46,7 @@ export function webhookBody({ comment, urlId }: CommentEvent, host: string | und
   return JSON.stringify({ ...whole, avatarSrc: undefined, commentHTML: '' })
 }
 
-/** Keys without a value are left out. */
+/** `JSON.stringify` omits undefined values. */
 function fieldsOf(comment: Comment, urlId: string, host: string | undefined) {
   const { further } = comment
   return {
@@ -100,16 +79,16 @@ function fieldsOf(comment: Comment, urlId: string, host: string | undefined) {
   }
 }
 
-/** Of the body as it is sent, and of the second at which it is. */
+/** HMAC-SHA-256 of the time in seconds and the body as sent. */
 export function webhookSignature(key: KeyObject, seconds: number, body: string): string {
   return `sha256=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
 }
 
 const minuteMs = 60_000
-/** With the wire's waits, a minute more after each try, they fill a day or a little more. */
+/** With delays that grow by a minute per try, this covers a little more than a day. */
 const maxTries = 52
 
-/** Undefined when it was tried for long enough. */
+/** Undefined after the last try. */
 export function retryDelayMs(tries: number): number | undefined {
   return tries < maxTries ? tries * minuteMs : undefined
 }

@@ -1,17 +1,17 @@
-// Webhooks of a tenant: where its own servers are told of comments.
+// Webhook rows of a tenant.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
-import type { WebhookEvent, WebhookMethod } from './rules.ts'
+import type { WebhookEvent, WebhookMethod } from '../tenancy/rules-webhook-target.ts'
 
 export interface Webhook {
   id: string
   event: WebhookEvent
-  /** Undefined for every one. */
+  /** Undefined for all domains. */
   domain: string | undefined
   method: WebhookMethod
   url: string
-  /** The API key goes along, as older receivers want it. */
+  /** Sends the API key too, for older receivers. */
   sendsToken: boolean
-  /** Events that were not kept, because too many waited. */
+  /** Number of events dropped because too many were waiting. */
   dropped: number
   createdAt: number
 }
@@ -35,7 +35,7 @@ export async function webhookById(reader: Reader, tenantId: string, id: string):
   return row && webhookOf(row)
 }
 
-/** In the order in which they were added. */
+/** Ordered by creation. */
 export async function webhooksOf(reader: Reader, tenantId: string): Promise<Webhook[]> {
   return (await reader.all<Row>(`${select} ORDER BY id`, [tenantId])).map(webhookOf)
 }

@@ -1,4 +1,4 @@
-// How a tenant's webhooks are added, looked at and removed by command, and what was given up is sent after all.
+// Commands that add, list and remove webhooks, and retry deliveries that were given up.
 import { retryDeadInLane } from '../../platform/jobs/lanes.ts'
 import {
   countOwnedJobs,
@@ -19,7 +19,7 @@ import { parseWebhook, type WebhookInput } from './parse-webhook.ts'
 import { insertWebhook, removeWebhook, type Webhook, webhookById, webhooksOf } from './store.ts'
 
 export interface ListedWebhook extends Webhook {
-  /** Deliveries. */
+  /** Number of deliveries. */
   waiting: number
   dead: number
 }
@@ -27,13 +27,13 @@ export interface ListedWebhook extends Webhook {
 export interface ListedDelivery extends Omit<OwnedJob, 'payload' | 'lane'>, Omit<Delivery, 'body'> {}
 
 const maxWebhooksPerTenant = 30
-/** Nobody reads more in a terminal. */
+/** Bound of a listing in the terminal. */
 const maxListed = 1000
 
-export async function addWebhook(wanted: WebhookInput, parts: CommandParts): Promise<Webhook | CommandProblem> {
-  const read = parseWebhook(wanted)
+export async function addWebhook(input: WebhookInput, parts: CommandParts): Promise<Webhook | CommandProblem> {
+  const read = parseWebhook(input)
   if ('problem' in read) return read
-  const { tenantId } = wanted
+  const { tenantId } = input
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
     if ((await webhooksOf(tx, tenantId)).length >= maxWebhooksPerTenant)
       return {
@@ -58,9 +58,9 @@ export async function listWebhooks(
   return listed
 }
 
-/** Those that wait, and those that were given up; the newest first. */
+/** Waiting and given up, newest first. */
 export async function listDeliveries(
-  { tenantId, webhookId }: Which,
+  { tenantId, webhookId }: WebhookSelector,
   { database }: CommandParts,
 ): Promise<ListedDelivery[] | CommandProblem> {
   if (!(await tenantExists(database, tenantId))) return tenantMissing(tenantId)
@@ -71,15 +71,15 @@ export async function listDeliveries(
   })
 }
 
-interface Which {
+interface WebhookSelector {
   tenantId: string
-  /** Every one of the tenant's where it is left out. */
+  /** All webhooks of the tenant where it is left out. */
   webhookId?: string | undefined
 }
 
-/** One that was given up, or all of them. Resolves to how many are sent again. */
+/** One delivery, or all that were given up. Resolves to the number retried. */
 export async function retryDeliveries(
-  { tenantId, webhookId, id }: Which & { id?: string | undefined },
+  { tenantId, webhookId, id }: WebhookSelector & { id?: string | undefined },
   parts: CommandParts,
 ): Promise<{ retried: number } | CommandProblem> {
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
@@ -96,7 +96,7 @@ export async function retryDeliveries(
   })
 }
 
-/** What waits for it ends. */
+/** Its waiting deliveries end. */
 export async function removeWebhookByCommand(
   { tenantId, id }: { tenantId: string; id: string },
   parts: CommandParts,
@@ -111,7 +111,7 @@ export async function removeWebhookByCommand(
   })
 }
 
-/** The rest of an address may be a secret. */
+/** Without path and query of the URL, which may be secret. */
 function entryOf({ event, domain, method, url, sendsToken }: Webhook): object {
   return { event, domain: domain ?? '*', method, origin: new URL(url).origin, sendsToken }
 }

@@ -1,4 +1,4 @@
-// Models that are declared beyond the interface document, with the reason.
+// Models declared beyond the interface document, with the reason.
 import type { Addition } from './contract-addition.ts'
 
 export const addedModels: readonly Addition[] = [

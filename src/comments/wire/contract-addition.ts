@@ -1,6 +1,6 @@
-// One addition to the interface document: whose, since when, and why.
+// Declared addition to the interface document: its owner, generation and reason.
 
-/** `newest`: the vendor's own later generation declares it. `ours`: we do. */
+/** `newest`: declared by the vendor's later generation. `ours`: declared by this service. */
 type Since = 'newest' | 'ours'
 
 export interface Addition {

@@ -1,4 +1,4 @@
-// Everything that is declared beyond the interface document, with the reason. Nothing else may differ from it.
+// Complete list of declarations beyond the interface document, with the reason; a test rejects any other difference.
 
 import { addedModels } from './contract-added-models.ts'
 import type { Addition } from './contract-addition.ts'
@@ -9,13 +9,13 @@ type Additions = {
   fields: readonly Addition[]
   values: readonly Addition[]
   models: readonly Addition[]
-  /** Required by the seed, but we do not insist. */
+  /** Required by the seed, optional here. */
   optional: readonly Addition[]
-  /** Taken in more forms than declared. */
+  /** Accepted in more forms than declared. */
   widened: readonly (Addition & { as: string })[]
 }
 
-const notMissed = 'the newest generation does without'
+const optionalInNewest = 'the newest generation does without'
 
 export const additions: Additions = {
   operations: [
@@ -195,15 +195,15 @@ export const additions: Additions = {
   models: addedModels,
 
   optional: [
-    { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: notMissed },
+    { of: ['getEventLog', 'getGlobalEventLog'], names: ['endTime'], since: 'newest', why: optionalInNewest },
     { of: ['getCommentVoteUserNames'], names: ['direction'], since: 'newest', why: 'dir may stand in its place' },
-    { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: notMissed },
+    { of: ['CommentData', 'CreateCommentParams'], names: ['date'], since: 'newest', why: optionalInNewest },
     { of: ['CreateCommentParams'], names: ['locale', 'url'], since: 'ours', why: 'the vendor leaves them out' },
     {
       of: ['PickAPICommentUpdatableCommentFields'],
       names: ['urlId', 'url', 'date', 'commenterName', 'comment', 'commentHTML', 'verified', 'approved'],
       since: 'newest',
-      why: notMissed,
+      why: optionalInNewest,
     },
   ],
 
@@ -232,7 +232,7 @@ export const additions: Additions = {
   ],
 }
 
-/** Fields of the seed that the newest generation no longer answers. */
+/** Fields of the seed that the newest generation no longer returns. */
 export const withdrawn: Readonly<Record<string, readonly string[]>> = {
   APIComment: ['_id'],
   PickFCommentAPICommentFieldsKeys: ['_id'],

@@ -1,10 +1,10 @@
-// Every setting of a conversation, with the vendor's names and values.
+// Settings of a conversation, with the vendor's names and values.
 import { z } from 'zod'
 
 /** Oldest first, newest first, most relevant. */
 export const SortDirections = z.enum(['OF', 'NF', 'MR']).meta({ id: 'SortDirections' })
 
-// The wire has only numbers; the names are ours and follow the order of the vendor's documents.
+// The wire has only numbers; the names are ours, in the order of the vendor's documents.
 const CommentThreadDeletionMode = z
   .enum({ removeThread: 0, keepReplies: 1, refuseWithReplies: 2, staffOnlyWithReplies: 3 })
   .meta({ id: 'CommentThreadDeletionMode' })

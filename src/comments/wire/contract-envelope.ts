@@ -1,13 +1,13 @@
-// What every call may carry and every answer has: the caller, statuses, the failure body.
+// Shared parts of requests and replies: caller, statuses, failure body.
 import { z } from 'zod'
 import type { Failure } from '../../platform/api/operation.ts'
 import { CustomConfigParameters } from './contract-custom-config.ts'
 
-/** In answers: UTC with milliseconds. */
+/** In replies: UTC with milliseconds. */
 export const DateTime = z.iso.datetime({ precision: 3 })
-/** In requests: client languages disagree about zone and fraction, so any ISO 8601 date and time is taken. */
+/** In requests: client languages disagree about zone and fraction, so any ISO 8601 date and time is accepted. */
 export const SentDateTime = z.iso.datetime({ offset: true, local: true }).meta({ format: 'date-time' })
-/** Epoch milliseconds need a format, or generated clients read them into 32 bits. */
+/** The format keeps generated clients from reading epoch milliseconds into 32 bits. */
 export const Int64 = z.int().meta({ format: 'int64' })
 export const TextMap = z.record(z.string(), z.string())
 export const OpenMap = z.record(z.string(), z.unknown())
@@ -48,7 +48,7 @@ export const adminFailures = {
   ...everyFailure,
 }
 
-/** Of operations in which the key acts for a user. */
+/** For operations in which the key acts for a user. */
 export const actingFailures = {
   ...adminFailures,
   403: failed('The user for whom this is done may not read the page.'),
@@ -60,17 +60,17 @@ export const publicFailures = {
   ...everyFailure,
 }
 
-/** Failures of an operation that takes a body. */
+/** For operations with a body. */
 export function withBody<T extends Record<number, Failure>>(failures: T): T & Record<413, Failure> {
   return { ...failures, 413: failed('The body is larger than this operation takes.') }
 }
 
 const session = z.string().optional().describe('Anonymous session; the header X-Session-Id says the same.')
 
-/** Who calls a public operation that knows people only by their session. */
+/** Caller of a public operation that identifies people by session only. */
 export const visitor = { sessionId: session }
 
-/** Who calls a public operation. */
+/** Caller of a public operation. */
 export const caller = {
   sessionId: session,
   sso: z
@@ -81,7 +81,7 @@ export const caller = {
     ),
 }
 
-/** A word made by the client, sent back in the event so that it knows its own changes. */
+/** Chosen by the client and returned in the event, so that the client recognises its own changes. */
 export const broadcastId = z.string().describe('Made by the client; comes back in the live event of this change.')
 
 export const CommentUserBadgeInfo = z

@@ -1,8 +1,8 @@
-// One answer, as clients of each generation are given it.
+// One reply in each wire generation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commentOperations } from '../contract.ts'
-import { type Generation, replySchemaFor, schemaFor } from './contract-generations.ts'
+import { commentOperations, replySchemaFor } from '../contract.ts'
+import { type Generation, schemaFor } from './contract-generations.ts'
 
 const { getComment, getCommentsPublic, getFeedPostsPublic, getUserNotifications, saveComment } = commentOperations
 

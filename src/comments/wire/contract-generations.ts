@@ -1,34 +1,19 @@
-// What a tenant may be answered that follows one wire generation: our superset, cut to it exactly.
+// Schemas of a wire generation, cut from the declared superset.
 import { z } from 'zod'
-import type { Operation } from '../../platform/api/operation.ts'
-import { GetFeedPostsResponse } from '../feed-posts/contract.ts'
-import { APISaveCommentResponse } from '../thread/contract.ts'
 import { additions, withdrawn } from './contract-additions.ts'
 
-/** `both` is the superset that operations declare; strict clients of one generation refuse the other's fields. */
+/** `both` is the superset that operations declare; strict clients of one generation reject fields of the other. */
 export type Generation = 'both' | 'seed' | 'newest'
-type Single = Exclude<Generation, 'both'>
+export type SingleGeneration = Exclude<Generation, 'both'>
 
-/** The reply of an operation. Parsing an answer with it drops what the generation does not know. */
-export function replySchemaFor(generation: Generation, operation: Operation & { reply: z.ZodType }): z.ZodType {
-  if (generation === 'both') return operation.reply
-  return schemaFor(generation, replaced[generation][operation.operationId] ?? operation.reply)
-}
-
-/** Any model, for what travels outside of replies. */
+/** For models outside of replies, such as events. */
 export function schemaFor(generation: Generation, model: z.ZodType): z.ZodType {
   return generation === 'both' ? model : cut(model, generation)
 }
 
-/** Operations that answer another model in that generation. */
-const replaced: Record<Single, Record<string, z.ZodType>> = {
-  seed: { getFeedPostsPublic: GetFeedPostsResponse },
-  newest: { saveComment: APISaveCommentResponse },
-}
-
-/** What the seed has as a text always, where we do not know one. */
+/** The seed requires a text where ours may be unknown. */
 const textOr = (unknown: string) => z.preprocess((text) => text ?? unknown, z.string())
-/** The newest counts with whole numbers where settings may be fractions. */
+/** The newest generation has integers where settings may be fractions. */
 const whole = z.preprocess((n) => (typeof n === 'number' ? Math.round(n) : n), z.int().nullish()).optional()
 const epochMs = z.preprocess((date) => (typeof date === 'string' ? Date.parse(date) : date), z.number().nullable())
 
@@ -36,8 +21,8 @@ const seedComment = { locale: textOr('en_us') }
 const newestComment = { date: epochMs }
 const neighbours = z.record(z.string(), z.object({ before: textOr(''), after: textOr('') }))
 
-/** Fields of answers that one generation writes otherwise. Events are the same for all. */
-const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
+/** Fields whose form differs in one generation. Events are the same for all. */
+const fieldForms: Record<SingleGeneration, Record<string, Record<string, z.ZodType>>> = {
   seed: {
     APIComment: seedComment,
     PickFCommentAPICommentFieldsKeys: seedComment,
@@ -56,18 +41,18 @@ const written: Record<Single, Record<string, Record<string, z.ZodType>>> = {
   },
 }
 
-const finished: Record<Single, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
+const schemas: Record<SingleGeneration, Map<z.ZodType, z.ZodType>> = { seed: new Map(), newest: new Map() }
 
-function cut(schema: z.ZodType, generation: Single): z.ZodType {
-  const known = finished[generation].get(schema)
+function cut(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
+  const known = schemas[generation].get(schema)
   if (known) return known
-  const result = rebuilt(schema, generation)
-  finished[generation].set(schema, result)
+  const result = rebuild(schema, generation)
+  schemas[generation].set(schema, result)
   const id = z.globalRegistry.get(schema)?.id
   return id === undefined || result === schema ? result : result.register(z.globalRegistry, { id })
 }
 
-function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
+function rebuild(schema: z.ZodType, generation: SingleGeneration): z.ZodType {
   const inner = (part: unknown) => cut(part as z.ZodType, generation)
   if (schema instanceof z.ZodObject) return cutObject(schema, generation)
   if (schema instanceof z.ZodEnum) return cutEnum(schema, generation)
@@ -79,13 +64,13 @@ function rebuilt(schema: z.ZodType, generation: Single): z.ZodType {
   return schema
 }
 
-/** Fields are cut when first needed, because a comment holds comments. */
-function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
-  const left = missing('fields', schema, generation)
-  const forms = written[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
+/** Fields are cut lazily, because a comment contains comments. */
+function cutObject(schema: z.ZodObject, generation: SingleGeneration): z.ZodObject {
+  const absent = missing('fields', schema, generation)
+  const forms = fieldForms[generation][z.globalRegistry.get(schema)?.id ?? ''] ?? {}
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(schema.shape)) {
-    if (left.has(name)) continue
+    if (absent.has(name)) continue
     Object.defineProperty(shape, name, {
       enumerable: true,
       get: () => forms[name] ?? cut(field as z.ZodType, generation),
@@ -95,16 +80,18 @@ function cutObject(schema: z.ZodObject, generation: Single): z.ZodObject {
   return catchall ? z.object(shape).catchall(cut(catchall as z.ZodType, generation)) : z.object(shape)
 }
 
-function cutEnum(schema: z.ZodEnum, generation: Single): z.ZodType {
-  const left = missing('values', schema, generation)
-  if (left.size === 0) return schema
-  return z.enum(Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !left.has(String(value)))))
+function cutEnum(schema: z.ZodEnum, generation: SingleGeneration): z.ZodType {
+  const absent = missing('values', schema, generation)
+  if (absent.size === 0) return schema
+  return z.enum(
+    Object.fromEntries(Object.entries(schema.def.entries).filter(([, value]) => !absent.has(String(value)))),
+  )
 }
 
-/** What a model does not have in a generation: our additions, and those of the other one. */
-function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: Single): Set<string> {
+/** Names that a model lacks in a generation: our additions, and those of the other generation. */
+function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: SingleGeneration): Set<string> {
   const model = z.globalRegistry.get(schema)?.id ?? ''
   const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
-  const gone = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
-  return new Set([...added.flatMap(({ names }) => names), ...gone])
+  const removed = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
+  return new Set([...added.flatMap(({ names }) => names), ...removed])
 }

@@ -19,7 +19,7 @@ after(() => comments.close())
 const ann = { id: 'ann', email: 'ann@example.org', username: 'Anna' }
 const onPage = { urlId: 'page', broadcastId: 'b' }
 const wanted = (kind: NewBanInput['kind'], whom: string, isShadow = false): NewBanInput => {
-  return { tenantId: site.id, kind, whom, isShadow }
+  return { tenantId: site.id, kind, subject: whom, isShadow }
 }
 const textOf = async (id: string) => (await site.ok('getComment', { id })).comment.comment
 const codeOf = async (operation: 'updateComment' | 'setCommentText', sent: Sent) =>
@@ -48,9 +48,9 @@ test('by the key alone, for a session that is banned', async () => {
     body: { comment: words },
   })
   await site.ok('setCommentText', edit('Before the ban'))
-  await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId })
+  await comments.ban({ tenantId: site.id, kind: 'session', subject: comment.anonUserId })
   await waitUntil('it is felt', async () => (await codeOf('setCommentText', edit('x'))) === 'banned')
-  await comments.ban({ tenantId: site.id, kind: 'session', whom: comment.anonUserId, isShadow: true })
+  await comments.ban({ tenantId: site.id, kind: 'session', subject: comment.anonUserId, isShadow: true })
   await waitUntil(
     'nobody is told',
     async () => (await site.call('setCommentText', edit('Buy my pills'))).status === 200,

@@ -81,17 +81,17 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
       header: (name) => headers[name],
     }
     try {
-      return { ctx: await service.house.authenticate(operation, call, { params, search }), search }
+      return { ctx: await service.module.authenticate(operation, call, { params, search }), search }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const answer = service.house.renderError(error, call, operation)
+      const answer = service.module.renderError(error, call, operation)
       const { code, reason } = JSON.parse(String(answer.body))
       return { refused: { status: answer.status, code, reason } as Refused, search }
     }
   }
 
   return {
-    house: service.house,
+    house: service.module,
     clock,
     database,
     admin,

@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { type CommentAdmin, commentSchema, createCommentAdmin } from '../../../src/comments/admin.ts'
 import type { BanKind } from '../../../src/comments/bans/rules.ts'
-import { commentOperations } from '../../../src/comments/contract.ts'
+import { commentOperations, replySchemaFor } from '../../../src/comments/contract.ts'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'
 import { APIError } from '../../../src/comments/wire/contract-envelope.ts'
-import { type Generation, replySchemaFor, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
+import { type Generation, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
 import type { Given } from '../../../src/main.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
 import type { SqlValue } from '../../../src/platform/data/database.ts'
@@ -78,7 +78,7 @@ export async function openComments(settings: Record<string, string> = {}, given:
   }
 
   /** As by the command, but for the network that is banned with a session: here all come from one. */
-  async function ban(wanted: { tenantId: string; kind: BanKind; whom: string; days?: number; isShadow?: boolean }) {
+  async function ban(wanted: { tenantId: string; kind: BanKind; subject: string; days?: number; isShadow?: boolean }) {
     const { tenantId } = wanted
     await command(async (admin) => {
       const outcome = await admin.addBan({ isShadow: false, ...wanted })

@@ -85,8 +85,8 @@ test('somebody is banned while they listen: they are shown out, and not let in a
   const listener = await listen(url, site, 'page', { sso: site.sign(ada) })
   const quiet = await listen(url, site, 'page', { sso: site.sign(bob) })
   const user = { tenantId: site.id, kind: 'user' as const }
-  await byCommand((admin) => admin.addBan({ ...user, whom: bob.id, isShadow: true }))
-  await byCommand((admin) => admin.addBan({ ...user, whom: ada.id, isShadow: false }))
+  await byCommand((admin) => admin.addBan({ ...user, subject: bob.id, isShadow: true }))
+  await byCommand((admin) => admin.addBan({ ...user, subject: ada.id, isShadow: false }))
   assert.equal(await listener.closed, 1008)
   assert.deepEqual(await refusedSocket(url, listener.words), { status: 422, code: 'banned' })
   const { userIdWS } = listener.words

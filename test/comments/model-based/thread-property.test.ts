@@ -142,10 +142,10 @@ function checkPages(thread: Thread, tree: NaiveNode[], random: Random): void {
   const ids = thread.map(({ comment }) => comment.id)
   const roots = sliceThread(thread, { maxTreeDepth: 0 }).map(({ nestedChildrenCount }) => nestedChildrenCount + 1)
   const served = (page: number) => {
-    const { from, to, most } = rootsOnPage(roots, pageSize, page)
+    const { from, to, maxComments } = rootsOnPage(roots, pageSize, page)
     const sizes = (part: typeof roots) => part.reduce((sum, size) => sum + size, 0)
     const start = sizes(roots.slice(0, from))
-    return ids.slice(start, start + Math.min(sizes(roots.slice(from, to)), most))
+    return ids.slice(start, start + Math.min(sizes(roots.slice(from, to)), maxComments))
   }
   const pages = naivePages(tree, pageSize)
   for (const [page, expected] of pages.entries()) {

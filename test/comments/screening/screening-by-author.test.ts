@@ -75,7 +75,7 @@ for (const { why, bans = [], first = [], passedMs = 0, sent, is } of cases) {
   test(why, async () => {
     const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: undefined, spamRules: undefined } })
     for (const [kind, value, days] of bans)
-      await comments.ban({ tenantId: site.id, kind, whom: value, ...(days ? { days } : {}) })
+      await comments.ban({ tenantId: site.id, kind, subject: value, ...(days ? { days } : {}) })
     const sessions = new Map<string, string>()
     const write = async ({ comment, session = '', user, email, from }: Post) => {
       const known = sessions.get(session)

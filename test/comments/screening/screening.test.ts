@@ -209,8 +209,8 @@ test('whoever is banned without being told sees what they write, and nobody else
   const anonUserId = comments.rows('SELECT anon_user_id AS id FROM sessions WHERE tenant_id = ?', site.id)[0].id
   const sso = site.sign({ id: '7', email: 'bob@example.org', username: 'Bob' })
   await site.post({ comment: 'of Bob' }, { sso })
-  await comments.ban({ tenantId: site.id, kind: 'session', whom: anonUserId, isShadow: true })
-  await comments.ban({ tenantId: site.id, kind: 'user', whom: `${site.id}:7`, isShadow: true })
+  await comments.ban({ tenantId: site.id, kind: 'session', subject: anonUserId, isShadow: true })
+  await comments.ban({ tenantId: site.id, kind: 'user', subject: `${site.id}:7`, isShadow: true })
   let tries = 0
   await waitUntil('the server knows of the bans', async () => {
     const { comment } = await site.post({ comment: `try ${++tries}` }, { sso })

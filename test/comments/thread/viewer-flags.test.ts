@@ -161,7 +161,7 @@ describe('own votes', () => {
     const user = { id: 'uma', email: 'uma@example.org', username: 'Uma' }
     for (let round = 0; round < 3; round++) {
       const own = await comments.tenant()
-      await comments.ban({ tenantId: own.id, kind: 'user', whom: user.id, isShadow: true })
+      await comments.ban({ tenantId: own.id, kind: 'user', subject: user.id, isShadow: true })
       // With a commit of its own, the server looks for those of others.
       await own.save()
       const sso = own.sign(user)

@@ -1,29 +1,29 @@
-// Typed tags count in pairs, well nested; what has no partner is shown as it was typed, as in `a[i] = b[i]`.
+// Balancing of typed tags: only well-nested pairs count; a tag without a partner stays text, as in `a[i] = b[i]`.
 import type { Token } from 'markdown-it'
 
-/** How many open tags a closing one looks through: more are never shown, and the search stays linear. */
+/** Open tags that a closing one searches: deeper ones are never shown, and the search stays linear. */
 const maxOpenTags = 40
 
 export function balanceTags(tokens: readonly Token[]): void {
   const open: Token[] = []
-  /** Where the open tags begin that were typed within each list item, quote, emphasis or link. */
+  /** Index of the first open tag within each list item, quote, emphasis or link. */
   const bases: number[] = []
   for (const token of inReadingOrder(tokens)) {
     if (token.type === 'tag_open') open.push(token)
     else if (token.type === 'tag_close') close(token, open, bases.at(-1) ?? 0)
     else if (isContainer(token)) {
       if (token.nesting > 0) bases.push(open.length)
-      else for (const left of open.splice(bases.pop() ?? 0)) showAsTyped(left)
+      else for (const unpaired of open.splice(bases.pop() ?? 0)) showAsTyped(unpaired)
     }
   }
-  for (const left of open) showAsTyped(left)
+  for (const unpaired of open) showAsTyped(unpaired)
 }
 
 function close(token: Token, open: Token[], base: number): void {
   const lowest = Math.max(base, open.length - maxOpenTags)
-  const place = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
-  const left = place < lowest ? [token] : open.splice(place).slice(1)
-  for (const unpaired of left) showAsTyped(unpaired)
+  const openAt = open.findLastIndex(({ tag }, index) => index < lowest || tag === token.tag)
+  const between = openAt < lowest ? [token] : open.splice(openAt).slice(1)
+  for (const unpaired of between) showAsTyped(unpaired)
 }
 
 function showAsTyped(token: Token): void {
@@ -31,7 +31,7 @@ function showAsTyped(token: Token): void {
   token.content = token.markup
 }
 
-/** A pair may begin in one paragraph and end in the next. */
+/** A pair may span paragraphs. */
 function isContainer({ nesting, type }: Token): boolean {
   return nesting !== 0 && !type.startsWith('paragraph')
 }

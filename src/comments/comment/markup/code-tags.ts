@@ -1,4 +1,4 @@
-// Code in typed tags, `<code>`, `<pre>` and `[code]`: kept letter by letter, blank lines and markup included.
+// Markdown rules for code in `<code>`, `<pre>` and `[code]`: content is literal, blank lines and markup included.
 import type { StateBlock, StateInline } from 'markdown-it'
 import { decodeEntities } from './html-escape.ts'
 
@@ -12,13 +12,13 @@ type Kind = keyof typeof closings
 
 interface Span {
   kind: Kind
-  /** From after the opening to before the closing tag. */
+  /** From the end of the opening tag to the start of the closing one. */
   from: number
   to: number
   end: number
 }
 
-/** Within a line or paragraph. What spans lines is shown as a block. */
+/** Within a line or paragraph. Code that spans lines becomes a block. */
 export function codeInlineRule(state: StateInline, silent: boolean): boolean {
   const span = spanAt(state, state.pos)
   if (!span || span.end > state.posMax) return false
@@ -27,7 +27,7 @@ export function codeInlineRule(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** On lines of its own, where blank lines would end a paragraph. */
+/** On lines of its own, where a blank line would end a paragraph. */
 export function codeBlockRule(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0)
   const span = spanAt(state, start)
@@ -36,7 +36,8 @@ export function codeBlockRule(state: StateBlock, startLine: number, endLine: num
   if (lastLine === undefined || state.src.slice(span.end, state.eMarks[lastLine]).trim() !== '') return false
   if (lastLine === startLine && span.kind !== 'pre') return false
   if (silent) return true
-  const code = lastLine === startLine ? state.src.slice(span.from, span.to) : linesOf(state, span, startLine, lastLine)
+  const code =
+    lastLine === startLine ? state.src.slice(span.from, span.to) : contentOf(state, span, startLine, lastLine)
   pushCode(state, span.kind, code).map = [startLine, lastLine + 1]
   state.line = lastLine + 1
   return true
@@ -45,14 +46,14 @@ export function codeBlockRule(state: StateBlock, startLine: number, endLine: num
 function pushCode(state: StateBlock | StateInline, kind: Kind, code: string) {
   const isBlock = kind === 'pre' || code.includes('\n')
   const token = state.push(isBlock ? 'code_block' : 'code_inline', 'code', 0)
-  // Editors that write tags write `&lt;` between them; who types brackets means every letter.
+  // Editors that write tags escape the content (`&lt;`); between brackets it is literal.
   const text = kind === 'bracket' ? code : decodeEntities(code)
   token.content = isBlock ? text.replace(/^[^\S\n]*\n|\s+$/g, '') : text
   return token
 }
 
-/** Without the indentation and the marks of the quote or list around it. */
-function linesOf(state: StateBlock, span: Span, startLine: number, lastLine: number): string {
+/** Content without the indentation and markers of the surrounding quote or list. */
+function contentOf(state: StateBlock, span: Span, startLine: number, lastLine: number): string {
   const first = state.src.slice(span.from, state.eMarks[startLine])
   const between = state.getLines(startLine + 1, lastLine, state.blkIndent, true)
   const last = state.getLines(lastLine, lastLine + 1, state.blkIndent, false)
@@ -60,11 +61,11 @@ function linesOf(state: StateBlock, span: Span, startLine: number, lastLine: num
   return `${first}\n${between}${last.slice(0, Math.max(0, last.length - afterCode))}`
 }
 
-/** Undefined if it lies outside the quote or list item. */
-function lineOf(state: StateBlock, place: number, startLine: number, endLine: number): number | undefined {
+/** Undefined where the position lies outside of the quote or list item. */
+function lineOf(state: StateBlock, offset: number, startLine: number, endLine: number): number | undefined {
   for (let line = startLine; line < endLine; line++) {
     if (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) return undefined
-    if ((state.eMarks[line] ?? 0) >= place) return line
+    if ((state.eMarks[line] ?? 0) >= offset) return line
   }
   return undefined
 }
@@ -83,7 +84,7 @@ interface Closing {
   end: number
 }
 
-/** What the last search found and where it began: a hundred openings do not search the same text a hundred times. */
+/** Result of the last search by start position, so that a hundred openings search the text once. */
 const searches = new WeakMap<object, Map<Kind, { from: number; found: Closing | undefined }>>()
 
 function nextClosing(state: StateBlock | StateInline, kind: Kind, from: number): Closing | undefined {

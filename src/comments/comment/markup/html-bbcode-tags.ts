@@ -1,9 +1,9 @@
-// Tags that people type: the allowed HTML, and the same in square brackets.
+// Markdown rules for typed tags: the allowed HTML elements, and the same in square brackets.
 import type { StateInline } from 'markdown-it'
 import { parseLinkAddress, parseWebAddress } from '../../text/web-address.ts'
 import { decodeEntities } from './html-escape.ts'
 
-/** Spelling → element. What is not here stays the text it is. */
+/** Spelling to element. Other tags stay text. */
 const elements = new Map(
   Object.entries({
     b: 'b',
@@ -21,10 +21,10 @@ const elements = new Map(
     li: 'li',
   }),
 )
-/** Made by editors; of these only the new line is kept. */
+/** Elements that editors write; only their line break stays. */
 const lineElements = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'])
 
-// No part of these can match in two ways, and none goes past the next bracket: reading stays linear.
+// Linear: no part can match in two ways, and none passes the next bracket.
 const htmlTag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*\/?>/iy
 const attribute = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=`]+))/gi
 const bracketTag = /\[(\/?)(b|i|u|s|strike|quote|url)\]|\[url=\s*["']?([^\s[\]<>"']+)["']?\s*\]/iy
@@ -37,7 +37,7 @@ export function tagRule(state: StateInline, silent: boolean): boolean {
   return first === '[' && (readAddress(state, silent) || readBracket(state, silent))
 }
 
-/** `[img]https://…[/img]`. Its token is the one that Markdown's pictures have. */
+/** `[img]https://…[/img]`, as the same token as a Markdown image. */
 export function bbcodeImageRule(state: StateInline, silent: boolean): boolean {
   const found = state.src[state.pos] === '[' && matchHere(picture, state)
   const address = found && parseWebAddress(found[1] ?? '')
@@ -71,7 +71,7 @@ function readBracket(state: StateInline, silent: boolean): boolean {
   if (lower === 'url' && !isClosing && href === undefined) return false
   const element = lower === 'url' ? 'a' : lower === 'quote' ? 'quote' : elements.get(lower)
   if (element === undefined) return false
-  if (!silent) pushTag(state, typed, element, isClosing, href)
+  if (!silent) pushTag(state, { typed, element, isClosing, href })
   state.pos += typed.length
   return true
 }
@@ -87,18 +87,25 @@ function readHtml(state: StateInline, silent: boolean): boolean {
     if (element !== undefined) {
       const href =
         element === 'a' && slash === '' ? parseLinkAddress(readAttributes(attributes).get('href') ?? '') : undefined
-      pushTag(state, typed, element, slash === '/', href)
+      pushTag(state, { typed, element, isClosing: slash === '/', href })
     } else if (lower === 'br') state.push('hardbreak', 'br', 0)
     else if (lower === 'img') pushTypedPicture(state, readAttributes(attributes))
     else state.push('new_line', '', 0)
   }
   state.pos += typed.length
-  // Written as `<br>` and then a new line, it is one break.
+  // `<br>` followed by a newline is one break.
   if (lower === 'br' && state.src[state.pos] === '\n' && state.pos < state.posMax) state.pos++
   return true
 }
 
-function pushTag(state: StateInline, typed: string, element: string, isClosing: boolean, href: string | undefined) {
+interface TypedTag {
+  typed: string
+  element: string
+  isClosing: boolean
+  href: string | undefined
+}
+
+function pushTag(state: StateInline, { typed, element, isClosing, href }: TypedTag) {
   const token = state.push(isClosing ? 'tag_close' : 'tag_open', element, 0)
   token.markup = typed
   if (href !== undefined) token.attrs = [['href', href]]

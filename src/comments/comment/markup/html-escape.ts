@@ -1,4 +1,4 @@
-// The character references that editors write, and writing our own.
+// HTML escaping of text, and decoding of the character references that editors write.
 
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 

@@ -1,12 +1,12 @@
-// Pieces of HTML put together in lines: breaks only between things, and never more than one blank line.
+// Joins pieces of HTML into lines with `<br />` between them, and at most one blank line.
 
 export type Piece =
   | { kind: 'inline'; html: string }
-  /** Stands on lines of its own, as lists and code do. */
+  /** On lines of its own, as lists and code. */
   | { kind: 'block'; html: string }
   | { kind: 'open' | 'close'; element: Element }
   | { kind: 'openQuote' | 'closeQuote' }
-  /** A typed break; the end of whatever line there is; a blank line. */
+  /** A typed break; the end of a non-empty line; a blank line. */
   | { kind: 'break' | 'newLine' | 'blankLine' }
 
 interface Element {
@@ -16,15 +16,15 @@ interface Element {
 
 interface Lines {
   html: string
-  /** Breaks to be written as soon as something follows: two are a blank line. */
+  /** Breaks to write before the next piece; two are a blank line. */
   due: number
-  /** Nobody typed the break that is due; if somebody does now, it is the same one. */
+  /** The pending break was not typed; a typed one now merges with it. */
   isImplied: boolean
-  /** Nothing stands before this in its block. */
+  /** Nothing was written before in this block. */
   isFresh: boolean
-  /** In a quote, the mark of this line is not written yet. */
+  /** The quote marker of this line is not written yet. */
   isUnmarked: boolean
-  /** How many quotes are around this, in each list item around this. */
+  /** Depth of quotes, for each open list item. */
   quotes: number[]
 }
 
@@ -36,7 +36,7 @@ export function joinLines(pieces: readonly Piece[]): string {
 
 function add(piece: Piece, lines: Lines): void {
   if (piece.kind === 'inline') {
-    follow(lines)
+    continueLine(lines)
     lines.html += piece.html
   } else if (piece.kind === 'block') {
     beginBlock(lines)
@@ -59,7 +59,7 @@ function breakLine(kind: 'break' | 'newLine' | 'blankLine', lines: Lines): void 
   lines.isImplied = false
 }
 
-function settleBreaks(lines: Lines): void {
+function writeBreaks(lines: Lines): void {
   if (lines.due > 0 && !lines.isFresh) {
     lines.html += '<br />'.repeat(lines.due)
     lines.isUnmarked = true
@@ -68,9 +68,9 @@ function settleBreaks(lines: Lines): void {
   lines.isImplied = false
 }
 
-/** A quote reads as one without our style sheet too: each of its lines keeps the `>` it was typed with. */
-function follow(lines: Lines): void {
-  settleBreaks(lines)
+/** Each line of a quote starts with `>`, so that it reads as one without our style sheet. */
+function continueLine(lines: Lines): void {
+  writeBreaks(lines)
   if (lines.isUnmarked) lines.html += '&gt; '.repeat(lines.quotes.at(-1) ?? 0)
   lines.isUnmarked = false
   lines.isFresh = false
@@ -89,7 +89,7 @@ function open({ name, attributes }: Element, lines: Lines): void {
   if (isBlock(name)) {
     beginBlock(lines)
     lines.quotes.push(0)
-  } else follow(lines)
+  } else continueLine(lines)
   lines.html += `<${name}${attributes}>`
 }
 
@@ -103,7 +103,7 @@ function close({ name }: Element, lines: Lines): void {
 
 function openQuote(lines: Lines): void {
   breakLine('newLine', lines)
-  settleBreaks(lines)
+  writeBreaks(lines)
   lines.html += '<span class="quote">'
   lines.quotes.push((lines.quotes.at(-1) ?? 0) + 1)
   lines.isFresh = true

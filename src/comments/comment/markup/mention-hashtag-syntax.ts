@@ -1,8 +1,8 @@
-// People and topics called out in a comment: `@name` of those who are known to be meant, `#topic` of anything.
+// Markdown rule for `@name` of known mention targets and `#topic`.
 import type { Env, StateInline } from 'markdown-it'
 import { followsWord, type MentionTarget, mentionAt, type TypedMention, typedMentions } from './mentions.ts'
 
-/** What the rule below knows. */
+/** Environment of the rule. */
 export function mentionEnvironment(mentions: readonly MentionTarget[]): Env {
   return { callable: typedMentions(mentions) }
 }

@@ -1,9 +1,9 @@
-// Mentions of people in a text: which of those that were sent along are typed, and where. Renderer, screens and notifications share this rule.
+// Mentions in a text: which of the sent targets are typed, and where. Shared by renderer, screens and notifications.
 
 export interface MentionTarget {
-  /** As shown: what is typed, with its `@`. A label that a client brings is never shown. */
+  /** Display text, with its `@`. A label that a client sends is never shown. */
   tag: string
-  /** As typed, where a client says another `tag`. */
+  /** Typed text, where it differs from `tag`. */
   rawTag?: string | undefined
   id: string
   type?: 'user' | 'sso' | undefined
@@ -14,10 +14,10 @@ export interface TypedMention {
   mention: MentionTarget
 }
 
-/** Of those sent along. */
+/** Of the targets sent. */
 const maxMentions = 100
 
-/** The longest first, so that `@Ann Lee` is not read as `@Ann`. Without an `@` nobody is mentioned. */
+/** Longest first, so that `@Ann Lee` is not read as `@Ann`. Targets without `@` are ignored. */
 export function typedMentions(mentions: readonly MentionTarget[]): TypedMention[] {
   return mentions
     .slice(0, maxMentions)
@@ -26,11 +26,11 @@ export function typedMentions(mentions: readonly MentionTarget[]): TypedMention[
     .sort((a, b) => b.typed.length - a.typed.length)
 }
 
-/** Marks too: a name in Devanagari, or with a combining accent, goes on behind one. */
+/** Includes marks: a name in Devanagari or with a combining accent continues after one. */
 const wordBefore = /(?<=[\p{L}\p{M}\p{N}_])/uy
 const wordHere = /[\p{L}\p{M}\p{N}_]/uy
 
-/** The mention that begins at this place as a word of its own. */
+/** Mention that starts at this index as a whole word. */
 export function mentionAt(
   mentions: readonly TypedMention[],
   text: string,
@@ -41,16 +41,16 @@ export function mentionAt(
   return mentions.find(({ typed }) => {
     const after = at + typed.length
     if (after > end || !text.startsWith(typed, at)) return false
-    return !matches(wordHere, text, after) || !followsWord(text, after)
+    return !matchesAt(wordHere, text, after) || !followsWord(text, after)
   })
 }
 
-/** Each once, in the order in which they are typed. */
+/** Without duplicates, in typed order. */
 export function mentionsTypedIn(text: string, mentions: readonly MentionTarget[]): MentionTarget[] {
-  const sought = typedMentions(mentions)
+  const candidates = typedMentions(mentions)
   const found = new Set<MentionTarget>()
-  for (let at = text.indexOf('@'); at >= 0 && sought.length > 0; ) {
-    const next = mentionAt(sought, text, at)
+  for (let at = text.indexOf('@'); at >= 0 && candidates.length > 0; ) {
+    const next = mentionAt(candidates, text, at)
     if (next) found.add(next.mention)
     at = text.indexOf('@', at + (next?.typed.length ?? 1))
   }
@@ -58,10 +58,10 @@ export function mentionsTypedIn(text: string, mentions: readonly MentionTarget[]
 }
 
 export function followsWord(text: string, at: number): boolean {
-  return matches(wordBefore, text, at)
+  return matchesAt(wordBefore, text, at)
 }
 
-function matches(pattern: RegExp, text: string, at: number): boolean {
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at
   return pattern.test(text)
 }

@@ -1,4 +1,4 @@
-// The Markdown of comments: paragraphs, lists, quotes, code, links, pictures; no headings, no tables, no raw HTML.
+// Markdown parser of comments: paragraphs, lists, quotes, code, links, pictures; no headings, tables or raw HTML.
 import createParser, { type MarkdownIt, type StateBlock, type Token } from 'markdown-it'
 import { maxAddressChars, parseLinkAddress } from '../../text/web-address.ts'
 import { balanceTags } from './balance-tags.ts'
@@ -13,7 +13,7 @@ export function parseMarkup(text: string, mentions: readonly MentionTarget[] = [
   return tokens
 }
 
-/** Of lists and quotes together: a list counts twice. What is deeper stays as typed. */
+/** Of lists and quotes together; a list counts twice. Deeper markup stays text. */
 const maxBlockDepth = 12
 
 const markdown = createMarkdown()
@@ -22,7 +22,7 @@ function createMarkdown(): MarkdownIt {
   const md = new createParser('zero', { linkify: true })
   md.enable(['fence', 'blockquote', 'hr', 'list', 'newline', 'escape', 'backticks', 'strikethrough', 'emphasis'])
   md.enable(['link', 'image', 'autolink', 'entity'])
-  // Only the rule that meets `://` while reading; the later one of this name would also link `end.It`.
+  // The inline rule links at `://`; the core rule of this name would also link `end.It`.
   md.inline.ruler.enable('linkify')
   md.normalizeLink = (typed) => parseLinkAddress(typed) ?? ''
   md.normalizeLinkText = (typed) => typed
@@ -40,7 +40,7 @@ function createMarkdown(): MarkdownIt {
   md.block.ruler.before('blockquote', 'quote_end', quoteEnd, { alt: ['blockquote'] })
 
   md.inline.ruler.before('autolink', 'verbatim', codeInlineRule)
-  // After links, so that `[b](https://…)` is one.
+  // After links, so that `[b](https://…)` is a link.
   md.inline.ruler.after('autolink', 'bracket_picture', bbcodeImageRule)
   md.inline.ruler.after('bracket_picture', 'tag', tagRule)
   md.inline.ruler.push('hash_tag', hashtagRule)
@@ -48,12 +48,12 @@ function createMarkdown(): MarkdownIt {
   return md
 }
 
-/** The parser drops what nests deeper than its own limit; here it becomes a paragraph before that. */
+/** The parser drops what exceeds its own limit; here it becomes a paragraph before that. */
 function tooDeep(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   return !silent && state.level >= maxBlockDepth && paragraph(state, startLine, endLine)
 }
 
-/** `-` or `1.` alone is what somebody says, not an empty list. */
+/** `-` or `1.` alone is text, not an empty list. */
 function bareMarker(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const line = state.getLines(startLine, startLine + 1, state.blkIndent, false)
   return !silent && /^\s*(?:[-+*]|\d{1,9}[.)])\s*$/.test(line) && paragraph(state, startLine, endLine)
@@ -64,7 +64,7 @@ function paragraph(state: StateBlock, startLine: number, endLine: number): boole
   return rule?.(state, startLine, endLine, false) ?? false
 }
 
-/** A quote has only the lines that say so: who answers in the next line is not quoting any more. */
+/** A quote ends with its last `>` line: no lazy continuation. */
 function quoteEnd(_state: StateBlock, _startLine: number, _endLine: number, silent: boolean): boolean {
   return silent
 }

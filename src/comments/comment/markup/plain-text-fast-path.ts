@@ -1,18 +1,18 @@
-// Lines of words, some of them emphasised. Most comments are no more than that, and need no reader of markup.
+// Fast path of the renderer: lines of words, some of them emphasised, need no parser. Most comments are of this form.
 
-/** Words, and signs that no markup begins with. */
+/** Letters and signs that start no markup. */
 const signs = '\\p{L}\\p{N} ,.;:!?\'"()%\\u2013\\u2014\\u2018-\\u201d\\u2026-'
-/** Begins with a letter, so it is no list, no quote and no rule; a blank at its end would be a break, or nothing. */
+/** Starts with a letter, so it is no list, quote or rule; ends without a blank, which could be a break. */
 const line = `\\*{0,2}\\p{L}[*${signs}]*(?<! )`
 const lines = new RegExp(`^${line}(?:\\n+${line})*$`, 'u')
 
-/** Between blanks or signs, with the same marks around it, and none of them within. */
+/** Equal markers on both sides, between blanks or signs, and no marker within. */
 const emphasised = new RegExp(
   `(?<=^|[ \\n])(\\*\\*?)([\\p{L}\\p{N}](?:[${signs}]*[\\p{L}\\p{N}])?)\\1(?![\\p{L}\\p{N}*])`,
   'gu',
 )
 
-/** As the reader and the writer of markup would have it; undefined where only they know. */
+/** Equal to the output of the parser; undefined where the parser is needed. */
 export function renderPlainText(text: string): string | undefined {
   if (!lines.test(text)) return undefined
   const html = text.includes('*') ? withEmphasis(text) : text

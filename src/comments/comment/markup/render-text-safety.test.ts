@@ -1,4 +1,4 @@
-// Whatever is typed, the html holds only what comments may have, as an HTML parser of its own sees it.
+// Property test: rendered HTML has only allowed elements and attributes, as an independent HTML parser reads it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
@@ -15,7 +15,7 @@ const render = (text: string) => renderText(text, { imageAddress, mentions }).ht
 
 const elements = 'b em u i strike pre span code img a strong ul ol li br'.split(' ')
 
-/** By element and attribute. Nothing else may stand in a tag. */
+/** By element and attribute; a tag has no others. */
 const attributes: Record<string, RegExp> = {
   'a href': /^(?:https?:\/\/[^\s"<>/?#@]+[/?#][^\s"<>]*|mailto:[^\n]*)$/,
   'a rel': /^nofollow noopener ugc$/,
@@ -45,7 +45,7 @@ function assertHarmless(html: string) {
   }
 }
 
-/** What we write ourselves is a tree as it stands: no parser has to move, close or leave out anything. */
+/** The HTML is a complete tree: no parser has to move, close or drop anything. */
 function assertWhole(html: string) {
   const tree = parseFragment(html)
   assert.equal(plainSpelling(serialize(tree)), plainSpelling(html))
@@ -67,7 +67,7 @@ function assertSafe(text: string) {
   assertHarmless(html)
   assertWhole(html)
   const clean = prepareText(text, 200_000)
-  // What is refused has lost marks that nobody sees, and may be a list without them.
+  // A refused text may have lost invisible characters, and be a list without them.
   const shown = render('text' in clean ? clean.text : text.replace(/[\0\p{Cf}]/gu, ''))
   const seen = /<img |[^\s\p{C}\p{M}]/u.test(shown.replace(/<(?!img )[^<>]*>/g, ''))
   assert.equal('text' in clean, seen, 'taken if there is something to see')

@@ -1,4 +1,4 @@
-// What becomes of typed text: one line a case.
+// Rendering of typed text, one case per line.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../../test/harness/random.ts'

@@ -1,4 +1,4 @@
-// The text of a comment: what is taken of what was typed, and what is shown of it.
+// Cleaning and rendering of a comment's text, with its length limits.
 
 import { balanceBidiControls } from '../../text/bidi.ts'
 import { sanitizeHtml } from '../../text/sanitize-html.ts'
@@ -12,11 +12,11 @@ import { type ImageAddress, writeHtml } from './write-html.ts'
 
 export interface TextOptions {
   imageAddress: ImageAddress
-  /** The people who are meant; other `@words` are words. */
+  /** Mention targets; other `@words` stay text. */
   mentions?: readonly MentionTarget[] | undefined
-  /** The names of more people are words, too. */
+  /** Mentions beyond this number stay text. */
   maxMentioned?: number
-  /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
+  /** Whether `#word` is a topic; default true. */
   makesTags?: boolean
 }
 
@@ -25,32 +25,32 @@ export interface RenderedText {
   hasLinks: boolean
   hasImages: boolean
   hasCode: boolean
-  /** With their `#`, each once whatever its case. */
+  /** With `#`, without duplicates (case is ignored). */
   hashTags: { tag: string }[]
-  /** Those that are typed and shown as mentions, each once, as typed. */
+  /** Targets shown as mentions, without duplicates, in typed order. */
   mentions: MentionTarget[]
 }
 
 /**
- * Of the HTML, in bytes. It is stored three times: in the comment, its JSON and its event. Of a long text, what markup,
- * links and pictures make of it is below this (each `&` becomes five bytes, a shortest link six, a picture seven times
- * its length); topics alone or quotes thirty deep are not.
+ * Bound of the HTML, in bytes: it is stored three times, in the comment, its JSON and its event. Markup, links and
+ * pictures of a long text stay below it (`&` becomes five bytes, a shortest link six, a picture seven times its
+ * length); topics alone or quotes thirty deep do not.
  */
 const htmlBound = { always: 4096, perTextByte: 8 }
-/** Of one comment, whatever its text. */
+/** Per comment, whatever its text. */
 export const maxHtmlBytes = 400_000
 
 /**
- * Takes text that `cleanText` has seen. Markup that is not allowed or not complete stays what it is: text. The result
- * is in the vendor's elements only, so paragraphs are told apart by `<br />`.
+ * Expects the result of `prepareText`. Markup that is not allowed or incomplete stays text. The result has only the
+ * vendor's elements, so paragraphs are separated by `<br />`.
  */
 export function renderText(text: string, options: TextOptions): RenderedText {
   const plain = renderPlainText(text)
-  const written = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
-  const made = written ? sanitizeHtml(written.html, (address) => address) : (plain ?? '')
-  const isWithin = fitsHtmlBound(made, text)
-  const html = isWithin ? made : withoutMarkup(text)
-  const { hashTags, mentions } = (isWithin ? written : undefined) ?? { hashTags: [], mentions: [] }
+  const parsed = plain === undefined ? writeHtml(parseMarkup(text, options.mentions), options) : undefined
+  const rendered = parsed ? sanitizeHtml(parsed.html, (address) => address) : (plain ?? '')
+  const isWithin = fitsHtmlBound(rendered, text)
+  const html = isWithin ? rendered : withoutMarkup(text)
+  const { hashTags, mentions } = (isWithin ? parsed : undefined) ?? { hashTags: [], mentions: [] }
   return {
     html,
     hasLinks: html.includes('<a '),
@@ -61,12 +61,12 @@ export function renderText(text: string, options: TextOptions): RenderedText {
   }
 }
 
-/** Whether the HTML of a text is no more than its text may become. */
+/** Tells whether the HTML stays within `htmlBound` of its text. */
 function fitsHtmlBound(html: string, text: string): boolean {
-  // Most are short: a character has three bytes at most for each unit of its length.
+  // Fast path: three bytes at most per UTF-16 unit.
   if (3 * html.length <= htmlBound.always) return true
-  const most = Math.max(htmlBound.always, htmlBound.perTextByte * Buffer.byteLength(text))
-  return Buffer.byteLength(html) <= Math.min(most, maxHtmlBytes)
+  const maxBytes = Math.max(htmlBound.always, htmlBound.perTextByte * Buffer.byteLength(text))
+  return Buffer.byteLength(html) <= Math.min(maxBytes, maxHtmlBytes)
 }
 
 function withoutMarkup(text: string): string {
@@ -80,36 +80,36 @@ export type CleanText =
 
 export function prepareText(typed: string, maxCharacterLength: number): CleanText {
   const text = balanceBidiControls(toStorableText(typed)).trim()
-  // First, so that nothing endless is looked into.
+  // First, because later steps cost more.
   if (visibleLength(text) > maxCharacterLength) return { code: 'comment-too-big', maxCharacterLength }
   return showsSomething(text) ? { text } : { code: 'empty-comment' }
 }
 
-/** Pictures as they are typed. All stops at the next bracket and after few spaces, so that it stays linear. */
+/** Typed pictures. Each part stops at the next bracket and after few spaces, so that matching stays linear. */
 const pictures =
   /(\[img\]\s{0,9})https?:[^\s[\]<>"]+(?=\s{0,9}\[\/img\])|(!\[[^\][\n]{0,200}\]\()https?:[^\s()<>]+(?=\))|(<img\s[^<>]{0,200}?\bsrc=["']?)https?:[^\s"'<>]+/gi
 
-/** Addresses of pictures are free up to this, some hundred usual ones. */
-const freeAddresses = 20_000
+/** URLs of pictures are not counted up to this length, some hundred usual ones. */
+const maxUncountedAddressChars = 20_000
 
-/** In code points, addresses of pictures not counted: an emoji of several counts as several. */
+/** In code points, without URLs of pictures: an emoji of several code points counts as several. */
 export function visibleLength(text: string): number {
   const mayShow = text.includes('[') || text.includes('<')
   const counted = mayShow && /\[img\]|!\[|<img\s/i.test(text) ? text.replace(pictures, '$1$2$3') : text
   const pairs = counted.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0
-  return counted.length - pairs + Math.max(0, text.length - counted.length - freeAddresses)
+  return counted.length - pairs + Math.max(0, text.length - counted.length - maxUncountedAddressChars)
 }
 
-/** Whatever may be markup. Letters outside of it are seen for certain; for the rest, what would be shown is looked at. */
-const maybeMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
+/** Possible markup. A letter outside of it is visible for certain; otherwise the rendered text decides. */
+const possibleMarkup = /<[^<>]*>|&[^\s&;]*;|\[[^[\]]*\](?:\([^()]*\))?|^(?:[ \t>*+-]|\d{1,9}[.)])+/gm
 
-/** But for those that look like nothing. */
+/** Without letters that have no glyph. */
 const letter = /[[\p{L}\p{N}]--[\u115f\u1160\u3164\uffa0]]/v
-/** No markup begins with one. */
+/** No markup starts with a letter. */
 const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 
 function showsSomething(text: string): boolean {
-  if (letterFirst.test(text) || letter.test(text.replace(maybeMarkup, ''))) return true
+  if (letterFirst.test(text) || letter.test(text.replace(possibleMarkup, ''))) return true
   const { html } = writeHtml(parseMarkup(text), { imageAddress: (url) => url })
   return html.includes('<img ') || visibleText(html.replace(/<[^<>]*>/g, '')) !== ''
 }

@@ -1,33 +1,33 @@
-// From what was read of a comment to its HTML, in the allowed elements only.
+// Writes parsed Markdown tokens as HTML in the allowed elements.
 import type { Token } from 'markdown-it'
 import { balanceBidiControls } from '../../text/bidi.ts'
 import { escapeAttribute, escapeText } from './html-escape.ts'
 import { joinLines, type Piece } from './join-lines.ts'
 import type { MentionTarget } from './mentions.ts'
 
-/** Where a picture is shown; empty if it is not, and then it becomes a link. */
+/** URL of a picture in our image proxy; '' to write a link instead. */
 export type ImageAddress = (url: string) => string
 
 export interface HtmlResult {
   html: string
-  /** Each topic once, as it was first typed, with its `#`. */
+  /** Each once, as first typed, with `#`. */
   hashTags: string[]
-  /** Those that are shown as such, each once. */
+  /** Each once. */
   mentions: MentionTarget[]
 }
 
 interface WriteOptions {
   imageAddress: ImageAddress
-  /** Whether a word with `#` before it is a topic; unless said otherwise, it is. */
+  /** Whether `#word` is a topic; default true. */
   makesTags?: boolean | undefined
-  /** People who may be mentioned; the names of more are words. */
+  /** Mentions beyond this number stay text. */
   maxMentioned?: number | undefined
 }
 
 export function writeHtml(tokens: readonly Token[], options: WriteOptions): HtmlResult {
   const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
-  const kept = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
-  const page: Page = { ...kept, imageAddress, makesTags, maxMentioned, pictures: 0 }
+  const state = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
+  const page: Page = { ...state, imageAddress, makesTags, maxMentioned, pictures: 0 }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)
@@ -38,24 +38,24 @@ export function writeHtml(tokens: readonly Token[], options: WriteOptions): Html
 
 interface Page {
   pieces: Piece[]
-  /** Elements that are open and written, outermost first. */
+  /** Open elements that are written, outermost first. */
   shown: string[]
-  /** Of everything that is open: whether it is written. */
+  /** For each open element: whether it is written. */
   isShown: boolean[]
   hashTags: Map<string, string>
-  /** By the ids of those who are meant. */
+  /** By target id. */
   mentions: Map<string, MentionTarget>
-  /** Where the last block ended in the text. */
+  /** Line on which the last block ended. */
   lastLine: number | undefined
   imageAddress: ImageAddress
-  /** Whether a word with `#` before it is a topic. */
+  /** Whether `#word` is a topic. */
   makesTags: boolean
   maxMentioned: number
-  /** How many are shown so far. */
+  /** Number of pictures written. */
   pictures: number
 }
 
-/** Elements within elements. Emphasis can be typed deeper than any reader of HTML likes. */
+/** Of elements: emphasis can be typed deeper than parsers of HTML accept. */
 const maxDepth = 30
 
 const linkAttributes = ' target="_blank" rel="nofollow noopener ugc"'
@@ -94,7 +94,7 @@ const writers: Record<string, Write> = {
   blockquote_close: close,
 }
 
-/** Blocks that were typed with blank lines between them keep one. */
+/** A blank line between blocks is preserved. */
 function beginBlock({ map, nesting, type }: Token, page: Page): void {
   if (!map || nesting < 0 || type === 'inline' || type === 'list_item_open') return
   if (page.lastLine !== undefined) page.pieces.push({ kind: map[0] > page.lastLine ? 'blankLine' : 'newLine' })
@@ -122,7 +122,7 @@ function openTag(token: Token, page: Page): void {
   open(token.tag, page, '', !isItem || isListed)
 }
 
-/** A link without an address that may be followed is its words; so is one within another. */
+/** A link without an allowed URL, or inside of another link, is written as its text. */
 function openLink(token: Token, page: Page): void {
   const href = String(token.attrGet('href') ?? '')
   const attributes = ` href="${escapeAttribute(href)}"${linkAttributes}`
@@ -145,14 +145,14 @@ function putText(text: string, page: Page): void {
 }
 
 function putCode({ content, info, markup }: Token, page: Page): void {
-  // After the fence stands the language; anything else there is code that its writer put on the first line.
+  // The fence is followed by the language; other text there is the first line of the code.
   const first = /^[\w+#.-]*$/.test(info.trim()) ? '' : `${info.trim()}\n`
   const code = (first + content).replace(/\n$/, '')
   if (code.trim() === '') putText(markup + info, page)
   else page.pieces.push({ kind: 'block', html: `<pre><code>${readable(code)}</code></pre>` })
 }
 
-/** Each is an address of ours, longer than what was typed, and a fetch; more are links. */
+/** Each is a proxied fetch and a URL longer than the typed one; further ones become links. */
 const maxPictures = 30
 
 function putPicture(token: Token, page: Page): void {
@@ -172,7 +172,7 @@ function putLink(url: string, text: string, page: Page): void {
   putInline(page.shown.includes('a') ? readable(text) : link, page)
 }
 
-/** In the words of a link, neither topics nor people are called. */
+/** Inside of a link there are no topics or mentions. */
 function putCallout(kind: 'mention' | 'hash-tag', text: string, page: Page): void {
   if (page.shown.includes('a')) putText(text, page)
   else putInline(`<span class="${kind}">${readable(text)}</span>`, page)
@@ -187,7 +187,7 @@ function putMention({ content, meta }: Token, page: Page): void {
   if (isMention && !isKnown) page.mentions.set(mention.id, mention)
 }
 
-/** Each is a row by which the comment is found; more are words. */
+/** Each is a row of the index; further ones stay text. */
 const maxTags = 100
 
 function putHashTag({ content }: Token, page: Page): void {

@@ -1,4 +1,4 @@
-// What the public reads of an author.
+// Display of authors by the tenant's settings.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effectiveSettings } from '../../tenancy/settings/settings.ts'

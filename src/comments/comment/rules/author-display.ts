@@ -1,45 +1,45 @@
-// How the public reads of an author, where a tenant wants it otherwise than stored: names in short, a picture for who has none.
+// Display of an author by the tenant's settings: abbreviated name, default avatar.
 import { avatarAddress } from '../../identity/rules-actor.ts'
 import type { EffectiveSettings } from '../../tenancy/settings/settings.ts'
 
 type ImageAddress = Parameters<typeof avatarAddress>[1]
 export type NameFormat = EffectiveSettings['commenterNameFormat']
 
-/** What differs from what is stored. */
+/** Differences from the stored fields. */
 export interface AuthorDisplay {
   format: NameFormat
-  /** As browsers load it; undefined for none. */
+  /** URL for browsers; undefined for none. */
   avatar: string | undefined
 }
 
-interface Shown {
+interface DisplayedFields {
   commenterName: string
   avatarSrc?: string | null | undefined
   isDeleted?: boolean | undefined
 }
 
-/** Undefined where nothing differs, which is so for most tenants. */
+/** Undefined where nothing differs, as for most tenants. */
 export function authorDisplayOf(settings: EffectiveSettings, imageAddress: ImageAddress): AuthorDisplay | undefined {
   const { commenterNameFormat: format, defaultAvatarSrc } = settings
   const avatar = defaultAvatarSrc === undefined ? undefined : avatarAddress(defaultAvatarSrc, imageAddress)
   return format === 0 && avatar === undefined ? undefined : { format, avatar }
 }
 
-/** Of a deleted comment there is no author. */
-export function presentAuthor<T extends Shown>(fields: T, look: AuthorDisplay | undefined): T {
-  if (!look || fields.isDeleted) return fields
+/** A deleted comment has no author. */
+export function presentAuthor<T extends DisplayedFields>(fields: T, display: AuthorDisplay | undefined): T {
+  if (!display || fields.isDeleted) return fields
   const { commenterName, avatarSrc } = fields
-  const picture = avatarSrc || look.avatar
+  const picture = avatarSrc || display.avatar
   return {
     ...fields,
-    commenterName: formatName(look.format, commenterName),
+    commenterName: formatName(display.format, commenterName),
     ...(picture ? { avatarSrc: picture } : {}),
   }
 }
 
-/** Of ready JSON that lacks its last brace. */
-export function presentAuthorInFragment(fragment: string, look: AuthorDisplay): string {
-  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as Shown, look)).slice(0, -1)
+/** `fragment`: JSON of a comment without the closing brace. */
+export function presentAuthorInFragment(fragment: string, display: AuthorDisplay): string {
+  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as DisplayedFields, display)).slice(0, -1)
 }
 
 const anonymous = 'Anonymous'
@@ -48,7 +48,7 @@ export function formatName(format: NameFormat, name: string): string {
   const words = name.split(' ').filter((word) => word !== '')
   switch (format) {
     case 1:
-      return words.map((word) => firstOf(word).toUpperCase() + word.slice(firstOf(word).length)).join(' ')
+      return words.map((word) => firstGrapheme(word).toUpperCase() + word.slice(firstGrapheme(word).length)).join(' ')
     case 2:
       return [...words.slice(0, -1), ...words.slice(-1).map(words.length > 1 ? initialOf : (word) => word)].join(' ')
     case 3:
@@ -60,19 +60,19 @@ export function formatName(format: NameFormat, name: string): string {
   }
 }
 
-/** Whether what is not shown of a name could still be found by it. */
+/** Whether search could reveal the hidden part of a name. */
 export function hidesNames(format: NameFormat): boolean {
   return format > 1
 }
 
 function initialOf(word: string): string {
-  return `${firstOf(word).toUpperCase()}.`
+  return `${firstGrapheme(word).toUpperCase()}.`
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** With all that belongs to it: marks above it, and the joined parts of an emoji. */
-function firstOf(word: string): string {
+/** First grapheme: with its combining marks, and the joined parts of an emoji. */
+function firstGrapheme(word: string): string {
   for (const { segment } of letters.segment(word)) return segment
   return ''
 }

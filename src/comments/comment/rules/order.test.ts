@@ -1,4 +1,4 @@
-// The order of comments, by the vector of docs/decisions/0007.
+// Orders of comments, by the test vector of docs/decisions/0007.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentPositions, compareReplies, compareRoots, directions, mrScore, type RankedRoot } from './order.ts'

@@ -1,4 +1,4 @@
-// The order of comments, the same for the server's lists and for the browser's live ones (docs/decisions/0007).
+// Orders of comments, shared by the server's lists and the browser's live ones (docs/decisions/0007).
 
 /** Oldest first, newest first, most relevant first. */
 export const directions = ['OF', 'NF', 'MR'] as const
@@ -16,12 +16,12 @@ export interface RankedRoot extends Ranked {
 
 type Compare<T> = (a: T, b: T) => number
 
-/** How long it takes until a comment weighs half. */
+/** Age at which the relevance of a comment has halved. */
 const halfLifeMs = 24 * 3_600_000
 
 /**
- * The time of the comment, moved by a day for each doubling of its votes: 1 vote counts a day, 3 count two, -1 counts a
- * day back. Whole milliseconds, so that every engine, ours and the browsers', arrives at the same number.
+ * Creation time plus one half-life for each doubling of votes: 1 vote adds a day, 3 add two, -1 subtracts one. Whole
+ * milliseconds, so that all engines and browsers compute the same number.
  */
 export function mrScore(comment: { votesUp: number; votesDown: number; createdAt: number }): number {
   const votes = comment.votesUp - comment.votesDown
@@ -29,14 +29,14 @@ export function mrScore(comment: { votesUp: number; votesDown: number; createdAt
   return comment.createdAt + Math.round(doublings * halfLifeMs)
 }
 
-// Ids sort by the time of their making, so the id decides in the sense of the direction.
+// Ids sort by creation, so they break ties in the direction.
 const inDirection: Record<Direction, Compare<Ranked>> = {
   OF: (a, b) => a.createdAt - b.createdAt || byId(a, b),
   NF: (a, b) => b.createdAt - a.createdAt || byId(b, a),
   MR: (a, b) => b.mrScore - a.mrScore || byId(b, a),
 }
 
-/** Among the replies to one comment. Pins lift roots only. */
+/** For replies to one comment. Pins apply to roots only. */
 export function compareReplies(direction: Direction): Compare<Ranked> {
   return inDirection[direction]
 }
@@ -50,13 +50,13 @@ export function compareRoots(direction: Direction): Compare<RankedRoot> {
 }
 
 export interface AdjacentRoots {
-  /** The one that comes just before it. */
+  /** Id of the preceding root. */
   before: string | null
-  /** The one that comes just after it. */
+  /** Id of the following root. */
   after: string | null
 }
 
-/** Where a root stands among the roots of its page, as the wire's `commentPositions` says it. `roots` may hold it too. */
+/** Neighbours of a root in each order, as in the wire's `commentPositions`. `roots` may contain it. */
 export function commentPositions(root: RankedRoot, roots: readonly RankedRoot[]): Record<Direction, AdjacentRoots> {
   return {
     OF: neighboursIn(compareRoots('OF'), root, roots),

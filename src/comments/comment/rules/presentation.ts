@@ -1,11 +1,11 @@
-// From a stored comment to what each kind of reader is given: keys without a value are left out.
+// Presentations of a stored comment for each kind of reader; keys without a value are omitted.
 import type { AdminComment, VisitorComment } from '../contract-record.ts'
 import type { Comment } from './record.ts'
 
-/** For the holder of the key, as stored. `urlId` is the page's. */
+/** For the holder of the API key. `urlId` is the page's. */
 export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
   const { further } = comment
-  return leaveOut({
+  return omitEmpty({
     ...publicFields(comment),
     id: comment.id,
     tenantId: comment.tenantId,
@@ -39,12 +39,12 @@ export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
   })
 }
 
-/** For live events: with the text, without what is the tenant's own. */
+/** For live events: with the text, without the tenant's own fields. */
 export function presentForEvent(comment: Comment, urlId: string) {
   return { ...publicFields(comment), ...eventFields(comment, urlId) }
 }
 
-/** The same as JSON, where what is public of it is written already, but for its last brace. */
+/** The same as JSON, built from the stored public fragment (JSON without the closing brace). */
 export function eventJson(fragment: string, comment: Comment, urlId: string): string {
   return `${fragment},${JSON.stringify(eventFields(comment, urlId)).slice(1)}`
 }
@@ -68,12 +68,12 @@ function eventFields(comment: Comment, urlId: string) {
   }
 }
 
-/** For everybody. What depends on the viewer is added to it later. */
+/** Public fields; fields of the viewer are added later. */
 export function presentForPublic(comment: Comment): VisitorComment {
-  return leaveOut(publicFields(comment))
+  return omitEmpty(publicFields(comment))
 }
 
-/** The same as JSON, which leaves out by itself what has no value. */
+/** The same as JSON; `JSON.stringify` omits undefined values. */
 export function publicJson(comment: Comment): string {
   return JSON.stringify(publicFields(comment))
 }
@@ -112,16 +112,16 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-function leaveOut<T extends Record<string, unknown>>(fields: T): Present<T> {
-  const left: Record<string, unknown> = {}
-  for (const name in fields) if (fields[name] !== undefined) left[name] = fields[name]
-  return left as Present<T>
+function omitEmpty<T extends Record<string, unknown>>(fields: T): Present<T> {
+  const present: Record<string, unknown> = {}
+  for (const name in fields) if (fields[name] !== undefined) present[name] = fields[name]
+  return present as Present<T>
 }
 
-/** Anything may be kept in it, but two keys are declared. */
+/** An open map of which two keys are declared. */
 function knownMeta(meta: Record<string, unknown> = {}): { wpUserId?: string; wpPostId?: string } | undefined {
   const { wpUserId, wpPostId } = meta
-  const known = leaveOut({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })
+  const known = omitEmpty({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })
   return Object.keys(known).length > 0 ? known : undefined
 }
 

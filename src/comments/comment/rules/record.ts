@@ -1,4 +1,4 @@
-// One comment as it is stored, whoever reads it.
+// Comment record as stored.
 import type { HashTagInfo, MentionInfo } from '../contract-record.ts'
 
 export interface Comment {
@@ -6,18 +6,18 @@ export interface Comment {
   id: string
   pageId: string
   parentId: string | undefined
-  /** The comment that its thread begins with; its own id for that one. */
+  /** Id of the root of its thread; its own id for a root. */
   rootId: string
   approved: boolean
   reviewed: boolean
   verified: boolean
   verifiedAt: number | undefined
   isSpam: boolean
-  /** Hidden from all but its author, who is not told. */
+  /** Shadow-banned: visible to its author only, who does not learn of it. */
   isShadowed: boolean
-  /** `markOf` its text, where a visitor wrote it. */
+  /** `sketchOf` the fingerprint of its text, for comments of visitors. */
   mark: string | undefined
-  /** A tombstone: kept because others replied. */
+  /** Tombstone: deleted, with replies left. */
   isDeleted: boolean
   isByAdmin: boolean
   isByModerator: boolean
@@ -29,9 +29,9 @@ export interface Comment {
   votesUp: number
   votesDown: number
   flagCount: number
-  /** Shown replies to it. */
+  /** Listed direct replies. */
   childCount: number
-  /** Of a root: shown replies at any depth. */
+  /** For a root: listed replies at any depth. */
   nestedCount: number
   mrScore: number
   userId: string | undefined
@@ -50,11 +50,11 @@ export interface Comment {
   further: Further
   createdAt: number
   updatedAt: number
-  /** When its text was last changed by anybody. */
+  /** Last change of the text, by anybody. */
   editedAt: number | undefined
 }
 
-/** Fields that nothing is found or decided by. */
+/** Fields that no query or decision uses. */
 export interface Further {
   mentions?: MentionInfo[]
   hashTags?: HashTagInfo[]
@@ -75,12 +75,12 @@ export interface Further {
   aiDeterminedSpam?: boolean
 }
 
-/** Whether lists and counts have it. */
+/** Whether lists and counts include it. */
 export function isShown({ approved, isSpam }: Pick<Comment, 'approved' | 'isSpam'>): boolean {
   return approved && !isSpam
 }
 
-/** As its author is told. */
+/** Approval as its author sees it. */
 export function appearsApproved({ approved, isShadowed }: Pick<Comment, 'approved' | 'isShadowed'>): boolean {
   return approved || isShadowed
 }

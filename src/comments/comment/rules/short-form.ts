@@ -1,7 +1,7 @@
-// Short form of a comment, where a list or an event would be too large with the whole of it: its first words, no pictures, no extras.
+// Short form of a comment for lists and events that would be too large: first words, no pictures, no extras.
 
-import { htmlToText } from '../../screening/rules/words/mask-words.ts'
 import { escapeText } from '../markup/html-escape.ts'
+import { htmlToText } from '../markup/html-text.ts'
 
 interface Fields {
   commentHTML: string
@@ -16,7 +16,7 @@ interface Fields {
 /** In characters. */
 const maxChars = { text: 200, name: 60, label: 60, address: 300, feedback: 300 }
 
-/** No more than some 3 kB, whatever was written. Text as it was typed is cut like the HTML. */
+/** At most about 3 kB. The typed text is cut like the HTML. */
 export function toShortForm<T extends Fields>(fields: T): T {
   const { avatarSrc, commenterLink, displayLabel, feedbackIds, ...others } = fields
   const isFew = feedbackIds !== undefined && JSON.stringify(feedbackIds).length <= maxChars.feedback
@@ -32,10 +32,10 @@ export function toShortForm<T extends Fields>(fields: T): T {
   } as unknown as T
 }
 
-/** Of markup alone nothing is read; what stands further behind is not looked at. */
+/** Longer HTML is cut before it is read: markup alone has no text. */
 const maxReadChars = 4000
 
-/** Lines in place of all other markup. */
+/** Line breaks replace all other markup. */
 export function truncateHtml(html: string): string {
   const start = html.length > maxReadChars ? html.slice(0, maxReadChars).replace(/[<&][^<&>;]*$/, '') : html
   const text = shortText(htmlToText(start), maxChars.text)
@@ -43,9 +43,9 @@ export function truncateHtml(html: string): string {
   return escapeText(isCut ? `${text}…` : text).replace(/\n+/g, '<br />')
 }
 
-function shortText(text: string, most: number): string {
-  const characters = [...text.slice(0, 2 * most + 2)]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
+function shortText(text: string, maxLength: number): string {
+  const characters = [...text.slice(0, 2 * maxLength + 2)]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('').trimEnd()}…` : text
 }
 
 function isShort(address: string | undefined): boolean {

@@ -1,10 +1,10 @@
-// What is left of a deleted comment where others replied to it, and what open pages are told of any that goes.
+// Tombstone of a deleted comment that has replies, and the live event of a deletion.
 import type { Comment } from './record.ts'
 
-/** Stands where text and name were. */
-const gone = '[deleted]'
+/** Replaces text and name. */
+const deletedText = '[deleted]'
 
-/** Nothing of its author stays: not the name, not the text, not the address. */
+/** Clears every personal field: name, text, address. */
 export function createTombstone(comment: Comment): Comment {
   return {
     ...comment,
@@ -15,9 +15,9 @@ export function createTombstone(comment: Comment): Comment {
     verified: false,
     verifiedAt: undefined,
     editedAt: undefined,
-    comment: gone,
-    commentHTML: gone,
-    commenterName: gone,
+    comment: deletedText,
+    commentHTML: deletedText,
+    commenterName: deletedText,
     userId: undefined,
     anonUserId: undefined,
     commenterEmail: undefined,

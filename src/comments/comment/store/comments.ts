@@ -1,4 +1,4 @@
-// Comments, written and read whole.
+// Comment rows, read and written whole.
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Comment } from '../rules/record.ts'
@@ -7,7 +7,7 @@ import { indexComment } from './search-index.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
 
-/** Every stored field: its column, and how it is kept. */
+/** Field, column and encoding of every stored field. */
 const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
   ['tenantId', 'tenant_id', 'text'],
   ['id', 'id', 'text'],
@@ -57,10 +57,10 @@ const fields: readonly (readonly [keyof Comment, string, Kind])[] = [
 const columns = fields.map(([, column]) => column)
 const insert = `INSERT INTO comments (${columns.join(', ')}, shown, fragment)
   VALUES (${columns.map(() => '?').join(', ')}, ?, ?)`
-/** Counters are moved by their own statements, never overwritten by somebody who read them earlier. */
+/** Counters move by their own statements, never by writing back a row read earlier. */
 const counters = ['tenant_id', 'id', 'child_count', 'nested_count']
-const changing = fields.filter(([, column]) => !counters.includes(column))
-const update = `UPDATE comments SET ${changing.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
+const updatedColumns = fields.filter(([, column]) => !counters.includes(column))
+const update = `UPDATE comments SET ${updatedColumns.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
   WHERE tenant_id = ? AND id = ?`
 const select = `SELECT ${columns.join(', ')} FROM comments`
 
@@ -75,10 +75,13 @@ export async function commentById(reader: Reader, tenantId: string, id: string):
   return row && commentOf(row)
 }
 
-/** In the order of the ids; those that are gone are left out. */
+/** In the order of `ids`, without those that do not exist. */
 export async function commentsById(reader: Reader, tenantId: string, ids: readonly string[]): Promise<Comment[]> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
-    reader.all<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some]),
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
+    reader.all<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id IN (${placeholders})`, [
+      tenantId,
+      ...some,
+    ]),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -94,13 +97,13 @@ export function insertComment(tx: Transaction, { comment, shown, fragment }: Com
 }
 
 export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
-  const values = changing.map((field) => stored(comment, field))
+  const values = updatedColumns.map((field) => stored(comment, field))
   removeHashtags(tx, comment)
   addHashtags(tx, comment)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
-/** Moves the counters above a reply: its parent's and its root's. */
+/** Counters of parent and root. */
 export function addReplyCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
   if (parentId !== undefined) {
     tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
@@ -118,7 +121,7 @@ export function addReplyCounters(tx: Transaction, { tenantId, parentId, rootId, 
   }
 }
 
-/** Moves the counters of one comment. Resolves to its page; undefined when they stay, or the comment is gone. */
+/** Resolves to the page of the comment; undefined where the counters stay, or the comment is gone. */
 export async function countDescendants(
   tx: Transaction,
   tenantId: string,
@@ -134,15 +137,15 @@ export async function countDescendants(
   return row?.page_id
 }
 
-/** Tables of what hangs on a comment and goes with it. */
-const hanging = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
+/** Tables of rows that are deleted with their comment. */
+const dependentTables = ['comment_tags', 'votes', 'edit_keys', 'flags', 'spam_lessons']
 
-/** Their words are left to the caller, who may have more of them to remove. */
+/** Without the search index, which the caller cleans for several comments at once. */
 export async function removeComments(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-  await selectInList(ids, Infinity, async (marks, some) => {
-    for (const table of hanging)
-      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${marks})`, [tenantId, ...some])
-    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${marks})`, [tenantId, ...some])
+  await selectInList(ids, Infinity, async (placeholders, some) => {
+    for (const table of dependentTables)
+      tx.send(`DELETE FROM ${table} WHERE tenant_id = ? AND comment_id IN (${placeholders})`, [tenantId, ...some])
+    tx.send(`DELETE FROM comments WHERE tenant_id = ? AND id IN (${placeholders})`, [tenantId, ...some])
     return []
   })
 }

@@ -1,5 +1,5 @@
-// Edit keys that end before their day is over. A key follows from the id of its comment or vote, so a row says that it is
-// no more; those of an older server say which one it is.
+// Rows of ended edit keys. A key is derived from the id of its comment or vote, so a row marks it as ended; rows of
+// older servers hold the hash of a key.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 
 export interface EditKeyRecord {
@@ -16,7 +16,7 @@ export async function findEditKey(reader: Reader, tenantId: string, id: string):
   return row && { keyHash: row.key_hash, expiresAt: row.expires_at }
 }
 
-/** Until `expiresAt`, from when on it would be good for nothing anyway. */
+/** The row is needed until `expiresAt`, when the key would expire anyway. */
 export function expireEditKey(tx: Transaction, tenantId: string, id: string, expiresAt: number): void {
   tx.send(
     `INSERT INTO edit_keys (tenant_id, comment_id, key_hash, expires_at) VALUES (?, ?, '', ?)
@@ -25,11 +25,11 @@ export function expireEditKey(tx: Transaction, tenantId: string, id: string, exp
   )
 }
 
-/** Those that are past their time; resolves to how many there were. */
-export function deleteExpiredEditKeys(tx: Transaction, tenantId: string, now: number, most: number): Promise<number> {
+/** Resolves to the number deleted. */
+export function deleteExpiredEditKeys(tx: Transaction, tenantId: string, now: number, limit: number): Promise<number> {
   return tx.run(
     `DELETE FROM edit_keys WHERE tenant_id = ? AND comment_id IN (
        SELECT comment_id FROM edit_keys WHERE tenant_id = ? AND expires_at <= ? ORDER BY expires_at LIMIT ?)`,
-    [tenantId, tenantId, now, most],
+    [tenantId, tenantId, now, limit],
   )
 }

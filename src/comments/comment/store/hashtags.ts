@@ -1,4 +1,4 @@
-// The hashtags of comments, so that they can be found by them.
+// Index of comments by hashtag.
 import type { Transaction } from '../../../platform/data/database.ts'
 import type { Comment } from '../rules/record.ts'
 
@@ -12,7 +12,7 @@ export function removeHashtags(tx: Transaction, { tenantId, id }: Pick<Comment, 
   tx.send('DELETE FROM comment_tags WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
 }
 
-/** Case does not matter, nor whether the sign was written. */
+/** Ignores case and a leading `#`. */
 export function hashtagKey(tag: string): string {
   return tag.replace(/^#/, '').toLowerCase()
 }

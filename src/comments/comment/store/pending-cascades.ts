@@ -1,19 +1,19 @@
-// Comments whose replies still have to follow them.
+// Pending reply cascades: comments whose replies still have to follow their state or page.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 
 export interface PendingCascade {
   tenantId: string
-  /** Where the replies are. */
+  /** Page of the replies. */
   pageId: string
   commentId: string
-  /** Replies up to this one are settled. */
+  /** Cursor: replies up to here are done. */
   after: { at: number; id: string }
 }
 
-/** Before any date that a comment can have. */
+/** Earlier than any date of a comment. */
 export const fromStart: PendingCascade['after'] = { at: -Number.MAX_SAFE_INTEGER, id: '' }
 
-/** What is known to be settled of them is so no more. */
+/** Restarts a cascade that is already pending. */
 export function addPendingCascade(tx: Transaction, tenantId: string, pageId: string, commentId: string): void {
   tx.send(
     `INSERT INTO unsettled (tenant_id, page_id, comment_id, after_at, after_id) VALUES (?, ?, ?, ?, ?)

@@ -1,9 +1,9 @@
-// The words of comments, so that they can be found by them (docs/decisions/0013).
+// Full-text index of comments (docs/decisions/0013).
 import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type SearchableFields, searchTokensOf } from '../rules/comment-search-tokens.ts'
 import type { Comment } from '../rules/record.ts'
 
-/** Of more comments than this with all of the words, those are found that were written or changed last. */
+/** Where more comments match, the ones written or changed last are found. */
 const maxMatches = 1000
 
 type Key = Pick<Comment, 'tenantId' | 'id'>
@@ -27,7 +27,7 @@ export function removeFromIndex(tx: Transaction, { tenantId, id }: Key): void {
   ])
 }
 
-/** Most changes of a comment change nothing that it is found by. */
+/** Most changes leave the indexed text unchanged. */
 export function reindexComment(tx: Transaction, before: Comment, after: Comment): void {
   const { commentHTML, commenterName, isDeleted, pageId } = after
   const isSame =
@@ -40,7 +40,7 @@ export function reindexComment(tx: Transaction, before: Comment, after: Comment)
   indexComment(tx, after)
 }
 
-/** A table `found` with the keys of comments on this page that have all of the words. */
+/** SQL of a table `found` with the keys of the page's comments that contain all words. */
 export function matchCondition(tenantId: string, pageId: string, words: readonly string[]) {
   const sql = `(SELECT key FROM comment_words WHERE tenant_id = ? AND comment_words MATCH ?
     ORDER BY rowid DESC LIMIT ?) found`
@@ -48,7 +48,7 @@ export function matchCondition(tenantId: string, pageId: string, words: readonly
   return { sql, params }
 }
 
-/** Nobody can write such a word: the page's stands for all of its comments, the comment's finds it again. */
+/** Tokens that no text can contain: the page's selects its comments, the comment's finds its row. */
 function idWord(id: string): string {
   return `_${id.toLowerCase().replace(/[^a-z\d]/g, '_')}`
 }

@@ -1,4 +1,4 @@
-// Where a comment stands, and the replies that go wherever it goes.
+// Position of a comment in its thread, and moves of the replies below it.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { PendingCascade } from './pending-cascades.ts'
@@ -9,7 +9,7 @@ interface Key {
   id: string
 }
 
-/** What replies take from the comment above them. */
+/** Fields that replies inherit from their parent. */
 export interface ThreadPosition {
   pageId: string
   rootId: string
@@ -19,14 +19,14 @@ export interface ThreadPosition {
   pageTitle: string | undefined
 }
 
-/** A direct reply to a comment. */
+/** Direct reply to a comment. */
 export interface Reply {
   id: string
   createdAt: number
   rootId: string
-  /** Approved and no spam: it shows wherever its parent shows. */
+  /** Approved and no spam: visible where its parent is. */
   isShown: boolean
-  /** It and everything above it is shown: lists and counts have it. */
+  /** Visible with all its ancestors, so that lists and counts include it. */
   isListed: boolean
   hasReplies: boolean
 }
@@ -62,7 +62,7 @@ export async function threadPositionOf(
   return { pageId, rootId, isListed: row.shown === 1, url, urlIdRaw, pageTitle: title ?? undefined }
 }
 
-/** Whether the comment is the other one or stands somewhere below it. */
+/** Tells whether a comment is the other one or a descendant of it. */
 export async function isSameOrDescendant(
   reader: Reader,
   tenantId: string,
@@ -87,8 +87,8 @@ export async function hasReplies(reader: Reader, { tenantId, pageId, id }: Key):
   return row !== undefined
 }
 
-/** The next of those that are not settled yet. */
-export async function nextPendingReplies(reader: Reader, under: PendingCascade, most: number): Promise<Reply[]> {
+/** Next batch after the cascade's cursor. */
+export async function nextPendingReplies(reader: Reader, under: PendingCascade, limit: number): Promise<Reply[]> {
   const { tenantId, pageId, commentId, after } = under
   const rows = await reader.all<{
     id: string
@@ -103,7 +103,7 @@ export async function nextPendingReplies(reader: Reader, under: PendingCascade, 
          THEN 1 ELSE 0 END AS has_replies
      FROM comments c WHERE tenant_id = ? AND page_id = ? AND parent_id = ? AND (created_at, id) > (?, ?)
      ORDER BY created_at, id LIMIT ?`,
-    [tenantId, pageId, tenantId, pageId, commentId, after.at, after.id, most],
+    [tenantId, pageId, tenantId, pageId, commentId, after.at, after.id, limit],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -115,7 +115,7 @@ export async function nextPendingReplies(reader: Reader, under: PendingCascade, 
   }))
 }
 
-/** Puts replies where the comment above them is: on another page, under its address and title, too. */
+/** Moves replies to the page, URL and title of their parent. */
 export async function moveReplies(
   tx: Transaction,
   tenantId: string,
@@ -124,8 +124,8 @@ export async function moveReplies(
 ): Promise<void> {
   const page = isOtherPage ? 'page_id = ?, url = ?, url_id_raw = ?, page_title = ?, ' : ''
   const onPage = isOtherPage ? [pageId, url, urlIdRaw, pageTitle ?? null] : []
-  await selectInList(ids, Infinity, async (marks, some) => {
-    const sql = `UPDATE comments SET ${page}root_id = ?, shown = ? WHERE tenant_id = ? AND id IN (${marks})`
+  await selectInList(ids, Infinity, async (placeholders, some) => {
+    const sql = `UPDATE comments SET ${page}root_id = ?, shown = ? WHERE tenant_id = ? AND id IN (${placeholders})`
     tx.send(sql, [...onPage, rootId, Number(shown), tenantId, ...some])
     return []
   })

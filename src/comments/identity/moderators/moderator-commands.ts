@@ -1,4 +1,4 @@
-// How people become moderators of a tenant, and stop being it.
+// Commands that add, list and remove moderators of a tenant.
 import {
   type CommandParts,
   type CommandProblem,
@@ -19,17 +19,17 @@ export interface NewModerator {
 export type ModeratorKey = Pick<NewModerator, 'tenantId' | 'email'>
 
 export async function addModerator(
-  wanted: NewModerator,
+  input: NewModerator,
   parts: CommandParts,
 ): Promise<ModeratorRecord | CommandProblem> {
-  const typed = readModerator(wanted)
+  const typed = readModerator(input)
   if ('problem' in typed) return typed
   const { email, name } = typed
   const key = mailboxKey(email)
-  return runCommandTransaction(parts, wanted.tenantId, async (tx, now) => {
-    const known = await moderatorByKey(tx, wanted.tenantId, key)
+  return runCommandTransaction(parts, input.tenantId, async (tx, now) => {
+    const known = await moderatorByKey(tx, input.tenantId, key)
     const reply = { id: known?.id ?? parts.ids.next(), email, name, createdAt: known?.createdAt ?? now }
-    await saveModerator(tx, wanted.tenantId, key, reply)
+    await saveModerator(tx, input.tenantId, key, reply)
     const description = known ? 'A moderator was named anew.' : 'Somebody was made a moderator.'
     return { reply, audit: { resource: 'Moderator', objectId: reply.id, crud: known ? 'u' : 'c', description } }
   })

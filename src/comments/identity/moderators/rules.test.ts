@@ -1,4 +1,4 @@
-// Who is a moderator by a record.
+// Moderator rights by record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailboxKey } from '../../text/lookup-keys.ts'

@@ -1,4 +1,4 @@
-// Records of moderators, by their addresses.
+// Rows of moderators, by mail address.
 import type { Database, Reader, Transaction } from '../../../platform/data/database.ts'
 import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
 import { nameKey } from '../../text/lookup-keys.ts'
@@ -32,7 +32,7 @@ export async function moderatorsOf(reader: Reader, tenantId: string): Promise<Mo
   return (await reader.all<Row>(`${select} ORDER BY email, id`, [tenantId])).map(recordOf)
 }
 
-/** Whether a moderator is called so. */
+/** Tells whether a moderator has this name. */
 export function createStaffNameChecker(database: Database): (tenantId: string, name: string) => Promise<boolean> {
   const keysOf = createVersionedCache(database, ['moderators'], async (tenantId, reader) => {
     const records = await moderatorsOf(reader, tenantId)
@@ -41,7 +41,7 @@ export function createStaffNameChecker(database: Database): (tenantId: string, n
   return async (tenantId, name) => (await keysOf(tenantId)).has(nameKey(name))
 }
 
-/** Of an address that has a record, the name is replaced. */
+/** Replaces the name where the address has a row. */
 export async function saveModerator(
   tx: Transaction,
   tenantId: string,

@@ -1,10 +1,10 @@
-// The keys of a single sign-on user: what each may hold.
+// Fields of a single sign-on user: validation and limits of each.
 
 export interface UserFields {
   id: string
   email: string
   username: string
-  /** An http address or a picture as `data:`. */
+  /** http URL or `data:` image. */
   avatar: string
   displayName: string
   displayLabel: string
@@ -17,7 +17,7 @@ export interface UserFields {
   isProfileDMDisabled: boolean
   isAdmin: boolean
   isModerator: boolean
-  /** None at all: every page is open. An empty list: no page that has groups. */
+  /** Undefined: no restriction. Empty: no page that has groups. */
   groupIds: string[]
   badgeConfig: BadgeConfig
 }
@@ -29,14 +29,14 @@ interface BadgeConfig {
   update?: boolean
 }
 
-/** The value, null for none, or how a sentence about the key goes on. */
+/** `value`: null for none. `problem`: end of a sentence that starts with the key. */
 export type Outcome<T> = { value: T | null } | { problem: string }
 type Rule<T> = (value: unknown) => Outcome<T>
 
 const badgeIds = texts(30, 1000)
 
 export const fieldRules: { [K in keyof UserFields]: Rule<UserFields[K]> } = {
-  // Servers that number their users send the number.
+  // Numbers are accepted, for servers with numeric ids.
   id: (value) => text(1000)(Number.isSafeInteger(value) ? String(value) : value),
   email: only(text(1000), (email) => /^[^\s@]+@[^\s@]+$/.test(email), 'is not an e-mail address'),
   username: only(text(1000), (name) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name), 'must not be an e-mail address'),
@@ -56,11 +56,11 @@ export const fieldRules: { [K in keyof UserFields]: Rule<UserFields[K]> } = {
   badgeConfig,
 }
 
-/** One line, within its limit. An empty one is none. */
-function text(most: number): Rule<string> {
+/** One line of at most this many characters. Empty is null. */
+function text(maxChars: number): Rule<string> {
   return (value) => {
     if (typeof value !== 'string') return { problem: 'must be a text' }
-    if (value.length > most) return { problem: `is longer than ${most} characters` }
+    if (value.length > maxChars) return { problem: `is longer than ${maxChars} characters` }
     if (/\p{Cc}/u.test(value)) return { problem: 'has control characters in it' }
     return { value: value === '' ? null : value.toWellFormed() }
   }
@@ -73,10 +73,10 @@ function only(rule: Rule<string>, holds: (text: string) => boolean, problem: str
   }
 }
 
-/** Profiles hold all sorts of things; what leads nowhere that a browser should go counts as none. */
-function webAddress(most: number): Rule<string> {
+/** Profiles hold all sorts of texts; anything but a web URL is null. */
+function webAddress(maxChars: number): Rule<string> {
   return (value) => {
-    const outcome = text(most)(value)
+    const outcome = text(maxChars)(value)
     if ('problem' in outcome || outcome.value === null) return outcome
     return /^https?:\/\//i.test(outcome.value) && URL.canParse(outcome.value) ? outcome : { value: null }
   }
@@ -86,16 +86,16 @@ function isInlineImage(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith('data:image/')
 }
 
-/** Rights hang on some of these, so nothing but the two words will do. */
+/** Rights depend on some of these, so only booleans are accepted. */
 function flag(value: unknown): Outcome<boolean> {
   return typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }
 }
 
-function texts(mostEntries: number, mostCharacters: number): Rule<string[]> {
-  const entry = text(mostCharacters)
+function texts(maxEntries: number, maxChars: number): Rule<string[]> {
+  const entry = text(maxChars)
   return (value) => {
     if (!Array.isArray(value)) return { problem: 'must be a list' }
-    if (value.length > mostEntries) return { problem: `has more than ${mostEntries} entries` }
+    if (value.length > maxEntries) return { problem: `has more than ${maxEntries} entries` }
     const entries: string[] = []
     for (const outcome of value.map(entry)) {
       if ('problem' in outcome) return { problem: `has an entry that ${outcome.problem}` }
@@ -107,17 +107,17 @@ function texts(mostEntries: number, mostCharacters: number): Rule<string[]> {
 
 function badgeConfig(value: unknown): Outcome<BadgeConfig> {
   if (typeof value !== 'object' || Array.isArray(value)) return { problem: 'must be an object' }
-  const sent = value as Record<string, unknown>
-  const own = badgeIds(sent.badgeIds ?? [])
-  const ofPage = badgeIds(sent.pageBadgeIds ?? [])
-  if ('problem' in own) return { problem: `is wrong: badgeIds ${own.problem}` }
+  const input = value as Record<string, unknown>
+  const badges = badgeIds(input.badgeIds ?? [])
+  const ofPage = badgeIds(input.pageBadgeIds ?? [])
+  if ('problem' in badges) return { problem: `is wrong: badgeIds ${badges.problem}` }
   if ('problem' in ofPage) return { problem: `is wrong: pageBadgeIds ${ofPage.problem}` }
   return {
     value: {
-      badgeIds: own.value ?? [],
+      badgeIds: badges.value ?? [],
       ...(ofPage.value?.length ? { pageBadgeIds: ofPage.value } : {}),
-      ...(sent.override === true ? { override: true } : {}),
-      ...(sent.update === true ? { update: true } : {}),
+      ...(input.override === true ? { override: true } : {}),
+      ...(input.update === true ? { update: true } : {}),
     },
   }
 }

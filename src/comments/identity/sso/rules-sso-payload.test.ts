@@ -1,4 +1,4 @@
-// Single sign-on: what proves somebody, what only says so, and what is refused with which words.
+// Single sign-on payloads: signed, unsigned, and rejected ones with their messages.
 import assert from 'node:assert/strict'
 import { createHmac, createSecretKey } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -15,7 +15,7 @@ const base64 = (value: unknown) =>
 const hashOf = (at: unknown, data: string, signer = key) =>
   createHmac('sha256', signer).update(`${at}${data}`).digest('hex')
 
-/** The text of a payload signed as it should be, but for what is replaced. */
+/** A correctly signed payload, with some fields replaced. */
 function signed(user: unknown, { at = now as unknown, ...replaced }: Record<string, unknown> = {}): string {
   const data = base64(user)
   return JSON.stringify({ userDataJSONBase64: data, verificationHash: hashOf(at, data), timestamp: at, ...replaced })

@@ -1,11 +1,11 @@
-// The `sso` value of a call: one JSON text in four shapes. Only a signed one proves anything.
+// Parser and signature check of the `sso` value: JSON in four shapes, of which only a signed one proves an identity.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { UserFields } from './rules-sso-fields.ts'
 import { parseSsoUser, type SsoUserInput } from './rules-sso-user.ts'
 
 export interface SecurePayload {
   kind: 'secure'
-  /** When the tenant's server signed it. */
+  /** Time of the signature. */
   at: number
   user: SsoUserInput & Pick<UserFields, 'id' | 'email' | 'username'>
 }
@@ -23,12 +23,12 @@ interface Malformed {
 
 export type Sso = SecurePayload | SimplePayload | { kind: 'logged-out' } | Malformed
 
-/** Far more than every key at its limit, escaped and encoded. */
+/** Far more than all fields at their limits, escaped and encoded. */
 const maxPayloadChars = 512 * 1024
 const maxAgeMs = 2 * 24 * 60 * 60 * 1000
 const clockSkewMs = 60_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Rights, groups and mails need a signature. */
+/** Rights, groups and mail settings need a signature. */
 const simpleKeys = [
   'id',
   'email',
@@ -43,34 +43,34 @@ const simpleKeys = [
   'badgeConfig',
 ] as const
 
-/** `key` is the tenant's API key, its UTF-8 bytes. */
+/** `key`: UTF-8 bytes of the tenant's API key. */
 export function parseSso(text: string, key: KeyObject, now: number): Sso {
-  const known = knownFor(key)
+  const known = cachedPayloads(key)
   const right = known.get(text)
   if (right && problemOfAge(right.at, now) === undefined) return right
-  const read = readAnew(text, key, now)
+  const read = readUncached(text, key, now)
   if (read.kind === 'secure' && text.length <= maxCachedPayloadChars) known.set(text, read)
   return read
 }
 
-function readAnew(text: string, key: KeyObject, now: number): Sso {
+function readUncached(text: string, key: KeyObject, now: number): Sso {
   const sent = text.length <= maxPayloadChars ? objectOf(text) : undefined
   if (!sent) return malformed('It is not the text of a JSON object.')
-  // Whoever sends a part of a signed payload means one: it must not pass as an unsigned user.
+  // A part of a signed payload must not pass as an unsigned user.
   if (has(sent, 'userDataJSONBase64') || has(sent, 'verificationHash')) return readSecure(sent, key, now)
   return has(sent, 'simpleSSOUser') ? readWrapped(sent.simpleSSOUser) : readSimple(sent)
 }
 
-/** Clients send one payload with many calls: what was found right once is only asked for its age again. */
-const rightBefore = new WeakMap<KeyObject, Map<string, SecurePayload>>()
+/** Clients repeat one payload on many calls: of a verified one only the age is checked again. */
+const verifiedPayloads = new WeakMap<KeyObject, Map<string, SecurePayload>>()
 const maxCachedPayloads = 1000
 const maxCachedPayloadChars = 4096
 
-function knownFor(key: KeyObject): Map<string, SecurePayload> {
-  let known = rightBefore.get(key)
+function cachedPayloads(key: KeyObject): Map<string, SecurePayload> {
+  let known = verifiedPayloads.get(key)
   if (!known || known.size >= maxCachedPayloads) {
     known = new Map()
-    rightBefore.set(key, known)
+    verifiedPayloads.set(key, known)
   }
   return known
 }
@@ -115,7 +115,7 @@ function readSimple(sent: Record<string, unknown>): Sso {
   const read = parseSsoUser(avatar === undefined ? sent : { ...sent, avatar }, simpleKeys)
   if ('problem' in read) return malformed(read.problem)
   const { id, email, username, displayName } = read.user
-  // Pages send the same object without a person in it, or only with the addresses of their log-in.
+  // Pages send the same object without a user, or only with the URLs of their login.
   if (id == null && email == null && username == null && displayName == null) return { kind: 'logged-out' }
   return { kind: 'simple', user: read.user }
 }
@@ -124,8 +124,8 @@ function malformed(reason: string): Malformed {
   return { kind: 'malformed', reason }
 }
 
-function isHashOf(given: string, expected: Buffer): boolean {
-  return /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+function isHashOf(hexHash: string, expected: Buffer): boolean {
+  return /^[0-9a-f]{64}$/.test(hexHash) && timingSafeEqual(Buffer.from(hexHash, 'hex'), expected)
 }
 
 function objectOf(text: string | Buffer): Record<string, unknown> | undefined {

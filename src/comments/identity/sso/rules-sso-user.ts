@@ -1,10 +1,10 @@
-// The user object of single sign-on: how it is read, and what it makes of a stored user.
+// User object of single sign-on: parsing, and merging into the stored user.
 import { fieldRules, type Outcome, type UserFields } from './rules-sso-fields.ts'
 
-/** As sent: null clears what is stored, an absent key leaves it. */
+/** As sent: null clears the stored value, an absent key keeps it. */
 export type SsoUserInput = { [K in keyof UserFields]?: UserFields[K] | null }
 
-/** As stored: what was cleared or never sent is absent. */
+/** As stored: cleared and unsent fields are absent. */
 export type StoredUser = Partial<UserFields>
 
 const defaults = {
@@ -17,12 +17,12 @@ const defaults = {
   isModerator: false,
 }
 
-/** A stored user, and what keys mean that were never sent. */
+/** Stored user with the defaults of unsent fields. */
 export type SsoProfile = Pick<UserFields, 'id' | keyof typeof defaults> & StoredUser
 
 const everyKey = Object.keys(fieldRules) as (keyof UserFields)[]
 
-/** Only these keys; others are nobody's business. The problem is a sentence that names the key. */
+/** Unknown keys are ignored. `problem` is a sentence that names the key. */
 export function parseSsoUser(
   sent: Record<string, unknown>,
   keys: readonly (keyof UserFields)[] = everyKey,

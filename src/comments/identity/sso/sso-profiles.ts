@@ -1,4 +1,4 @@
-// What is known of users of single sign-on: the newest payload counts, and one that says nothing new writes nothing.
+// Profiles of single sign-on users: the newest payload counts, and an unchanged one writes nothing.
 import type { Clock } from '../../../platform/crypto/ids.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import type { SecurePayload } from './rules-sso-payload.ts'
@@ -6,13 +6,13 @@ import { mergeSsoUser, type SsoUserInput, type StoredUser } from './rules-sso-us
 import type { SsoUserStore } from './store.ts'
 
 export interface SsoProfiles {
-  /** The user as the newest payload says, which need not be this one. */
+  /** User of the newest payload, which need not be this one. */
   ofSecure(tenantId: string, payload: SecurePayload): Promise<StoredUser>
-  /** Remembers who somebody says to be, unless that is somebody who proved it. */
+  /** Stores an unsigned user, unless the id belongs to a signed one. */
   noteSimple(tenantId: string, user: SsoUserInput): Promise<void>
 }
 
-/** Pages sign anew at every view: the time alone is stored this often, and in between it is known to this process. */
+/** Pages sign at every view: a newer time alone is stored this often, and held in memory in between. */
 const timeStoredEveryMs = 60 * 60 * 1000
 const maxCachedTimestamps = 10_000
 
@@ -28,24 +28,24 @@ export function createSsoProfiles({ ssoUsers, clock }: { ssoUsers: SsoUserStore;
     async ofSecure(tenantId, { user, at }) {
       const known = await ssoUsers.byId(tenantId, 'secure', user.id)
       const key = `${tenantId}:${user.id}`
-      // Equal to the stored time is the stored payload; equal to a noticed one may still have to be stored.
+      // A payload of the stored time is the stored one; one of the noticed time may still have to be stored.
       if (known && (at <= known.payloadAt || at < (newestAt.get(key) ?? 0))) return known.user
       noticeTime(key, at)
-      if (known && saysNothingNew(known.user, user) && at - known.payloadAt < timeStoredEveryMs) return known.user
+      if (known && isUnchanged(known.user, user) && at - known.payloadAt < timeStoredEveryMs) return known.user
       return (await ssoUsers.save(tenantId, { kind: 'secure', id: user.id, at, user }, clock.now())).user
     },
     async noteSimple(tenantId, user) {
       if (user.email == null) return
       const id = mailboxKey(user.email)
       const known = await ssoUsers.byId(tenantId, 'simple', id)
-      if (known && saysNothingNew(known.user, user)) return
+      if (known && isUnchanged(known.user, user)) return
       if (await ssoUsers.provenId(tenantId, 'email', user.email)) return
       await ssoUsers.save(tenantId, { kind: 'simple', id, at: clock.now(), user }, clock.now())
     },
   }
 }
 
-/** Merging keeps the order of keys, so that equal users are equal texts. */
-function saysNothingNew(known: StoredUser, sent: SsoUserInput): boolean {
+/** Merging preserves the order of keys, so that equal users have equal JSON. */
+function isUnchanged(known: StoredUser, sent: SsoUserInput): boolean {
   return JSON.stringify(mergeSsoUser(known, sent)) === JSON.stringify(known)
 }

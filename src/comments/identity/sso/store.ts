@@ -1,4 +1,4 @@
-// Users of single sign-on. Those whom a signature proved and those who only said so never meet in one row.
+// Rows of single sign-on users; signed and unsigned ones are separate.
 import type { Database, Transaction } from '../../../platform/data/database.ts'
 import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
 import { bumpTenantVersion } from '../../tenancy/store.ts'
@@ -9,7 +9,7 @@ type SsoUserKind = 'secure' | 'simple'
 
 export interface SsoUserRecord {
   user: StoredUser
-  /** When the payload was signed that the user is stored from. */
+  /** Time of the signature of the stored payload. */
   payloadAt: number
 }
 
@@ -28,9 +28,9 @@ interface Row {
 
 export interface SsoUserStore {
   byId(tenantId: string, kind: SsoUserKind, id: string): Promise<SsoUserRecord | undefined>
-  /** The id of the proven user who goes by this name, or has this address. */
+  /** Id of the signed user with this name or address. */
   provenId(tenantId: string, by: 'name' | 'email', value: string): Promise<string | undefined>
-  /** The user after the payload. What a signed one of that time or later said stays as it is. */
+  /** Merges the payload. Fields of a signed payload of the same time or later stay. */
   save(tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord>
 }
 
@@ -49,7 +49,7 @@ export function createSsoUserStore(database: Database): SsoUserStore {
     const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
     return row && recordOf(row)
   })
-  /** Most tenants vouch for nobody, and then no name is taken. */
+  /** Most tenants have no signed users, and no name to check. */
   const vouches = createVersionedCache(database, ['sso_users'], async (tenantId, reader) => {
     const row = await reader.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [tenantId])
     return row !== undefined
@@ -78,19 +78,17 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   const user = mergeSsoUser(before, payload.user)
   if (known && kind === 'secure' && rightsOf(before) !== rightsOf(user)) bumpTenantVersion(tx, tenantId)
   const emailKey = user.email === undefined ? null : mailboxKey(user.email)
-  if (emailKey) await takeAddress(tx, tenantId, kind, id, emailKey, now)
+  if (emailKey) await takeAddress(tx, { tenantId, kind, id }, emailKey, now)
   const values = [emailKey, nameKeyOf(user.username), nameKeyOf(user.displayName), JSON.stringify(user), at, now]
-  // Of two who are first at the same time, the second finds the first one's row when it tries again.
+  // Of two concurrent first inserts, the second fails and finds the row when it is retried.
   await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
   return { user, payloadAt: at }
 }
 
-/** An address belongs to one user of a tenant: to the one who was last said to have it. */
+/** An address belongs to one user of a tenant: the one of the newest payload with it. */
 async function takeAddress(
   tx: Transaction,
-  tenantId: string,
-  kind: SsoUserKind,
-  id: string,
+  { tenantId, kind, id }: { tenantId: string; kind: SsoUserKind; id: string },
   emailKey: string,
   now: number,
 ): Promise<void> {
@@ -103,7 +101,7 @@ async function takeAddress(
   )
 }
 
-/** What open sockets of this user depend on. */
+/** Rights on which open sockets of this user depend. */
 function rightsOf({ groupIds, isAdmin, isModerator }: StoredUser): string {
   return JSON.stringify([groupIds, isAdmin, isModerator])
 }

@@ -1,4 +1,4 @@
-// Bounds of lists in bytes: which comments of which threads stay.
+// Byte bounds of lists: the comments and threads that stay.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limitListBytes } from './list-size.ts'

@@ -1,29 +1,29 @@
-// The bound of a list of comments in bytes: the largest come in their short form, and of trees, the end of each thread is left to be asked for.
+// Byte bound of comment lists: the largest comments get their short form, and trees lose the end of each thread.
 
 import { toShortForm, truncateHtml } from '../../comment/rules/short-form.ts'
 import { takeWithinBytes } from '../../wire/rules-response-size.ts'
 import type { TreeNode } from './thread-slice.ts'
 
-/** Of the comments in one answer; the rest of it is the tenant's own. */
+/** Of the comments of one reply; the rest of it is up to the tenant. */
 const maxListBytes = 1_000_000
-/** Around each comment: brackets, counters, what one viewer sees of it. */
-const bytesAround = 200
+/** Per comment: brackets, counters, fields of the viewer. */
+const overheadBytes = 200
 
 interface Listed<T> {
   nodes: TreeNode<T>[]
-  /** JSON of the comments by id, without the last brace. */
+  /** JSON without the closing brace, by comment id. */
   fragments: ReadonlyMap<string, string>
 }
 
-/** A list that fits comes back as it is. */
+/** A list within the bound is returned unchanged. */
 export function limitListBytes<T extends { id: string }>(
   { nodes, fragments }: Listed<T>,
   maxBytes = maxListBytes,
 ): Listed<T> {
-  // Nearly all are far below: a unit of a string has three bytes at most.
+  // Fast path: at most three bytes per UTF-16 unit.
   let length = 0
   for (const fragment of fragments.values()) length += fragment.length
-  if (3 * length + bytesAround * fragments.size <= maxBytes) return { nodes, fragments }
+  if (3 * length + overheadBytes * fragments.size <= maxBytes) return { nodes, fragments }
   const shortened = largestShortened(fragments, maxBytes)
   if (shortened.bytes <= maxBytes) return { nodes, fragments: shortened.fragments }
   const shares = sharesOf(nodes, shortened.sizes, maxBytes)
@@ -31,7 +31,7 @@ export function limitListBytes<T extends { id: string }>(
   return { nodes: cut, fragments: shortened.fragments }
 }
 
-/** The smallest threads first: what they leave of an even share is for the larger ones. */
+/** Smallest threads first: what they leave of an even share goes to larger ones. */
 function sharesOf<T extends { id: string }>(
   nodes: readonly TreeNode<T>[],
   sizes: ReadonlyMap<string, number>,
@@ -39,11 +39,11 @@ function sharesOf<T extends { id: string }>(
 ): Map<TreeNode<T>, number> {
   const sized = nodes.map((node) => ({ node, bytes: bytesOf(node, sizes) })).sort((a, b) => a.bytes - b.bytes)
   const shares = new Map<TreeNode<T>, number>()
-  let left = maxBytes
+  let remaining = maxBytes
   for (const [at, { node, bytes }] of sized.entries()) {
-    const share = left / (sized.length - at)
+    const share = remaining / (sized.length - at)
     shares.set(node, share)
-    left -= Math.min(share, bytes)
+    remaining -= Math.min(share, bytes)
   }
   return shares
 }
@@ -52,44 +52,44 @@ function bytesOf<T extends { id: string }>(node: TreeNode<T>, sizes: ReadonlyMap
   return node.children.reduce((sum, child) => sum + bytesOf(child, sizes), sizes.get(node.comment.id) ?? 0)
 }
 
-/** Beginning with the largest, as many as it takes. */
+/** Largest first, until the list fits. */
 function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: number) {
-  const sizes = new Map([...fragments].map(([id, fragment]) => [id, bytesAround + Buffer.byteLength(fragment)]))
-  const left = new Map(fragments)
+  const sizes = new Map([...fragments].map(([id, fragment]) => [id, overheadBytes + Buffer.byteLength(fragment)]))
+  const remaining = new Map(fragments)
   let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   for (const [id, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
     if (bytes <= maxBytes) break
     const fragment = JSON.stringify(toShortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
-    const shortSize = bytesAround + Buffer.byteLength(fragment)
+    const shortSize = overheadBytes + Buffer.byteLength(fragment)
     if (shortSize >= size) continue
-    left.set(id, fragment)
+    remaining.set(id, fragment)
     sizes.set(id, shortSize)
     bytes += shortSize - size
   }
-  return { fragments: left, sizes, bytes }
+  return { fragments: remaining, sizes, bytes }
 }
 
-/** For the tenant's own server: the largest without the HTML of their text and their pictures, then as many as fit. */
+/** For the tenant's server: the largest lose HTML and pictures; then as many as fit are returned. */
 export function limitAdminListBytes<T extends { commentHTML: string }>(
   comments: readonly T[],
   maxBytes = maxListBytes,
 ): T[] {
-  const sizes = comments.map((comment) => bytesAround + Buffer.byteLength(JSON.stringify(comment)))
+  const sizes = comments.map((comment) => overheadBytes + Buffer.byteLength(JSON.stringify(comment)))
   let bytes = sizes.reduce((sum, size) => sum + size, 0)
-  const left = [...comments]
+  const remaining = [...comments]
   const largestFirst = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   for (const at of largestFirst) {
-    const comment = left[at]
+    const comment = remaining[at]
     if (bytes <= maxBytes || !comment) break
     const { avatarSrc: _, ...others } = comment as T & { avatarSrc?: unknown }
     const short = { ...others, commentHTML: truncateHtml(comment.commentHTML) } as unknown as T
-    left[at] = short
-    bytes += bytesAround + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
+    remaining[at] = short
+    bytes += overheadBytes + Buffer.byteLength(JSON.stringify(short)) - (sizes[at] ?? 0)
   }
-  return takeWithinBytes(left, maxBytes)
+  return takeWithinBytes(remaining, maxBytes)
 }
 
-/** Its first comments, parents before their replies; `hasChildren` says that more is read by `parentId`. */
+/** First comments, parents before replies; `hasChildren` marks those with more to read by `parentId`. */
 function withinShare<T extends { id: string }>(
   root: TreeNode<T>,
   sizes: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-// Comments that this viewer sees and others do not, put where they would stand in a list if everybody saw them.
+// Merges comments that only this viewer sees into a list, at the places they would have if all saw them.
 import { compareReplies, compareRoots, type Direction } from '../../comment/rules/order.ts'
 import type { ThreadComment } from './thread-order.ts'
 import type { TreeNode } from './thread-slice.ts'
@@ -6,17 +6,17 @@ import type { TreeNode } from './thread-slice.ts'
 interface Part {
   direction: Direction
   asTree: boolean
-  /** Of a list that begins further behind, only what stands between its roots is completed. */
+  /** A later part of a list is completed only between its own roots. */
   isFirst: boolean
   hasMore: boolean
-  /** What the list begins with: replies to it, or roots. */
+  /** Top of the list: replies to this comment, or roots. */
   parentId: string | null | undefined
 }
 
-type Own = ThreadComment & { childCount: number }
+type HiddenComment = ThreadComment & { childCount: number }
 
-/** `hidden` in the order of their making, so that a parent stands before its replies. */
-export function mergeHidden<T extends Own>(
+/** `hidden`: by creation, so that parents precede replies. */
+export function mergeHidden<T extends HiddenComment>(
   nodes: readonly TreeNode<T>[],
   hidden: readonly T[],
   part: Part,
@@ -34,7 +34,7 @@ function copied<T>(node: TreeNode<T>): TreeNode<T> {
   return { ...node, children: node.children.map(copied) }
 }
 
-function placeInTree<T extends Own>(tree: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
+function placeInTree<T extends HiddenComment>(tree: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
   if (isTop) {
     const at = placeAmong(tree, comment, part)
     if (at !== undefined) tree.splice(at, 0, nodeOf(comment, 0))
@@ -47,7 +47,7 @@ function placeInTree<T extends Own>(tree: TreeNode<T>[], comment: T, isTop: bool
   parent.comment = { ...parent.comment, childCount: parent.comment.childCount + 1 }
 }
 
-function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
+function placeInList<T extends HiddenComment>(list: TreeNode<T>[], comment: T, isTop: boolean, part: Part): void {
   if (isTop) {
     const tops = list.filter(({ depth }) => depth === 0)
     const at = placeAmong(tops, comment, part)
@@ -60,7 +60,7 @@ function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: bool
   const parent = list[from]
   if (!parent || part.parentId === null) return
   const compare = compareReplies(part.direction)
-  // Before the first sibling that comes later, else where the parent's thread ends.
+  // Before the first later sibling, else at the end of the parent's thread.
   const at = list.findIndex(
     ({ depth, comment: other }, i) =>
       i > from && (depth <= parent.depth || (depth === parent.depth + 1 && compare(comment, other) < 0)),
@@ -68,15 +68,18 @@ function placeInList<T extends Own>(list: TreeNode<T>[], comment: T, isTop: bool
   list.splice(at < 0 ? list.length : at, 0, nodeOf(comment, parent.depth + 1))
 }
 
-/** Undefined where it stands in another part of the list. */
-function placeAmong<T extends Own>(tops: readonly TreeNode<T>[], comment: T, part: Part): number | undefined {
+/** Undefined where it belongs to another part of the list. */
+function placeAmong<T extends HiddenComment>(tops: readonly TreeNode<T>[], comment: T, part: Part): number | undefined {
   const compare = part.parentId ? compareReplies(part.direction) : compareRoots(part.direction)
   const at = tops.findIndex((other) => compare(comment, other.comment) < 0)
   if (at < 0) return part.hasMore ? undefined : tops.length
   return at === 0 && !part.isFirst ? undefined : at
 }
 
-function nodeIn<T extends Own>(tree: readonly TreeNode<T>[], id: string | undefined): TreeNode<T> | undefined {
+function nodeIn<T extends HiddenComment>(
+  tree: readonly TreeNode<T>[],
+  id: string | undefined,
+): TreeNode<T> | undefined {
   for (const node of tree) {
     const found = node.comment.id === id ? node : nodeIn(node.children, id)
     if (found) return found

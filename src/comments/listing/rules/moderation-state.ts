@@ -1,8 +1,8 @@
-// States of comments that moderators look for, beside what is shown.
+// States by which moderators query comments, besides shown.
 const states = ['waiting', 'spam', 'flagged'] as const
 export type ModerationState = (typeof states)[number]
 
-/** Undefined for what is none. */
+/** Undefined for an unknown state. */
 export function parseModerationState(sent: string): ModerationState | undefined {
   return states.find((state) => state === sent)
 }

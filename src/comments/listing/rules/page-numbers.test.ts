@@ -1,4 +1,4 @@
-// Which threads are on which page.
+// Threads of each page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allPages, pageOf, pageSizeOf, readRange, rootsOnPage, rootsReached, threadQuota } from './page-numbers.ts'
@@ -26,13 +26,13 @@ test('whole threads fill pages, replies counted', () => {
     let from = 0
     for (const [page, count] of rootsPerPage.entries()) {
       const to = from + count
-      const expected = { from, to, most: 500, hasMore: page < pages - 1, pages }
+      const expected = { from, to, maxComments: 500, hasMore: page < pages - 1, pages }
       assert.deepEqual(rootsOnPage(sizes, pageSize, page), expected, `${why}, page ${page}`)
       for (let at = from; at < to; at++) assert.equal(pageOf(sizes, pageSize, at), page, `${why}, ${at}`)
       from = to
     }
     assert.equal(from, sizes.length)
-    const end = { from, to: from, most: 500, hasMore: false, pages }
+    const end = { from, to: from, maxComments: 500, hasMore: false, pages }
     assert.deepEqual(rootsOnPage(sizes, pageSize, pages), end, `${why}, after the last page`)
     assert.deepEqual(rootsOnPage(sizes, pageSize, pages + 7), end, `${why}, far after the last page`)
   }
@@ -50,7 +50,7 @@ const all: [sizes: number[], to: number, hasMore: boolean, pages: number][] = [
 
 test('all pages are the first 250 comments', () => {
   for (const [sizes, to, hasMore, pages] of all) {
-    const expected = { from: 0, to, most: 250, hasMore, pages }
+    const expected = { from: 0, to, maxComments: 250, hasMore, pages }
     assert.deepEqual(rootsOnPage(sizes, 30, allPages), expected, JSON.stringify(sizes.slice(0, 3)))
   }
 })

@@ -1,34 +1,34 @@
-// Which threads are on which page: whole threads in the order of their roots, replies counted.
+// Numbered pages of whole threads, in the order of their roots; replies count towards the page size.
 
-/** Of each root in its order: how many comments its visible thread has, the root included. */
+/** Comments of each root's visible thread, the root included, in list order. */
 export type RootSizes = readonly number[]
 
 export interface RootsOnPage {
-  /** Roots `from` up to, not including, `to`. */
+  /** Roots `from` inclusive to `to` exclusive. */
   from: number
   to: number
-  /** How many of their comments, in thread order, are served. */
-  most: number
+  /** Maximum of their comments to return, in thread order. */
+  maxComments: number
   hasMore: boolean
   pages: number
 }
 
-/** Asked for in place of a page number. */
+/** Page number for all pages. */
 export const allPages = -1
 
-/** Comments in one list that was not asked to be shorter. */
+/** Default limit of a list without page numbers. */
 export const maxCommentsOfAllPages = 250
-/** More than any page size: what is cut is always the end of one thread, which is read on by `parentId`. */
+/** More than any page size: only the end of a single thread is cut, and read by `parentId`. */
 const maxCommentsPerThread = 500
-/** In one reply, where threads are asked for by their number and come with all that was said below them. */
+/** Per reply, where threads are selected by number and include all replies. */
 const maxCommentsOfTrees = 2000
 
-/** Within the vendor's bounds, whatever was configured. */
+/** Clamped to the vendor's bounds. */
 export function pageSizeOf(configured: number | null | undefined): number {
   return Math.min(Math.max(Math.trunc(configured ?? 30), 10), 200)
 }
 
-/** How many comments of each of so many threads there is room for. */
+/** Maximum of comments per thread, for this number of threads. */
 export function threadQuota(threads: number): number {
   return Math.min(maxCommentsPerThread, Math.max(1, Math.floor(maxCommentsOfTrees / Math.max(threads, 1))))
 }
@@ -40,38 +40,38 @@ interface Range {
   limit?: number | undefined
 }
 
-/** Where a list begins and how long it is, whichever way it was asked for; `otherwise` where nothing says how long. */
-export function readRange(asked: Range, otherwise: number): { skip: number; limit: number } {
-  const { page, pageSize } = asked
-  const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = asked
-  const { limit = page === undefined ? otherwise : page === allPages ? maxCommentsOfAllPages : pageSize } = asked
+/** `skip` and `limit` of a request in any of its forms; `otherwise` is the default limit. */
+export function readRange(request: Range, otherwise: number): { skip: number; limit: number } {
+  const { page, pageSize } = request
+  const { skip = page === undefined || page === allPages ? 0 : page * pageSize } = request
+  const { limit = page === undefined ? otherwise : page === allPages ? maxCommentsOfAllPages : pageSize } = request
   return { skip, limit }
 }
 
-/** The roots come in the order that is paged. A page that does not exist is empty, and nothing comes after it. */
+/** `roots`: in list order. A page beyond the last is empty and has no next page. */
 export function rootsOnPage(roots: RootSizes, pageSize: number, page: number): RootsOnPage {
   if (page === allPages) return firstRoots(roots)
   const starts = pageStarts(roots, pageSize)
   const from = starts[page] ?? roots.length
   const to = starts[page + 1] ?? roots.length
-  return { from, to, most: maxCommentsPerThread, hasMore: to < roots.length, pages: starts.length }
+  return { from, to, maxComments: maxCommentsPerThread, hasMore: to < roots.length, pages: starts.length }
 }
 
-/** The page on which the root with so many before it stands. */
-export function pageOf(roots: RootSizes, pageSize: number, place: number): number {
-  return pageStarts(roots, pageSize).findLastIndex((start) => start <= place)
+/** Page of the root at index `place`. */
+export function pageOf(roots: RootSizes, pageSize: number, index: number): number {
+  return pageStarts(roots, pageSize).findLastIndex((start) => start <= index)
 }
 
 export interface RootsReached {
-  /** Roots `from` up to, not including, `to`. */
+  /** Roots `from` inclusive to `to` exclusive. */
   from: number
   to: number
-  /** Comments of the threads before these. */
+  /** Number of comments in earlier threads. */
   before: number
   hasMore: boolean
 }
 
-/** The threads into which comments `skip` up to, not including, `end` reach. */
+/** Threads that contain the comments from `skip` inclusive to `end` exclusive. */
 export function rootsReached(roots: RootSizes, skip: number, end: number): RootsReached {
   let from = 0
   let before = 0
@@ -82,17 +82,20 @@ export function rootsReached(roots: RootSizes, skip: number, end: number): Roots
   return { from, to, before, hasMore: reached > end || to < roots.length }
 }
 
-/** The first root of each page. A thread that does not fit begins the next one; one that fits on none is alone on its own. */
+/**
+ * Index of the first root of each page. A thread that does not fit starts the next page; one larger than a page has its
+ * own.
+ */
 function pageStarts(roots: RootSizes, pageSize: number): number[] {
   const starts: number[] = []
-  let room = 0
+  let remaining = 0
   for (let at = 0; at < roots.length; at++) {
     const size = roots[at] ?? 0
-    if (at === 0 || size > room) {
+    if (at === 0 || size > remaining) {
       starts.push(at)
-      room = pageSize
+      remaining = pageSize
     }
-    room -= size
+    remaining -= size
   }
   return starts
 }
@@ -104,5 +107,11 @@ function firstRoots(roots: RootSizes): RootsOnPage {
     if (comments < maxCommentsOfAllPages) to++
     comments += size
   }
-  return { from: 0, to, most: maxCommentsOfAllPages, hasMore: comments > maxCommentsOfAllPages, pages: Math.min(to, 1) }
+  return {
+    from: 0,
+    to,
+    maxComments: maxCommentsOfAllPages,
+    hasMore: comments > maxCommentsOfAllPages,
+    pages: Math.min(to, 1),
+  }
 }

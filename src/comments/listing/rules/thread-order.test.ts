@@ -1,4 +1,4 @@
-// How comments are read: each root with its replies, whatever order and shape they come in.
+// Reading order of threads, for input in any order and shape.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Direction } from '../../comment/rules/order.ts'
@@ -7,7 +7,7 @@ import { orderThread, type ThreadComment } from './thread-order.ts'
 const comment = (id: string, parentId: string | undefined, createdAt: number, mrScore = createdAt, isPinned = false) =>
   ({ id, parentId, createdAt, mrScore, isPinned }) satisfies ThreadComment
 
-/** One line a comment: a dot for each level, its id, its replies, those at any depth. */
+/** One line per comment: a dot per level, id, number of replies, number of descendants. */
 const lines = (comments: ThreadComment[], direction: Direction, under?: string) =>
   orderThread(comments, direction, under).map(
     ({ comment: { id }, depth, childCount, nestedChildrenCount }) =>

@@ -1,4 +1,4 @@
-// Parts of a thread, as a list and nested.
+// Slices of a thread, flat and nested.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderThread } from './thread-order.ts'

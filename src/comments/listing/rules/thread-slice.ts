@@ -1,15 +1,15 @@
-// Which part of a thread is asked for: some of its comments as a list, or nested, cut in breadth and depth.
+// Slices of a thread: a flat part, or a tree cut in breadth and depth.
 import type { ThreadNode } from './thread-order.ts'
 
 export interface TreeNode<T> extends ThreadNode<T> {
   children: TreeNode<T>[]
 }
 
-/** Parts of a thread, named as on the wire. */
+/** Parameters, named as on the wire. */
 export interface Part {
   skip?: number | undefined
   limit?: number | undefined
-  /** 0: without replies, 1: with direct ones. */
+  /** 0: without replies; 1: with direct ones. */
   maxTreeDepth?: number | undefined
 }
 
@@ -18,36 +18,36 @@ export interface TreePart extends Part {
   limitChildren?: number | undefined
 }
 
-/** A level costs two brackets and readers in wide use stop at 100; what is deeper is read by `parentId`. */
+/** Readers in wide use stop at 100 nested brackets, and a level costs two; deeper replies are read by `parentId`. */
 export const maxTreeLevels = 40
 
-/** As a list, where replies count like any other comment. Direct replies alone are those to `maxTreeDepth` 0. */
+/** Flat: replies count like other comments. `maxTreeDepth` 0 gives the first level alone. */
 export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): ThreadNode<T>[] {
   const { skip = 0, limit = Infinity, maxTreeDepth = Infinity } = part
   return thread.filter(({ depth }) => depth <= maxTreeDepth).slice(skip, skip + limit)
 }
 
-/** Nested: `skip` and `limit` count what it begins with, `skipChildren` and `limitChildren` the replies to each comment. */
+/** Nested: `skip` and `limit` count the first level, `skipChildren` and `limitChildren` the replies to each comment. */
 export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreePart): TreeNode<T>[] {
   const deepest = Math.min(part.maxTreeDepth ?? maxTreeLevels, maxTreeLevels)
   const roots = { skip: part.skip ?? 0, limit: part.limit ?? Infinity }
   const replies = { skip: part.skipChildren ?? 0, limit: part.limitChildren ?? Infinity }
   const tree: TreeNode<T>[] = []
-  /** Per depth, the siblings that are being collected, and how many have come by. */
+  /** For each depth: the siblings collected, and the number passed. */
   const levels = [{ siblings: tree, seen: 0 }]
-  /** Comments from this depth on are below one that was cut. */
+  /** Depth from which comments are below one that was cut. */
   let cutFrom = Infinity
-  for (const placed of thread) {
-    const { depth } = placed
+  for (const entry of thread) {
+    const { depth } = entry
     if (depth >= cutFrom) continue
     const level = levels[depth]
     if (!level) throw new Error('A tree is made of a thread from its beginning on.')
     const { skip, limit } = depth === 0 ? roots : replies
-    const place = level.seen++
-    const isIn = place >= skip && place < skip + limit
+    const index = level.seen++
+    const isIn = index >= skip && index < skip + limit
     cutFrom = isIn && depth < deepest ? Infinity : depth + 1
     if (!isIn) continue
-    const node = { ...placed, children: [] }
+    const node = { ...entry, children: [] }
     level.siblings.push(node)
     levels[depth + 1] = { siblings: node.children, seen: 0 }
   }

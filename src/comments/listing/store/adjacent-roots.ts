@@ -1,16 +1,15 @@
-// The shown roots that come next after another, or stood just before it: found from its place, however far behind it is.
+// Shown roots directly after or before another, by an index range, so the cost does not grow with the offset.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
 import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { ofRoots, type RootRow, rootRowOf, threadColumns } from './thread-rows.ts'
 
-/** Up to `most`, the nearest first. Pinned ones stand before all others. */
+/** Nearest first. Pinned roots precede all others. */
 export async function adjacentRoots(
   reader: Reader,
   page: { tenantId: string; id: string },
-  direction: Direction,
-  { root, side }: { root: RankedRoot; side: CursorSide },
-  most: number,
+  { root, side, direction }: { root: RankedRoot; side: CursorSide; direction: Direction },
+  max: number,
 ): Promise<RootRow[]> {
   const { order, condition, by } = cursorCondition(direction, side)
   const read = (isPinned: boolean, more: string, params: readonly SqlValue[], limit: number) =>
@@ -18,9 +17,9 @@ export async function adjacentRoots(
       `SELECT ${threadColumns}, nested_count ${ofRoots}${more} ORDER BY ${order} LIMIT ?`,
       [page.tenantId, page.id, Number(isPinned), ...params, limit],
     )
-  const alike = await read(root.isPinned, ` AND ${condition}`, [root[by], root.id], most)
+  const samePinState = await read(root.isPinned, ` AND ${condition}`, [root[by], root.id], max)
   const isOtherBeyond = root.isPinned === (side === 'after')
-  const room = most - alike.length
-  const others = isOtherBeyond && room > 0 ? await read(!root.isPinned, '', [], room) : []
-  return [...alike, ...others].map(rootRowOf)
+  const remaining = max - samePinState.length
+  const others = isOtherBeyond && remaining > 0 ? await read(!root.isPinned, '', [], remaining) : []
+  return [...samePinState, ...others].map(rootRowOf)
 }

@@ -1,4 +1,4 @@
-// Comments that have something in common: an author, hashtags, a time, words; shown ones, or those in another state.
+// Comment queries by author, hashtags, time or words, of shown comments or those in another state.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 import { matchCondition } from '../../comment/store/search-index.ts'
@@ -7,36 +7,36 @@ import { type CursorSide, cursorCondition } from './cursor-condition.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface CommentQuery {
-  /** Undefined: what lists have. */
+  /** Undefined: shown. */
   state?: ModerationState | undefined
-  /** Undefined: on all pages of the tenant. */
+  /** Undefined: all pages of the tenant. */
   pageId?: string | undefined
-  /** Replies to it; null for roots. */
+  /** Replies to a comment; null for roots. */
   parentId?: string | null | undefined
   userId?: string | undefined
   anonUserId?: string | undefined
-  /** All of them, by their keys. */
+  /** Keys of hashtags, all of which must match. */
   tags?: readonly string[] | undefined
-  /** All of them, as queries have them; none finds nothing. On one page only. */
+  /** Query words, all of which must match; an empty list finds nothing. On one page only. */
   words?: readonly string[] | undefined
-  /** Written from this moment on, to that one. */
+  /** Creation time: `from` inclusive, `to` inclusive. */
   from?: number | undefined
   to?: number | undefined
-  /** By relevance on one page only: over all pages the newest come first. */
+  /** Relevance on one page only: over all pages the newest come first. */
   direction: Direction
-  /** Those that stand next to this one on one side of it, in the direction. */
+  /** Comments on one side of this one, in the direction. */
   beside?: { rank: Ranked; side: CursorSide } | undefined
   skip: number
   limit: number
 }
 
-/** One more than `limit` where there are more. Beside a comment, the nearest come first. */
-export async function findComments(reader: Reader, tenantId: string, sought: CommentQuery): Promise<ThreadRow[]> {
-  const { direction, skip, limit, pageId, words } = sought
+/** At most `limit` + 1 rows. On a side of a comment, the nearest come first. */
+export async function findComments(reader: Reader, tenantId: string, query: CommentQuery): Promise<ThreadRow[]> {
+  const { direction, skip, limit, pageId, words } = query
   const found = words && matchCondition(tenantId, pageId ?? '', words)
   if (words?.length === 0) return []
-  const conditions = conditionsOf(tenantId, sought)
-  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, sought.beside?.side)
+  const conditions = conditionsOf(tenantId, query)
+  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, query.beside?.side)
   const rows = await reader.all<Record<string, SqlValue>>(
     `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
@@ -45,7 +45,7 @@ export async function findComments(reader: Reader, tenantId: string, sought: Com
   return rows.map(threadRowOf)
 }
 
-/** What staff has decided on waits no more. Each but the first is what a partial index has. */
+/** Reviewed comments do not wait. All but the first match the condition of a partial index. */
 export const stateConditions: Record<ModerationState | 'shown', string> = {
   shown: 'shown = 1',
   waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
@@ -55,9 +55,9 @@ export const stateConditions: Record<ModerationState | 'shown', string> = {
 
 type Condition = [sql: string, params: SqlValue[]]
 
-function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
-  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = sought
-  // An author has written less than a page has: the page must not be what is gone through.
+function conditionsOf(tenantId: string, query: CommentQuery): Condition[] {
+  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = query
+  // Keeps the planner on the index by author, which has fewer rows than that by page.
   const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     [`tenant_id = ? AND ${stateConditions[state ?? 'shown']}`, [tenantId]],
@@ -68,7 +68,7 @@ function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
     ...optional('anon_user_id = ?', anonUserId),
     ...optional('created_at >= ?', from),
     ...optional('created_at <= ?', to),
-    ...(beside ? [conditionBeside(direction, beside)] : []),
+    ...(beside ? [adjacentCondition(direction, beside)] : []),
     ...tags.map(
       (tag): Condition => [
         'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
@@ -78,7 +78,7 @@ function conditionsOf(tenantId: string, sought: CommentQuery): Condition[] {
   ]
 }
 
-function conditionBeside(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
+function adjacentCondition(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
   const { condition, by } = cursorCondition(direction, side)
   return [condition, [rank[by], rank.id]]
 }

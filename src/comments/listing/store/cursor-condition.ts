@@ -1,11 +1,11 @@
-// Which comments stand on one side of another, in a direction, worded so that an index gives them.
+// SQL condition for comments on one side of another in a direction, written for the index.
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 
 export type CursorSide = 'after' | 'before'
 
 interface Place {
   order: string
-  /** Takes the other's time or score, and its id. */
+  /** Parameters: time or score of the other comment, then its id. */
   condition: string
   by: 'createdAt' | 'mrScore'
 }
@@ -14,7 +14,7 @@ const columns = { createdAt: 'created_at', mrScore: 'mr_score' } as const satisf
   Record<keyof Ranked, string>
 >
 
-/** The nearest first: before a comment, the order is turned round. */
+/** Nearest first: before a comment the order is reversed. */
 export function cursorCondition(direction: Direction, side: CursorSide = 'after'): Place {
   const by = direction === 'MR' ? 'mrScore' : 'createdAt'
   const column = columns[by]

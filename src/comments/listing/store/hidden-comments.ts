@@ -1,20 +1,20 @@
-// Comments of a page that its list leaves out: all of them for staff, an author's own for that author.
+// Comments that the list of a page omits: all for staff, an author's own for that author.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import { type ThreadRow, threadColumns, threadRowOf } from './thread-rows.ts'
 
 export interface HiddenRow extends ThreadRow {
-  /** Whether this viewer is told that it waits for approval. Its author is not told of a shadow ban. */
+  /** Shown as waiting for approval to this viewer. An author does not learn of a shadow ban. */
   isWaiting: boolean
-  /** Its author has not opened the link in the mail that asks whether the address is theirs. */
+  /** The author has not confirmed the mail address. */
   isUnverified: boolean
 }
 
-/** Of one page and viewer, the newest ones. */
+/** Newest ones, per page and viewer. */
 const maxHiddenComments = 200
 
 const columns = `${threadColumns}, approved, is_shadowed, verified, commenter_email IS NOT NULL AS has_email`
 
-/** In the order of their making, so that a parent stands before its replies. Spam is told to staff alone. */
+/** By creation, so that parents precede replies. Spam is included for staff only. */
 export async function findHiddenComments(
   reader: Reader,
   page: { tenantId: string; id: string },

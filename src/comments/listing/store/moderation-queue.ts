@@ -1,8 +1,8 @@
-// How many comments of a tenant wait for staff, and the newest of them.
+// Number of comments that wait for moderation, and the newest of them.
 import type { Reader } from '../../../platform/data/database.ts'
 import { stateConditions } from './comment-queries.ts'
 
-/** Where more wait, it is as many as this. */
+/** Upper bound of the count. */
 const maxCountedComments = 10_000
 
 export async function findWaitingComments(

@@ -1,4 +1,4 @@
-// Counts that a database has joined to one text come apart again.
+// Parsing of joined counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sizesIn } from './root-sizes.ts'

@@ -1,15 +1,15 @@
-// How large the threads of a page are, in its order: thousands of numbers, read as one text.
+// Thread sizes of a page's roots in list order: thousands of numbers, read as one text.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { Direction } from '../../comment/rules/order.ts'
 import { cursorCondition } from './cursor-condition.ts'
 import { ofRoots } from './thread-rows.ts'
 
-/** Of the first shown roots, pinned ones before the others: how many comments each thread has. */
+/** Of the first shown roots, pinned first: number of comments in each thread. */
 export async function rootSizes(
   reader: Reader,
   page: { tenantId: string; id: string },
   direction: Direction,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const read = async (isPinned: number, limit: number) => {
     const row = await reader.get<{ counts: string | null }>(
@@ -19,14 +19,14 @@ export async function rootSizes(
     )
     return sizesIn(row?.counts ?? '')
   }
-  const pinned = await read(1, most)
-  const others = await read(0, most - pinned.length)
+  const pinned = await read(1, max)
+  const others = await read(0, max - pinned.length)
   return pinned.length === 0 ? others : [...pinned, ...others]
 }
 
 const [comma, zero] = [0x2c, 0x30]
 
-/** Of counts parted by commas, each with its root: digit by digit, because thousands of texts would be made otherwise. */
+/** Comma-separated replies per root, parsed digit by digit to avoid thousands of strings. Adds the root to each. */
 export function sizesIn(counts: string): number[] {
   const sizes: number[] = []
   let count = 0

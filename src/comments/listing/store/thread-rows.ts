@@ -1,4 +1,4 @@
-// The rows of a page's threads as lists need them: roots in order, the shape of threads, and ready fragments.
+// Rows of a page's threads for lists: roots in order, replies, and JSON fragments.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
@@ -8,47 +8,46 @@ interface PageKey {
   id: string
 }
 
-/** What ordering and nesting go by. */
+/** Columns for ordering and nesting. */
 export interface ThreadRow extends RankedRoot {
   parentId: string | undefined
   rootId: string
   childCount: number
 }
 
-/** Enough to find which roots are on a page. */
+/** Columns for paging. */
 export interface RootRow extends ThreadRow {
   nestedCount: number
 }
 
-/** The shape of threads beyond this is cut: their oldest comments stay. */
+/** Threads beyond this are cut: the oldest comments stay. */
 const maxThreadRows = 20_000
 
 const isRoot = 'parent_id IS NULL AND shown = 1'
 export const threadColumns = 'id, parent_id, root_id, created_at, mr_score, is_pinned, child_count'
 export const ofRoots = `FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ? AND ${isRoot}`
 
-/** As `compareRoots` has it, written so that an index gives it. */
+/** Equal to `compareRoots`, written for the index. */
 const inDirection: Record<Direction, { order: string; before: string; by: 'createdAt' | 'mrScore' }> = {
   OF: { order: 'created_at, id', before: '(created_at, id) < (?, ?)', by: 'createdAt' },
   NF: { order: 'created_at DESC, id DESC', before: '(created_at, id) > (?, ?)', by: 'createdAt' },
   MR: { order: 'mr_score DESC, id DESC', before: '(mr_score, id) > (?, ?)', by: 'mrScore' },
 }
 
-/** Shown roots of a page in its order, pinned ones first. */
+/** Shown roots in list order, pinned first. */
 export async function rootsOf(
   reader: Reader,
   page: PageKey,
   direction: Direction,
-  skip: number,
-  most: number,
+  { skip, limit: max }: { skip: number; limit: number },
 ): Promise<RootRow[]> {
   const sql = `SELECT ${threadColumns}, nested_count ${ofRoots} ORDER BY ${inDirection[direction].order} LIMIT ? OFFSET ?`
   const read = (isPinned: number, limit: number, from: number) =>
     reader.all<Record<string, SqlValue>>(sql, [page.tenantId, page.id, isPinned, limit, from])
-  const pinned = await read(1, most, skip)
+  const pinned = await read(1, max, skip)
   const allPinned = skip === 0 ? pinned.length : await countRoots(reader, page, '', [1])
-  const room = most - pinned.length
-  const others = room > 0 ? await read(0, room, Math.max(0, skip - allPinned)) : []
+  const remaining = max - pinned.length
+  const others = remaining > 0 ? await read(0, remaining, Math.max(0, skip - allPinned)) : []
   return [...pinned, ...others].map(rootRowOf)
 }
 
@@ -70,7 +69,7 @@ async function countRoots(
   return counted?.number ?? 0
 }
 
-/** How many shown roots stand before this one; undefined where it is not shown. */
+/** Number of shown roots before this one; undefined where it is hidden. */
 export async function rootsBefore(
   reader: Reader,
   page: PageKey,
@@ -84,8 +83,8 @@ export async function rootsBefore(
   if (!row) return undefined
   const root = rankOf(row)
   const { before, by } = inDirection[direction]
-  const alike = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
-  return root.isPinned ? alike : alike + (await countRoots(reader, page, '', [1]))
+  const samePinState = await countRoots(reader, page, ` AND ${before}`, [Number(root.isPinned), root[by], root.id])
+  return root.isPinned ? samePinState : samePinState + (await countRoots(reader, page, '', [1]))
 }
 
 export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
@@ -97,33 +96,33 @@ export function threadRowOf(row: Record<string, SqlValue>): ThreadRow {
   }
 }
 
-/** Shown replies in as many threads as there are marks. Their parameters: tenant, page, roots, how many at most. */
-export const ofReplies = (marks: string) => `FROM comments
-  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${marks}) AND parent_id IS NOT NULL AND shown = 1
+/** SQL of shown replies in the given number of threads. Parameters: tenant, page, roots, limit. */
+export const ofReplies = (placeholders: string) => `FROM comments
+  WHERE tenant_id = ? AND page_id = ? AND root_id IN (${placeholders}) AND parent_id IS NOT NULL AND shown = 1
   ORDER BY root_id, created_at LIMIT ?`
 
-/** All shown replies in these threads, as far as one list holds them. */
+/** All shown replies of these threads, up to the bound of a list. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
-  const rows = await selectInList(rootIds, maxThreadRows, (marks, ids, most) =>
-    reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(marks)}`, [
+  const rows = await selectInList(rootIds, maxThreadRows, (placeholders, ids, limit) =>
+    reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(placeholders)}`, [
       page.tenantId,
       page.id,
       ...ids,
-      most,
+      limit,
     ]),
   )
   return rows.map(threadRowOf)
 }
 
-/** JSON of public comments by id, without the last brace, so that a viewer's fields can follow; and when texts were changed. */
+/** Public JSON by id, without the closing brace, so that fields of a viewer can follow; and the times of edits. */
 export async function fragmentsOf(
   reader: Reader,
   tenantId: string,
   ids: readonly string[],
 ): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
-  const rows = await selectInList(ids, Infinity, (marks, some) =>
+  const rows = await selectInList(ids, Infinity, (placeholders, some) =>
     reader.all<{ id: string; fragment: string; edited_at: number | null }>(
-      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${marks})`,
+      `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${placeholders})`,
       [tenantId, ...some],
     ),
   )

@@ -2,7 +2,6 @@
 import type { CommentContext } from '../../context.ts'
 import {
   clockLeadMs,
-  countWithinBytes,
   type EventWindow,
   eventWindow,
   maxEventBytes,
@@ -15,6 +14,7 @@ import {
   isEventAt,
   type LoggedEvent,
 } from '../../events/store-event-log.ts'
+import { countWithinBytes } from '../../wire/rules-response-size.ts'
 import type { ConnectionStart } from '../recent-connections.ts'
 import type { StreamPlace } from '../room.ts'
 import type { Listener } from '../rules-listener.ts'

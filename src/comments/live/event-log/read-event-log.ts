@@ -4,7 +4,6 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { CommentContext } from '../../context.ts'
 import {
   clampToSettled,
-  countWithinBytes,
   type EventWindow,
   eventWindow,
   maxEventBytes,
@@ -16,8 +15,10 @@ import { type EventSize, eventSizesOfPages, eventsOfPages, type LoggedEvent } fr
 import { userStreamId } from '../../events/store-user-streams.ts'
 import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import { type PageRecord, pagesById } from '../../pages/store.ts'
+import { userFeedTenantId } from '../../tenancy/rules-tenant.ts'
+import { countWithinBytes } from '../../wire/rules-response-size.ts'
 import { denyFollow } from '../follow-policy.ts'
-import { type Listener, userFeedTenantId } from '../rules-listener.ts'
+import type { Listener } from '../rules-listener.ts'
 import { findMissedEvents } from './missed-events.ts'
 
 export interface EventLogQuery {

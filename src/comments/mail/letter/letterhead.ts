@@ -1,9 +1,9 @@
 // What stands around the words of a mail: its language, who it comes from, a logo, and how such mails end.
 import type { Sender } from '../../../platform/mail.ts'
-import { stripTenantPrefix } from '../../comment/comment-lookup.ts'
 import type { Tenant } from '../../context.ts'
 import type { DomainSettings } from '../../domains/rules-domain-settings.ts'
 import { type DomainRecord, findDomainRecord } from '../../domains/store.ts'
+import { stripTenantPrefix } from '../../identity/rules-actor.ts'
 import { domainOfPage } from '../../tenancy/rules-domain.ts'
 import type { MailParts } from '../mail-parts.ts'
 import { mailSenderOf } from '../rules-mail-sender.ts'

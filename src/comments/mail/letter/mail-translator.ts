@@ -1,10 +1,9 @@
 // The languages that mails are written in: each file in `words` is one.
 import { loadCatalogues, negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
-import { words as english } from '../../../platform/i18n/mail/en.ts'
-import { type Catalogue, createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
+import { words as english, type MailMessages } from '../../../platform/i18n/mail/en.ts'
+import { createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
 import { balanceBidiControls } from '../../text/bidi.ts'
 
-export type MailMessages = Catalogue<typeof english>
 export type MailMessage = keyof MailMessages
 export type MailTranslate = Translator<typeof english>
 

@@ -1,12 +1,12 @@
 // Where mail for somebody goes: only to an address that was proven, and only while they want it.
 import type { Reader } from '../../../platform/data/database.ts'
-import { stripTenantPrefix } from '../../comment/comment-lookup.ts'
 import type { CommentParts } from '../../context.ts'
+import { stripTenantPrefix } from '../../identity/rules-actor.ts'
+import type { Person } from '../../identity/rules-person-key.ts'
 import type { MailLanguages } from '../../mail/letter/letterhead.ts'
 import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import { findVerifiedAddress } from '../../verification/store.ts'
-import type { Person } from '../rules/notification.ts'
 
 export interface RecipientAddress {
   email: string

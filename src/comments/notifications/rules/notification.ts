@@ -1,5 +1,5 @@
 // One notification as it is stored, and the person it is for.
-import { userKey, visitorKey } from '../../identity/rules-person-key.ts'
+import type { Person } from '../../identity/rules-person-key.ts'
 
 /** As the wire numbers them; the others of the wire are never made here. */
 export const notificationTypes = {
@@ -13,26 +13,6 @@ export const notificationTypes = {
 export type NotificationKind = keyof typeof notificationTypes
 
 export const directMessageType = 5
-
-/** Somebody who can be told: known by a signature, or by their session. */
-export interface Person {
-  key: string
-  /** As on the wire. */
-  userId?: string | undefined
-  anonUserId?: string | undefined
-}
-
-/** Undefined for whoever left nothing to be known by. */
-export function personOf({
-  userId,
-  anonUserId,
-}: {
-  userId?: string | undefined
-  anonUserId?: string | undefined
-}): Person | undefined {
-  if (userId !== undefined) return { key: userKey(userId), userId }
-  return anonUserId === undefined ? undefined : { key: visitorKey(anonUserId), anonUserId }
-}
 
 export interface Notification {
   tenantId: string

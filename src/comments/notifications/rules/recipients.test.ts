@@ -1,7 +1,7 @@
 // Who is told of what, as a table: for each case, whoever hears of it, and as what.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Person, personOf } from './notification.ts'
+import { type Person, personOf } from '../../identity/rules-person-key.ts'
 import { type CommentCause, type ExcludedKeys, selectRecipients, type VoteCause } from './recipients.ts'
 
 const person = (name: string): Person => personOf({ userId: `t:${name}` }) as Person

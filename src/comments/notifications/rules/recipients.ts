@@ -1,5 +1,7 @@
 // Who is told of what: one answer for every comment and every vote, whoever asks.
-import type { NotificationKind, Person } from './notification.ts'
+
+import type { Person } from '../../identity/rules-person-key.ts'
+import type { NotificationKind } from './notification.ts'
 
 /** Something that happened, and everybody whom it could concern. */
 export interface CommentCause {

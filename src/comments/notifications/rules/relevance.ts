@@ -2,7 +2,7 @@
 
 import { mentionsTypedIn } from '../../comment/markup/mentions.ts'
 import type { Comment } from '../../comment/rules/record.ts'
-import { personOf } from './notification.ts'
+import { personOf } from '../../identity/rules-person-key.ts'
 
 type Parent = Pick<Comment, 'parentId' | 'userId' | 'anonUserId'>
 

@@ -1,6 +1,6 @@
 // Pages of which people want to hear. Each page knows how many they are.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import type { Person } from '../rules/notification.ts'
+import type { Person } from '../../identity/rules-person-key.ts'
 
 interface Row {
   person: string

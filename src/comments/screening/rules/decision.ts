@@ -1,24 +1,24 @@
-// What a screen may decide, and what becomes of a comment then.
+// Decision of a screen, and the stored fields that follow from it.
 import type { ScreeningFacts } from './facts.ts'
 import type { ScreeningInput } from './screening-input.ts'
 import type { ScreeningRules } from './screening-settings.ts'
 
-/** The gravest first. `shadow`: its author sees it, nobody else; `spam` and `hold` wait for a moderator. */
+/** Gravest first. `shadow`: visible to its author only; `spam` and `hold` wait for a moderator. */
 export const outcomes = ['refuse', 'shadow', 'spam', 'hold'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export interface Decision {
   outcome: Outcome
-  /** Of a refusal it goes to the client. */
+  /** Sent to the client when it is refused. */
   code: string
   /** A sentence: for the author when it is refused, else for moderators. */
   reason: string
-  /** What a refusal says beside it. */
+  /** Further fields of a refusal. */
   fields?: { bannedUntil?: number; maxCharacterLength?: number }
 }
 
 export type Screen = (
-  sent: ScreeningInput,
+  input: ScreeningInput,
   facts: ScreeningFacts,
   rules: ScreeningRules,
   now: number,
@@ -28,13 +28,13 @@ export interface Screened {
   approved: boolean
   isSpam: boolean
   aiDeterminedSpam: boolean
-  /** The author is told that it is approved. */
+  /** The author sees it as approved. */
   isShadowed: boolean
 }
 
 export const learnedSpamCode = 'learned-spam'
 
-/** As it is stored; a refused one is not. */
+/** Not for refused comments, which are not stored. */
 export function screenedFields(decision: Decision | undefined): Screened {
   return {
     approved: decision === undefined,

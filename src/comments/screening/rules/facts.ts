@@ -1,49 +1,51 @@
-// What the screens are told: what was sent, and the few facts about its author that the store keeps at hand.
+// Facts for the screens: the author's history, recent texts, bans, and the spam model.
 import type { Ban, BanCandidate } from '../../bans/rules.ts'
 import type { SpamCounts } from './learned/spam-model.ts'
 
-/** From this far back, and no more of them than this, texts are compared with. */
+/** Age and number of texts that are compared. */
 export const repeatWindowMs = 60 * 60_000
 export const maxRecentTexts = 10
 
 export interface AuthorFacts extends BanCandidate {
   /** An administrator, a moderator, or the tenant's own server. */
   isStaff: boolean
-  /** Proven by signing on, a session of a verified mail, or a mail link. */
+  /** Proven by sign-on, a session with a verified address, or a mail link. */
   isVerified: boolean
-  /** Their comments by what became of them, each counted up to `enoughApproved`. Never by an unproven mail. */
+  /**
+   * Counts of the author's comments by state, each up to `minApprovedComments`. Never counted by an unverified address.
+   */
   approvedCount: number
   spamCount: number
 }
 
 export interface RecentText {
-  /** Of `Sent`. */
+  /** `fingerprint` of its `ScreeningInput`. */
   fingerprint: string
   pageId: string
   createdAt: number
-  /** Whether by the same user or session; otherwise only from the same address. */
+  /** True for the same user or session; else only the network is the same. */
   isByAuthor: boolean
-  /** It is not approved yet, and its author knows. */
+  /** Not approved yet, as its author can see. */
   isWaiting?: boolean
 }
 
 export interface ScreeningFacts {
   author: AuthorFacts
-  /** Written within the minute, counted up to the limit. What has no limit (`rules.flood`) need not be counted. */
+  /** Within the last minute, counted up to the limit. Unlimited ones (`rules.flood`) may be left uncounted. */
   counts: { byUser: number; bySession: number; byAddress: number }
-  /** Within `repeatWindowMs`, the newest `mostRecentTexts`. */
+  /** Within `repeatWindowMs`, newest first, bounded. */
   recent: readonly RecentText[]
-  /** Of this tenant: all of them, or those that `banKeysOf` the author finds. */
+  /** Of this tenant: all, or those that match `banKeysOf` the author. */
   bans: readonly Ban[]
-  /** The `spamTokens` of what was sent, and what was taught of them; undefined while that is too little. */
+  /** `tokenizeForSpam` of the input and what was taught of them; undefined where too little was taught. */
   learned: { tokens: readonly number[]; counts: SpamCounts } | undefined
 }
 
-/** After so many approved comments, and none that was spam, somebody is known. */
+/** With this many approved comments and no spam an author is known. */
 export const minApprovedComments = 3
 
 const standings = ['stranger', 'verified', 'known', 'staff'] as const
-/** How far somebody is trusted; each more than the one before. */
+/** Trust in the author, ascending. */
 export type Standing = (typeof standings)[number]
 
 export function standingOf({ isStaff, isVerified, approvedCount, spamCount }: AuthorFacts): Standing {
@@ -52,6 +54,6 @@ export function standingOf({ isStaff, isVerified, approvedCount, spamCount }: Au
   return isVerified ? 'verified' : 'stranger'
 }
 
-export function isAtLeast(standing: Standing, least: Standing): boolean {
-  return standings.indexOf(standing) >= standings.indexOf(least)
+export function hasStanding(standing: Standing, required: Standing): boolean {
+  return standings.indexOf(standing) >= standings.indexOf(required)
 }

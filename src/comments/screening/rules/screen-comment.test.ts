@@ -1,4 +1,4 @@
-// Every screen: what it decides of which comment, whom it spares, and which of several decisions counts.
+// Decision of every screen, trust that skips it, and precedence of decisions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Ban, parseBanSubject } from '../../bans/rules.ts'
@@ -67,7 +67,7 @@ interface Case {
   facts?: ScreeningFacts
   settings?: Parameters<typeof screeningRulesOf>[0]
   occasion?: ScreeningOccasion
-  /** Screen, outcome and code; undefined when nothing is against it. */
+  /** Screen, outcome and code; undefined for an accepted comment. */
   is?: [screen: string, outcome: Outcome, code: string]
   reason?: string
 }

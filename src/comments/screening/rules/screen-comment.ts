@@ -1,6 +1,6 @@
-// Screening: every screen with its place in the order, and the decision that they come to together.
+// Ordered list of screens, and their combined decision.
 import { type Decision, outcomes, type Screen } from './decision.ts'
-import { isAtLeast, type ScreeningFacts, type Standing, standingOf } from './facts.ts'
+import { hasStanding, type ScreeningFacts, type Standing, standingOf } from './facts.ts'
 import type { ScreeningInput } from './screening-input.ts'
 import type { ScreeningRules } from './screening-settings.ts'
 import { banned, shadowBanned } from './screens/banned.ts'
@@ -14,62 +14,62 @@ import { foreignLinks, manyLinks, newcomerLinks } from './screens/links.ts'
 import { everyComment, firstComment } from './screens/pre-moderation.ts'
 import { spamRule, type WaivedScreens, waivedScreens } from './screens/spam-rules.ts'
 
-/** `spam-check`: the tenant's server stores a comment of somebody else and wants to know whether it is spam. */
+/** `spam-check`: the tenant's server stores another person's comment and asks for a spam verdict. */
 export type ScreeningOccasion = 'create' | 'edit' | 'spam-check'
 
 export interface PlacedScreen {
   name: string
   decide: Screen
   on: readonly ScreeningOccasion[]
-  /** Whoever is trusted as much as this, or more, is not asked. */
+  /** Authors of this trust or more skip the screen. */
   spares?: Standing
-  /** A rule of the tenant may say that this does not apply. */
+  /** Waiver by which a tenant's rule skips the screen. */
   waivedAs?: keyof WaivedScreens
   because: string
 }
 
 const always: ScreeningOccasion[] = ['create', 'edit', 'spam-check']
-const written: ScreeningOccasion[] = ['create', 'edit']
+const createdOrEdited: ScreeningOccasion[] = ['create', 'edit']
 const created: ScreeningOccasion[] = ['create']
 
-/** Screens that refuse come first: nothing after them matters then. Of the others the gravest decides, then the first. */
+/** Refusing screens come first, because they end the screening. Of the others the gravest decides, then the first. */
 // biome-ignore format: one screen a line reads as the list it is
 export const screens: readonly PlacedScreen[] = [
   { name: 'empty', decide: empty, on: always, because: 'there is nothing to judge' },
-  { name: 'length', decide: length, on: written, because: 'whoever looks into it has an end in sight' },
-  { name: 'banned', decide: banned, on: written, spares: 'staff', because: 'it matters more than anything in the text' },
-  { name: 'user-flood', decide: userFlood, on: written, spares: 'staff', because: 'a flood is stopped before it costs more' },
-  { name: 'session-flood', decide: sessionFlood, on: written, spares: 'staff', because: 'the same, for those without a name' },
-  { name: 'address-flood', decide: addressFlood, on: written, spares: 'verified', because: 'the same, for those who drop sessions' },
+  { name: 'length', decide: length, on: createdOrEdited, because: 'whoever looks into it has an end in sight' },
+  { name: 'banned', decide: banned, on: createdOrEdited, spares: 'staff', because: 'it matters more than anything in the text' },
+  { name: 'user-flood', decide: userFlood, on: createdOrEdited, spares: 'staff', because: 'a flood is stopped before it costs more' },
+  { name: 'session-flood', decide: sessionFlood, on: createdOrEdited, spares: 'staff', because: 'the same, for those without a name' },
+  { name: 'address-flood', decide: addressFlood, on: createdOrEdited, spares: 'verified', because: 'the same, for those who drop sessions' },
   { name: 'duplicate', decide: duplicate, on: created, spares: 'staff', waivedAs: 'repeats', because: 'the exact question is the cheaper one' },
   { name: 'near-duplicate', decide: nearDuplicate, on: created, spares: 'known', waivedAs: 'repeats', because: 'a changed word does not make it new' },
-  { name: 'foreign-links', decide: foreignLinks, on: written, spares: 'staff', because: 'the last that only ever refuses' },
-  { name: 'blocked-words', decide: blockedWords, on: written, spares: 'staff', because: 'it refuses where the tenant wants that' },
-  { name: 'shadow-banned', decide: shadowBanned, on: written, spares: 'staff', because: 'from here on it is stored; this hides it for good' },
+  { name: 'foreign-links', decide: foreignLinks, on: createdOrEdited, spares: 'staff', because: 'the last that only ever refuses' },
+  { name: 'blocked-words', decide: blockedWords, on: createdOrEdited, spares: 'staff', because: 'it refuses where the tenant wants that' },
+  { name: 'shadow-banned', decide: shadowBanned, on: createdOrEdited, spares: 'staff', because: 'from here on it is stored; this hides it for good' },
   { name: 'trap', decide: honeypot, on: created, spares: 'verified', because: 'the surest sign of a program' },
   { name: 'spam-rule', decide: spamRule, on: always, spares: 'staff', waivedAs: 'spam', because: 'what a person decided stands before what was learnt' },
   { name: 'learned-spam', decide: learnedSpam, on: always, spares: 'known', waivedAs: 'spam', because: 'the dearest, and the last that says spam' },
   { name: 'haste', decide: tooFast, on: created, spares: 'verified', because: 'a doubt about how it was written' },
-  { name: 'many-links', decide: manyLinks, on: written, spares: 'staff', because: 'a doubt about what it is for' },
-  { name: 'newcomer-links', decide: newcomerLinks, on: written, spares: 'verified', because: 'the same doubt, about somebody new' },
-  { name: 'every-comment', decide: everyComment, on: written, spares: 'staff', because: 'no doubt, only caution: any better reason has been given' },
+  { name: 'many-links', decide: manyLinks, on: createdOrEdited, spares: 'staff', because: 'a doubt about what it is for' },
+  { name: 'newcomer-links', decide: newcomerLinks, on: createdOrEdited, spares: 'verified', because: 'the same doubt, about somebody new' },
+  { name: 'every-comment', decide: everyComment, on: createdOrEdited, spares: 'staff', because: 'no doubt, only caution: any better reason has been given' },
   { name: 'first-comment', decide: firstComment, on: created, spares: 'known', because: 'the same, and the narrower' },
 ]
 
-/** Undefined: nothing against it. `facts.author` is whoever the comment is by, also where somebody else stores it. */
+/** Undefined: accepted. `facts.author` is the author, even where another actor stores the comment. */
 export function screenComment(
   occasion: ScreeningOccasion,
-  sent: ScreeningInput,
+  input: ScreeningInput,
   facts: ScreeningFacts,
   rules: ScreeningRules,
   now: number,
 ): (Decision & { screen: string }) | undefined {
   const standing = standingOf(facts.author)
-  const waived = waivedScreens(sent, rules)
+  const waived = waivedScreens(input, rules)
   let gravest: (Decision & { screen: string }) | undefined
   for (const { name, decide, on, spares, waivedAs } of screens) {
-    if (!on.includes(occasion) || (spares && isAtLeast(standing, spares)) || (waivedAs && waived[waivedAs])) continue
-    const decision = decide(sent, facts, rules, now)
+    if (!on.includes(occasion) || (spares && hasStanding(standing, spares)) || (waivedAs && waived[waivedAs])) continue
+    const decision = decide(input, facts, rules, now)
     if (decision?.outcome === 'refuse') return { screen: name, ...decision }
     if (decision && (!gravest || isGraver(decision, gravest))) gravest = { screen: name, ...decision }
   }

@@ -1,40 +1,40 @@
-// A comment as it was sent, made ready once for all screens.
+// Input of the screens, prepared once per comment.
 
+import { htmlToText } from '../../comment/markup/html-text.ts'
 import { foldText, isAsciiText } from '../../text/case-fold.ts'
 import { visibleText } from '../../text/visible-text.ts'
 import { hostOf } from '../../text/web-address.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { htmlToText } from './words/mask-words.ts'
 
 export interface TypedComment {
-  /** As `cleanText` leaves it. */
+  /** Cleaned by `prepareText`. */
   text: string
-  /** What is shown of it. */
+  /** Rendered HTML. */
   html?: string | undefined
-  /** As `textLength` counts it. */
+  /** By `visibleLength`. */
   length: number
   hasImages: boolean
   pageId: string
   name: string
   email?: string | undefined
   website?: string | undefined
-  /** What stood in a field that people do not see. */
+  /** Value of the honeypot field. */
   trap?: string | undefined
-  /** From when the form was shown until it was sent, where the client says. */
+  /** Time between display and submission of the form, if the client reports it. */
   writingMs?: number | undefined
 }
 
 export interface ScreeningInput extends TypedComment {
   folded: string
-  /** The text as readers see it, where that is another than the typed one; undefined otherwise. */
+  /** Text as readers see it; undefined where it equals the typed one. */
   read: string | undefined
   /** The same, folded. */
   foldedRead: string | undefined
-  /** Letters and figures in it; a short text says the same as others by chance. */
+  /** Number of letters and digits; short texts repeat by chance. */
   letters: number
-  /** Kept with the comment, to compare later ones with. */
+  /** Stored with the comment, for comparison with later ones. */
   fingerprint: string
-  /** Hosts of its addresses, as browsers write them and without `www.`, one for each address. */
+  /** Hosts of its URLs in Punycode without `www.`, one per URL. */
   hosts: readonly string[]
   isEmpty: boolean
 }
@@ -48,10 +48,10 @@ export function prepareScreeningInput(typed: TypedComment): ScreeningInput {
   return { ...typed, folded, read, foldedRead, letters, fingerprint, hosts: hostsIn(typed, folded), isEmpty }
 }
 
-/** The sign of a mention is no letter of the name behind it, though it stands for one within words. */
+/** The `@` of a mention is no letter, though it replaces one within words. */
 const mentionSign = /(?<![\p{L}\p{N}])@(?=[\p{L}\p{N}])/gu
 
-/** More than breaks of lines. */
+/** Markup beyond line breaks. */
 const markup = /<(?!br)|&/
 
 function readText({ text, html }: TypedComment): string | undefined {
@@ -60,29 +60,29 @@ function readText({ text, html }: TypedComment): string | undefined {
   return (isAsTyped ? text : htmlToText(html)).replace(mentionSign, ' ')
 }
 
-/** Slashes are for people: browsers read `https:host` and `https:\\host` as well. */
-const address = /(?:(?<![a-z0-9])https?:[/\\]*|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
-/** In HTML of our own writing. */
-const link = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
+/** Browsers read `https:host` and `https:\\host` as well. */
+const urlPattern = /(?:(?<![a-z0-9])https?:[/\\]*|\bwww\.)([^\s/?#<>"'()[\]{}|\\^`]{1,300})[^\s<>"'()[\]]*/g
+/** In HTML written by this service. */
+const linkPattern = /<a href="https?:\/\/(\[[^\]"]*\]|[^"/?#:]+)/g
 
 /**
- * What is typed as an address need not become a link, and what becomes one need not look like an address: each host
- * counts as often as it is met in the one or in the other.
+ * A typed URL need not become a link, and a link need not look like a URL: each host counts as often as it occurs in
+ * the one or the other.
  */
 function hostsIn({ text, html = '' }: TypedComment, folded: string): string[] {
-  const typed = /https?:|www\./.test(folded) ? allOf(address, seen(text), typedHost) : []
-  const linked = html.includes('<a ') ? allOf(link, html, (host) => hostOf(host)) : []
+  const typed = /https?:|www\./.test(folded) ? allOf(urlPattern, normalizeUrlText(text), typedHost) : []
+  const linked = html.includes('<a ') ? allOf(linkPattern, html, (host) => hostOf(host)) : []
   if (linked.length === 0) return typed
-  const left = [...typed]
+  const remaining = [...typed]
   for (const host of linked) {
-    const at = left.indexOf(host)
-    if (at >= 0) left.splice(at, 1)
+    const at = remaining.indexOf(host)
+    if (at >= 0) remaining.splice(at, 1)
   }
-  return [...linked, ...left]
+  return [...linked, ...remaining]
 }
 
-/** Neither width nor what cannot be seen hides an address. */
-function seen(text: string): string {
+/** Normalises width and removes invisible characters, which could hide a URL. */
+function normalizeUrlText(text: string): string {
   return isAsciiText(text)
     ? text.toLowerCase()
     : text

@@ -1,38 +1,38 @@
-// What a tenant wants of the screens: its settings with their defaults, made ready once.
+// Screening settings of a tenant with defaults, prepared once.
 
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { foldText } from '../../text/case-fold.ts'
 import { hostOf } from '../../text/web-address.ts'
 import { createWordList, type WordList } from './words/word-list.ts'
 
-/** Settings of ours, beside those that the wire names. */
+/** Our own settings, besides those of the wire. */
 export interface ScreeningSettings {
-  /** Whose comments wait for a moderator. */
+  /** Authors whose comments wait for a moderator. */
   preModeration?: 'none' | 'first' | 'all' | undefined
   /** A word, a phrase, or `begin*`, `*end`, `*within*`. */
   blockedWords?: readonly string[] | undefined
   blockedWordsOutcome?: 'refuse' | 'spam' | 'hold' | undefined
   /** Shown as asterisks. */
   maskedWords?: readonly string[] | undefined
-  /** A comment with more links is held. */
+  /** Comments with more links are held. */
   mostLinks?: number | undefined
-  /** The same for whoever has no approved comments yet and proved nothing. */
+  /** The same for authors without verification or approved comments. */
   newcomerMostLinks?: number | undefined
-  /** Nobody writes faster. */
+  /** Comments written faster are held. */
   leastWritingMs?: number | undefined
-  /** Whether what moderators decided is learnt from. */
+  /** Whether moderators' decisions train the spam model. */
   learnSpam?: boolean | undefined
 }
 
 export interface SpamRulePart {
-  /** Folded; undefined for any comment. */
+  /** Folded; undefined matches every comment. */
   contains: string | undefined
   actions: readonly ('spam' | 'not-spam' | 'ignore-repeat')[]
 }
 
 export interface ScreeningRules {
   maxChars: number
-  /** Comments a minute; infinite where nothing is to be counted. */
+  /** Comments per minute; Infinity for no limit. */
   flood: { byUser: number; bySession: number; byAddress: number }
   preModeration: 'none' | 'first' | 'all'
   blocked: WordList
@@ -40,20 +40,20 @@ export interface ScreeningRules {
   masked: WordList
   maxLinks: number
   newcomerMaxLinks: number
-  /** Where links may lead; undefined for anywhere. */
+  /** Domains that links may have; undefined for any. */
   linkDomains: readonly string[] | undefined
   spamRules: readonly SpamRulePart[]
   minWritingMs: number
   learnSpam: boolean
 }
 
-/** The vendor's. */
-const usualFlood = 5
+/** The vendor's default. */
+const defaultFlood = 5
 /** Schools and offices share an address. */
-const peopleBehindAnAddress = 4
-/** Beyond this many a minute a limit is none, and counting would cost more than it saves. */
-const maxCounted = 100
-const usualLongest = 2000
+const authorsPerAddress = 4
+/** Larger limits count as none, because counting would cost more than it prevents. */
+const maxFloodLimit = 100
+const defaultMaxChars = 2000
 
 type VendorSettings = Pick<
   Settings,
@@ -62,10 +62,10 @@ type VendorSettings = Pick<
 
 export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): ScreeningRules {
   const { restrictedLinkDomains, blockedWords = [], maskedWords = [] } = settings
-  const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? usualFlood)
+  const perMinute = floodLimit(settings.maxCommentCreatedCountPUPM ?? defaultFlood)
   return {
-    maxChars: settings.maxCommentCharacterLength ?? usualLongest,
-    flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * peopleBehindAnAddress },
+    maxChars: settings.maxCommentCharacterLength ?? defaultMaxChars,
+    flood: { byUser: perMinute, bySession: perMinute, byAddress: perMinute * authorsPerAddress },
     preModeration: settings.preModeration ?? 'none',
     blocked: createWordList(blockedWords),
     blockedOutcome: settings.blockedWordsOutcome ?? 'hold',
@@ -83,10 +83,10 @@ export function screeningRulesOf(settings: VendorSettings & ScreeningSettings): 
 }
 
 function floodLimit(perMinute: number): number {
-  return perMinute > 0 && perMinute <= maxCounted ? perMinute : Number.POSITIVE_INFINITY
+  return perMinute > 0 && perMinute <= maxFloodLimit ? perMinute : Number.POSITIVE_INFINITY
 }
 
-/** `https://www.Example.org/` and `*.example.org` mean `example.org`. */
+/** `https://www.Example.org/` and `*.example.org` become `example.org`. */
 function domainOf(typed: string): string {
   const bare = typed
     .trim()

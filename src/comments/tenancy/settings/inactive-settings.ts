@@ -1,7 +1,7 @@
-// Settings that are kept, and told to clients, while nothing in the server acts on them, and why: whoever sets one must know.
+// Settings that are stored and sent to clients without any effect on the server, with the reason. Commands report them.
 import type { SettingName } from './settings.ts'
 
-/** A name leaves this list with the change that makes it act. */
+/** An entry is removed by the change that makes its setting act. */
 export const inactiveSettings: ReadonlyMap<SettingName, string> = new Map<SettingName, string>([
   ['disableProfileComments', 'nobody has a profile'],
   ['disableProfileDirectMessages', 'nobody has a profile'],

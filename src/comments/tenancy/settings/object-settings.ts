@@ -1,4 +1,4 @@
-// Settings that are objects of their own shape.
+// Readers of settings that are objects: spam rules and terms of service.
 import type { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
 import { isObject, readTextMap } from './setting-types.ts'
 
@@ -27,7 +27,7 @@ export function readTerms(value: unknown): Terms | undefined {
   return isWhole && (lastUpdated === undefined || isMoment(lastUpdated)) ? (value as Terms) : undefined
 }
 
-/** As dates are written on the wire. */
+/** ISO 8601 in UTC with milliseconds, as on the wire. */
 function isMoment(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
 }
@@ -36,7 +36,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= maxTextChars && value.isWellFormed()
 }
 
-/** Strict clients take no key that is not declared. */
+/** Strict clients reject undeclared keys. */
 function hasOnly(value: object, keys: readonly string[]): boolean {
   return Object.keys(value).every((key) => keys.includes(key))
 }

@@ -1,16 +1,16 @@
-// `NAME=VALUE` as somebody types it: which setting, and what it is to be.
+// Parser of `NAME=VALUE`: setting name and value, with suggestions for misspelt names.
 
 import { closestMatch } from '../../../platform/closest-match.ts'
 import type { SettingType } from './setting-types.ts'
 import { isSetting, type SettingName, settings } from './settings.ts'
 
-/** Undefined: as nobody has set it. */
+/** Undefined removes the setting. */
 export type SettingChanges = ReadonlyMap<SettingName, unknown>
 
-/** Longer names are not looked at letter by letter. */
+/** Longer names get no suggestion. */
 const maxShownNameChars = 100
 
-/** The problem is a sentence about the first word that is wrong. */
+/** `problem` is a sentence about the first invalid word. */
 export function parseAssignments(typed: readonly string[]): { changes: SettingChanges } | { problem: string } {
   const changes = new Map<SettingName, unknown>()
   for (const word of typed) {
@@ -19,7 +19,7 @@ export function parseAssignments(typed: readonly string[]): { changes: SettingCh
     if (!isSetting(name)) return { problem: unknown(name) }
     if (changes.has(name)) return { problem: `${name} is there twice.` }
     const setting = settings[name]
-    const read = value === '' ? undefined : meantBy(setting, value)
+    const read = value === '' ? undefined : readValue(setting, value)
     if (value !== '' && read === undefined) return { problem: `${name} must be ${setting.type}.` }
     changes.set(name, read)
   }
@@ -27,15 +27,15 @@ export function parseAssignments(typed: readonly string[]): { changes: SettingCh
 }
 
 function unknown(name: string): string {
-  const meant = name.length <= maxShownNameChars ? closestMatch(name, Object.keys(settings)) : undefined
-  return `There is no setting "${name.slice(0, maxShownNameChars)}".${meant ? ` Did you mean ${meant}?` : ''}`
+  const suggestion = name.length <= maxShownNameChars ? closestMatch(name, Object.keys(settings)) : undefined
+  return `There is no setting "${name.slice(0, maxShownNameChars)}".${suggestion ? ` Did you mean ${suggestion}?` : ''}`
 }
 
-function meantBy({ read, plain }: SettingType<unknown>, word: string): unknown {
+function readValue({ read, plain }: SettingType<unknown>, word: string): unknown {
   return read(jsonOr(word)) ?? (plain && read(plain(word)))
 }
 
-/** What is no JSON is a word as it stands. */
+/** Text that is not JSON is a string. */
 function jsonOr(word: string): unknown {
   try {
     return JSON.parse(word)

@@ -1,15 +1,15 @@
-// The kinds of values that settings have: how each is told to people, and which values it takes.
+// Value types of settings: description for people, default, and reader.
 import { parseWebAddress } from '../../text/web-address.ts'
 
 export interface SettingType<T> {
-  /** After "must be". */
+  /** Continues "must be". */
   type: string
-  /** What holds where nothing was set. */
+  /** Default. */
   fallback: T
   meaning: string
-  /** Undefined for what is no such value. */
+  /** Undefined for an invalid value. */
   read(value: unknown): NonNullable<T> | undefined
-  /** What a word means that is no JSON of this kind. */
+  /** Value of a word that is not JSON of this type. */
   plain?: (word: string) => unknown
 }
 
@@ -19,10 +19,10 @@ export function booleanSetting(fallback: boolean, meaning: string): SettingType<
   return { type: 'true or false', fallback, meaning, read: (value) => (typeof value === 'boolean' ? value : undefined) }
 }
 
-export function integerSetting(least: number, most: number, fallback: number, meaning: string): SettingType<number> {
-  const isOne = (value: unknown) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+export function integerSetting(min: number, max: number, fallback: number, meaning: string): SettingType<number> {
+  const isOne = (value: unknown) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
   const read = (value: unknown) => (isOne(value) ? Number(value) : undefined)
-  return { type: `a whole number from ${least} to ${most}`, fallback, meaning, read }
+  return { type: `a whole number from ${min} to ${max}`, fallback, meaning, read }
 }
 
 export function enumSetting<const V extends readonly (string | number)[]>(
@@ -34,9 +34,9 @@ export function enumSetting<const V extends readonly (string | number)[]>(
   return { type, fallback, meaning, read: (value) => values.find((one) => one === value) }
 }
 
-export function textSetting(longest: number, meaning: string): Optional<string> {
-  const read = (value: unknown) => textOf(value, longest)
-  return { type: `a text of at most ${longest} characters`, fallback: undefined, meaning, read, plain: asIs }
+export function textSetting(maxChars: number, meaning: string): Optional<string> {
+  const read = (value: unknown) => textOf(value, maxChars)
+  return { type: `a text of at most ${maxChars} characters`, fallback: undefined, meaning, read, plain: asIs }
 }
 
 export function addressSetting(meaning: string): Optional<string> {
@@ -47,38 +47,38 @@ export function addressSetting(meaning: string): Optional<string> {
 const maxWords = 1000
 const maxWordChars = 200
 
-/** By default none. */
+/** Default: empty. */
 export function wordListSetting(meaning: string): SettingType<string[]> {
   const type = `a list of at most ${maxWords} texts, as JSON or with commas between them`
   return { type, fallback: [], meaning, read: wordsOf, plain: betweenCommas }
 }
 
-/** Where no list is another thing than an empty one. */
+/** For settings where no list differs from an empty one. */
 export function optionalWordListSetting(meaning: string): Optional<string[]> {
   return { ...wordListSetting(meaning), fallback: undefined }
 }
 
-export function textMapSetting(longest: number, meaning: string): Optional<Record<string, string>> {
-  const read = (value: unknown) => readTextMap(value, longest)
+export function textMapSetting(maxChars: number, meaning: string): Optional<Record<string, string>> {
+  const read = (value: unknown) => readTextMap(value, maxChars)
   return { type: 'a JSON object of texts', fallback: undefined, meaning, read }
 }
 
-/** For what is shaped as only one setting is. */
+/** For a shape that a single setting has. */
 export function objectSetting<T>(type: string, meaning: string, read: (value: unknown) => T | undefined): Optional<T> {
   return { type, fallback: undefined, meaning, read: read as Optional<T>['read'] }
 }
 
 const asIs = (word: string): unknown => word
 
-/** What begins like JSON was meant as JSON. */
+/** A word that begins like JSON is not read as a list. */
 function betweenCommas(word: string): unknown {
   if (/^[[{"]/.test(word)) return undefined
   const parts = word.split(',').map((part) => part.trim())
   return parts.filter((part) => part !== '')
 }
 
-function textOf(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value.length <= longest && value.isWellFormed() ? value : undefined
+function textOf(value: unknown, maxChars: number): string | undefined {
+  return typeof value === 'string' && value.length <= maxChars && value.isWellFormed() ? value : undefined
 }
 
 function wordsOf(value: unknown): string[] | undefined {
@@ -87,11 +87,11 @@ function wordsOf(value: unknown): string[] | undefined {
   return read.every((word) => word !== undefined && word !== '') ? (read as string[]) : undefined
 }
 
-/** Of texts by their keys. */
-export function readTextMap(value: unknown, longest: number): Record<string, string> | undefined {
+/** Object of texts. */
+export function readTextMap(value: unknown, maxChars: number): Record<string, string> | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value)
-  const fits = ([key, entry]: [string, unknown]) => key.length <= maxWordChars && textOf(entry, longest) !== undefined
+  const fits = ([key, entry]: [string, unknown]) => key.length <= maxWordChars && textOf(entry, maxChars) !== undefined
   return entries.length <= maxWords && entries.every(fits) ? (value as Record<string, string>) : undefined
 }
 

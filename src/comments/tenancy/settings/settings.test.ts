@@ -1,4 +1,4 @@
-// How settings are read as they are typed and as they are stored.
+// Parsing of typed settings, and reading of stored ones.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CustomConfigParameters } from '../../wire/contract-custom-config.ts'

@@ -1,4 +1,4 @@
-// Every setting of a tenant: its values, its default, its meaning. Commands, rules and the documents read this table.
+// Settings of a tenant: one table of types, defaults and meanings, read by commands, rules and documents.
 
 import { cleanEmail } from '../../text/contact-fields.ts'
 import type { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
@@ -17,9 +17,9 @@ import {
 } from './setting-types.ts'
 
 type WireSettings = ReturnType<typeof CustomConfigParameters.parse>
-type Wanted<T> = SettingType<NonNullable<T>> | SettingType<NonNullable<T> | undefined>
+type SettingOf<T> = SettingType<NonNullable<T>> | SettingType<NonNullable<T> | undefined>
 
-/** Of a text that a page shows. */
+/** Length of a text that a page shows, in characters. */
 const sentence = 500
 const markup = 50_000
 
@@ -28,8 +28,8 @@ function readEmail(value: unknown): string | undefined {
   return 'email' in read ? read.email : undefined
 }
 
-/** Our own, which no client is told of. */
-const own = {
+/** Our own settings, never sent to clients. */
+const ownSettings = {
   wire: enumSetting(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
   preModeration: enumSetting(
     ['none', 'first', 'all'],
@@ -67,7 +67,7 @@ const own = {
   ),
 } satisfies Record<string, SettingType<unknown>>
 
-/** Of the wire, and followed by the server, as far as `settings/not-yet.ts` does not name them. */
+/** Settings of the wire that the server acts on, except those in `inactive-settings.ts`. */
 const followed = {
   allowAnon: booleanSetting(false, 'Comments need no e-mail address.'),
   allowAnonFlag: booleanSetting(false, 'Whoever proved nothing may flag.'),
@@ -130,11 +130,11 @@ const followed = {
   ),
   ssoSecLvl: enumSetting([0, 1], 0, 'What counts as signed on: 0 anybody who says so, 1 those with a signature.'),
   voteStyle: enumSetting([0, 1], 0, '0 up and down, 1 a heart.'),
-} satisfies { [N in keyof WireSettings]?: Wanted<WireSettings[N]> }
+} satisfies { [N in keyof WireSettings]?: SettingOf<WireSettings[N]> }
 
 const unnamed = 'A number of the vendor’s own.'
 
-/** Of the wire, and handed to clients, which act on them. */
+/** Settings of the wire that only clients act on. */
 const handedOn = {
   absoluteAndRelativeDates: booleanSetting(false, 'Dates are shown as dates and as time gone by.'),
   absoluteDates: booleanSetting(false, 'Dates are shown as dates.'),
@@ -197,28 +197,28 @@ const handedOn = {
   widgetQuestionsRequired: enumSetting([0, 1], 0, unnamed),
   widgetSubQuestionVisibility: enumSetting([0, 1], 0, unnamed),
   wrap: booleanSetting(false, 'Actions stand below the name.'),
-} satisfies { [N in Exclude<keyof WireSettings, keyof typeof followed>]-?: Wanted<WireSettings[N]> }
+} satisfies { [N in Exclude<keyof WireSettings, keyof typeof followed>]-?: SettingOf<WireSettings[N]> }
 
 const wireSettings = { ...followed, ...handedOn }
-export const settings = { ...own, ...wireSettings }
-export const settingGroups = { own, followed, handedOn }
+export const settings = { ...ownSettings, ...wireSettings }
+export const settingGroups = { own: ownSettings, followed, handedOn }
 
 export type SettingName = keyof typeof settings
 
-/** Every setting as it holds: what was set, else its default. */
+/** Every setting with its value, stored or default. */
 export type EffectiveSettings = { [N in SettingName]: (typeof settings)[N]['fallback'] }
 
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(settings, name)
 }
 
-/** What somebody wrote past the commands and past its bounds counts as not set. */
+/** A stored value outside of its bounds counts as not set. */
 export function effectiveSettings(set: Readonly<Record<string, unknown>>): EffectiveSettings {
   const read = Object.entries(settings).map(([name, setting]) => [name, setting.read(set[name]) ?? setting.fallback])
   return Object.fromEntries(read) as EffectiveSettings
 }
 
-/** What was set of all that clients know: nothing else may reach them. */
+/** Stored settings of the wire; no others may reach clients. */
 export function publicSettings(set: Readonly<Record<string, unknown>>): WireSettings {
   return Object.fromEntries(Object.entries(set).filter(([name]) => Object.hasOwn(wireSettings, name)))
 }

@@ -5,9 +5,9 @@ import { PreparedJson } from '../../../platform/api/prepared-json.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
 import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
-import { isStaff } from '../../comment/rules/permissions.ts'
 import type { CommentContext, Tenant } from '../../context.ts'
 import { personOfActor } from '../../identity/known-person.ts'
+import { isStaff } from '../../identity/rules-actor.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
 import {
   type Cursor,
@@ -91,7 +91,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Not all engines can tell what was committed.
   const stamp = ctx.database.version()
   if (stamp === undefined) return make()
-  return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
+  return ctx.bodies.forViewer(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
 
 /** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */

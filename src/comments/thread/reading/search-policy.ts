@@ -2,9 +2,9 @@
 import { ApiError } from '../../../platform/errors.ts'
 import { formatName, hidesNames } from '../../comment/rules/author-display.ts'
 import { searchTokensOf } from '../../comment/rules/comment-search-tokens.ts'
-import { isStaff } from '../../comment/rules/permissions.ts'
 import { commentsById } from '../../comment/store/comments.ts'
 import type { CommentContext } from '../../context.ts'
+import { isStaff } from '../../identity/rules-actor.ts'
 
 /** Throws `unauthorized`. */
 export function requireSearchAllowed({ tenant, actor }: CommentContext): void {

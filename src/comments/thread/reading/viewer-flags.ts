@@ -1,8 +1,8 @@
 // What a known viewer's list says of comments beyond what everybody's says: their own votes and flags, and whom they have blocked.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { Actor, CommentContext } from '../../context.ts'
+import { voterKeysOf } from '../../identity/rules-voter.ts'
 import type { ListJson, ViewerFlags } from '../../listing/json-fragments.ts'
-import { voterKeysOf } from '../../votes/rules.ts'
 import { votesOfVoters } from '../../votes/store.ts'
 import { findBlocked, findFlagged, findUnread } from './viewer-flag-queries.ts'
 

@@ -19,6 +19,7 @@ import { authorDisplayOf, presentAuthor } from '../../comment/rules/author-displ
 import { presentForAdmin, presentForPublic } from '../../comment/rules/presentation.ts'
 import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
 import { addReplyCounters, insertComment } from '../../comment/store/comments.ts'
+import { toCommentRow } from '../../comment/stored-comment.ts'
 import type { CommentContext } from '../../context.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
 import { ensureSession } from '../../identity/sessions.ts'
@@ -43,7 +44,7 @@ import { toStorableText } from '../../text/storable-text.ts'
 import { requestVerificationOfSaved, resolveVerification } from '../../verification/request-verification.ts'
 import { readDate, sanitizeBody } from '../../wire/sanitize-body.ts'
 import type { createCommentPublic, saveComment } from '../contract.ts'
-import { newCommentDefaults, renderComment, toCommentRow } from './render-comment.ts'
+import { newCommentDefaults, renderComment } from './render-comment.ts'
 
 export const createCommentPublicHandler: Handler<typeof createCommentPublic, CommentContext> = async (
   { query, body: sent },
@@ -113,7 +114,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
   const toScreen = { ...ready, isNew }
   // Only now: the screens judge the name as it was typed.
   const commenterName = maskText(author.commenterName, screeningSettingsOf(ctx.tenant).masked)
-  const mark = sketchOf(toScreen.sent.fingerprint)
+  const mark = sketchOf(toScreen.input.fingerprint)
   return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
 }
 
@@ -188,7 +189,7 @@ function store(
     pages: [
       {
         pageId: page.id,
-        line: page.line,
+        cursor: page.cursor,
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
         event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },

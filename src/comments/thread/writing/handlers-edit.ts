@@ -12,9 +12,10 @@ import {
 } from '../../comment/comment-lookup.ts'
 import { filterMentions } from '../../comment/mention-policy.ts'
 import { withEditTime } from '../../comment/rules/edit-time.ts'
-import { changesStaffFields, denyEdit, type EditKeyCheck, isStaff } from '../../comment/rules/permissions.ts'
+import { changesStaffFields, denyEdit, type EditKeyCheck } from '../../comment/rules/permissions.ts'
 import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
 import type { Actor, CommentContext } from '../../context.ts'
+import { isStaff } from '../../identity/rules-actor.ts'
 import { clearFlags } from '../../moderation/store-flags.ts'
 import { notifyOfNewMentions } from '../../notifications/enqueue.ts'
 import { notifyOfApproval } from '../../notifications/enqueue-approved.ts'
@@ -75,7 +76,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
     const decided = await runScreening(tx, toScreen, page.id, ctx, now)
-    const written = { ...edited(before, body, ctx), mark: sketchOf(toScreen.sent.fingerprint), updatedAt: now }
+    const written = { ...edited(before, body, ctx), mark: sketchOf(toScreen.input.fingerprint), updatedAt: now }
     const changed = withEditTime(before, { ...written, ...fieldsOfEditedComment(decided, written) }, now)
     const listed = await updateCommentInThread(tx, before, changed, ctx)
     updateRecentText(tx, before, changed)
@@ -135,7 +136,7 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
         ? [{ ...affectedPageOf(page, after, listed, broadcastId), ...textRedaction(page, before, after, listed) }]
         : [
             affectedPageOf(page, before, { ...listed, is: false }, broadcastId),
-            affectedPageOf(place.page, after, { was: false, is: listed.is, gone: [] }, broadcastId),
+            affectedPageOf(place.page, after, { was: false, is: listed.is, unlistedIds: [] }, broadcastId),
           ]
     const later = await notifyOfApproval(tx, { after, listed, page: place.page, tenant: ctx.tenant }, now)
     const comments = commentEventsOf(before, after, place.page.urlId)

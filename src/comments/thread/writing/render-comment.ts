@@ -2,12 +2,9 @@
 import { ApiError } from '../../../platform/errors.ts'
 import { requireFewMentions } from '../../comment/comment-input.ts'
 import { prepareText, renderText } from '../../comment/markup/render-text.ts'
-import { mrScore } from '../../comment/rules/order.ts'
-import { isStaff } from '../../comment/rules/permissions.ts'
-import { publicJson } from '../../comment/rules/presentation.ts'
-import { type Comment, type Further, isShown } from '../../comment/rules/record.ts'
-import type { CommentRow } from '../../comment/store/comments.ts'
+import type { Comment, Further } from '../../comment/rules/record.ts'
 import type { CommentContext } from '../../context.ts'
+import { isStaff } from '../../identity/rules-actor.ts'
 import { maskHtml } from '../../screening/rules/words/mask-words.ts'
 import { screeningSettingsOf } from '../../screening/screen.ts'
 import { matchesLanguages } from '../../text/script-language.ts'
@@ -66,12 +63,6 @@ export function withMentionsAndTags(
   calledOut: RenderedFields['calledOut'],
 ): Further {
   return { ...further, ...calledOut }
-}
-
-/** As the rows are written: the public form is made here, once, not on each read. */
-export function toCommentRow(comment: Comment): CommentRow {
-  const scored = { ...comment, mrScore: mrScore(comment) }
-  return { comment: scored, shown: isShown(scored), fragment: publicJson(scored).slice(0, -1) }
 }
 
 /** What a new comment has before anybody does anything to it. */

@@ -1,5 +1,5 @@
 // Arabic: numbers choose among six forms, and the mail runs from right to left.
-import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {
   direction: 'rtl',

@@ -1,4 +1,6 @@
 // English. Every other language says the same under the same names; `{…}` is filled in, and `n` chooses among plural forms.
+import type { Catalogue } from '../translator.ts'
+
 export const words = {
   direction: 'ltr',
   labelled: '{label}:',
@@ -84,3 +86,5 @@ export const words = {
   endYes: 'No more mail',
   endedText: 'Mails that ask whether an address is yours still come, where you type it.',
 }
+
+export type MailMessages = Catalogue<typeof words>

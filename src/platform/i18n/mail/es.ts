@@ -1,5 +1,5 @@
 // Spanish.
-import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {
   direction: 'ltr',

@@ -1,5 +1,5 @@
 // French: a colon has a space before it, one that no line breaks at.
-import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {
   direction: 'ltr',

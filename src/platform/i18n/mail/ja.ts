@@ -1,5 +1,5 @@
 // Japanese: numbers have one form, and the colon is as wide as a letter.
-import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
+import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {
   direction: 'ltr',

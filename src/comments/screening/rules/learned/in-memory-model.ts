@@ -1,9 +1,11 @@
-// For tests of the rules: lessons learned in memory, as the store learns them in rows.
-import type { Lesson, SpamCounts, TokenCounts } from './spam-model.ts'
+// In-memory spam model for tests, equal to the one in rows.
+
+import type { TokenCounts } from '../../../tenancy/rules-tenant.ts'
+import type { Lesson, SpamCounts } from './spam-model.ts'
 
 export const emptyModel: SpamCounts = { spam: 0, ham: 0, tokens: new Map() }
 
-/** No count falls below zero: a token may have been forgotten between a lesson and its taking back. */
+/** Clamped at zero: a token may have been evicted between a lesson and its inversion. */
 export function train(model: SpamCounts, { spam, ham, tokens }: Lesson): SpamCounts {
   const add = (counts: TokenCounts) => ({ spam: Math.max(counts.spam + spam, 0), ham: Math.max(counts.ham + ham, 0) })
   const after = new Map(model.tokens)

@@ -1,4 +1,4 @@
-// Learned spam: what was taught can be taken back, nothing is said too early, and little ham is taken for spam.
+// Spam model: lessons can be inverted, small models give no verdict, and ham is rarely held.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prepareScreeningInput } from '../screening-input.ts'
@@ -8,7 +8,7 @@ import { createLesson, invertLesson, type Lesson, type SpamCounts } from './spam
 import { maxTokens, tokenizeForSpam } from './spam-tokens.ts'
 import { type SyntheticComment, syntheticComments } from './synthetic-comments.ts'
 
-/** Mulberry32: the same comments in every run. */
+/** Mulberry32, so that every run has the same comments. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -52,7 +52,7 @@ test('of 400 comments in five languages, half of them taught, the spam among the
   for (let seed = 1; seed <= 10; seed++) {
     const comments = syntheticComments(randomOf(seed), 40)
     assert.equal(comments.length, 400)
-    // As many of each kind and language in both halves.
+    // Equal numbers of each kind and language in both halves.
     const half = (odd: number) => comments.filter((_, index) => index % 2 === odd)
     const found = measured(half(0), half(1))
     t.diagnostic(

@@ -1,16 +1,13 @@
-// What a tenant's moderators taught about spam: counts that are added to and taken from, nothing else.
+// Spam model of a tenant: token counts, to which lessons are added and from which they are subtracted.
 
-export interface TokenCounts {
-  spam: number
-  ham: number
-}
+import type { TokenCounts } from '../../../tenancy/rules-tenant.ts'
 
-/** `spam` and `ham` are comments; `tokens` says in how many of each a token was. A model, or the part that was asked for. */
+/** `spam` and `ham`: comments; `tokens`: comments of each kind with the token. Whole model, or the tokens asked for. */
 export interface SpamCounts extends TokenCounts {
   tokens: ReadonlyMap<number, TokenCounts>
 }
 
-/** To be added to the counts of comments and to those of each token. */
+/** Added to the counts of comments and of each token. */
 export interface Lesson {
   spam: number
   ham: number
@@ -21,7 +18,7 @@ export function createLesson(tokens: readonly number[], kind: keyof TokenCounts)
   return { spam: kind === 'spam' ? 1 : 0, ham: kind === 'ham' ? 1 : 0, tokens }
 }
 
-/** What takes a lesson back, exactly, as long as it is of the same text. */
+/** Exact inverse, as long as the text is the same. */
 export function invertLesson({ spam, ham, tokens }: Lesson): Lesson {
   return { spam: 0 - spam, ham: 0 - ham, tokens }
 }

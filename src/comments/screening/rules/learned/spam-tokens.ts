@@ -1,10 +1,10 @@
-// What of a comment is learnt: its words, where its links lead, and what it looks like.
+// Tokens of the spam model: words, link hosts and features of the form.
 import { hashOf } from '../fingerprint.ts'
 import type { ScreeningInput } from '../screening-input.ts'
 
 /** Looked up in one query. */
 export const maxTokens = 60
-const [mostHosts, mostNameWords, longestWord, longestText] = [5, 3, 30, 5_000]
+const [maxHosts, maxNameWords, maxWordChars, maxTextChars] = [5, 3, 30, 5_000]
 
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu
@@ -12,35 +12,35 @@ const plainAscii = /^[\0-\x7f]*$/
 const plainWords = /[a-z0-9]{2,}/g
 const words = /[\p{L}\p{N}\p{M}]{2,}/gu
 
-/** The same word means something else where else it stands. Stored, so these never change. */
+/** Separate tokens by place of occurrence. The numbers are stored and must not change. */
 const kinds = { word: 0, host: 1, zone: 2, looks: 3, name: 4, mail: 5 }
 
-/** As numbers of 32 bits, each once. Of a long text: hosts and looks first, then the longest words. */
-export function tokenizeForSpam(sent: ScreeningInput): number[] {
+/** 32-bit numbers without duplicates. Of a long text: hosts and features first, then the longest words. */
+export function tokenizeForSpam(input: ScreeningInput): number[] {
   const tokens = new Set<number>()
   const add = (kind: keyof typeof kinds, value: string) => tokens.add(hashOf(value, kinds[kind]))
-  for (const host of new Set(sent.hosts.slice(0, mostHosts))) {
+  for (const host of new Set(input.hosts.slice(0, maxHosts))) {
     add('host', host)
     add('zone', host.slice(host.lastIndexOf('.') + 1))
   }
-  for (const look of looksOf(sent)) add('looks', look)
-  for (const word of (sent.name.toLowerCase().match(words) ?? []).slice(0, mostNameWords)) add('name', word)
-  if (sent.email) add('mail', sent.email.slice(sent.email.lastIndexOf('@') + 1).toLowerCase())
-  for (const word of longestFirst(wordsOf(sent.folded.slice(0, longestText)))) {
+  for (const feature of featuresOf(input)) add('looks', feature)
+  for (const word of (input.name.toLowerCase().match(words) ?? []).slice(0, maxNameWords)) add('name', word)
+  if (input.email) add('mail', input.email.slice(input.email.lastIndexOf('@') + 1).toLowerCase())
+  for (const word of longestFirst(wordsOf(input.folded.slice(0, maxTextChars)))) {
     if (tokens.size >= maxTokens) break
     add('word', word)
   }
   return [...tokens]
 }
 
-/** Hosts speak for their addresses, once. */
-const addresses = /(?:https?:\/\/|\bwww\.)\S+/g
+/** Removed from the text: their hosts are tokens. */
+const urls = /(?:https?:\/\/|\bwww\.)\S+/g
 
 function wordsOf(text: string): Set<string> {
   const found = new Set<string>()
-  const folded = text.includes('://') || text.includes('www.') ? text.replace(addresses, ' ') : text
+  const folded = text.includes('://') || text.includes('www.') ? text.replace(urls, ' ') : text
   if (plainAscii.test(folded)) {
-    for (const word of folded.match(plainWords) ?? []) found.add(word.slice(0, longestWord))
+    for (const word of folded.match(plainWords) ?? []) found.add(word.slice(0, maxWordChars))
     return found
   }
   const spaced = folded.replace(unspaced, (run) => {
@@ -48,7 +48,7 @@ function wordsOf(text: string): Set<string> {
     for (let at = 1; at < letters.length; at++) found.add(`${letters[at - 1]}${letters[at]}`)
     return ' '
   })
-  for (const word of spaced.match(words) ?? []) found.add(word.slice(0, longestWord))
+  for (const word of spaced.match(words) ?? []) found.add(word.slice(0, maxWordChars))
   return found
 }
 
@@ -56,7 +56,7 @@ function longestFirst(found: Set<string>): Iterable<string> {
   return found.size <= maxTokens ? found : [...found].sort((a, b) => b.length - a.length)
 }
 
-const looks: readonly [name: string, pattern: RegExp][] = [
+const features: readonly [name: string, pattern: RegExp][] = [
   ['money', /[$€£¥₽₴]\s?\d|\d\s?(?:[$€£¥₽₴%]|usd|eur|руб)/i],
   ['phone', /\d(?:[\s().-]?\d){8}/],
   ['mail', /\w@[\w-]{1,60}\.\w/],
@@ -67,19 +67,19 @@ const looks: readonly [name: string, pattern: RegExp][] = [
   ['capitals', /[A-Z]{4}.*[A-Z]{4}/s],
   ['markup', /\[url|<a\s|\]\(http/i],
 ]
-/** Of text that is more than ASCII. */
-const foreignLooks: typeof looks = [
+/** For text beyond ASCII. */
+const foreignFeatures: typeof features = [
   ['hidden', /[\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069]/],
   ['mixed', /[a-z][а-яα-ω]|[а-яα-ω][a-z]/i],
   ['emoji', /\p{Extended_Pictographic}/u],
   ['many emoji', /(?:\p{Extended_Pictographic}\P{Extended_Pictographic}*){3}/u],
 ]
 
-/** Steps, because counts that differ by one say the same. */
-function looksOf({ text, hosts, letters, website }: ScreeningInput): string[] {
-  const start = text.slice(0, longestText)
-  const asked = plainAscii.test(start) ? looks : [...looks, ...foreignLooks]
-  const found = asked.filter(([, pattern]) => pattern.test(start)).map(([name]) => name)
+/** Counts in steps, because neighbouring counts mean the same. */
+function featuresOf({ text, hosts, letters, website }: ScreeningInput): string[] {
+  const start = text.slice(0, maxTextChars)
+  const tested = plainAscii.test(start) ? features : [...features, ...foreignFeatures]
+  const found = tested.filter(([, pattern]) => pattern.test(start)).map(([name]) => name)
   found.push(`links ${Math.min(hosts.length, 3)}`, `length ${Math.min(Math.floor(Math.log2(letters + 1) / 2), 5)}`)
   if (website) found.push('website')
   return found

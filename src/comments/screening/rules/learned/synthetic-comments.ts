@@ -1,8 +1,8 @@
-// Made-up comments for tests, ham and spam in five languages: parts that are put together in many ways.
+// Synthetic comments for tests, ham and spam in five languages, combined from parts.
 
 interface Parts {
   names: string[]
-  /** Said before and after by anybody. */
+  /** Phrases that occur in both kinds. */
   openers: string[]
   closers: string[]
   ham: string[]
@@ -213,11 +213,11 @@ export interface SyntheticComment {
   language: keyof typeof languages
   name: string
   text: string
-  /** Which part it is about; so that what is measured need not have been taught. */
+  /** Index of the main part, to separate training from test data. */
   part: number
 }
 
-/** `each` of both kinds in each language, no two of the same text. */
+/** `each` per kind and language, all texts distinct. */
 export function syntheticComments(random: () => number, each: number): SyntheticComment[] {
   const seen = new Set<string>()
   const made: SyntheticComment[] = []
@@ -243,7 +243,7 @@ function madeUp(
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   const parts = languages[language]
   const sentence = pick(parts[kind])
-  // Some spam hides behind a sentence that fits.
+  // Some spam starts with a fitting sentence.
   const further = kind === 'ham' ? random() < 0.3 : random() < 0.15
   const texts = [pick(parts.openers), further ? pick(parts.ham) : '', sentence, pick(parts.closers)]
   const filled = texts.filter((text) => text !== '').join(' ')

@@ -1,4 +1,4 @@
-// Screens: those who are kept out, and are told so or not.
+// Screens for banned authors, open and shadow.
 import { findBan } from '../../../bans/rules.ts'
 import type { Screen } from '../decision.ts'
 

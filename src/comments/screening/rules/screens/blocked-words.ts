@@ -1,4 +1,4 @@
-// Screen: words that the tenant does not take, in the text or in the name.
+// Screen for the tenant's blocked words in text or name.
 import type { Decision, Screen } from '../decision.ts'
 import { findWords } from '../words/find-words.ts'
 

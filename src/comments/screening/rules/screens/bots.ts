@@ -1,11 +1,11 @@
-// Screens: what programs do and people do not.
+// Screens for bots: honeypot field and writing time.
 import type { Screen } from '../decision.ts'
 
-/** Not refused: a browser that fills in forms may have filled it, and a program should not learn from the answer. */
+/** Held instead of refused: a browser may have filled in the field, and a bot should not learn from the reply. */
 export const honeypot: Screen = ({ trap: filled }) =>
   filled ? { outcome: 'spam', code: 'trap', reason: 'A field was filled in that people do not see.' } : undefined
 
-/** Some paste what they wrote elsewhere, so it is only held. */
+/** Held only, because people paste text written elsewhere. */
 export const tooFast: Screen = ({ writingMs }, _, { minWritingMs }) =>
   writingMs !== undefined && writingMs < minWritingMs
     ? { outcome: 'hold', code: 'too-fast', reason: 'It was sent faster than anybody writes.' }

@@ -1,44 +1,44 @@
-// Screens: what was said a moment ago, by the same person or from the same address.
+// Screens for repeated texts, by author or network.
 import type { Decision, Screen } from '../decision.ts'
 import { type AuthorFacts, maxRecentTexts, type RecentText, repeatWindowMs, type ScreeningFacts } from '../facts.ts'
 import { maySketchesMatch, similarity } from '../fingerprint.ts'
 
-/** Whoever says "yes" twice answers twice, unless it is the second click on a button. */
-const tellingLetters = 12
+/** Shorter texts such as "yes" may repeat, except by a second click. */
+const minLetters = 12
 const secondClickMs = 15_000
-/** From one address, several people may say "thanks". */
-const tellingLettersOfOthers = 25
-/** With fewer words, one other word would be most of the difference. */
+/** From one network, several people may say "thanks". */
+const minLettersOfOthers = 25
+/** In shorter texts a single word is most of the difference. */
 const comparableLetters = 40
-const alike = 0.8
+const minSimilarity = 0.8
 
-export const duplicate: Screen = (sent, { author, recent }, _, now) => {
+export const duplicate: Screen = (input, { author, recent }, _, now) => {
   const isRepeat = ({ fingerprint, isByAuthor, pageId, createdAt }: RecentText) => {
-    if (fingerprint !== sent.fingerprint) return false
-    if (!isByAuthor) return sent.letters >= tellingLettersOfOthers
-    return sent.letters >= tellingLetters || (pageId === sent.pageId && now - createdAt <= secondClickMs)
+    if (fingerprint !== input.fingerprint) return false
+    if (!isByAuthor) return input.letters >= minLettersOfOthers
+    return input.letters >= minLetters || (pageId === input.pageId && now - createdAt <= secondClickMs)
   }
-  const found = comparable(recent, author, now).find(isRepeat)
-  return found && repeated(found, 'This was said already, in the same words.')
+  const found = comparableTexts(recent, author, now).find(isRepeat)
+  return found && repetition(found, 'This was said already, in the same words.')
 }
 
-export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
-  if (sent.letters < comparableLetters) return undefined
+export const nearDuplicate: Screen = (input, { author, recent }, _, now) => {
+  if (input.letters < comparableLetters) return undefined
   const isAlike = ({ fingerprint }: RecentText) =>
-    maySketchesMatch(sent.fingerprint, fingerprint) && similarity(sent.fingerprint, fingerprint) >= alike
-  const found = comparable(recent, author, now).find(isAlike)
-  return found && repeated(found, 'This was said already, in almost the same words.')
+    maySketchesMatch(input.fingerprint, fingerprint) && similarity(input.fingerprint, fingerprint) >= minSimilarity
+  const found = comparableTexts(recent, author, now).find(isAlike)
+  return found && repetition(found, 'This was said already, in almost the same words.')
 }
 
-/** Whoever proved who they are need not answer for those who share their address. */
-function comparable(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
+/** Verified authors are compared with their own texts only, not with those of their network. */
+function comparableTexts(recent: ScreeningFacts['recent'], { isVerified }: AuthorFacts, now: number): RecentText[] {
   return recent
     .slice(0, maxRecentTexts)
     .filter(({ createdAt, isByAuthor }) => now - createdAt <= repeatWindowMs && (isByAuthor || !isVerified))
 }
 
-/** Whoever does not see their comment among the others is told why. */
-function repeated({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
+/** The reason is shown where the author cannot see the first comment among the others. */
+function repetition({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
   const waits = 'You have sent this already. It waits for approval.'
   return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }
 }

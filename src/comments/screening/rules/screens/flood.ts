@@ -1,4 +1,4 @@
-// Screens: more comments in a minute than one person writes.
+// Screens for more comments per minute than one person writes.
 import type { Decision, Screen } from '../decision.ts'
 
 export const userFlood: Screen = (_, { counts }, { flood }) =>

@@ -1,4 +1,4 @@
-// Screen: what looks like the spam that moderators found here.
+// Screen by the spam model that moderators trained.
 import { learnedSpamCode, type Screen } from '../decision.ts'
 import { spamProbability, spamThreshold } from '../learned/naive-bayes.ts'
 

@@ -1,4 +1,4 @@
-// Screens: nothing to read, and too much of it.
+// Screens for empty and too long texts.
 import type { Screen } from '../decision.ts'
 
 export const empty: Screen = ({ isEmpty }) =>
@@ -6,8 +6,8 @@ export const empty: Screen = ({ isEmpty }) =>
     ? { outcome: 'refuse', code: 'empty-comment', reason: 'There is nothing to read in this comment.' }
     : undefined
 
-export const length: Screen = (sent, _, { maxChars }) =>
-  sent.length > maxChars
+export const length: Screen = (input, _, { maxChars }) =>
+  input.length > maxChars
     ? {
         outcome: 'refuse',
         code: 'comment-too-big',

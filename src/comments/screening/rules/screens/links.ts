@@ -1,4 +1,4 @@
-// Screens: where links lead, and how many there are.
+// Screens for domains and number of links.
 import type { Screen } from '../decision.ts'
 import type { ScreeningRules } from '../screening-settings.ts'
 

@@ -1,4 +1,4 @@
-// Screens: comments that wait for a moderator because of who wrote them.
+// Screens for comments that wait for a moderator because of their author.
 import type { Screen } from '../decision.ts'
 
 export const everyComment: Screen = (_, __, { preModeration }) =>

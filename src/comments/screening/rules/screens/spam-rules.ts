@@ -1,13 +1,13 @@
-// The tenant's own rules: what is spam, what is none, and what may be said again and again.
+// Screens by the tenant's own spam rules, and the waivers they give.
 import type { Screen } from '../decision.ts'
 import type { ScreeningInput } from '../screening-input.ts'
 import type { ScreeningRules } from '../screening-settings.ts'
 
-export const spamRule: Screen = (sent, _, rules) => {
-  const rule = matching(sent, rules).find(({ actions }) => actions.includes('spam'))
+export const spamRule: Screen = (input, _, rules) => {
+  const rule = matching(input, rules).find(({ actions }) => actions.includes('spam'))
   if (!rule) return undefined
-  const what = rule.contains === undefined ? 'any comment' : `"${rule.contains}"`
-  return { outcome: 'spam', code: 'spam-rule', reason: `A rule says that ${what} is spam.` }
+  const description = rule.contains === undefined ? 'any comment' : `"${rule.contains}"`
+  return { outcome: 'spam', code: 'spam-rule', reason: `A rule says that ${description} is spam.` }
 }
 
 export interface WaivedScreens {
@@ -15,9 +15,9 @@ export interface WaivedScreens {
   repeats: boolean
 }
 
-/** What the screens do not judge, because a rule did. Of two rules that disagree, the first counts. */
-export function waivedScreens(sent: ScreeningInput, rules: ScreeningRules): WaivedScreens {
-  const actions = matching(sent, rules).flatMap((rule) => rule.actions)
+/** Screens that a rule skips. Of two conflicting rules the first counts. */
+export function waivedScreens(input: ScreeningInput, rules: ScreeningRules): WaivedScreens {
+  const actions = matching(input, rules).flatMap((rule) => rule.actions)
   const first = actions.find((action) => action !== 'ignore-repeat')
   return { spam: first === 'not-spam', repeats: actions.includes('ignore-repeat') }
 }

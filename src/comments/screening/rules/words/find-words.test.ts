@@ -1,4 +1,4 @@
-// Listed words: found however they are written, not found where they are only part of another, masked between tags.
+// Listed words in all spellings, not within longer words, masked across tags.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findWords } from './find-words.ts'

@@ -1,9 +1,9 @@
-// Finds listed words in a text, however they are written.
+// Search for listed words in a text, despite look-alike letters, spacing and repetition.
 import { confusableReadings, skeletonOf } from '../../../text/confusables.ts'
 import { type Entry, entryOfWord, unspacedLetter, type WordList } from './word-list.ts'
 
 export interface FoundWord {
-  /** As the tenant lists it. */
+  /** Entry of the tenant's list. */
   listed: string
   start: number
   end: number
@@ -16,20 +16,20 @@ interface Token {
   readings: readonly string[]
 }
 
-/** The longest text that is taken, in UTF-16 units, with the addresses of its pictures. */
+/** Longest accepted text in UTF-16 units, URLs of pictures included. */
 const maxTextChars = 130_000
-/** What can stand in a word: letters, their marks, what cannot be seen, and signs that stand for letters. */
+/** Characters of a word: letters, marks, invisible characters, and signs that replace letters. */
 const plainWords = /[a-z0-9@$!|]+/gi
 const words = /[\p{L}\p{N}\p{M}\p{Cf}ⓐ-ⓩⒶ-Ⓩ@$!|€£¢¥]+/gu
 
-/** In the order of the text; they may overlap. */
-export function findWords(list: WordList, text: string, most = Number.POSITIVE_INFINITY): FoundWord[] {
+/** In text order; matches may overlap. */
+export function findWords(list: WordList, text: string, limit = Number.POSITIVE_INFINITY): FoundWord[] {
   const found: FoundWord[] = []
   if (list.size === 0) return found
   const tokens = tokensOf(text.slice(0, maxTextChars))
   for (let index = 0; index < tokens.length; index++) {
     for (const match of matchesAt(list, tokens, index, text)) found.push(match)
-    if (found.length >= most) break
+    if (found.length >= limit) break
   }
   return found
 }
@@ -38,10 +38,10 @@ function tokensOf(text: string): Token[] {
   const raws = text.match(/[^\0-\x7f]/.test(text) ? words : plainWords) ?? []
   let end = 0
   return raws.map((raw) => {
-    // Nothing of a word stands between two of them.
+    // No other word lies between two tokens.
     const start = text.indexOf(raw, end)
     end = start + raw.length
-    // A capital I after small letters may be meant for an l.
+    // A capital I after small letters may stand for an l.
     const letters = /[a-z]I/.test(raw) ? raw.replace(/(?<=[a-z])I/g, '|') : raw
     return { raw, start, end, readings: confusableReadings(letters.toLowerCase()) }
   })
@@ -66,7 +66,7 @@ function matchesAt(list: WordList, tokens: readonly Token[], index: number, text
   return found.length > 0 ? found : joined(list, tokens, index, text)
 }
 
-/** Signs around a word are not part of it, unless they stand for its letters. */
+/** Signs around a word do not belong to it, unless they replace its letters. */
 function trimmed({ raw, start, end }: Token): { start: number; end: number } {
   const after = raw.length - raw.replace(/[!|]+$/, '').length
   return { start, end: end - after || end }
@@ -84,11 +84,11 @@ function holdsPart({ within }: WordList, reading: string): boolean {
   return false
 }
 
-/** Positions are those of the text, whatever was folded away. */
+/** Positions refer to the original text, not the folded one. */
 function within(list: WordList, token: Token): FoundWord[] {
-  const { shape, places } = placed(token.raw)
+  const { shape, places } = skeletonWithPlaces(token.raw)
   const seen = partsIn(list, shape)
-  // With signs for letters there is no telling where it begins.
+  // With signs for letters the start of the entry is unknown.
   if (seen.length === 0) {
     const [read] = token.readings.flatMap((reading) => partsIn(list, reading))
     return read ? [{ listed: read.listed, start: token.start, end: token.end }] : []
@@ -115,7 +115,7 @@ interface Part {
   length: number
 }
 
-/** The longest that begins there. One look for each length, however many parts are listed. */
+/** Longest entry that starts there; one lookup per length, however many are listed. */
 function partAt(within: WordList['within'], shape: string, at: number): Part | undefined {
   const { entries, lengths = [] } = within.get(shape.charAt(at)) ?? {}
   for (const length of lengths) {
@@ -125,8 +125,8 @@ function partAt(within: WordList['within'], shape: string, at: number): Part | u
   return undefined
 }
 
-/** What a token looks like, and for each place of that where it stands in the token. */
-function placed(raw: string): { shape: string; places: number[] } {
+/** Skeleton of a token, with the index in the token for each of its characters. */
+function skeletonWithPlaces(raw: string): { shape: string; places: number[] } {
   const places: number[] = []
   let shape = ''
   for (const { 0: letter, index } of raw.matchAll(/\P{M}\p{M}{0,20}|\p{M}/gu)) {
@@ -137,7 +137,7 @@ function placed(raw: string): { shape: string; places: number[] } {
   return { shape, places }
 }
 
-/** `w o r d` and `wo.rd`: single letters in a row, and two halves with one sign between. */
+/** `w o r d` and `wo.rd`: a row of single letters, and two halves with one sign between. */
 function joined(list: WordList, tokens: readonly Token[], index: number, text: string): FoundWord[] {
   const token = tokens[index]
   const next = tokens[index + 1]
@@ -151,7 +151,7 @@ function joined(list: WordList, tokens: readonly Token[], index: number, text: s
   return entry ? [{ listed: entry.listed, start: token.start, end: next.end }] : []
 }
 
-/** The row is one word, perhaps with a word of one letter before or after it. */
+/** The row is one word, perhaps next to a word of one letter. */
 function spelled(list: WordList, row: readonly Token[]): FoundWord[] {
   if (row.length > 1 && unspacedLetter.test(row[0]?.raw ?? '')) return spelledWithin(list, row)
   for (const letters of [row, row.slice(1), row.slice(0, -1)]) {
@@ -172,7 +172,7 @@ function spelledWithin(list: WordList, row: readonly Token[]): FoundWord[] {
   })
 }
 
-/** Longer rows are no words. */
+/** Longer rows are not words. */
 const maxLetterRun = 100
 
 function rowFrom(tokens: readonly Token[], from: number): Token[] {
@@ -184,7 +184,7 @@ function rowFrom(tokens: readonly Token[], from: number): Token[] {
   return tokens.slice(from, until)
 }
 
-/** Both are single letters, with little between. */
+/** Both are single letters with little between them. */
 function continues(a: Token, b: Token): boolean {
   return isSingle(a) && isSingle(b) && Math.max(a.start, b.start) - Math.min(a.end, b.end) <= 2
 }
@@ -194,7 +194,7 @@ function isSingle(token: Token): boolean {
   return letter.length === 1 || (letter.length === 2 && (letter.codePointAt(0) ?? 0) > 0xffff)
 }
 
-/** Of readings, the last is the one with letters for signs. */
+/** The last reading has letters in place of signs. */
 function letterOf({ readings }: Token): string {
   return readings.at(-1) ?? ''
 }

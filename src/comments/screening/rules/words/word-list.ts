@@ -1,7 +1,7 @@
-// Words that a tenant does not want to see, made ready once for being looked for in every text.
+// Compiled word list of a tenant.
 import { confusableReadings, skeletonOf } from '../../../text/confusables.ts'
 
-/** What one entry asks for. `rest` are the words that must follow, of a phrase. */
+/** One entry; `rest` holds the further words of a phrase. */
 export interface Entry {
   listed: string
   rest: readonly string[]
@@ -9,14 +9,14 @@ export interface Entry {
 
 export interface WordList {
   size: number
-  /** By the first word of the entry. */
+  /** By first word. */
   whole: ReadonlyMap<string, readonly Entry[]>
-  /** The same without doubled letters, for words that are drawn out. */
+  /** Without doubled letters, for stretched words. */
   drawn: ReadonlyMap<string, Entry>
-  /** `word*` and `*word`, and how long these are. */
+  /** `word*` and `*word`, with their lengths. */
   beginnings: Affixes
   endings: Affixes
-  /** By their first character: `*word*`, and what is written without spaces, which has no ends to look for. */
+  /** By first character: `*word*`, and words of scripts without spaces. */
   within: ReadonlyMap<string, Affixes>
 }
 
@@ -25,14 +25,14 @@ export interface Affixes {
   lengths: readonly number[]
 }
 
-/** More is not made by hand, and costs memory for each tenant. */
+/** Bound of the memory per tenant; more are not typed by hand. */
 const maxEntries = 10_000
 const maxEntryChars = 100
 
 export const unspacedLetter =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** An entry is a word or a phrase; with `*` at an end, it may go on there. */
+/** An entry is a word or phrase, with `*` for an open end. */
 export function createWordList(listed: readonly string[]): WordList {
   const whole = new Map<string, Entry[]>()
   const drawn = new Map<string, Entry>()
@@ -64,7 +64,7 @@ function undoubled(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }
 
-/** Undefined where nothing is listed of it. */
+/** Undefined without a match. */
 export function entryOfWord(list: WordList, word: string): Entry | undefined {
   const found = list.whole.get(word)?.find(({ rest }) => rest.length === 0)
   if (found) return found
@@ -89,7 +89,7 @@ function read(typed: string): { words: string[]; isOpenBefore: boolean; isOpenAf
   }
 }
 
-/** The longest first. */
+/** Longest first. */
 function affixes(entries: Map<string, Entry>): Affixes {
   const lengths = new Set([...entries.keys()].map(({ length }) => length))
   return { entries, lengths: [...lengths].sort((a, b) => b - a) }
