@@ -1,5 +1,6 @@
 // The feed service, put together: the one place where its parts meet.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
+import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
 import { createByteLru } from '../platform/cache/byte-lru.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
@@ -15,22 +16,24 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createThreadPool, spareCores, type ThreadPool } from '../platform/worker/thread-pool.ts'
 import { authenticate } from './accounts/authenticate.ts'
-import { readConfigurationFile, syncAccounts } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
+import type { FeedForm } from './feed/rules-feed-form.ts'
+import { basePathOf } from './feed/rules-wire-values.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
 import { createPoliteness, type Politeness } from './fetching/politeness/politeness.ts'
 import { checkHealth } from './health/check-health.ts'
+import { healthHandlers } from './health/handlers.ts'
 import { managementOperations } from './management/contract.ts'
 import { createDraftRetention, planDraftRetention } from './management/draft-retention.ts'
-import { basePathOf } from './management/present-feed.ts'
+import { managementHandlers } from './management/handlers.ts'
 import { createDraftStore } from './management/store-drafts.ts'
+import { readConfigurationFile, syncAccounts } from './named/configuration-file.ts'
 import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
-import type { FeedForm } from './output/feed-formats.ts'
 import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
 import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
@@ -38,8 +41,9 @@ import type { ConversionParts } from './polling/convert-page.ts'
 import type { FindDiscussions } from './polling/discussion-links.ts'
 import { createPrefetch } from './polling/prefetch.ts'
 import { createRefresher } from './polling/refresher.ts'
+import { previewOperations } from './serving/contract-preview.ts'
 import { type FeedItems, readFeedItems } from './serving/feed-items.ts'
-import { feedHandlers } from './serving/handlers.ts'
+import { servingHandlers } from './serving/handlers.ts'
 
 export interface FeedServiceParts {
   database: Database
@@ -86,6 +90,13 @@ export interface FeedService {
   close(): Promise<void>
 }
 
+const operations = { ...feedOperations, ...previewOperations, ...managementOperations }
+const feedHandlers: Handlers<typeof operations, FeedContext> = {
+  ...healthHandlers,
+  ...servingHandlers,
+  ...managementHandlers,
+}
+
 const base = '/api/v1'
 /** An address and a word: far less would do. */
 const bodyLimit = 64 * 1024
@@ -95,7 +106,6 @@ export const feedOperationsServed = listServedOperations('feeds', base, feedOper
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
   const { publicUrl } = parts
-  const operations = { ...feedOperations, ...managementOperations }
   const docs = serviceDocs(
     { title: 'Feeds', openApiPath: '/openapi.yaml', served: Object.keys(feedHandlers) },
     { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },

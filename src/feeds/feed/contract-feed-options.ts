@@ -1,6 +1,6 @@
 // What a feed's owner may want of it beside its page.
 import { z } from 'zod'
-import { Selectors } from '../extraction/selectors/contract-selectors.ts'
+import { Selectors } from './contract-selectors.ts'
 
 /** Parts of an item that are looked at. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const

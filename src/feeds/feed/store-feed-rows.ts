@@ -1,9 +1,9 @@
 // Feeds as they are stored, and all that a read of one needs.
 
-import type { Validators } from '../fetching/validators.ts'
+import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'
-import type { FeedForm } from '../output/feed-formats.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
+import type { FeedForm } from './rules-feed-form.ts'
 import type { Failure } from './store-results.ts'
 
 export interface FeedRecord {

@@ -1,7 +1,7 @@
 // The newest result of each feed: what it remembers of its page beside its last failure.
 import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
-import type { Validators } from '../fetching/validators.ts'
+import type { Validators } from '../fetching/rules-validators.ts'
 import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 
 /** What the last attempt failed with. Kept beside the last good feed. */

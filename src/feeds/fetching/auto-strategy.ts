@@ -2,7 +2,7 @@
 import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
 import { type AlternateSource, findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
 import type { ExtractedPage, GetOptionalPage, GetPage, PageResult, PreparedPage } from './page-result.ts'
-import type { SourceChoice, Validators } from './validators.ts'
+import type { SourceChoice, Validators } from './rules-validators.ts'
 
 /** So long a source is asked without a look at the page, and a page without a look for other sources. */
 const sourceChoiceTtlMs = 7 * 24 * 3_600_000

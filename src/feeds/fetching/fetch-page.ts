@@ -8,7 +8,7 @@ import { follow } from './follow-redirects.ts'
 import { PageFailure } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { retryAfterMs } from './retry-after.ts'
-import type { Validators } from './validators.ts'
+import type { Validators } from './rules-validators.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
 

@@ -2,8 +2,8 @@
 
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
-import type { PreparedRefresh } from '../polling/rules-prepared-refresh.ts'
-import type { Validators } from './validators.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import type { Validators } from './rules-validators.ts'
 
 /** The same answer as last time, by the word of the origin or by its bytes. */
 export interface UnchangedPage {

@@ -1,6 +1,7 @@
 // A feed's record as its owner is shown it.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { openHeaders } from '../feed/request-headers.ts'
+import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'
 import type { FeedRecord, ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ManagedFeed } from './contract.ts'
 
@@ -41,13 +42,4 @@ export function presentManagedFeed(
       ...(result?.failure ? { problem: result.failure.cause } : {}),
     },
   }
-}
-
-/** What stands before every path of ours, without trailing slash. */
-export function basePathOf(publicUrl: string): string {
-  return new URL(publicUrl).pathname.replace(/\/+$/, '')
-}
-
-export function toIsoTime(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
-import { findInvalidHeader } from '../feed/request-headers.ts'
+import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
 

@@ -1,7 +1,7 @@
 // One variant of a named feed: the words of a query put into its page's address and headers. Pure.
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
-import { findInvalidHeader } from '../feed/request-headers.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
+import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 
 /** A feed as the configuration file says it. */
 export interface FeedDefinition {

@@ -1,8 +1,8 @@
 // All that a feed's bytes depend on beside its items, gathered from its row: for whichever thread writes them.
 import type { Entry } from '../../platform/syndication/feed.ts'
+import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { FeedForm } from './feed-formats.ts'
-import type { RenderContext } from './write-feed.ts'
+import type { RenderContext } from './rules/write-feed.ts'
 
 /** Whoever wants a feed, and how. */
 export interface FeedReader {

@@ -6,10 +6,11 @@ import { type ApiResponse, documentResponse, jsonResponse } from '../../platform
 import type { ApiError } from '../../platform/errors.ts'
 import type { ErrorBody } from '../contract.ts'
 import { errorEntryOf } from '../errors.ts'
-import { type FeedError, writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
-import { type FeedForm, feedForms } from './feed-formats.ts'
-import { writeHtmlError } from './html-error-view.ts'
+import type { FeedForm } from '../feed/rules-feed-form.ts'
 import { negotiateRequest } from './negotiate-request.ts'
+import { type FeedError, writeErrorFeed, writeNoticeFeed } from './rules/error-feed.ts'
+import { feedForms } from './rules/feed-formats.ts'
+import { writeHtmlError } from './rules/html-error-view.ts'
 
 /** `now` stands in feed-shaped errors. */
 export function renderFeedServiceError(

@@ -7,7 +7,6 @@ import { blankIfMissing } from '../../platform/http/images/image-proxy.ts'
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
-import { feedForms } from './feed-formats.ts'
 import {
   compressedSizeFactor,
   createRenderContext,
@@ -15,7 +14,8 @@ import {
   renderCacheBytes,
   type SelfUrl,
 } from './render-context.ts'
-import { writeFeed } from './write-feed.ts'
+import { feedForms } from './rules/feed-formats.ts'
+import { writeFeed } from './rules/write-feed.ts'
 
 interface CachedFeed {
   /** Moves with whatever the bytes depend on. */

@@ -4,7 +4,8 @@ import { type ExtractOptions, extract } from '../extraction/extract.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import { mayHaveMoreElsewhere } from '../fetching/alternate-sources.ts'
-import { type PreparedRefresh, prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import { prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
 import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
 
 // While the first page is still on its way. It takes half as long to read after eight samples as after one.

@@ -1,6 +1,6 @@
 // A small list as pages have it. A thread that has read it has compiled what most pages need, before one waits for it.
 import type { Page } from '../extraction/page-and-feed.ts'
-import type { RenderContext } from '../output/write-feed.ts'
+import type { RenderContext } from '../output/rules/write-feed.ts'
 
 const url = 'https://example.com/news/'
 /** Enough to be taken for a list. */

@@ -2,7 +2,7 @@
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedParts } from '../context.ts'
-import { filterItems } from '../output/item-filter.ts'
+import { filterItems } from '../output/rules/item-filter.ts'
 
 export interface FeedItems {
   title: string

@@ -1,11 +1,11 @@
 // Why a page gave no feed, and what its reader can do about it.
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
+import type { TextRange } from '../html/element-text.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
-import type { TextRange } from '../normalization/text.ts'
 import type { Rejection } from '../page-and-feed.ts'
 import {
   blockedRejection,

@@ -1,6 +1,7 @@
 // The text of a page as lines: what a person sees as one stretch of words.
 import type { ParsedDateText } from '../dates/resolve-dates.ts'
-import { readText, textWeight } from '../normalization/text.ts'
+import { textWeight } from '../normalization/text.ts'
+import { readText } from './element-text.ts'
 import { lowerBound } from './lower-bound.ts'
 import { commonAncestor, contains, type Element, type TextNode, type Tree } from './parser/tree.ts'
 

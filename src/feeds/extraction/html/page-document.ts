@@ -1,7 +1,8 @@
 // A page ready to be read: its tree, its links and how much text stands where.
 
-import { foldText, MAX_TEXT_LENGTH, readText, type TextRange } from '../normalization/text.ts'
+import { foldText, MAX_TEXT_LENGTH } from '../normalization/text.ts'
 import { parseUrlParts, resolveUrl, type UrlParts, urlKey } from '../normalization/urls.ts'
+import { readText, type TextRange } from './element-text.ts'
 import { type Line, lineAt, splitLines } from './lines.ts'
 import { createTargetUses, findLinks, type Link, type LinkLabel, type TargetUses } from './links.ts'
 import { detectLanguage } from './page-language.ts'

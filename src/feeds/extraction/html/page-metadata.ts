@@ -1,8 +1,9 @@
 // What the page says about itself as a whole.
 
-import { collapseWhitespace, readText, truncateText } from '../normalization/text.ts'
+import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel } from '../page-and-feed.ts'
+import { readText } from './element-text.ts'
 import type { PageDocument } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
 import { elementsByName } from './parser/tree.ts'

@@ -1,28 +1,7 @@
 // Reading text from a tree: lines as a person sees them, and how much of it there is.
-import type { Tree } from '../html/parser/tree.ts'
-
-export interface TextRange {
-  firstText: number
-  endText: number
-}
 
 /** Enough for any title and summary; whole texts are kept as markup. */
 export const MAX_TEXT_LENGTH = 20_000
-
-/** The text of a stretch of the page in one line. */
-export function readText(tree: Tree, range: TextRange, limit = MAX_TEXT_LENGTH): string {
-  const only = range.endText - range.firstText === 1 ? tree.texts[range.firstText] : undefined
-  if (only?.isAscii) return only.value.trim()
-  let text = ''
-  let plain = true
-  for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
-    const piece = tree.texts[i]
-    if (!piece) break
-    text += piece.breaks ? ` ${piece.value}` : piece.value
-    plain &&= piece.isAscii
-  }
-  return plain && !text.includes('  ') ? text.trim() : collapseWhitespace(text)
-}
 
 /** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */
 export function collapseWhitespace(text: string): string {

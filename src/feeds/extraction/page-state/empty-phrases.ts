@@ -1,9 +1,9 @@
 // How pages say, in many languages, that there is nothing in them now.
 
+import type { TextRange } from '../html/element-text.ts'
 import type { Line } from '../html/lines.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
-import type { TextRange } from '../normalization/text.ts'
 
 /** How an empty result is said. */
 const EMPTY = new RegExp(

@@ -11,8 +11,8 @@ import type { Article } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 import { namesIn, toPlainText } from '../sources/data-values.ts'
-import type { Selectors } from './contract-selectors.ts'
 import { type NamedValues, readNamedValues } from './named-values.ts'
+import type { Selectors } from './selector-options.ts'
 
 /** `areas` are where the articles stand. Dates are settled together: one tells how another is to be read. */
 export function applySelectors(

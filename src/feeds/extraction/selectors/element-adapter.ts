@@ -1,8 +1,8 @@
 // How css-select walks our tree. Each look costs a step, so that no selector can burn CPU.
 import type { Options } from 'css-select'
+import { readText } from '../html/element-text.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element, Tree } from '../html/parser/tree.ts'
-import { readText } from '../normalization/text.ts'
 import { SCOPE } from './selector-syntax.ts'
 
 /** For one call: up to a second of a core. A selector of places among siblings manages 3,000 of them. */

@@ -1,13 +1,13 @@
 // The values of one item, by the names of the selectors that read them.
 
+import { readText } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { type Element, sourceMarkup } from '../html/parser/tree.ts'
-import { readText } from '../normalization/text.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
-import type { Named, Selectors } from './contract-selectors.ts'
 import { postProcess } from './post-process.ts'
 import { select } from './select.ts'
+import type { NamedSelector, Selectors } from './selector-options.ts'
 
 export interface NamedValues {
   /** The first value of this name that is not empty. */
@@ -36,7 +36,7 @@ export function readNamedValues(
     return values
   }
   const one = (name: string) => all(name)[0]
-  const read = (name: string, selector: Named): string[] => {
+  const read = (name: string, selector: NamedSelector): string[] => {
     const raw = selector.static === undefined ? rawValues(document, area, name, selector) : [selector.static]
     const steps = { base: document.base, context, valueOf: one }
     return raw
@@ -46,7 +46,7 @@ export function readNamedValues(
   return { one, all }
 }
 
-function rawValues(document: PageDocument, area: NodeSpan, name: string, selector: Named): string[] {
+function rawValues(document: PageDocument, area: NodeSpan, name: string, selector: NamedSelector): string[] {
   const elements = selector.selector === undefined ? [area.element] : selected(document, area, selector.selector)
   return elements.flatMap((element) => rawValue(document, element, selector, name) ?? [])
 }
@@ -56,7 +56,7 @@ function selected({ tree }: PageDocument, area: Pick<NodeSpan, 'first' | 'last'>
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */
-function rawValue(document: PageDocument, element: Element, { extractor, attribute }: Named, name: string) {
+function rawValue(document: PageDocument, element: Element, { extractor, attribute }: NamedSelector, name: string) {
   const { attributes } = element
   if (extractor === 'attribute' || attribute !== undefined) return attributes[attribute?.toLowerCase() ?? '']
   if (extractor === 'html') return sourceMarkup(document.tree, element)

@@ -5,7 +5,7 @@ import { resolveUrl } from '../normalization/urls.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { parseInstant } from '../sources/data-values.ts'
 import { countOpenQuantifiers } from './contract-pattern.ts'
-import type { PostProcess } from './contract-selectors.ts'
+import type { PostProcess } from './selector-options.ts'
 
 export interface PostProcessContext {
   base: string

@@ -6,8 +6,8 @@ import { resolveUrl, urlKey } from '../normalization/urls.ts'
 import { linksInSpan, type NodeSpan, spanOf } from '../records/node-span.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import { findRecordsInSpans } from '../sources/layout/records-in-spans.ts'
-import type { Selectors } from './contract-selectors.ts'
 import { select } from './select.ts'
+import type { Selectors } from './selector-options.ts'
 
 const MAX_ITEMS = 2000
 

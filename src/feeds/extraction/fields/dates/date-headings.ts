@@ -2,9 +2,9 @@
 
 import { isDateOnlyLine, isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
+import { readText } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { readText } from '../../normalization/text.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
 export interface DateHeading {

@@ -2,19 +2,13 @@
 
 import { findPartialDate, isDateText } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
+import { readText, type TextRange } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
 import { linkTextWeightIn, type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, type TextNode, type Tree } from '../../html/parser/tree.ts'
-import {
-  collapseWhitespace,
-  foldText,
-  hasWords,
-  readText,
-  type TextRange,
-  textWeight,
-} from '../../normalization/text.ts'
+import { collapseWhitespace, foldText, hasWords, textWeight } from '../../normalization/text.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { stripBullets, stripCounts, textBehindTitle } from './title-affixes.ts'

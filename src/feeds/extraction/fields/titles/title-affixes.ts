@@ -1,7 +1,8 @@
 // What stands before and behind the titles of a list and is no part of them: bullets, and counts of what was said of each.
 import { isUnit } from '../../dates/measurements.ts'
+import type { TextRange } from '../../html/element-text.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'
-import { collapseWhitespace, foldText, hasWords, type TextRange } from '../../normalization/text.ts'
+import { collapseWhitespace, foldText, hasWords } from '../../normalization/text.ts'
 
 /** Signs that only begin points of lists. */
 const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/

@@ -2,6 +2,7 @@
 
 import { hasDigit } from '../../dates/digits.ts'
 import { isDateOnlyLine } from '../../dates/parse-date.ts'
+import { readText } from '../../html/element-text.ts'
 import { lineAt, linesWithin } from '../../html/lines.ts'
 import { createLink } from '../../html/links.ts'
 import { lowerBound } from '../../html/lower-bound.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
-import { hasWords, readText } from '../../normalization/text.ts'
+import { hasWords } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import {
   type Candidate,

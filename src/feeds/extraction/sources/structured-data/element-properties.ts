@@ -1,7 +1,8 @@
 // Reading values from elements that carry properties: what both ways of marking a page up share.
+
+import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { readText } from '../../normalization/text.ts'
 import type { DataNode } from '../data-values.ts'
 
 const MAX_VALUES = 50

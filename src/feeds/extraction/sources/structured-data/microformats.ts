@@ -1,9 +1,10 @@
 // What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
 
 import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
+import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { readText, truncateText } from '../../normalization/text.ts'
+import { truncateText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
 import type { Candidate, ExtractedRecord, Extractor, ItemFields, SourceContext } from '../../records/candidate.ts'
 import { namesIn, parseInstant } from '../data-values.ts'

@@ -1,6 +1,6 @@
 // Which form a request for a feed gets: the ending of its path decides, then who opens it in a browser, then its Accept
 // header, else RSS.
-import type { FeedForm } from './feed-formats.ts'
+import type { FeedForm } from '../../feed/rules-feed-form.ts'
 
 export interface NegotiatedFormat {
   token: string

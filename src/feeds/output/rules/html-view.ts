@@ -1,6 +1,6 @@
 // A feed as a page, for people who click on the link of one. No scripts, no foreign markup: words, pictures and links.
 import { createHash } from 'node:crypto'
-import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
 
 export function writeHtmlView(feed: SyndicationFeed): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed

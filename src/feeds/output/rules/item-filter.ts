@@ -1,9 +1,9 @@
 // Which of its items a feed shows, and in which order: what its owner asked for.
 
-import { collapseWhitespace } from '../extraction/normalization/text.ts'
-import type { Article } from '../extraction/page-and-feed.ts'
-import type { filterFields, itemOrders } from '../feed/contract-feed-options.ts'
-import { matchesGlob } from '../feed/rules-glob.ts'
+import { collapseWhitespace } from '../../extraction/normalization/text.ts'
+import type { Article } from '../../extraction/page-and-feed.ts'
+import type { filterFields, itemOrders } from '../../feed/contract-feed-options.ts'
+import { matchesGlob } from '../../feed/rules-glob.ts'
 
 export interface FilterRule {
   field: (typeof filterFields)[number]

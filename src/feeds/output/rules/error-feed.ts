@@ -1,5 +1,5 @@
 // What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
-import type { FeedFormat } from '../../platform/syndication/formats.ts'
+import type { FeedFormat } from '../../../platform/syndication/formats.ts'
 import { feedForms } from './feed-formats.ts'
 
 export interface FeedError {

@@ -1,7 +1,8 @@
 // The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
-import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
-import type { FeedContent } from '../history/stored-content.ts'
-import { type FeedForm, feedForms } from './feed-formats.ts'
+import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
+import type { FeedForm } from '../../feed/rules-feed-form.ts'
+import type { FeedContent } from '../../history/stored-content.ts'
+import { feedForms } from './feed-formats.ts'
 import { filterItems, type ItemFilter } from './item-filter.ts'
 import { encodeUtf8 } from './utf8-encoder.ts'
 
