@@ -59,36 +59,36 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
 }
 
 function extractDocument(document: PageDocument, now: number, options: ExtractOptions): ExtractionResult {
-  const around = pageLocale(document.url, document.language, now)
-  const context: SourceContext = { locale: around, recordCache: new Map() }
+  const locale = pageLocale(document.url, document.language, now)
+  const context: SourceContext = { locale, recordCache: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = detectBotWall(document)
   const limit = options.limit ?? DEFAULT_LIMIT
-  const work: ExtractionState = { document, candidates: found, locale: around, limit, selectors: options.selectors }
+  const work: ExtractionState = { document, candidates: found, locale, limit, selectors: options.selectors }
   if (options.selectors?.items) {
     const outcome = resultOfSelectors(work, options.selectors.items)
     return wall && !outcome.found ? rejectPage(wall.rejection, found) : outcome
   }
-  const eyes: PageContext = { document, regions: classifyRegions(document), locale: around }
+  const pageContext: PageContext = { document, regions: classifyRegions(document), locale }
   const choice = selectGroups(
-    eyes,
+    pageContext,
     found.filter(({ beside }) => !beside),
   )
-  const statements = found.filter(isStatement)
+  const declaredCandidates = found.filter(isDeclaredOnPage)
   const [best] = choice.groups
   if (wall && (!best || wallHidesList(document, wall, best))) return rejectPage(wall.rejection, found)
-  const doubt = findListRejection(eyes, choice, statements)
-  if (choice.records.length > 1 && !doubt) return resultOfSelection(work, choice)
+  const rejection = findListRejection(pageContext, choice, declaredCandidates)
+  if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
   if (wall) return rejectPage(wall.rejection, found)
-  const stated = resultOfDeclaredList(work, eyes, namesPageSubject(doubt) ? choice.records : [])
-  if (stated) return stated
+  const declaredResult = resultOfDeclaredList(work, pageContext, namesPageSubject(rejection) ? choice.records : [])
+  if (declaredResult) return declaredResult
   // One thing that a page shows may be its one card; a thread only has a forum above it.
-  const only = doubt === CONVERSATION ? undefined : selectSingleItem(eyes, choice, statements)
+  const only = rejection === CONVERSATION ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
-    findRejectionReason(eyes, isDetailPage(document, statements)),
+    findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
     found,
-    explainRejection(document, found, choice, doubt),
+    explainRejection(document, found, choice, rejection),
   )
 }
 
@@ -98,7 +98,7 @@ function resultOfSelection(work: ExtractionState, choice: GroupSelection): Extra
 }
 
 /** A guess does not tell what a page is about. */
-const isStatement = ({ hint, beside }: Candidate): boolean => !hint && !beside
+const isDeclaredOnPage = ({ hint, beside }: Candidate): boolean => !hint && !beside
 
 /** What is known of a page when its list is chosen. */
 interface ExtractionState {
@@ -124,15 +124,15 @@ function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['
 /** Nothing to see, but the page may state its list in data that scripts would show. */
 function resultOfDeclaredList(
   work: ExtractionState,
-  eyes: PageContext,
+  context: PageContext,
   doubted: readonly LocatedRecord[],
 ): ExtractionResult | undefined {
   const { document, limit } = work
   const keys = new Set(doubted.map(({ key }) => key))
-  const found = work.candidates.filter((one) => !isOutsideContent(eyes, one) && !areAmong(keys, one))
-  const articles = isDetailPage(document, found.filter(isStatement))
+  const found = work.candidates.filter((one) => !isOutsideContent(context, one) && !areAmong(keys, one))
+  const articles = isDetailPage(document, found.filter(isDeclaredOnPage))
     ? []
-    : limitFeedSize(declaredArticles(eyes, found).slice(0, limit))
+    : limitFeedSize(declaredArticles(context, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return foundResult(work, articles, { ...explainCandidates(found), dates: describeDates(articles) })
 }
@@ -143,7 +143,7 @@ const areAmong = (keys: ReadonlySet<string>, { records }: Candidate): boolean =>
 
 function declaredArticles({ document, regions }: PageContext, found: readonly Candidate[]): Article[] {
   const known = collectKnownFields(found)
-  return selectDeclaredList(document, found, regions).map((sighting) => mergeArticle(sighting, {}, known))
+  return selectDeclaredList(document, found, regions).map((record) => mergeArticle(record, {}, known))
 }
 
 /** A page that is a feed already. */
@@ -175,13 +175,13 @@ function rejectPage(
 }
 
 function articlesOf(
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { document, candidates, locale, selectors }: ExtractionState,
   enhance = true,
 ): Article[] {
   const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
-  const read = enhance ? readRecords(document, cards, locale) : []
-  const articles = cards.map((card, i) => mergeArticle(card, read[i] ?? {}, known))
-  const areas = cards.map(({ span }) => span)
-  return limitFeedSize(selectors ? applySelectors(articles, areas, document, selectors, { locale }) : articles)
+  const read = enhance ? readRecords(document, records, locale) : []
+  const articles = records.map((record, i) => mergeArticle(record, read[i] ?? {}, known))
+  const spans = records.map(({ span }) => span)
+  return limitFeedSize(selectors ? applySelectors(articles, spans, document, selectors, { locale }) : articles)
 }

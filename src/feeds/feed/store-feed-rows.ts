@@ -109,8 +109,8 @@ export function toListedFeed(row: ListedRow): ListedFeed {
   const { id, name, url, strategy, account, token_sealed: tokenSealed } = row
   const problem = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure).cause
   const failing = row.has_items === 1 || row.file_name !== null ? 'failing' : 'draft'
-  const looked = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
-  const state = row.paused_at === null ? looked : 'paused'
+  const polledState = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
+  const state = row.paused_at === null ? polledState : 'paused'
   return { id, name, url, strategy, account, tokenSealed, state, ...(problem === undefined ? {} : { problem }) }
 }
 

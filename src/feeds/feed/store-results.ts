@@ -39,10 +39,10 @@ export interface ResultStore {
   /** Channel and items as they are stored. */
   text(id: string): Promise<string | undefined>
   /** The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: SerializedContent, look: SuccessfulPoll, within: InTransaction): Promise<void>
+  saveContent(id: string, content: SerializedContent, poll: SuccessfulPoll, within: InTransaction): Promise<void>
   /** The page is as it was. */
-  saveUnchanged(id: string, look: SuccessfulPoll, within: InTransaction): Promise<void>
-  saveFailure(id: string, failure: Failure, look: FailedPoll, within: InTransaction): Promise<void>
+  saveUnchanged(id: string, poll: SuccessfulPoll, within: InTransaction): Promise<void>
+  saveFailure(id: string, failure: Failure, poll: FailedPoll, within: InTransaction): Promise<void>
   /** What the page says now is to be read whole, at the next read. */
   clearValidators(id: string): Promise<void>
   /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
@@ -68,30 +68,30 @@ export function createResultStore(database: Database): ResultStore {
       const sql = 'SELECT content FROM contents WHERE feed_id = ?'
       return (await database.get<{ content: string }>(sql, [id]))?.content
     },
-    saveContent: (id, content, look, within) =>
+    saveContent: (id, content, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
-        await saveContent(tx, id, content, look)
+        await saveContent(tx, id, content, poll)
       }),
-    saveUnchanged: (id, look, within) =>
+    saveUnchanged: (id, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
         await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
-          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
-          ...goodLook(look),
+          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', poll.now],
+          ...successAssignments(poll),
         ])
       }),
-    saveFailure: (id, failure, look, within) =>
+    saveFailure: (id, failure, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
-        await saveFailure(tx, id, failure, look)
+        await saveFailure(tx, id, failure, poll)
       }),
     clearValidators: (id) =>
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
-    resetContent: (id) => database.write((tx) => startAnew(tx, id)),
+    resetContent: (id) => database.write((tx) => resetContent(tx, id)),
     acquireLease: async (id, lookedAt, now, until) =>
       isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
     async releaseLease(id) {
@@ -135,28 +135,28 @@ async function saveContent(
   tx: Transaction,
   id: string,
   content: SerializedContent,
-  look: SuccessfulPoll,
+  poll: SuccessfulPoll,
 ): Promise<void> {
   const { text, explanation, hash } = content
-  const { now, freshUntil, validators, intervalMs } = look
+  const { now, freshUntil, validators, intervalMs } = poll
   tx.send(saveText, [id, text, explanation])
   tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
 }
 
-async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedPoll): Promise<void> {
-  const { now, freshUntil, failingSince, notice } = look
+async function saveFailure(tx: Transaction, id: string, failure: Failure, poll: FailedPoll): Promise<void> {
+  const { now, freshUntil, failingSince, notice } = poll
   await ensureRow(tx, id)
-  const told: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
+  const notifying: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
   await set(tx, id, [
     ['checked_at = ?', now],
     ['fresh_until = ?', freshUntil],
     ['failure = ?', JSON.stringify(failure)],
     ['failing_since = ?', failingSince],
-    ...(notice ? told : []),
+    ...(notice ? notifying : []),
   ])
 }
 
-function goodLook({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
+function successAssignments({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
   return [
     ['failure = NULL, failing_since = NULL, notice_at = NULL'],
     ['checked_at = ?', now],
@@ -166,7 +166,7 @@ function goodLook({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): 
   ]
 }
 
-async function startAnew(tx: Transaction, id: string): Promise<void> {
+async function resetContent(tx: Transaction, id: string): Promise<void> {
   // Another process may store what it found at this very moment.
   const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
   if (row) {

@@ -124,7 +124,8 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   const { status, headers, url } = response
   const answer = { url, linkHeader: headers.get('link') }
   const asked = validators.etag !== undefined || validators.lastModified !== undefined
-  if (status === 304 && asked) return { ...answer, page: undefined, validators: { ...validators, ...stated(headers) } }
+  if (status === 304 && asked)
+    return { ...answer, page: undefined, validators: { ...validators, ...validatorsOf(headers) } }
   const cause = failingStatus(status)
   if (cause) {
     const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
@@ -134,13 +135,13 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   }
   const contentType = headers.get('content-type') ?? undefined
   const page: Page = { url, body: response.body, contentType, language: headers.get('content-language') ?? undefined }
-  return { ...answer, page, validators: { url, ...stated(headers) } }
+  return { ...answer, page, validators: { url, ...validatorsOf(headers) } }
 }
 
 /** Longer ones are no validators but somebody's data. */
 const maxValidatorLength = 500
 
-function stated(headers: FetchedResponse['headers']): Validators {
+function validatorsOf(headers: FetchedResponse['headers']): Validators {
   const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
   return {
     ...(etag && etag.length <= maxValidatorLength ? { etag } : {}),

@@ -121,13 +121,13 @@ async function make(
     tokenSealed: sealer.seal(token, id),
     createdAt: now,
   }
-  const room = {
+  const limits = {
     maxVariants,
     unreadSince: now - 24 * hourMs,
     emptySince: now - hourMs,
     readOnceSince: now - hourMs,
   }
-  if (!(await namedFeedStore.create(feed, room))) {
+  if (!(await namedFeedStore.create(feed, limits))) {
     const message = 'This feed is read with as many different parameters as it can have. Try again in an hour.'
     throw new ApiError('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })
   }

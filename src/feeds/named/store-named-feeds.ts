@@ -45,7 +45,7 @@ export interface NamedFeedStore {
   variants(): Promise<StoredVariant[]>
   byName(name: string, query: string): Promise<ServedFeed | undefined>
   /** False: there is no room for another variant of this name. */
-  create(feed: NamedFeed, room: VariantLimits): Promise<boolean>
+  create(feed: NamedFeed, limits: VariantLimits): Promise<boolean>
   /** Makes a row say what the file says now. */
   change(feed: Omit<NamedFeed, 'tokenHash' | 'tokenSealed' | 'accountId' | 'createdAt'>): Promise<void>
   remove(id: string): Promise<void>
@@ -80,7 +80,7 @@ export function createNamedFeedStore(database: Database): NamedFeedStore {
          FROM feeds WHERE file_name IS NOT NULL`,
       ),
     byName: (name, query) => find(`${name}?${query}`),
-    create: (feed, room) => database.write((tx) => create(tx, feed, room)),
+    create: (feed, limits) => database.write((tx) => create(tx, feed, limits)),
     async change({ id, url, strategy, name, settings, headersSealed, definitionHash, updatedAt }) {
       const sql = `UPDATE feeds SET url = ?, strategy = ?, name = ?, settings = ?, headers_sealed = ?, definition_hash = ?,
         updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`
@@ -94,8 +94,8 @@ export function createNamedFeedStore(database: Database): NamedFeedStore {
   }
 }
 
-async function create(tx: Transaction, feed: NamedFeed, room: VariantLimits): Promise<boolean> {
-  if (feed.fileQuery !== '' && !(await makeRoom(tx, feed.fileName, room))) return false
+async function create(tx: Transaction, feed: NamedFeed, limits: VariantLimits): Promise<boolean> {
+  if (feed.fileQuery !== '' && !(await makeRoom(tx, feed.fileName, limits))) return false
   const columns: [string, string | number | null][] = [
     ['id', feed.id],
     ['account_id', feed.accountId],

@@ -37,7 +37,7 @@ export interface Renderer {
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = createByteLru<CachedFeed>(renderCacheBytes)
+  const cache = createByteLru<CachedFeed>(renderCacheBytes)
   const underWay = new Map<string, Promise<CachedFeed>>()
 
   /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
@@ -48,7 +48,7 @@ export function createRenderer(parts: RenderParts): Renderer {
     const writing = write(feed, reader, parts)
       .then((document) => {
         const entry = { state, documents: new Map([['', document]]) }
-        kept.keep(key, entry, compressedSizeFactor * document.bytes.length)
+        cache.keep(key, entry, compressedSizeFactor * document.bytes.length)
         return entry
       })
       .finally(() => underWay.delete(name))
@@ -60,7 +60,7 @@ export function createRenderer(parts: RenderParts): Renderer {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
       const key = `${reader.form} ${reader.address}`
-      const entry = kept.get(key)
+      const entry = cache.get(key)
       const { documents } = entry?.state === state ? entry : await writeOnce(feed, reader, key, state)
       return withCaching(documents, cacheControl)
     },

@@ -82,19 +82,19 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
 export async function readPage(
   page: Page,
   parts: ConversionParts,
-  wishes: ExtractionOptions = {},
+  options: ExtractionOptions = {},
 ): Promise<ExtractionResult> {
-  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, wishes), parts), parts)
+  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, options), parts), parts)
 }
 
 async function prepareInWorker(
   page: Page,
-  keeping: RefreshInput,
+  refresh: RefreshInput,
   isLast: PageRequest['isLast'],
   source: PageSource,
   parts: ConversionParts,
 ) {
-  const input = { ...inputOf(page, parts, source), keeping, isLast }
+  const input = { ...inputOf(page, parts, source), keeping: refresh, isLast }
   return counted(await inWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 

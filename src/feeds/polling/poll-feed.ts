@@ -42,12 +42,12 @@ export type PollResult =
   | (ConfirmedScheme & {
       kind: 'content'
       stored: SerializedContent
-      look: SuccessfulPoll
+      poll: SuccessfulPoll
       content?: FeedContent
       written?: PrerenderedFeed | undefined
     })
-  | (ConfirmedScheme & { kind: 'unchanged'; look: SuccessfulPoll })
-  | (ConfirmedScheme & { kind: 'failure'; failure: Failure; look: FailedPoll; alert: boolean })
+  | (ConfirmedScheme & { kind: 'unchanged'; poll: SuccessfulPoll })
+  | (ConfirmedScheme & { kind: 'failure'; failure: Failure; poll: FailedPoll; alert: boolean })
 
 /** The feed's address with the scheme that its site was found to speak, where that was a guess. */
 interface ConfirmedScheme {
@@ -86,8 +86,8 @@ async function pollResultOf(
   const failed = tries.find((one) => 'failure' in one)
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
   if (got.length === 0 && failed) return failureResult(feed, failed, parts)
-  const kept = got.find((one) => 'kept' in one)
-  if (kept) return preparedResult(feed, kept, reader)
+  const prepared = got.find((one) => 'kept' in one)
+  if (prepared) return preparedResult(feed, prepared, reader)
   const [first, ...others] = got.flatMap((one) => ('outcome' in one && one.outcome.found ? [one.outcome] : []))
   const validators = got[0]?.validators ?? {}
   return first ? contentResult(feed, [first, ...others], validators, parts) : unchangedResult(feed, validators, parts)
@@ -111,11 +111,11 @@ async function unchangedResult(
   validators: SuccessfulPoll['validators'],
   parts: PollParts,
 ): Promise<PollResult> {
-  const look = successfulPoll(nextPollIntervalMs(feed.result?.intervalMs, false, []), validators, parts.clock.now())
+  const poll = successfulPoll(nextPollIntervalMs(feed.result?.intervalMs, false, []), validators, parts.clock.now())
   const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
-  if (!content) return { kind: 'unchanged', look }
+  if (!content) return { kind: 'unchanged', poll }
   const items = await attachDiscussions(content.items, feed, parts.discussions)
-  return { kind: 'content', stored: serializeContent({ ...content, items }), content: { ...content, items }, look }
+  return { kind: 'content', stored: serializeContent({ ...content, items }), content: { ...content, items }, poll }
 }
 
 async function contentResult(
@@ -129,19 +129,19 @@ async function contentResult(
   const next = computeNextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
   const items = await attachDiscussions(next.content.items, feed, parts.discussions)
   const content = { ...next.content, items }
-  const look = successfulPoll(next.intervalMs, validators, parts.clock.now())
-  return { kind: 'content', stored: serializeContent(content), content, look }
+  const poll = successfulPoll(next.intervalMs, validators, parts.clock.now())
+  return { kind: 'content', stored: serializeContent(content), content, poll }
 }
 
 /** The thread that read the page has done all of the above. */
 function preparedResult(
   { updatedAt }: ServedFeed,
-  { kept, validators }: PreparedPage,
+  { kept: refresh, validators }: PreparedPage,
   reader: FeedReader | undefined,
 ): PollResult {
-  const { content, lookedAt, intervalMs, bytes } = kept
+  const { content, lookedAt, intervalMs, bytes } = refresh
   const written = reader && bytes && { ...reader, bytes, changedAt: lookedAt, feedUpdatedAt: updatedAt }
-  return { kind: 'content', stored: content, written, look: successfulPoll(intervalMs, validators, lookedAt) }
+  return { kind: 'content', stored: content, written, poll: successfulPoll(intervalMs, validators, lookedAt) }
 }
 
 /** What the thread that reads the page needs to write it, where nothing but the page is needed. */
@@ -149,11 +149,11 @@ function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | 
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
   // Pictures of the form for people are signed, and secrets stay in this thread.
-  const frame = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
+  const context = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
   return async (): Promise<RefreshInput> => ({
     text: result ? await parts.resultStore.text(feed.id) : undefined,
     intervalMs: result?.intervalMs,
-    renderContext: frame,
+    renderContext: context,
   })
 }
 
@@ -176,7 +176,7 @@ function failureResult(
   return {
     kind: 'failure',
     failure: { ...failed.failure, attempts },
-    look: { now, freshUntil: now + wait, failingSince, notice },
+    poll: { now, freshUntil: now + wait, failingSince, notice },
     alert: notice && settings.alert === true,
   }
 }

@@ -38,11 +38,11 @@ const maxGoneContentChars = 2_000_000
 
 /** Items that left the page lose their whole texts where these would be too much for a feed; newest first. */
 function limitGoneContent(items: readonly StoredItem[]): StoredItem[] {
-  let room = maxGoneContentChars
+  let remaining = maxGoneContentChars
   return items.map((item) => {
     if (item.goneAt === undefined || item.contentHtml === undefined) return item
-    room -= item.contentHtml.length
-    if (room >= 0) return item
+    remaining -= item.contentHtml.length
+    if (remaining >= 0) return item
     const { contentHtml: _, ...rest } = item
     return rest
   })

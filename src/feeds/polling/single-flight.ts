@@ -143,7 +143,7 @@ async function refreshAs(
   // Changed since it was stored: whoever changed it has thrown away what was stored.
   if (!hasSameOptions(stored, feed)) return undefined
   if (requestOptionsKey(stored) !== requestOptionsKey(feed)) await parts.resultStore.clearValidators(feed.id)
-  const isOurs = stored.result?.checkedAt === found.look.now
+  const isOurs = stored.result?.checkedAt === found.poll.now
   if (!isOurs || found.kind !== 'content') return stored
   const { content, written } = found
   return { ...stored, ...(content ? { content } : {}), ...(written ? { prerendered: written } : {}) }
@@ -176,15 +176,15 @@ async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshPa
     if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings)) throw new StaleOptions()
     if (found.settledUrl !== undefined) await feedStore.confirmScheme(tx, feed.id, found.settledUrl)
     if (title && title !== feed.name) await feedStore.renameFromPage(tx, feed, title)
-    if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
+    if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.poll.freshUntil))
   }
   switch (found.kind) {
     case 'content':
-      return resultStore.saveContent(feed.id, found.stored, found.look, next)
+      return resultStore.saveContent(feed.id, found.stored, found.poll, next)
     case 'unchanged':
-      return resultStore.saveUnchanged(feed.id, found.look, next)
+      return resultStore.saveUnchanged(feed.id, found.poll, next)
     case 'failure':
-      return resultStore.saveFailure(feed.id, found.failure, found.look, async (tx) => {
+      return resultStore.saveFailure(feed.id, found.failure, found.poll, async (tx) => {
         await next(tx)
         if (found.alert) await enqueueJob(tx, ids, now, alertJob(feed, found, now))
       })
@@ -203,9 +203,9 @@ const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_
 
 function alertJob(
   feed: ServedFeed,
-  { failure, look }: Extract<PollResult, { kind: 'failure' }>,
+  { failure, poll }: Extract<PollResult, { kind: 'failure' }>,
   runAt: number,
 ): NewJob {
-  const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
+  const payload = { feedId: feed.id, failingSince: poll.failingSince, cause: failure.cause }
   return { kind: alertPlan, payload, dedupeKey: feed.id, runAt }
 }

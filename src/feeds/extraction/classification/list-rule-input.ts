@@ -60,13 +60,13 @@ export function haveTitlesOrDates({
 }
 
 /** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
-function areSectionsOfOne(document: PageDocument, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { multiLinkShare, urlPatternShare, dateShare } = traits
+function areSectionsOfOne(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { multiLinkShare, urlPatternShare, dateShare } = features
   return (
     multiLinkShare >= 0.5 &&
     urlPatternShare < 0.5 &&
     dateShare < 0.5 &&
-    !cards.some(({ link }) => hasHeadingAround(document, link.element))
+    !records.some(({ link }) => hasHeadingAround(document, link.element))
   )
 }
 
@@ -87,12 +87,12 @@ export function areInlineReferences({
 }
 
 /** "R. Osei: Tides of the lower canal. Journal of Waterways, 2021", and below it what it is about. */
-function areSources(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  const short = cards.filter(({ link: { element } }) => {
+function areSources(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  const short = records.filter(({ link: { element } }) => {
     const line = lineAt(document.lines, element.firstText)
     return line !== undefined && line.weight < MIN_PASSAGE_PROSE_WEIGHT + textWeightIn(document, element)
   })
-  return short.length >= cards.length * MIN_SOURCE_SHARE
+  return short.length >= records.length * MIN_SOURCE_SHARE
 }
 
 /** Long, or called by whole paragraphs below pictures, without names and days: what a text was parted into. */

@@ -27,9 +27,9 @@ export interface PageLocale {
 
 export function resolveDates(
   readings: readonly (DateReading | undefined)[],
-  around: PageLocale,
+  locale: PageLocale,
 ): (number | undefined)[] {
-  const monthFirst = isMonthFirst(readings, around)
+  const monthFirst = isMonthFirst(readings, locale)
   let neighbour: number | undefined
   return readings.map((reading) => {
     if (!reading) return undefined
@@ -37,7 +37,7 @@ export function resolveDates(
       neighbour = reading.at
       return reading.at
     }
-    const at = moment(monthFirst && reading.order === 'open' ? swapped(reading) : reading, around, neighbour)
+    const at = moment(monthFirst && reading.order === 'open' ? swapped(reading) : reading, locale, neighbour)
     neighbour = at ?? neighbour
     return at
   })
@@ -45,10 +45,10 @@ export function resolveDates(
 
 const swapped = (date: PartialDate): PartialDate => ({ ...date, month: date.day, day: date.month })
 
-function moment(date: PartialDate, around: PageLocale, neighbour: number | undefined): number | undefined {
-  const year = date.year ?? likelyYear(date, around.now, neighbour)
+function moment(date: PartialDate, locale: PageLocale, neighbour: number | undefined): number | undefined {
+  const year = date.year ?? likelyYear(date, locale.now, neighbour)
   const { hour = 0, minute = 0, second = 0 } = date.timeOfDay ?? {}
-  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? around.zone ?? 0) : 0
+  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? locale.zone ?? 0) : 0
   const at = Date.UTC(year, date.month - 1, date.day, hour, minute, second) - zone * 60_000
   return Number.isNaN(at) ? undefined : at
 }

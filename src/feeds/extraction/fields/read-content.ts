@@ -12,9 +12,9 @@ const MIN_CONTENT_WEIGHT = 400
 const MIN_TEXT_SHARE = 0.8
 const BYLINE_WEIGHT = 60
 
-export function readContent(document: PageDocument, area: NodeSpan, title: RecordTitle | undefined): string {
-  if (unlinkedTextWeight(document, area) < MIN_CONTENT_WEIGHT || document.tree.flattened) return ''
-  const holder = contentOf(document, area)
+export function readContent(document: PageDocument, span: NodeSpan, title: RecordTitle | undefined): string {
+  if (unlinkedTextWeight(document, span) < MIN_CONTENT_WEIGHT || document.tree.flattened) return ''
+  const holder = contentOf(document, span)
   if (title?.line && holder.firstText <= title.line.firstText && title.line.endText <= holder.endText) {
     const below = siblingsBelow(document, holder, title.line.container)
     return below.length > 0
@@ -25,9 +25,9 @@ export function readContent(document: PageDocument, area: NodeSpan, title: Recor
 }
 
 /** The deepest element that still holds nearly all words of the card. */
-function contentOf(document: PageDocument, area: NodeSpan): Element {
-  const all = textWeightIn(document, area)
-  let at = area.element
+function contentOf(document: PageDocument, span: NodeSpan): Element {
+  const all = textWeightIn(document, span)
+  let at = span.element
   for (;;) {
     let fuller: Element | undefined
     for (let child = at.firstChild; child; child = child.next) {

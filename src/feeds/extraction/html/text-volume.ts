@@ -11,9 +11,9 @@ const BOILERPLATE_LINK_OR_FORM_TAGS: ReadonlySet<string> = new Set([...BOILERPLA
 /** Weight of running text outside links and menus. */
 export function proseWeight(document: PageDocument): number {
   let weight = 0
-  const frame = boilerplateTags(document)
+  const boilerplate = boilerplateTags(document)
   for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.container, frame) && !line.heading) weight += line.weight
+    if (line.weight >= 60 && !closest(line.container, boilerplate) && !line.heading) weight += line.weight
   }
   return weight
 }

@@ -41,7 +41,7 @@ function fromJson(source: string, url: string, context: SourceContext): NativeFe
   const document = parseDocument('', url)
   const found = findObjectListCandidates([value], document, context)
   const known = collectKnownFields(found)
-  const articles = selectDeclaredList(document, found).map((sighting) => mergeArticle(sighting, {}, known))
+  const articles = selectDeclaredList(document, found).map((record) => mergeArticle(record, {}, known))
   if (articles.length === 0) return undefined
   return { feed: { channel: { title, url }, articles }, description: 'The address gives a list as data (JSON)' }
 }
@@ -50,7 +50,7 @@ function fromJson(source: string, url: string, context: SourceContext): NativeFe
 function normalizeFeed({ channel, articles }: Feed): Feed {
   const { language: written, ...rest } = channel
   const language = canonicalLanguageTag(written)
-  const kept = new Map<string, Article>()
-  for (const article of articles) if (!kept.has(article.id)) kept.set(article.id, article)
-  return { channel: { ...rest, ...(language ? { language } : {}) }, articles: [...kept.values()] }
+  const byId = new Map<string, Article>()
+  for (const article of articles) if (!byId.has(article.id)) byId.set(article.id, article)
+  return { channel: { ...rest, ...(language ? { language } : {}) }, articles: [...byId.values()] }
 }

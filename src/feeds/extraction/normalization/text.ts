@@ -51,16 +51,16 @@ const SEPARATORS = /[‘’“”–—…«»·•©]/g
 function foldAscii(text: string): string {
   const lower = text.toLowerCase()
   let folded = ''
-  let kept = 0
+  let copiedTo = 0
   for (let i = 0; i < lower.length; i++) {
     if (isWordSign(lower.charCodeAt(i))) continue
     const from = i
     while (i + 1 < lower.length && !isWordSign(lower.charCodeAt(i + 1))) i++
     if (i === from && lower.charCodeAt(i) === 32) continue
-    folded += `${lower.slice(kept, from)} `
-    kept = i + 1
+    folded += `${lower.slice(copiedTo, from)} `
+    copiedTo = i + 1
   }
-  return (kept === 0 ? lower : folded + lower.slice(kept)).trim()
+  return (copiedTo === 0 ? lower : folded + lower.slice(copiedTo)).trim()
 }
 
 /** In lower case. */

@@ -17,7 +17,7 @@ function isTracking(name: string, value: string, query: URLSearchParams): boolea
   return !STORY.test(value) || [...query].some(([other, number]) => NUMBERED.test(other) && /^\d+$/.test(number))
 }
 
-const keptOf = (query: URLSearchParams): [name: string, value: string][] =>
+const untrackedParams = (query: URLSearchParams): [name: string, value: string][] =>
   [...query].filter(([name, value]) => !isTracking(name, value, query))
 
 /** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
@@ -159,8 +159,8 @@ function readable(text: string): string {
 
 function keptQuery({ search }: UrlParts): string {
   if (!search) return ''
-  const kept = keptOf(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
-  return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
+  const params = untrackedParams(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
+  return params.length > 0 ? `?${params.sort().join('&')}` : ''
 }
 
 /** Without tracking parameters, otherwise as written. */
@@ -198,7 +198,7 @@ export function patternOfUrlParts(url: UrlParts): string {
 
 function queryShape({ search }: UrlParts): string {
   if (!search) return ''
-  const names = keptOf(new URLSearchParams(search)).map(([name]) => name)
+  const names = untrackedParams(new URLSearchParams(search)).map(([name]) => name)
   return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 

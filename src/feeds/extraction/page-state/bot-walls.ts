@@ -99,8 +99,8 @@ export function hasProofOfWork(document: PageDocument): boolean {
   if (all >= MAX_PROOF_TEXT_WEIGHT || elementsByName(tree, 'textarea').length > 0 || !ANY_CAPTCHA.test(tree.source))
     return false
   const forms = elementsByName(tree, 'form')
-  const least = (all - weightOfFrames(document)) / 2
-  return forms.length === 0 || forms.some((form) => textWeightIn(document, form.parent ?? form) >= least)
+  const minWeight = (all - weightOfFrames(document)) / 2
+  return forms.length === 0 || forms.some((form) => textWeightIn(document, form.parent ?? form) >= minWeight)
 }
 
 const weightOfFrames = (document: PageDocument): number =>

@@ -35,24 +35,24 @@ export function isConsentWall(document: PageDocument, shown: readonly Element[] 
   if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
   const regions = classifyRegions(document)
   const own = lines.filter(({ container }) => (regions[container.index] ?? 0) === CONTENT)
-  const told = own.filter(({ text }) => TRACKING.test(text))
-  if (told.length < MIN_MENTIONS) return false
-  const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
+  const trackingLines = own.filter(({ text }) => TRACKING.test(text))
+  if (trackingLines.length < MIN_MENTIONS) return false
+  const maxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
   const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
-  const boxes = own.filter(isAsked).map((line) => boxOf(line, told))
-  return boxes.some((box) => textWeightIn(document, box) >= most && !isBeside(document, box, shown))
+  const boxes = own.filter(isAsked).map((line) => boxOf(line, trackingLines))
+  return boxes.some((box) => textWeightIn(document, box) >= maxWeight && !isBeside(document, box, shown))
 }
 
 /** What the page is for stands in its `main`, and the question stands elsewhere: a wall leaves nothing there. */
 function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
   const [main] = elementsByName(tree, 'main')
   if (!main || contains(main, box) || contains(box, main)) return false
-  return shown.length > 0 && shown.every((card) => contains(main, card))
+  return shown.length > 0 && shown.every((record) => contains(main, record))
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */
-function boxOf(asked: Line, told: readonly Line[]): Element {
+function boxOf(asked: Line, trackingLines: readonly Line[]): Element {
   let box = asked.container
-  while (box.parent && !told.some((one) => one !== asked && contains(box, one.container))) box = box.parent
+  while (box.parent && !trackingLines.some((one) => one !== asked && contains(box, one.container))) box = box.parent
   return box
 }

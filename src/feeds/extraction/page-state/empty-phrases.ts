@@ -46,9 +46,9 @@ export const hasEmptyHeadline = ({ lines }: PageDocument): boolean =>
     ({ heading, text, weight }) => heading?.name === 'h1' && weight < MAX_LINE_WEIGHT && isMostlyEmptyPhrase(text),
   )
 
-function isMostlyEmptyPhrase(text: string, least = MIN_PHRASE_SHARE): boolean {
+function isMostlyEmptyPhrase(text: string, minShare = MIN_PHRASE_SHARE): boolean {
   const said = EMPTY.exec(text)?.[0] ?? ''
-  return said.length >= text.trim().length * least && !isSoon(said)
+  return said.length >= text.trim().length * minShare && !isSoon(said)
 }
 
 const isSoon = (text: string): boolean => / soon\W*$/i.test(text)

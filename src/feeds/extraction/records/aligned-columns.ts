@@ -24,12 +24,12 @@ interface Bounds {
 /** The most promising are read, until each card has a cell that the others cannot come before. */
 export function scoreMostPromising<One extends EstimatedColumn>(
   glanced: readonly One[],
-  ofCards: number,
+  recordCount: number,
   scoreOf: (one: One) => number,
   { minScore = 0, maxBoost = 1 }: Bounds = {},
 ): void {
-  const isOpen = new Array<boolean>(ofCards).fill(false)
-  for (const { column } of glanced) for (const card of column.recordNumbers) isOpen[card] = true
+  const isOpen = new Array<boolean>(recordCount).fill(false)
+  for (const { column } of glanced) for (const record of column.recordNumbers) isOpen[record] = true
   let open = isOpen.filter(Boolean).length
   let lowest = Infinity
   for (const one of glanced.toSorted((a, b) => b.maxScore - a.maxScore)) {
@@ -37,9 +37,9 @@ export function scoreMostPromising<One extends EstimatedColumn>(
     const { column } = one
     column.score = scoreOf(one)
     if (column.score <= minScore) continue
-    for (const card of column.recordNumbers) {
-      if (!isOpen[card]) continue
-      isOpen[card] = false
+    for (const record of column.recordNumbers) {
+      if (!isOpen[record]) continue
+      isOpen[record] = false
       open--
       lowest = Math.min(lowest, column.score)
     }
@@ -49,9 +49,9 @@ export function scoreMostPromising<One extends EstimatedColumn>(
 /** For each card its cell in the first column that has one. */
 export function firstCellPerRecord<Cell>(
   columns: readonly AlignedColumn<Cell>[],
-  ofCards: number,
+  recordCount: number,
 ): (Cell | undefined)[] {
-  const first = new Array<Cell | undefined>(ofCards).fill(undefined)
+  const first = new Array<Cell | undefined>(recordCount).fill(undefined)
   for (const { recordNumbers, cells } of columns) {
     for (let i = 0; i < recordNumbers.length; i++) first[recordNumbers[i] ?? 0] ??= cells[i]
   }

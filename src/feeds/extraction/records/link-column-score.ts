@@ -51,21 +51,22 @@ const VERSION = /^\D{0,20}\d+\.\d/
 
 export function scoreLinkColumn(
   column: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   signs: LinkColumnSignals,
   words: LinkColumnTexts,
 ): number {
   const { cells, targetCount } = column
   const count = cells.length
   const areNames = areShortNames(column, signs, words)
-  let score = (count / ofCards) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
+  let score =
+    (count / recordCount) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
   score *= 0.05 + 0.95 * (signs.own / count) ** UNIQUENESS_EXPONENT
   // Picture, title and button of one card lead to the same place.
   score *= 1 + REPEAT_BONUS * (signs.again / count)
   score *= (count / targetCount) ** SINGLE_TARGET_EXPONENT
   score *= 0.3 + 0.7 * (signs.targets / count)
   const distinct = 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
-  score *= areReadMore(column, ofCards, signs, words) ? Math.max(MIN_READ_MORE_FACTOR, distinct) : distinct
+  score *= areReadMore(column, recordCount, signs, words) ? Math.max(MIN_READ_MORE_FACTOR, distinct) : distinct
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.standalone / count)
   score *= 1 + 0.3 * (signs.below / count)
@@ -77,15 +78,15 @@ export function scoreLinkColumn(
 /** "Read more", alone in its line of each card, where it leads to something else: better than a writer in some of them. */
 const areReadMore = (
   { cells, targetCount }: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   { own, targets }: LinkColumnSignals,
   { standalone }: LinkColumnTexts,
 ): boolean =>
-  cells.length === ofCards &&
-  targetCount === ofCards &&
-  own === ofCards &&
-  targets === ofCards &&
-  standalone >= ofCards * MIN_STANDALONE_SHARE
+  cells.length === recordCount &&
+  targetCount === recordCount &&
+  own === recordCount &&
+  targets === recordCount &&
+  standalone >= recordCount * MIN_STANDALONE_SHARE
 
 const MIN_READ_MORE_FACTOR = 0.4
 const MIN_STANDALONE_SHARE = 0.9
@@ -113,11 +114,11 @@ export function isOutrankedByTitles(
   document: PageDocument,
   { cells, recordNumbers, leadingCount }: LinkColumn,
   others: readonly LinkColumn[],
-  ofCards: number,
+  recordCount: number,
   uses: TargetUses,
 ): boolean {
   // Of a series with as many places as cards not all are compared.
-  if (leadingCount < cells.length || cells.length * 2 < ofCards) return false
+  if (leadingCount < cells.length || cells.length * 2 < recordCount) return false
   return others.some(
     (other) =>
       other.leadingCount === 0 &&
@@ -165,12 +166,12 @@ export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColu
 export function readLinkColumnSignals(
   document: PageDocument,
   { cells }: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   uses: TargetUses,
   number: number,
 ): LinkColumnSignals {
   const { folder } = document
-  const others = Math.max(1, ofCards - 1)
+  const others = Math.max(1, recordCount - 1)
   const signs: LinkColumnSignals = { targets: 0, own: 0, again: 0, headed: 0, below: 0, within: 0 }
   for (const { targetNumber, element, url, isSamePage } of cells) {
     if (uses.lastColumn[targetNumber] !== number) signs.targets++
@@ -187,14 +188,14 @@ export function readLinkColumnSignals(
 export function readLinkColumnTexts(document: PageDocument, { cells }: LinkColumn): LinkColumnTexts {
   const texts = new Set<string>()
   let weight = 0
-  let [alone, versions, files] = [0, 0, 0]
+  let [standalone, versions, files] = [0, 0, 0]
   for (const link of cells) {
     const label = labelOfLink(document, link)
     texts.add(foldedText(label))
     weight += Math.min(MAX_LABEL_WEIGHT, label.weight)
-    alone += lineShareOf(document, link)
+    standalone += lineShareOf(document, link)
     if (VERSION.test(label.text)) versions++
     if (FILE.test(label.text)) files++
   }
-  return { weight, standalone: alone, distinct: texts.size, versions, files }
+  return { weight, standalone, distinct: texts.size, versions, files }
 }

@@ -6,7 +6,7 @@ import type { Line } from '../html/lines.ts'
 /** Of one part. */
 const MAX_LINE_WEIGHT = 14
 
-export function parseMultiLineDate(lines: readonly Line[], around: PageLocale): DateReading | undefined {
+export function parseMultiLineDate(lines: readonly Line[], locale: PageLocale): DateReading | undefined {
   for (let i = 0; i + 1 < lines.length; i++) {
     let text = ''
     let found: DateReading | undefined
@@ -15,7 +15,7 @@ export function parseMultiLineDate(lines: readonly Line[], around: PageLocale): 
       text += ` ${line.text}`
       // What a line says alone was read.
       if (line === lines[i]) continue
-      found = (isDateText(text, around) ? parseDateInText(text, around) : undefined) ?? found
+      found = (isDateText(text, locale) ? parseDateInText(text, locale) : undefined) ?? found
     }
     if (found) return found
   }

@@ -18,7 +18,7 @@ export function findRecordSpans(leaders: readonly Element[]): NodeSpan[] {
 
 /** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
 export function findTightRecordSpans(leaders: readonly Element[]): NodeSpan[] {
-  const height = heightsOf(leaders).reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  const height = heightsOf(leaders).reduce((min, one) => Math.min(min, one), Number.POSITIVE_INFINITY)
   return leaders.map((leader) => spanOf(ancestor(leader, height)))
 }
 
@@ -99,8 +99,8 @@ function countLeadingSiblings(holders: readonly Element[], gaps: readonly (reado
   let lead = 0
   let before = first.previous
   // One sibling alone may as well end each item as begin it: only the end of the list tells.
-  const least = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
-  for (let k = sample.length - 1; k >= least && before; k--) {
+  const min = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
+  for (let k = sample.length - 1; k >= min && before; k--) {
     const like = sample[k]
     if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
     if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break

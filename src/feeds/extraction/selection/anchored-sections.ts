@@ -13,21 +13,21 @@ const MIN_RECORD_SHARE = 0.6
 export function selectAnchoredSections(
   { document }: PageContext,
   best: CandidateGroup,
-  series: readonly CandidateGroup[],
+  groups: readonly CandidateGroup[],
 ): CandidateGroup {
   if (!areInlineLinks(document, best.records)) return best
   const starts = new Set(best.records.map(({ span }) => span.first))
   const areThese = ({ records }: CandidateGroup) =>
     records.length >= best.records.length * MIN_RECORD_SHARE &&
-    records.every((card) => isOwn(card) && starts.has(card.span.first))
-  return series.find(areThese) ?? best
+    records.every((record) => isOwn(record) && starts.has(record.span.first))
+  return groups.find(areThese) ?? best
 }
 
 /** Most of the links are words in the text of their boxes. */
-export function areInlineLinks(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+export function areInlineLinks(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   let count = 0
-  for (const card of cards) if (isInText(document, card)) count++
-  return count >= cards.length * MIN_RECORD_SHARE
+  for (const record of records) if (isInText(document, record)) count++
+  return count >= records.length * MIN_RECORD_SHARE
 }
 
 const isInText = (document: PageDocument, { link }: LocatedRecord): boolean =>

@@ -25,26 +25,26 @@ export function selectDeclaredList(
 ): ExtractedRecord[] {
   const lists = found
     .filter(({ records, beside }) => !beside && records.every(({ span }) => !span))
-    .map(({ records, hint }) => ({ hint, sightings: records.filter(({ fields }) => fields.title !== undefined) }))
-    .filter(({ sightings, hint }) => !hint || isRelevantGuess(document, sightings, regions))
-    .sort((a, b) => declaredListScore(b.sightings) - declaredListScore(a.sightings))
+    .map(({ records, hint }) => ({ hint, records: records.filter(({ fields }) => fields.title !== undefined) }))
+    .filter(({ records, hint }) => !hint || isRelevantGuess(document, records, regions))
+    .sort((a, b) => declaredListScore(b.records) - declaredListScore(a.records))
   const [best] = lists
   if (!best) return []
-  const kin = lists.filter(({ sightings }) => shapeOf(sightings) === shapeOf(best.sightings))
-  const kept = new Map<string, ExtractedRecord>()
-  for (const { sightings } of kin) for (const one of sightings) if (!kept.has(one.key)) kept.set(one.key, one)
-  return [...kept.values()]
+  const similar = lists.filter(({ records }) => shapeOf(records) === shapeOf(best.records))
+  const byKey = new Map<string, ExtractedRecord>()
+  for (const { records } of similar) for (const one of records) if (!byKey.has(one.key)) byKey.set(one.key, one)
+  return [...byKey.values()]
 }
 
 /** Data that nobody wrote for us counts on an empty page, or when the page shows what it speaks of. */
-function isRelevantGuess(document: PageDocument, sightings: readonly ExtractedRecord[], regions?: Uint8Array): boolean {
+function isRelevantGuess(document: PageDocument, records: readonly ExtractedRecord[], regions?: Uint8Array): boolean {
   if (!regions) return true
   if (totalTextWeight(document) < MAX_SHELL_TEXT_WEIGHT && proseWeight(document) < MAX_SHELL_PROSE_WEIGHT) return true
-  const dated = sightings.filter(({ fields }) => fields.publishedAt !== undefined).length
-  if (dated >= sightings.length * MIN_SHOWN_SHARE && isUnfilled(document, regions)) return true
+  const dated = records.filter(({ fields }) => fields.publishedAt !== undefined).length
+  if (dated >= records.length * MIN_SHOWN_SHARE && isUnfilled(document, regions)) return true
   const lines = new Set(document.lines.map(({ text }) => foldText(text)))
-  const shown = sightings.filter(({ fields }) => lines.has(foldText(fields.title ?? '')))
-  return shown.length >= sightings.length * MIN_SHOWN_SHARE
+  const shown = records.filter(({ fields }) => lines.has(foldText(fields.title ?? '')))
+  return shown.length >= records.length * MIN_SHOWN_SHARE
 }
 
 /** Next to nothing between menu and footer, and no word of why. */
@@ -59,25 +59,26 @@ function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
  * that are marked in a side column.
  */
 export function isOutsideContent({ document, regions }: PageContext, { records, hint }: Candidate): boolean {
-  const least = hint ? BOILERPLATE : SIDEBAR
+  const minRegion = hint ? BOILERPLATE : SIDEBAR
   const keys = new Set(records.map(({ key }) => key))
   const shown = document.links.filter(({ key }) => keys.has(key))
   const count = new Set(shown.map(({ key }) => key)).size
   return (
-    count >= records.length * MIN_SHOWN_SHARE && shown.every(({ element }) => (regions[element.index] ?? 0) >= least)
+    count >= records.length * MIN_SHOWN_SHARE &&
+    shown.every(({ element }) => (regions[element.index] ?? 0) >= minRegion)
   )
 }
 
 /** Dated things are what feeds are for. */
-function declaredListScore(sightings: readonly ExtractedRecord[]): number {
-  return sightings.reduce((sum, { fields: { publishedAt, summary, image } }) => {
+function declaredListScore(records: readonly ExtractedRecord[]): number {
+  return records.reduce((sum, { fields: { publishedAt, summary, image } }) => {
     return sum + 1 + (publishedAt === undefined ? 0 : 1.5) + (summary ? 0.5 : 0) + (image ? 0.5 : 0)
   }, 0)
 }
 
 /** Host and folders that most addresses share. */
-function shapeOf(sightings: readonly ExtractedRecord[]): string {
+function shapeOf(records: readonly ExtractedRecord[]): string {
   const counts = new Map<string, number>()
-  for (const { url } of sightings) counts.set(urlPattern(url), (counts.get(urlPattern(url)) ?? 0) + 1)
+  for (const { url } of records) counts.set(urlPattern(url), (counts.get(urlPattern(url)) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }

@@ -11,14 +11,14 @@ const MAX_PARTS = 3
 
 export function arePartsOfRecord(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { headingShare }: GroupFeatures,
 ): boolean {
-  if (cards.length > MAX_PARTS || headingShare > 0) return false
-  const [holder, ...others] = new Set(cards.map(({ span }) => span.element.parent))
+  if (records.length > MAX_PARTS || headingShare > 0) return false
+  const [holder, ...others] = new Set(records.map(({ span }) => span.element.parent))
   if (!holder || others.length > 0) return false
-  const first = firstRecordElement(cards)
-  const keys = recordKeys(cards)
+  const first = firstRecordElement(records)
+  const keys = recordKeys(records)
   for (const link of linksInElements(document, holder.index, first - 1)) {
     const { end, parent, heading } = link.element
     if (end >= first || !keys.has(link.key)) continue

@@ -12,14 +12,14 @@ import { type LocatedRecord, type PageContext, recordKeys } from '../records/rec
 const MIN_SUBSET_RECORDS = 4
 
 /** Of series that are sorted, the best first. */
-export function selectSuperset(eyes: PageContext, series: readonly CandidateGroup[]): CandidateGroup | undefined {
-  const [first, ...after] = series
+export function selectSuperset(context: PageContext, groups: readonly CandidateGroup[]): CandidateGroup | undefined {
+  const [first, ...after] = groups
   if (!first) return undefined
-  return after.find((one) => isCleanSubset(one, first)) ?? findSuperset(eyes, first, after)
+  return after.find((one) => isCleanSubset(one, first)) ?? findSuperset(context, first, after)
 }
 
 /** All of the best, and more. */
-function findSuperset(eyes: PageContext, best: CandidateGroup, others: readonly CandidateGroup[]): CandidateGroup {
+function findSuperset(context: PageContext, best: CandidateGroup, others: readonly CandidateGroup[]): CandidateGroup {
   const more = others.filter(({ score, records, features }) => {
     if (features.structureShare < Math.min(0.6, best.features.structureShare - 0.2)) return false
     const isEven = (features.dateShare >= 0.9 || areUnderNames(best, features)) && standAlike(records)
@@ -30,7 +30,7 @@ function findSuperset(eyes: PageContext, best: CandidateGroup, others: readonly 
     if (features.dateShare < best.features.dateShare - 0.4 && !areSectionsInside(records, best.records)) return false
     const keys = recordKeys(records)
     if (!best.records.every(({ key }) => keys.has(key))) return false
-    return isEven || areLike(eyes, records, best)
+    return isEven || areLike(context, records, best)
   })
   return more.sort((a, b) => b.records.length - a.records.length)[0] ?? best
 }
@@ -43,9 +43,9 @@ function isCleanSubset({ score, records, features }: CandidateGroup, whole: Cand
   if (records.length < MIN_SUBSET_RECORDS || features.dateShare < 0.9 || score < whole.score * 0.7) return false
   if (whole.features.dateShare > 0.5 || whole.features.dateShare * whole.records.length > records.length + 0.5)
     return false
-  const areas = new Map(whole.records.map(({ key, span }) => [key, span]))
+  const spansByUrl = new Map(whole.records.map(({ key, span }) => [key, span]))
   return records.every(({ key, span }) => {
-    const same = areas.get(key)
+    const same = spansByUrl.get(key)
     return same !== undefined && spansOverlap(span, same)
   })
 }
@@ -69,26 +69,26 @@ function standAlike([first, ...others]: readonly LocatedRecord[]): boolean {
 }
 
 /** Things with an address of their own: the headings within a release are parts of it. */
-const areSectionsInside = (cards: readonly LocatedRecord[], boxes: readonly LocatedRecord[]): boolean =>
-  cards.every((card) => !card.link.isSamePage && boxes.some((box) => isSpanWithin(card.span, box.span)))
+const areSectionsInside = (records: readonly LocatedRecord[], boxes: readonly LocatedRecord[]): boolean =>
+  records.every((record) => !record.link.isSamePage && boxes.some((box) => isSpanWithin(record.span, box.span)))
 
 /**
  * What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. What
  * stands elsewhere on the page may differ in nothing.
  */
-function areLike(eyes: PageContext, cards: readonly LocatedRecord[], best: CandidateGroup): boolean {
+function areLike(context: PageContext, records: readonly LocatedRecord[], best: CandidateGroup): boolean {
   const keys = recordKeys(best.records)
-  const known = cards.filter(({ key }) => keys.has(key)).map(({ span }) => span.element)
+  const known = records.filter(({ key }) => keys.has(key)).map(({ span }) => span.element)
   const holder = known.reduce(commonAncestor)
-  const more = cards.filter(({ key }) => !keys.has(key))
-  if (haveSameLabels(eyes.document, more)) return false
+  const more = records.filter(({ key }) => !keys.has(key))
+  if (haveSameLabels(context.document, more)) return false
   const isBeside = ({ span }: LocatedRecord) => contains(holder, span.element)
-  const beside = findOutliers(eyes, more.filter(isBeside), best)
+  const outliers = findOutliers(context, more.filter(isBeside), best)
   const elsewhere = findOutliers(
-    eyes,
-    more.filter((card) => !isBeside(card)),
+    context,
+    more.filter((record) => !isBeside(record)),
     best,
     1,
   )
-  return beside.length + elsewhere.length <= more.length * 0.5
+  return outliers.length + elsewhere.length <= more.length * 0.5
 }

@@ -17,12 +17,12 @@ import type { Selectors } from './selector-options.ts'
 /** `areas` are where the articles stand. Dates are settled together: one tells how another is to be read. */
 export function applySelectors(
   articles: readonly Article[],
-  areas: readonly NodeSpan[],
+  spans: readonly NodeSpan[],
   document: PageDocument,
   selectors: Selectors,
   context: SourceContext,
 ): Article[] {
-  const values = areas.map((area) => readNamedValues(document, area, selectors, context))
+  const values = spans.map((span) => readNamedValues(document, span, selectors, context))
   const dates = resolveDates(
     values.map((one) => readingOf(one.one('published_at'), context)),
     context.locale,

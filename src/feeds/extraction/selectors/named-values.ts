@@ -21,7 +21,7 @@ const MAX_VALUES = 20
 /** Names that are asked for while they are read (a template that names itself) have no value. */
 export function readNamedValues(
   document: PageDocument,
-  area: NodeSpan,
+  span: NodeSpan,
   { named }: Selectors,
   context: SourceContext,
 ): NamedValues {
@@ -37,7 +37,7 @@ export function readNamedValues(
   }
   const one = (name: string) => all(name)[0]
   const read = (name: string, selector: NamedSelector): string[] => {
-    const raw = selector.static === undefined ? rawValues(document, area, name, selector) : [selector.static]
+    const raw = selector.static === undefined ? rawValues(document, span, name, selector) : [selector.static]
     const steps = { base: document.base, context, valueOf: one }
     return raw
       .map((value) => postProcess(value, selector.post_process ?? [], steps))
@@ -46,13 +46,13 @@ export function readNamedValues(
   return { one, all }
 }
 
-function rawValues(document: PageDocument, area: NodeSpan, name: string, selector: NamedSelector): string[] {
-  const elements = selector.selector === undefined ? [area.element] : selected(document, area, selector.selector)
+function rawValues(document: PageDocument, span: NodeSpan, name: string, selector: NamedSelector): string[] {
+  const elements = selector.selector === undefined ? [span.element] : selected(document, span, selector.selector)
   return elements.flatMap((element) => rawValue(document, element, selector, name) ?? [])
 }
 
-function selected({ tree }: PageDocument, area: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
-  return select(tree, css, area, MAX_VALUES)
+function selected({ tree }: PageDocument, span: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
+  return select(tree, css, span, MAX_VALUES)
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */

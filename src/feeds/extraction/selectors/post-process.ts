@@ -18,8 +18,8 @@ export interface PostProcessContext {
 const PATTERN_TEXTS = [100_000, 5000, 500]
 const MAX_VALUE = 100_000
 
-export function postProcess(value: string, steps: readonly PostProcess[], around: PostProcessContext): string {
-  return steps.reduce((text, step) => processed(text, step, around).slice(0, MAX_VALUE), value)
+export function postProcess(value: string, steps: readonly PostProcess[], context: PostProcessContext): string {
+  return steps.reduce((text, step) => processed(text, step, context).slice(0, MAX_VALUE), value)
 }
 
 function processed(text: string, step: PostProcess, { base, context, valueOf: other }: PostProcessContext): string {

@@ -6,14 +6,15 @@ import { hasHeadingAround, labelOfLink } from '../records/link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
 export function findRecordElement(document: PageDocument, link: Link, links: readonly Link[]): Element {
-  const least = labelOfLink(document, link).weight * 0.7
+  const minWeight = labelOfLink(document, link).weight * 0.7
   // What has no heading below one, as the files of a release, is part of what that names.
   const mayBeRival = ({ element }: Link) =>
     !link.element.heading || element.index < link.element.index || hasHeadingAround(document, element)
   const article = link.element.heading && closest(link.element, ARTICLE)
   // "Programme", above the name of the one thing that an article holds, is its kind.
   const isKind = ({ element }: Link) => article && contains(article, element) && !hasHeadingAround(document, element)
-  const isRival = (other: Link) => mayBeRival(other) && !isKind(other) && labelOfLink(document, other).weight >= least
+  const isRival = (other: Link) =>
+    mayBeRival(other) && !isKind(other) && labelOfLink(document, other).weight >= minWeight
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at

@@ -39,45 +39,49 @@ const MAX_LINKS = 200
 const HEADING_BONUS = 100
 
 export function selectSingleItem(
-  eyes: PageContext,
+  context: PageContext,
   { rejectedGroups, groups }: GroupSelection,
   found: readonly Candidate[],
 ): GroupSelection | undefined {
-  const isOneThing = isDetailPage(eyes.document, found)
-  if (isOneThing && !mayBeMislabelledArticle(eyes.document)) return undefined
-  const links = titleLinks(eyes)
+  const isOneThing = isDetailPage(context.document, found)
+  if (isOneThing && !mayBeMislabelledArticle(context.document)) return undefined
+  const links = titleLinks(context)
   if (links.length === 0 || links.length > MAX_LINKS) return undefined
-  const stated = new Set(found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)))
-  const cards = links.map((link) => {
-    const area = spanOf(findRecordElement(eyes.document, link, links))
-    return { link, area, points: scoreSingleItem(eyes, link, area) + (stated.has(link.key) ? 2 : 0) }
+  const declaredKeys = new Set(
+    found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)),
+  )
+  const scored = links.map((link) => {
+    const span = spanOf(findRecordElement(context.document, link, links))
+    return { link, span, points: scoreSingleItem(context, link, span) + (declaredKeys.has(link.key) ? 2 : 0) }
   })
-  const [best, next] = cards.sort((a, b) => b.points - a.points)
+  const [best, next] = scored.sort((a, b) => b.points - a.points)
   if (!best || best.points < MIN_POINTS || (next && next.points > best.points - MIN_LEAD)) return undefined
-  const { link, area } = best
-  const card: LocatedRecord = { key: link.key, url: link.url, fields: {}, span: area, link }
-  if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(eyes, [card]) > 0)) return undefined
-  if (isRepeated(eyes, card) || hasEmptyPhraseAround(eyes, card, best.points)) return undefined
-  const headline = findPageHeadline(eyes)
+  const { link, span } = best
+  const record: LocatedRecord = { key: link.key, url: link.url, fields: {}, span, link }
+  if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(context, [record]) > 0))
+    return undefined
+  if (isRepeated(context, record) || hasEmptyPhraseAround(context, record, best.points)) return undefined
+  const headline = findPageHeadline(context)
   // A button below the name of the page leads on from it.
-  if (headline && contains(area.element, headline)) return undefined
-  if (isBehindText(eyes.document, link, area)) return undefined
-  const isRow = isBelowTableHeader(link.element) && hasDateInSpan(eyes, area)
+  if (headline && contains(span.element, headline)) return undefined
+  if (isBehindText(context.document, link, span)) return undefined
+  const isRow = isBelowTableHeader(link.element) && hasDateInSpan(context, span)
   const share = best.points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
-  const fills = isRow || textMassOf(eyes.document, area) >= share * contentTextWeight(eyes, mainAround(eyes, area))
+  const fills =
+    isRow || textMassOf(context.document, span) >= share * contentTextWeight(context, mainAround(context, span))
   if (
     !fills ||
-    textWeightOutside(eyes, [card]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
-    isConsentWall(eyes.document, [area.element])
+    textWeightOutside(context, [record]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
+    isConsentWall(context.document, [span.element])
   )
     return undefined
   const only = {
     foundBy: 'only card',
-    records: [card],
-    features: computeGroupFeatures(eyes, [card]),
+    records: [record],
+    features: computeGroupFeatures(context, [record]),
     score: best.points,
   }
-  return { records: [card], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
+  return { records: [record], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
 }
 
 /** Some content systems call each of their pages an article, also "/archive" and the first of a site. */
@@ -162,9 +166,9 @@ function isRepeated({ document, regions }: PageContext, { link, span, key }: Loc
 /** What is next, at the foot of a text without a heading: a name stands above what it names. */
 function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
   if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
-  const told = document.lines.reduce((sum, line) => {
-    const isTold = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
-    return isTold ? sum + line.weight : sum
+  const weight = document.lines.reduce((sum, line) => {
+    const isText = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
+    return isText ? sum + line.weight : sum
   }, 0)
-  return told > MAX_TEXT_OUTSIDE
+  return weight > MAX_TEXT_OUTSIDE
 }

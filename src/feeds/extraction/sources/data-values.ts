@@ -85,9 +85,9 @@ function moment(reading: ReturnType<typeof parseEpoch>, locale: PageLocale): num
 }
 
 /** Names of people or of kinds, without addresses and without sentences. */
-export function namesIn(texts: readonly (string | undefined)[], most: number): string[] {
+export function namesIn(texts: readonly (string | undefined)[], maxNames: number): string[] {
   const names = texts.filter(
     (name) => name !== undefined && name.length <= MAX_NAME && !/^(?:https?:|#|\d+$)/.test(name),
   ) as string[]
-  return [...new Set(names)].slice(0, most)
+  return [...new Set(names)].slice(0, maxNames)
 }

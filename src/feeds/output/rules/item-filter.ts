@@ -29,16 +29,16 @@ export function filterItems<T extends Article>(
   { include = [], exclude = [], ...wanted }: ItemFilter,
 ): T[] {
   const { limit = defaultLimit, order = 'newest' } = wanted
-  const kept = items.filter((item) => {
+  const matching = items.filter((item) => {
     const fits = createRuleMatcher(item)
     return include.every(fits) && !exclude.some(fits)
   })
-  const first = kept.slice(0, limit)
+  const first = matching.slice(0, limit)
   return order === 'oldest' ? first.reverse() : first
 }
 
 /** An item's texts are gathered once for all sieves. */
-function createRuleMatcher(article: Article): (sieve: FilterRule) => boolean {
+function createRuleMatcher(article: Article): (rule: FilterRule) => boolean {
   const known = new Map<FilterRule['field'], string[]>()
   const texts = (field: FilterRule['field']): string[] => {
     const found = known.get(field) ?? textsOf(article, field).map(foldedText)

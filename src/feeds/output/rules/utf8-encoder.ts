@@ -7,8 +7,8 @@ let buffer = new Uint8Array(0)
 
 /** What `encode` writes, sooner: that one measures a text before it writes it. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
-  const most = text.length * 3
-  if (most > maxBufferBytes) return encoder.encode(text)
-  if (buffer.length < most) buffer = new Uint8Array(most)
+  const maxBytes = text.length * 3
+  if (maxBytes > maxBufferBytes) return encoder.encode(text)
+  if (buffer.length < maxBytes) buffer = new Uint8Array(maxBytes)
   return buffer.slice(0, encoder.encodeInto(text, buffer).written)
 }

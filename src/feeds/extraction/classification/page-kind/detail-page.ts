@@ -91,19 +91,19 @@ const IN_DATA = /"recipe(?:Ingredient|Instructions)"/
 
 /** Lists name recipes, and do not tell what goes into them. */
 export function isRecipePage({ tree }: PageDocument): boolean {
-  const stated = recipesOf(tree).reduce((count, text) => count + (text.match(RECIPE)?.length ?? 0), 0)
-  return stated > 0 ? stated === 1 : markedRecipes(tree).length === 1
+  const recipeCount = recipesOf(tree).reduce((count, text) => count + (text.match(RECIPE)?.length ?? 0), 0)
+  return recipeCount > 0 ? recipeCount === 1 : markedRecipes(tree).length === 1
 }
 
 /** Posts that are shown whole: the recipe stands in one of them, or one is called like it. */
-export function isRecipeListed(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+export function isRecipeListed(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const marked = markedRecipes(document.tree)
   const names = new Set(recipesOf(document.tree).map(recipeName))
-  return cards.some((card) => {
-    const { span, key } = card
+  return records.some((record) => {
+    const { span, key } = record
     if (key === document.key) return false
     const holds = ({ index, end }: Element) => span.first < index && end <= span.last
-    return marked.some(holds) || names.has(foldedText(recordName(document, card)))
+    return marked.some(holds) || names.has(foldedText(recordName(document, record)))
   })
 }
 

@@ -17,22 +17,22 @@ export function isPrice({ text, weight, container }: Line): boolean {
 }
 
 /** A shop's goods stand beside their kind, below what sorts them. */
-export const havePrices = ({ document }: PageContext, cards: readonly LocatedRecord[]): boolean =>
-  cards.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
+export const havePrices = ({ document }: PageContext, records: readonly LocatedRecord[]): boolean =>
+  records.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
 
 /**
  * Each with a picture, a price and something to order it by, and no price elsewhere below the name of the page: it sells
  * nothing itself. From which sum on nothing is paid for sending stands above.
  */
-export function areOnlyProducts(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const { document, regions } = eyes
+export function areOnlyProducts(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  const { document, regions } = context
   const isGood = ({ span }: LocatedRecord) =>
     hasImageInSpan(document, span) &&
     findLine(document.lines, span, isPrice) !== undefined &&
     hasOrder(document.tree, span)
-  if (!cards.every(isGood)) return false
-  const texts = recordTextMask(document, cards)
-  const from = findPageHeadline(eyes)?.firstText ?? 0
+  if (!records.every(isGood)) return false
+  const texts = recordTextMask(document, records)
+  const from = findPageHeadline(context)?.firstText ?? 0
   const isElsewhere = (line: Line) =>
     line.firstText >= from &&
     !texts[line.firstText] &&
@@ -77,9 +77,9 @@ export function hasOrderForm(
 }
 
 /** A form with a price in it, and none of the cards, puts what is shown into the basket. */
-export function hasAddToCartForm({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
+export function hasAddToCartForm({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
   const isApart = (form: Element) =>
-    cards.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
+    records.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
   return elementsByName(document.tree, 'form')
     .filter(({ attributes }) => ADD_TO_CART.test(attributes.action ?? ''))
     .slice(0, MAX_FORMS)

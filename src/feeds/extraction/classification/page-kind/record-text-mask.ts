@@ -3,8 +3,8 @@ import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
 /** 1 for each text that a card holds. */
-export function recordTextMask({ tree }: PageDocument, cards: readonly LocatedRecord[]): Uint8Array {
+export function recordTextMask({ tree }: PageDocument, records: readonly LocatedRecord[]): Uint8Array {
   const texts = new Uint8Array(tree.texts.length)
-  for (const { span } of cards) texts.fill(1, span.firstText, span.endText)
+  for (const { span } of records) texts.fill(1, span.firstText, span.endText)
   return texts
 }

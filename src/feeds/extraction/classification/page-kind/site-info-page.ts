@@ -10,15 +10,15 @@ import { lastPathSegment } from '../../normalization/urls.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 
 /** By the last part of the address, or by the name of the page, where it is nothing else. */
-export function isSiteInfoPage(eyes: PageContext): boolean {
-  const { pathname = '' } = eyes.document.address ?? {}
+export function isSiteInfoPage(context: PageContext): boolean {
+  const { pathname = '' } = context.document.address ?? {}
   if (isSiteInfoPath(pathname)) return !SUBJECTS.test(pathname)
-  const headline = findPageHeadline(eyes)
-  if (headline !== undefined && NAME.test(foldText(textOfRange(eyes.document, headline)))) return true
+  const headline = findPageHeadline(context)
+  if (headline !== undefined && NAME.test(foldText(textOfRange(context.document, headline)))) return true
   return (
     pathname !== '/' &&
-    (headline === undefined || isInPageTitle(eyes, headline)) &&
-    isCalledSo(eyes, headline === undefined)
+    (headline === undefined || isInPageTitle(context, headline)) &&
+    isCalledSo(context, headline === undefined)
   )
 }
 
@@ -44,8 +44,8 @@ const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
  * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
  * whoever comes to write.
  */
-export function isBelowContactForm({ document: { tree } }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const first = firstRecordElement(cards)
+export function isBelowContactForm({ document: { tree } }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const first = firstRecordElement(records)
   return elementsByName(tree, 'form')
     .filter((form) => form.index < first)
     .slice(0, MAX_FORMS)

@@ -32,17 +32,17 @@ export interface SubjectView {
 }
 
 export function findSubjectView(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  most = MAX_RECORDS,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  maxRecords = MAX_RECORDS,
 ): SubjectView | undefined {
-  const headline = cards.length < most ? findPageHeadline(eyes) : undefined
+  const headline = records.length < maxRecords ? findPageHeadline(context) : undefined
   if (!headline) return undefined
   const isOther = ({ span }: LocatedRecord) => span.firstText > headline.firstText || span.endText <= headline.firstText
-  const others = cards.filter(isOther).map(({ span }) => span.firstText)
+  const others = records.filter(isOther).map(({ span }) => span.firstText)
   const behind = others.filter((at) => at >= headline.endText)
-  const firstText = behind.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
-  const { lines } = eyes.document
+  const firstText = behind.reduce((minWeight, at) => Math.min(minWeight, at), Number.POSITIVE_INFINITY)
+  const { lines } = context.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
   const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
@@ -51,8 +51,8 @@ export function findSubjectView(
     firstText,
     isBehind: behind.length > 0 && behind.length >= others.length * MIN_SHARE_BEHIND,
     between,
-    hasDate: isDayIn(eyes, near, firstText) || (isInPageTitle(eyes, headline) && isDayInTitle(eyes, headline)),
-    proseWeight: runningTextWeight(eyes, between),
+    hasDate: isDayIn(context, near, firstText) || (isInPageTitle(context, headline) && isDayInTitle(context, headline)),
+    proseWeight: runningTextWeight(context, between),
   }
 }
 
@@ -67,8 +67,8 @@ function isDayIn({ document, locale }: PageContext, lines: readonly Line[], firs
 }
 
 /** "Today, 10:05, changed 13:48", with its day for machines. */
-function hasDayForMachines({ tree }: PageDocument, line: Line, around: PageLocale): boolean {
-  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', around) !== undefined
+function hasDayForMachines({ tree }: PageDocument, line: Line, locale: PageLocale): boolean {
+  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', locale) !== undefined
   const time = closest(line.container, TIME)
   if (time) return isDay(time)
   return elementsByName(tree, 'time').some(
@@ -86,10 +86,14 @@ function isDayInTitle({ document, locale }: PageContext, headline: Element): boo
 }
 
 /** Weight of the lines that are running text. */
-export function runningTextWeight({ regions }: PageContext, lines: readonly Line[], least = MIN_LINE_WEIGHT): number {
+export function runningTextWeight(
+  { regions }: PageContext,
+  lines: readonly Line[],
+  minWeight = MIN_LINE_WEIGHT,
+): number {
   return lines.reduce((sum, { weight, heading, container }) => {
-    const isText = weight >= least && heading === undefined && (regions[container.index] ?? 0) === CONTENT
-    return isText && (least > 0 || !closest(container, LINKED)) ? sum + weight : sum
+    const isText = weight >= minWeight && heading === undefined && (regions[container.index] ?? 0) === CONTENT
+    return isText && (minWeight > 0 || !closest(container, LINKED)) ? sum + weight : sum
   }, 0)
 }
 

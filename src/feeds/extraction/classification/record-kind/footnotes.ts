@@ -13,14 +13,14 @@ const MAX_LINKS = 8
 /** Above a card: its row, and the box for that. */
 const MAX_LEVELS = 2
 
-export function areFootnotes({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
+export function areFootnotes({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
   // To the head of the page all signs lead alike.
   const waysBack = new Set<string>()
-  for (const card of cards) {
-    const way = backlinkOf(document, card)
+  for (const record of records) {
+    const way = backlinkOf(document, record)
     if (way !== undefined) waysBack.add(way)
   }
-  return waysBack.size >= Math.max(2, cards.length * MIN_BACKLINK_SHARE)
+  return waysBack.size >= Math.max(2, records.length * MIN_BACKLINK_SHARE)
 }
 
 /** "↑", to another place of the page; a sign beside a heading leads to the heading. */
@@ -44,9 +44,9 @@ function fragmentOf({ url }: Link): string {
 }
 
 /** Something of the card, or right around it, is called so. */
-function isIn({ tree }: PageDocument, area: NodeSpan, name: string): boolean {
-  for (let i = area.first; i <= area.last; i++) if (tree.elements[i]?.tag.id === name) return true
-  let above = area.element.parent
+function isIn({ tree }: PageDocument, span: NodeSpan, name: string): boolean {
+  for (let i = span.first; i <= span.last; i++) if (tree.elements[i]?.tag.id === name) return true
+  let above = span.element.parent
   for (let level = 0; above && level < MAX_LEVELS; level++, above = above.parent) if (above.tag.id === name) return true
   return false
 }

@@ -25,40 +25,40 @@ const MAX_ROWS_IN_PLACE = 6
 
 /** Not on the first page of a site: its news stand in such a box, too. */
 export function areBoxedRows(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { dateShare, headingShare, proseWeight, textMass }: GroupFeatures,
 ): boolean {
-  if (cards.length > MAX_ROWS || headingShare >= MIN_SHARE || proseWeight >= MAX_PROSE_WEIGHT || dateShare < 0.5)
+  if (records.length > MAX_ROWS || headingShare >= MIN_SHARE || proseWeight >= MAX_PROSE_WEIGHT || dateShare < 0.5)
     return false
-  const { document } = eyes
-  if (areUnderPagePath(document, cards)) return false
+  const { document } = context
+  if (areUnderPagePath(document, records)) return false
   const { address } = document
   if (!address || (address.pathname === '/' && address.search === '')) return false
-  const box = boxOf(cards)
-  if (!box || isInPageTitle(eyes, box.heading)) return false
-  const ownWords = cards.reduce(
+  const box = boxOf(records)
+  if (!box || isInPageTitle(context, box.heading)) return false
+  const ownWords = records.reduce(
     (sum, { span }) => sum + textWeightIn(document, span),
     textWeightIn(document, box.heading),
   )
   if (textWeightIn(document, box.element) - ownWords > MAX_OTHER_TEXT_WEIGHT) return false
-  if (proseWeightOutside(eyes, box.element) > MIN_OUTSIDE_RATIO * textMass) return true
+  if (proseWeightOutside(context, box.element) > MIN_OUTSIDE_RATIO * textMass) return true
   // What the page was opened for is not there, and it says so.
-  const around = [
+  const rangesAround = [
     { firstText: 0, endText: box.element.firstText },
     { firstText: box.element.endText, endText: document.tree.texts.length },
   ]
-  return cards.length <= MAX_ROWS_IN_PLACE && around.some((range) => hasEmptyPhrase(document, range))
+  return records.length <= MAX_ROWS_IN_PLACE && rangesAround.some((range) => hasEmptyPhrase(document, range))
 }
 
 /** Weight of the words of the content that are no links: what a footer says is said on every page. */
 function proseWeightOutside({ document, regions }: PageContext, { firstText, endText }: Element): number {
-  let told = 0
+  let proseWeight = 0
   for (const line of document.lines) {
     if (line.firstText >= firstText && line.endText <= endText) continue
-    if ((regions[line.container.index] ?? 0) === CONTENT) told += line.weight - linkTextWeightIn(document, line)
+    if ((regions[line.container.index] ?? 0) === CONTENT) proseWeight += line.weight - linkTextWeightIn(document, line)
   }
-  return told
+  return proseWeight
 }
 
 interface Box {
@@ -67,9 +67,9 @@ interface Box {
 }
 
 /** The smallest element around all cards that begins with a heading. */
-function boxOf(cards: readonly LocatedRecord[]): Box | undefined {
-  let at: Element | undefined = cards.map(({ span }) => span.element).reduce(commonAncestor)
-  const first = firstRecordElement(cards)
+function boxOf(records: readonly LocatedRecord[]): Box | undefined {
+  let at: Element | undefined = records.map(({ span }) => span.element).reduce(commonAncestor)
+  const first = firstRecordElement(records)
   for (let step = 0; at && step < MAX_STEPS; step++, at = at.parent) {
     const heading = headingOf(at)
     if (heading && heading.index < first) return { element: at, heading }

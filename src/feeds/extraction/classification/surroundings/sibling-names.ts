@@ -15,22 +15,22 @@ const MIN_NAME_WEIGHT = 8
 
 /** The page has an address like theirs, and its name in a line of its own, with a text below it. */
 export function areNamesBesideSibling(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
 ): boolean {
-  const { headingShare, dateShare, imageShare, proseWeight } = traits
-  const { document } = eyes
+  const { headingShare, dateShare, imageShare, proseWeight } = features
+  const { document } = context
   if (
     headingShare >= 0.3 ||
     dateShare >= 0.5 ||
     proseWeight >= MAX_PROSE_WEIGHT ||
-    !areSiblingPages(eyes, cards, traits)
+    !areSiblingPages(context, records, features)
   )
     return false
-  if (imageShare >= 0.3 && !areMarkedAlike(document, cards)) return false
+  if (imageShare >= 0.3 && !areMarkedAlike(document, records)) return false
   const name = document.lines.find((line) => isName(document, line))
-  return name !== undefined && proseWeightBeside(eyes, cards, name.endText) >= MIN_PROSE_WEIGHT
+  return name !== undefined && proseWeightBeside(context, records, name.endText) >= MIN_PROSE_WEIGHT
 }
 
 /** The title of the page begins or ends with it. */
@@ -41,9 +41,9 @@ function isName(document: PageDocument, line: Line): boolean {
 }
 
 /** By one picture, the same for all: an arrow, a sheet of paper. */
-function areMarkedAlike({ tree }: PageDocument, cards: readonly LocatedRecord[]): boolean {
+function areMarkedAlike({ tree }: PageDocument, records: readonly LocatedRecord[]): boolean {
   const marks = new Set<string | undefined>()
-  for (const { span } of cards)
+  for (const { span } of records)
     for (let i = span.first; i <= span.last && marks.size < 2; i++) {
       const one = tree.elements[i]
       if (one?.name === 'img') marks.add(attributeOf(one.tag, 'src'))

@@ -23,16 +23,16 @@ interface Section {
 }
 
 export function areInSingleSection(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { dateShare, headingShare }: GroupFeatures,
 ): boolean {
   // Whoever looks for people tells at length why one should come.
-  if (dateShare >= 0.3 || headingShare >= 0.3 || isNamedListingUrl(eyes.document.url)) return false
-  const sections = sectionsOf(eyes)
+  if (dateShare >= 0.3 || headingShare >= 0.3 || isNamedListingUrl(context.document.url)) return false
+  const sections = sectionsOf(context)
   const [first] = sections
-  if (!first || firstRecordElement(cards) < first.firstText) return false
-  for (const { span } of cards) {
+  if (!first || firstRecordElement(records) < first.firstText) return false
+  for (const { span } of records) {
     const section = sections[lowerBound(sections, span.firstText + 1, ({ firstText }) => firstText) - 1]
     if (section) section.isHeld = true
   }

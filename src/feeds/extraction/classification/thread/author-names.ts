@@ -40,10 +40,10 @@ export function areNamedByAuthors(
 }
 
 /** Things are listed once: of those that were sighted together, the later cards of a writer were left out. */
-function messagesOf(cards: readonly LocatedRecord[], found: readonly Candidate[]): LocatedRecord[] {
-  const holdsAll = ({ records }: Candidate) => cards.every((card) => records.includes(card))
-  const sightings = found.find((one) => one.records.length <= MAX_MESSAGES && holdsAll(one))?.records ?? []
-  return sightings.filter((one): one is LocatedRecord => one.span !== undefined && one.link !== undefined)
+function messagesOf(located: readonly LocatedRecord[], found: readonly Candidate[]): LocatedRecord[] {
+  const holdsAll = ({ records }: Candidate) => located.every((record) => records.includes(record))
+  const candidateRecords = found.find((one) => one.records.length <= MAX_MESSAGES && holdsAll(one))?.records ?? []
+  return candidateRecords.filter((one): one is LocatedRecord => one.span !== undefined && one.link !== undefined)
 }
 
 /** One who wrote before writes something else. */
@@ -60,8 +60,8 @@ function doReturn(document: PageDocument, messages: readonly LocatedRecord[]): b
   })
 }
 
-const beginningOf = (document: PageDocument, area: NodeSpan): string =>
-  textOfRange(document, area).slice(0, MAX_COMPARED_LENGTH)
+const beginningOf = (document: PageDocument, span: NodeSpan): string =>
+  textOfRange(document, span).slice(0, MAX_COMPARED_LENGTH)
 
 /** One link of each card is called by a number, and those count up. */
 function countUp(document: PageDocument, messages: readonly LocatedRecord[], count: RegExp): boolean {

@@ -21,9 +21,9 @@ const WITH_WEEKDAY =
 export function parseMonthAndDay(text: string): MonthAndDay | undefined {
   const day = WITH_WEEKDAY.exec(text)
   if (day) return { ...partsOf(day[1], day[3]), from: day.index, to: day.index + day[0].length }
-  const alone = ALONE.exec(text)
-  if (!alone) return undefined
-  const [, said, month = '', sign, number = ''] = alone
+  const match = ALONE.exec(text)
+  if (!match) return undefined
+  const [, said, month = '', sign, number = ''] = match
   // "1-2" and "3.5" are numbers.
   if (!said && month.length + number.length < (sign === '/' ? 3 : 4)) return undefined
   return { ...partsOf(month, number), from: 0, to: text.length, ...(said ? {} : { bare: true }) }

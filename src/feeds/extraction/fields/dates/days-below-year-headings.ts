@@ -13,17 +13,17 @@ const MIN_SHARE = 0.9
 /** By number of the card; nothing where they may count something else. */
 export function readDaysBelowYearHeadings(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   headings: readonly (DateHeading | undefined)[],
 ): Map<number, DateReading> {
   const readings = new Map<number, DateReading>()
   if (!headings.some((heading) => heading?.year !== undefined)) return readings
-  cards.forEach((card, i) => {
+  records.forEach((record, i) => {
     const year = headings[i]?.year
-    const reading = year === undefined ? undefined : dayIn(document, card, year)
+    const reading = year === undefined ? undefined : dayIn(document, record, year)
     if (reading) readings.set(i, reading)
   })
-  const isFew = readings.size < Math.max(2, cards.length * MIN_SHARE)
+  const isFew = readings.size < Math.max(2, records.length * MIN_SHARE)
   return isFew || areUnorderedNumbers([...readings.values()]) ? new Map() : readings
 }
 

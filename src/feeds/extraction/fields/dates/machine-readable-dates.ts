@@ -34,7 +34,7 @@ export function findMachineReadableDates(
   { tree }: PageDocument,
   { span, link }: { span: NodeSpan; link?: Link },
   names: readonly string[],
-  around: PageLocale,
+  locale: PageLocale,
   holdsSeveral?: (container: Element) => boolean,
 ): DateMention[] {
   const mentions: Boxed[] = []
@@ -48,7 +48,7 @@ export function findMachineReadableDates(
       if (value === undefined || value.length < 8 || value.length > 80) continue
       const reading = /^\d{10}(?:\d{3})?$/.test(value)
         ? parseEpoch(Number(value))
-        : dateFromAttribute(value, name, around)
+        : dateFromAttribute(value, name, locale)
       if (!reading) continue
       const said = attributeHints(element)
       const trust = (name === 'datetime' ? 2 : 1.5) + (isPublishedHint(said) ? 1 : 0)
@@ -98,6 +98,6 @@ function nearest(
 const ROW = 4
 
 /** Other attributes are for people: only a date with its year counts there. */
-function dateFromAttribute(value: string, name: string, around: PageLocale): DateReading | undefined {
-  return name === 'datetime' || /\d{4}/.test(value) ? parseMachineDate(value, around) : undefined
+function dateFromAttribute(value: string, name: string, locale: PageLocale): DateReading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? parseMachineDate(value, locale) : undefined
 }

@@ -20,20 +20,24 @@ export interface RecordTitle {
   line?: Line
 }
 
-export function readTitles(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): RecordTitle[] {
-  const lines = selectTitleLines(document, cards, around)
-  const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
-  return withoutDates(withoutLabel(document, withoutEdges(document, cards, titles)), around)
+export function readTitles(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): RecordTitle[] {
+  const lines = selectTitleLines(document, records, locale)
+  const titles = records.map((record, i) => titleOf(document, record, lines[i], locale))
+  return withoutDates(withoutLabel(document, withoutEdges(document, records, titles)), locale)
 }
 
 function withoutEdges(
   { tree }: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   titles: readonly RecordTitle[],
 ): RecordTitle[] {
   const tails: string[] = []
   for (const [i, { line }] of titles.entries()) {
-    const link = cards[i]?.link.element
+    const link = records[i]?.link.element
     const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
     tails.push(textBehindTitle(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
   }
@@ -63,11 +67,11 @@ function labelBefore({ texts }: Tree, title: RecordTitle | undefined): string | 
 const LABEL = /\p{L}\s?[:：]$/u
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
-function withoutDates(titles: RecordTitle[], around: PageLocale): RecordTitle[] {
+function withoutDates(titles: RecordTitle[], locale: PageLocale): RecordTitle[] {
   const bare: string[] = []
   let dated = 0
   for (const { text } of titles) {
-    const rest = withoutDate(text, around)
+    const rest = withoutDate(text, locale)
     bare.push(rest)
     if (rest !== text) dated++
   }
@@ -76,8 +80,8 @@ function withoutDates(titles: RecordTitle[], around: PageLocale): RecordTitle[] 
   return titles.map((title, i) => ({ ...title, text: bare[i] || title.text }))
 }
 
-function withoutDate(text: string, around: PageLocale): string {
-  const date = findPartialDate(text, around)
+function withoutDate(text: string, locale: PageLocale): string {
+  const date = findPartialDate(text, locale)
   if (date?.year === undefined) return text
   const starts = !hasWords(text.slice(0, date.from))
   const rest = starts ? text.slice(date.to) : hasWords(text.slice(date.to)) ? text : text.slice(0, date.from)
@@ -89,11 +93,11 @@ function titleOf(
   document: PageDocument,
   { link }: LocatedRecord,
   line: Line | undefined,
-  around: PageLocale,
+  locale: PageLocale,
 ): RecordTitle {
   const label = labelOfLink(document, link).text
   if (!line) return { text: whole(label, link) }
-  const text = titleIn(document, line, link, around)
+  const text = titleIn(document, line, link, locale)
   return { text: whole(text || label, link), line }
 }
 
@@ -112,10 +116,10 @@ const CUT = /(?:…|\.{3,}|⋯+)$/
 /** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
 const MIN_NAME_LENGTH = 15
 
-function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, around: PageLocale): boolean {
+function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, locale: PageLocale): boolean {
   if (firstText === line.firstText) return true
   const before = readText(tree, { firstText: line.firstText, endText: firstText })
-  return !hasWords(before) || isDateText(before, around)
+  return !hasWords(before) || isDateText(before, locale)
 }
 
 /** "Project: the title" as a heading, where both are links: the other leads elsewhere. */
@@ -142,7 +146,7 @@ const SET_APART = new Set(['em', 'i', 'cite', 'b', 'strong', 'q'])
 const coversSame = (a: TextRange, b: TextRange): boolean => a.firstText === b.firstText && a.endText === b.endText
 
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
-function titleIn(document: PageDocument, line: Line, link: Link, around: PageLocale): string {
+function titleIn(document: PageDocument, line: Line, link: Link, locale: PageLocale): string {
   const { element } = link
   // A part of the page is led to by its heading, with all that stands in it.
   const linked = element.name === 'a' && element.firstText >= line.firstText && element.endText <= line.endText
@@ -150,16 +154,16 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: PageLoc
     const own = textOfRange(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
     const stands = () =>
-      opens(document, element, line, around) ||
+      opens(document, element, line, locale) ||
       isSetApart(element) ||
       isBetweenStops(document, element, line) ||
       endsLinks(document, element, line)
     if (own.length >= MIN_NAME_LENGTH && stands()) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
-  const kept = pieces.filter((piece) => !isDateText(piece.value, around) && !isMark(piece))
-  if (kept.length === 0 || kept.length === pieces.length) return line.text
-  return collapseWhitespace(kept.map(({ value }) => value).join(''))
+  const rest = pieces.filter((piece) => !isDateText(piece.value, locale) && !isMark(piece))
+  if (rest.length === 0 || rest.length === pieces.length) return line.text
+  return collapseWhitespace(rest.map(({ value }) => value).join(''))
 }
 
 /** "#" or "¶" behind a heading leads to the heading. */

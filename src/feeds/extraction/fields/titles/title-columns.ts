@@ -40,17 +40,17 @@ const MAX_ORDINAL = 4
 /** For each card the line that is its title, where one is. */
 export function selectTitleLines(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): (Line | undefined)[] {
-  const columns = columnsOf(document, cards)
+  const columns = columnsOf(document, records)
   const read = ({ column, signs, factor }: EstimatedTitles) =>
-    scoreTitleColumn(column, cards.length, signs, readTitleColumnTexts(document, cards, column, around)) * factor
-  scoreMostPromising(estimateColumns(document, cards, columns), cards.length, read, {
+    scoreTitleColumn(column, records.length, signs, readTitleColumnTexts(document, records, column, locale)) * factor
+  scoreMostPromising(estimateColumns(document, records, columns), records.length, read, {
     minScore: MIN_SCORE,
     maxBoost: HEADED,
   })
-  return firstCellPerRecord(ranked(columns), cards.length)
+  return firstCellPerRecord(ranked(columns), records.length)
 }
 
 interface EstimatedTitles extends EstimatedColumn {
@@ -61,29 +61,29 @@ interface EstimatedTitles extends EstimatedColumn {
 
 function estimateColumns(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   columns: readonly TitleColumn[],
 ): EstimatedTitles[] {
-  const numbered = haveNumberLabels(document, cards)
-  const isNameless = numbered || haveGenericLabels(document, cards)
-  const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
+  const numbered = haveNumberLabels(document, records)
+  const isNameless = numbered || haveGenericLabels(document, records)
+  const links = isNameless ? [] : records.map((record) => sameLinks(document, record))
   return columns.map((column) => {
-    const signs = readTitleColumnSignals(document, cards, links, column)
-    const factor = numbered && isOfLinks(column, cards) ? OF_NUMBERS : 1
+    const signs = readTitleColumnSignals(document, records, links, column)
+    const factor = numbered && isOfLinks(column, records) ? OF_NUMBERS : 1
     return {
       column,
       signs,
       factor,
-      maxScore: scoreTitleColumn(column, cards.length, signs, bestTitleColumnTexts(column)) * factor,
+      maxScore: scoreTitleColumn(column, records.length, signs, bestTitleColumnTexts(column)) * factor,
     }
   })
 }
 
 const OF_NUMBERS = 0.3
 
-const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, cards: readonly LocatedRecord[]): boolean =>
+const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, records: readonly LocatedRecord[]): boolean =>
   cells.some((line, i) => {
-    const link = cards[numbers[i] ?? 0]?.link
+    const link = records[numbers[i] ?? 0]?.link
     return link !== undefined && isLineInLink(line, link)
   })
 
@@ -100,16 +100,16 @@ function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
   return likely.sort((a, b) => worth(b) - worth(a))
 }
 
-function columnsOf(document: PageDocument, cards: readonly LocatedRecord[]): TitleColumn[] {
+function columnsOf(document: PageDocument, records: readonly LocatedRecord[]): TitleColumn[] {
   const columns: TitleColumn[] = []
   const places = new Map<number, Place>()
-  for (let card = 0; card < cards.length; card++) {
-    const { span } = cards[card] ?? {}
+  for (let record = 0; record < records.length; record++) {
+    const { span } = records[record] ?? {}
     for (const line of span ? linesWithin(document.lines, span, MAX_LINES) : []) {
       const place = placeIn(places, structureKey(document.tree, line.container))
       place.total++
-      place.nth = place.card === card ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
-      place.card = card
+      place.nth = place.card === record ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
+      place.card = record
       addLine(columns, place, line)
     }
   }

@@ -239,14 +239,14 @@ function flushText(b: Building): void {
     keepHidden(b, parent, raw)
     return
   }
-  const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
-  if (isBlank(kept)) {
+  const limited = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
+  if (isBlank(limited)) {
     b.spaced = true
     return
   }
   if (b.spaced && !b.breaks) ensureTrailingSpace(b.tree.texts)
   b.spaced = false
-  b.tree.texts.push(createTextNode(kept, parent, b.breaks))
+  b.tree.texts.push(createTextNode(limited, parent, b.breaks))
   b.breaks = false
 }
 

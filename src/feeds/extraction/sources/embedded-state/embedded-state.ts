@@ -27,16 +27,16 @@ export function findObjectListCandidates(
 ): Candidate[] {
   const { lists, bodies } = findObjectLists(states)
   const routes = learnUrlRoutes(document)
-  const beside = bodies.some((fields) => isThisPage(fields, document))
+  const hasPageItself = bodies.some((fields) => isThisPage(fields, document))
   return lists
     .slice(0, MAX_LISTS)
     .map((list) => sightingsOf(list, document, context, routes))
     .filter(isSubstantial)
-    .map((sightings) => ({
+    .map((records) => ({
       foundBy: embeddedState.name,
-      records: sightings,
+      records,
       hint: true,
-      ...(beside ? { beside } : {}),
+      ...(hasPageItself ? { beside: hasPageItself } : {}),
     }))
 }
 
@@ -47,21 +47,21 @@ function sightingsOf(
   routes: UrlRoutes,
 ): ExtractedRecord[] {
   const urls = resolveObjectUrls(list, document, routes)
-  const sightings = new Map<string, ExtractedRecord>()
+  const recordsByKey = new Map<string, ExtractedRecord>()
   list.forEach((fields, i) => {
     const url = urls[i]
     const key = url && urlKey(url)
-    if (!key || key === document.key || sightings.has(key)) return
-    sightings.set(key, { key, url, fields: toItemFields(fields, document, context) })
+    if (!key || key === document.key || recordsByKey.has(key)) return
+    recordsByKey.set(key, { key, url, fields: toItemFields(fields, document, context) })
   })
-  return [...sightings.values()]
+  return [...recordsByKey.values()]
 }
 
-function isSubstantial(sightings: readonly ExtractedRecord[]): boolean {
-  if (sightings.length < 2) return false
-  const titles = new Set(sightings.map(({ fields }) => foldText(fields.title ?? '')))
-  const full = sightings.filter(({ fields }) => saysMore(fields))
-  return titles.size > sightings.length * 0.6 && full.length >= sightings.length * SUBSTANCE
+function isSubstantial(records: readonly ExtractedRecord[]): boolean {
+  if (records.length < 2) return false
+  const titles = new Set(records.map(({ fields }) => foldText(fields.title ?? '')))
+  const full = records.filter(({ fields }) => saysMore(fields))
+  return titles.size > records.length * 0.6 && full.length >= records.length * SUBSTANCE
 }
 
 const saysMore = ({ summary, image, publishedAt, authors }: ItemFields): boolean =>

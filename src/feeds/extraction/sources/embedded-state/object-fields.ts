@@ -71,24 +71,24 @@ function readFields(record: DataNode): ObjectFields {
 }
 
 export function toItemFields(fields: ObjectFields, document: PageDocument, context: SourceContext): ItemFields {
-  const facts: ItemFields = {}
+  const itemFields: ItemFields = {}
   const { language } = context.locale
   const title = titleOfObject(fields, language)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) itemFields.title = truncateText(title, 300)
   const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
-  if (summary && summary !== title) facts.summary = truncateText(summary, 600)
+  if (summary && summary !== title) itemFields.summary = truncateText(summary, 600)
   const image = firstOf(fields, IMAGES, (value) => resolveUrl(addressIn(value), document.base))
-  if (image) facts.image = image
+  if (image) itemFields.image = image
   const authors = namesOf(fields, AUTHORS)
-  if (authors.length > 0) facts.authors = authors.slice(0, 10)
+  if (authors.length > 0) itemFields.authors = authors.slice(0, 10)
   const categories = namesOf(fields, CATEGORIES)
-  if (categories.length > 0) facts.categories = categories
+  if (categories.length > 0) itemFields.categories = categories
   const publishedAt = firstOf(fields, PUBLISHED, (value) => momentIn(value, context))
-  if (publishedAt !== undefined) facts.publishedAt = publishedAt
+  if (publishedAt !== undefined) itemFields.publishedAt = publishedAt
   const modifiedAt =
     publishedAt === undefined ? undefined : firstOf(fields, MODIFIED, (value) => momentIn(value, context))
-  if (modifiedAt !== undefined) facts.modifiedAt = modifiedAt
-  return facts
+  if (modifiedAt !== undefined) itemFields.modifiedAt = modifiedAt
+  return itemFields
 }
 
 export function titleOfObject(fields: ObjectFields, language?: string): string | undefined {

@@ -42,13 +42,13 @@ export function findObjectLists(states: readonly unknown[]): ObjectLists {
   const bodies: ObjectFields[] = []
   const seen = new Set<unknown>()
   const waiting: Step[] = states.map((value) => ({ value, path: '', depth: 0 })).reverse()
-  let room = MAX_INNER
+  let remaining = MAX_INNER
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const step = waiting.pop()
     let value = step?.value
     if (isJson(value)) {
-      room -= value.length
-      value = room > 0 ? parseJson(value) : undefined
+      remaining -= value.length
+      value = remaining > 0 ? parseJson(value) : undefined
     }
     if (!step || typeof value !== 'object' || value === null || seen.has(value) || step.depth > MAX_DEPTH) continue
     seen.add(value)

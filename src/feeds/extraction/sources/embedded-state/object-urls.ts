@@ -29,14 +29,14 @@ export function resolveObjectUrls(list: ObjectList, document: PageDocument, rout
   const written = list.map(linksOfObject)
   const shown = new Set(document.links.map(({ key }) => key))
   let best: (string | undefined)[] = []
-  let most = 0
+  let maxCount = 0
   for (const field of new Set(written.flatMap((links) => [...links.keys()]))) {
     const values = written.map((links) => links.get(field))
     const urls = joined(values, document, routes)
     const [given, agreeing] = [distinct(urls), urls.filter((url) => url && shown.has(urlKey(url))).length]
     if (given < list.length * 0.5) continue
     const worth = agreeing * 10 + given / list.length
-    if (worth > most) [best, most] = [urls, worth]
+    if (worth > maxCount) [best, maxCount] = [urls, worth]
   }
   return best
 }

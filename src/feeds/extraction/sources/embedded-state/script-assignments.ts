@@ -20,14 +20,14 @@ export function readAssignedStates(script: string): unknown[] {
 function plainStates(script: string): unknown[] {
   const states: unknown[] = []
   let done = 0
-  let room = MAX_READ
+  let remaining = MAX_READ
   let attempts = 0
   for (const match of script.matchAll(STARTS)) {
     const from = match.index + match[0].length
     if (from < done) continue
-    if (++attempts > MAX_ATTEMPTS || room <= 0) break
+    if (++attempts > MAX_ATTEMPTS || remaining <= 0) break
     const read = readLiteral(script, from)
-    room -= read.end - from
+    remaining -= read.end - from
     if (!read.isLiteral || read.end - from < MIN_STATE_LENGTH) continue
     states.push(read.value)
     done = read.end

@@ -32,8 +32,8 @@ interface Entry {
 }
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
-  const sightings = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
-  return sightings.length > 0 ? [{ foundBy: microformats.name, records: sightings }] : []
+  const records = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
+  return records.length > 0 ? [{ foundBy: microformats.name, records }] : []
 }
 
 function entriesOf({ tree }: PageDocument): Entry[] {
@@ -73,12 +73,12 @@ function sightingOf(document: PageDocument, { element, parts }: Entry, context: 
   const name = firstOf(parts, NAMES)
   const url = linkOf(document, parts, name, element)
   if (!url || urlKey(url) === document.key) return []
-  const facts: ItemFields = {}
+  const fields: ItemFields = {}
   const title = name && readText(document.tree, name)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, 300)
   const summary = firstOf(parts, SUMMARIES)
-  const told = summary && summary !== name && readText(document.tree, summary)
-  if (told) facts.summary = truncateText(told, 600)
+  const summaryText = summary && summary !== name && readText(document.tree, summary)
+  if (summaryText) fields.summary = truncateText(summaryText, 600)
   const texts = (classes: readonly string[]) =>
     classes.flatMap((one) => parts.get(one) ?? []).map((part) => readText(document.tree, part))
   const authors = namesIn(
@@ -87,10 +87,10 @@ function sightingOf(document: PageDocument, { element, parts }: Entry, context: 
       .filter(Boolean),
     10,
   )
-  if (authors.length > 0) facts.authors = authors
+  if (authors.length > 0) fields.authors = authors
   const categories = namesIn(texts(CATEGORIES).filter(Boolean), 20)
-  if (categories.length > 0) facts.categories = categories
-  return [{ key: urlKey(url), url, fields: { ...facts, ...datesOf(parts, document, context) } }]
+  if (categories.length > 0) fields.categories = categories
+  return [{ key: urlKey(url), url, fields: { ...fields, ...datesOf(parts, document, context) } }]
 }
 
 function datesOf(parts: Entry['parts'], document: PageDocument, context: SourceContext): ItemFields {

@@ -18,23 +18,23 @@ const MAX_FILES = 5
 
 export function readSchemaFields(node: DataNode, reader: SchemaReader): ItemFields {
   const { document } = reader
-  const facts: ItemFields = {}
+  const fields: ItemFields = {}
   const title = first(reader, node.headline, node.name, node.title, node.alternativeHeadline)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, 300)
   const summary = first(reader, node.description, node.abstract)
-  if (summary) facts.summary = truncateText(summary, 600)
+  if (summary) fields.summary = truncateText(summary, 600)
   const image = resolveUrl(addressIn(reader, node.image) ?? addressIn(reader, node.thumbnailUrl), document.base)
-  if (image) facts.image = image
+  if (image) fields.image = image
   const authors = namesIn(
     each(node.author ?? node.creator ?? node.byline).map((one) => schemaText(reader, one)),
     10,
   )
-  if (authors.length > 0) facts.authors = authors
+  if (authors.length > 0) fields.authors = authors
   const categories = categoriesOf(node, reader)
-  if (categories.length > 0) facts.categories = categories
+  if (categories.length > 0) fields.categories = categories
   const enclosures = enclosuresOf(node, reader)
-  if (enclosures.length > 0) facts.enclosures = enclosures
-  return { ...facts, ...datesOf(node, reader) }
+  if (enclosures.length > 0) fields.enclosures = enclosures
+  return { ...fields, ...datesOf(node, reader) }
 }
 
 /** When it appeared; of what is yet to happen, when it happens. */

@@ -21,11 +21,11 @@ export function findSchemaItems(
   const reader: SchemaReader = { document, context, nodes: byId(nodes) }
   const lists = nodes.filter(isItemList).map((node) => listed(node, reader))
   const things = nodes.filter((node) => !isItemList(node) && isListableType(node))
-  const facts = things.flatMap((node) => sightingOf(node, reader))
+  const records = things.flatMap((node) => sightingOf(node, reader))
   const beside = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
-  return [...lists, facts]
-    .filter((sightings) => sightings.length > 0)
-    .map((sightings) => ({ foundBy, records: sightings, ...(beside ? { beside } : {}) }))
+  return [...lists, records]
+    .filter((records) => records.length > 0)
+    .map((records) => ({ foundBy, records, ...(beside ? { beside } : {}) }))
 }
 
 /** Every object of a document, parents first, without recursion and within a limit. */
