@@ -1,4 +1,4 @@
-// The parts of the feed service, and what each handler is given of them.
+// FeedParts and FeedContext: the parts of the feed service, and the context of each handler.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'

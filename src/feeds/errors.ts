@@ -1,4 +1,4 @@
-// How the feed service says no: one table from code to status, words, and what a client does next.
+// Error table of the feed service: code to status, message and next action of the client.
 import {
   type ApiError,
   type ErrorEntry,

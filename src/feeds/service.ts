@@ -1,4 +1,4 @@
-// The feed service, put together: the one place where its parts meet.
+// The feed service: composition of its parts, operations, jobs and documentation.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'

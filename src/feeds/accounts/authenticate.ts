@@ -1,4 +1,5 @@
-// Who is calling the feed service: an account by its bearer token, an operator by the health token, anybody.
+// Authentication of calls to the feed service: accounts by bearer token, operators by the health token, else
+// anonymous.
 import { bearerToken, type Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import { assertAttemptsLeft, countFailedAttempt, type SecretKind } from '../../platform/api/secret-attempts.ts'

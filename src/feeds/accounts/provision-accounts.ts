@@ -1,4 +1,4 @@
-// Where accounts come from: the access token's owner, the configuration file, the command line.
+// Provisioning of accounts: the owner of the access token, and accounts added on the command line.
 import { z } from 'zod'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'

@@ -1,4 +1,4 @@
-// Accounts: who may make feeds, of which pages.
+// Store of accounts: name, token hash, allowed pages, and the source that may change them.
 import type { Database } from '../../platform/data/database.ts'
 
 export interface Account {

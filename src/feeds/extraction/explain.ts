@@ -1,4 +1,4 @@
-// What was seen and decided, in lines for people.
+// Explanation of an extraction in sentences: sources, chosen and rejected groups, dates.
 
 import type { CandidateGroup } from './candidates/candidate-group.ts'
 import { isDeclared } from './classification/page-kind/detail-page.ts'

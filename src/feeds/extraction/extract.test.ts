@@ -1,4 +1,4 @@
-// Small pages through the front door: what becomes of them.
+// Extraction of small pages from bytes to feed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from './extract.ts'

@@ -1,5 +1,5 @@
-// A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result. Its strings
-// are cut from the page and keep all of it in memory until they are copied, as on the way from a worker to its thread.
+// Extraction: page bytes to a feed or a rejection. Pure: the same bytes and the same time give the same result. Its
+// strings are slices of the page and keep all of it in memory until they are copied, as between threads.
 
 import { CONVERSATION, findListRejection, namesPageSubject } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'

@@ -1,4 +1,4 @@
-// How large a feed may become: it is kept, written in three forms and sent whole to every reader.
+// Size limit of a feed, in characters of JSON: it is stored, written in several forms and sent whole to every reader.
 import type { Article } from './page-and-feed.ts'
 
 /** In characters. Whole texts count only here; the few fields that are left are bounded one by one. */

@@ -1,4 +1,4 @@
-// Input that was made to hurt: each page gives a result or a named reason.
+// Hostile input: each page gives a result or a named reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from './extract.ts'

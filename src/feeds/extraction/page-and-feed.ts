@@ -1,4 +1,4 @@
-// The records that the steps of a conversion hand on: a page in, a feed or a reason out.
+// Types of a conversion: the page in, a feed or a rejection out.
 import type { Entry } from '../../platform/syndication/feed.ts'
 
 /** A page as it was got: `body` undecoded, `url` after redirects. */

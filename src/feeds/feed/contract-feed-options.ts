@@ -1,4 +1,4 @@
-// What a feed's owner may want of it beside its page.
+// Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
 import { Selectors } from './contract-selectors.ts'
 

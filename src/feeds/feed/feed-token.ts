@@ -1,4 +1,4 @@
-// The token of a stored feed, for its owner.
+// Token of a stored feed: created, opened for its owner, rotated.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'

@@ -1,4 +1,4 @@
-// The request headers that a feed's owner gave it, cookies among them: sealed where they are stored.
+// Request headers of a feed (cookies among them), sealed in the database.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import type { ServedFeed } from './store-feed-rows.ts'
 

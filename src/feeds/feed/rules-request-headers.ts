@@ -1,4 +1,4 @@
-// Which request headers an owner may set for the page of a feed.
+// Validation of request headers that an owner may set.
 
 /** What the request itself decides, or what would make us pass for somebody else on the way. */
 const reservedHeaders =

@@ -1,4 +1,4 @@
-// Feeds as they are stored, and all that a read of one needs.
+// Rows of feeds, and all that one read of a feed needs.
 
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'

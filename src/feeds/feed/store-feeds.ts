@@ -1,4 +1,4 @@
-// Feeds: made, found, changed, removed.
+// Store of feeds: create, find, change, remove.
 import type { Database, Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from './contract-feed-options.ts'

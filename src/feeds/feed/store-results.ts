@@ -1,4 +1,4 @@
-// The newest result of each feed: what it remembers of its page beside its last failure.
+// Store of results: the newest content of each feed, and its last failure.
 import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
 import type { Validators } from '../fetching/rules-validators.ts'

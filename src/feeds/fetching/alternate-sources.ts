@@ -1,4 +1,4 @@
-// Where else a page's list may stand, made for programs; and which of two answers gives more.
+// Alternate sources of a page's list (its feeds, its software's API), and the comparison of two results.
 
 import type { LinkRelation, LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'

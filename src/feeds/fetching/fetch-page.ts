@@ -1,4 +1,4 @@
-// A page by plain request: what is asked of the origin, and what its answer means.
+// A page by plain request: headers, redirects, conditional requests, and the meaning of each status.
 
 import { FetchFailure, isConnectFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'

@@ -1,4 +1,4 @@
-// From an address to the answer that it leads to, one hop at a time: each is asked for by itself.
+// Redirects, followed hop by hop: each hop is checked and paced by itself.
 
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'

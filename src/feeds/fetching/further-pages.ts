@@ -1,4 +1,4 @@
-// A list that goes on: the pages that `rel=next` names, joined into one.
+// Further pages of a list by `rel=next`, joined into one result.
 
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'

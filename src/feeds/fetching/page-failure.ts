@@ -1,4 +1,4 @@
-// A page that could not be got, with the cause in a sentence for people.
+// PageFailure: a page that could not be fetched, with the cause in a sentence.
 
 interface MoreOfFailure {
   cause?: unknown

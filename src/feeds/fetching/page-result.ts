@@ -1,4 +1,4 @@
-// What one request gave, once it was read.
+// Results of one page request: unchanged, extracted, or prepared for the store.
 
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'

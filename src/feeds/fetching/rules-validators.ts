@@ -1,4 +1,4 @@
-// What the last answer said of a page, to be asked with the next time. Kept and given back as it is.
+// Validators of the last answer, stored and sent with the next conditional request.
 import type { Channel } from '../extraction/page-and-feed.ts'
 
 export interface Validators {

@@ -1,4 +1,4 @@
-// What a feed remembers of its items: seen once, an item stays, keeps its id and its date, and is updated in place.
+// Item history of a feed: an item keeps its id and first date, and is updated in place.
 
 import { collapseWhitespace } from '../extraction/normalization/text.ts'
 import { parseUrlParts } from '../extraction/normalization/urls.ts'

@@ -1,4 +1,4 @@
-// Operations of ours beyond the interface document: a feed's preview, and an account's feeds to list, change and move.
+// Operations of feed management beyond the interface document: list, change, rotate, delete, OPML.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { busy, data, Feed, refused, tooMany, unauthorized, unexpected } from '../contract.ts'

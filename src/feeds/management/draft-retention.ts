@@ -1,4 +1,4 @@
-// Drafts are kept for a week. A daily job removes them, whether or not their pages are still looked at.
+// Retention of drafts: one week. A daily job removes them, also while their pages are polled.
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'

@@ -1,4 +1,4 @@
-// What an account does with its feeds: list, change, pause, delete, move them in and out.
+// Handlers of feed management: create, list, change, pause, delete, import and export.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'

@@ -1,4 +1,4 @@
-// A feed's record as its owner is shown it.
+// Presentation of a feed to its owner.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { openHeaders } from '../feed/request-headers.ts'
 import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'

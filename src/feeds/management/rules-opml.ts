@@ -1,4 +1,4 @@
-// Lists of feeds as feed readers exchange them: OPML 2.0.
+// OPML 2.0: lists of feeds, written and read.
 import { escapeAddress } from '../../platform/syndication/xml.ts'
 import { scanXml } from '../extraction/native-feeds/scan-xml.ts'
 

@@ -1,4 +1,4 @@
-// Drafts: feeds whose page was looked at and never gave an item.
+// Store of drafts: feeds that were polled and never had an item.
 import type { Database } from '../../platform/data/database.ts'
 
 export interface DraftStore {

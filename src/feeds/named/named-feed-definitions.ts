@@ -1,4 +1,4 @@
-// Feeds that the configuration file names: what it may say of one, checked when the file is read.
+// Schema of named feeds in the configuration file, checked when the file is read.
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'

@@ -1,4 +1,4 @@
-// Named feeds as the server sees them: an operation for each of their addresses, outside the interface's paths.
+// Routes of named feeds: one operation per address, outside the paths of the interface.
 import { routePath } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import type { ServiceModule } from '../../platform/api/serve.ts'

@@ -1,4 +1,4 @@
-// The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
+// Named feeds of the configuration file: ordinary feeds of an internal account without a token.
 import { hash } from 'node:crypto'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'

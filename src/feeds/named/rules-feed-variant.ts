@@ -1,4 +1,4 @@
-// One variant of a named feed: the words of a query put into its page's address and headers. Pure.
+// Variant of a named feed: query parameters filled into URL, headers and titles. Pure.
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'

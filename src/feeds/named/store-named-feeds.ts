@@ -1,4 +1,4 @@
-// Feeds of the configuration file as rows: what the file said last, and a feed for each variant that was asked for.
+// Store of named feeds: the definitions of the file, and one feed per requested variant.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'

@@ -1,4 +1,4 @@
-// Which token was asked for, and in which form.
+// Token and form of a feed request.
 import { type Call, pathOf } from '../../platform/api/call.ts'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { type NegotiatedFormat, negotiateFormat } from './rules/content-negotiation.ts'

@@ -1,4 +1,4 @@
-// All that a feed's bytes depend on beside its items, gathered from its row: for whichever thread writes them.
+// Render context from the row of a feed: everything besides the items that its bytes depend on.
 import type { Entry } from '../../platform/syndication/feed.ts'
 import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'

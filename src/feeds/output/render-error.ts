@@ -1,4 +1,4 @@
-// Which form a refusal of the feed service takes: JSON, a feed for feed readers, words for people.
+// Errors of the feed service as JSON, as a feed for feed readers, or as a page for people.
 
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'

@@ -1,4 +1,4 @@
-// A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
+// Renderer of feeds: bytes are written once per version and form, and cached until the version changes.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { etagOf } from '../../platform/api/response.ts'

@@ -1,4 +1,4 @@
-// One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
+// One conversion for the command line: address or bytes of a page to the text of a feed, or a reason.
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and-feed.ts'

@@ -1,4 +1,4 @@
-// One conversion: a page is got by its strategy and read in a worker.
+// Conversion of a page: fetched by its strategy, extracted in a worker thread.
 import { hash } from 'node:crypto'
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-// What a worker thread of the pool runs: one page in, what stands on it out, both plain data.
+// Worker thread of the extraction pool: a page in, its result out, both plain data.
 
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'

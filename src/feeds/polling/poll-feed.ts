@@ -1,4 +1,4 @@
-// One look at a feed's pages: what is to be stored of it, and when to look again.
+// One poll of a feed: the pages are fetched, and the result and time of the next poll are computed.
 
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -1,5 +1,4 @@
-// What is made ready when a feed was made, before anybody reads it: a thread for its page, and what the robots.txt of its
-// site allows. Whoever comes first then waits for the page alone.
+// Prefetch for a new feed before its first reader: a warm worker thread, and the robots.txt of its site.
 import { ApiError } from '../../platform/errors.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,4 +1,4 @@
-// A feed's newest result: stored, refreshed once at a time, or refused.
+// Refresher: the newest result of a feed, stored or refreshed, one refresh at a time.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedReader } from '../output/render-context.ts'

@@ -1,4 +1,4 @@
-// What is stored of a page after a look at it: what was known, and what the page shows now.
+// Next content of a feed after a poll: the stored items updated by those of the page.
 
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { Article, ExtractionResult } from '../extraction/page-and-feed.ts'

@@ -1,4 +1,4 @@
-// When a page is asked again: as often as it changes, within bounds.
+// Poll interval, learnt from changes of the page, within bounds.
 
 const minuteMs = 60_000
 export const minPollIntervalMs = 5 * minuteMs

@@ -1,4 +1,5 @@
-// A page that is read, remembered and written out in one go, where nothing else has to be asked for it.
+// Preparation of a refresh in the worker thread: extraction, history and bytes in one step, where no database is
+// needed.
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import { parseContent, serializeContent } from '../history/stored-content.ts'

@@ -1,4 +1,4 @@
-// One refresh of a feed at a time, in this process and among all: what became of the page is stored, good or bad.
+// Single flight of refreshes, in this process and (by a lease) among all; the result is stored, good or bad.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'

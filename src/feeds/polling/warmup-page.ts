@@ -1,4 +1,4 @@
-// A small list as pages have it. A thread that has read it has compiled what most pages need, before one waits for it.
+// Warm-up page: a small list whose extraction compiles the code that most pages need.
 import type { Page } from '../extraction/page-and-feed.ts'
 import type { RenderContext } from '../output/rules/write-feed.ts'
 

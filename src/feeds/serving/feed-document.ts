@@ -1,4 +1,4 @@
-// A stored feed as its readers get it: with content, or refused for the reason why there is none.
+// Feed document for a reader: the stored content in one form, or the error for the reason why there is none.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'

@@ -1,4 +1,4 @@
-// A feed's items for those inside of this server who follow it: read, and kept awake, as by any reader.
+// Items of a feed for followers inside this server; counts as a read, so that the feed stays active.
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedParts } from '../context.ts'

@@ -1,4 +1,4 @@
-// What each operation of the feed service does.
+// Handlers for readers of a feed: the document by token, and its preview.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-// What the page at `/` shows of a feed: its first items and why it is these.
+// Preview of a feed for the page at `/`: its first items and the explanation.
 
 import { collapseWhitespace, truncateText } from '../extraction/normalization/text.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'

@@ -1,4 +1,4 @@
-// Whether two series are parts of one list: the sections of a front page, what is to come and what is past.
+// Candidate groups, and the test that two of them are parts of one list: sections of a front page, upcoming and past.
 import { isSpanWithin, type NodeSpan, spansOverlap } from '../records/node-span.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import type { GroupFeatures } from './group-features.ts'

@@ -1,4 +1,5 @@
-// What a series of cards looks like as a whole: the evidence on which a list is chosen.
+// Features of a candidate group, the evidence for choosing a list: shares of dates and headings, URL patterns, text
+// mass.
 
 import { findPartialDate, isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'

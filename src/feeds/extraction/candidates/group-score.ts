@@ -1,4 +1,4 @@
-// How much a series looks like the list of its page.
+// Score of a candidate group as the list of its page.
 import type { GroupFeatures } from './group-features.ts'
 
 /** Room on the page, times how much the cards look like things with titles, less what looks like a menu. */

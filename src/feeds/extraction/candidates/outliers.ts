@@ -1,4 +1,4 @@
-// Cards that were caught with a series but are something else: an advertisement, a pager, a category.
+// Outliers of a group: records found with it that are advertisements, pagers or categories.
 import type { Link } from '../html/links.ts'
 import { BOILERPLATE } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'

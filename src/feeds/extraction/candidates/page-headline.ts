@@ -1,4 +1,4 @@
-// The name of the page on the page itself, and what stands above it.
+// Headline of the page (the h1 or h2 that its title repeats), and the groups above or around it.
 import type { Link } from '../html/links.ts'
 import { linksInElements, type PageDocument, textOfRange } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'

@@ -1,4 +1,5 @@
-// Whether what was chosen is a list that a person came for, or only what stands around one thing.
+// List rules: reasons why a selection is not the list of its page but navigation, a thread or the surroundings of one
+// item.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { isCmsArchivePage, isCmsEntryPage, isCmsStaticPage } from '../page-state/cms-fingerprints.ts'

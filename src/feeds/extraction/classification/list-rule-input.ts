@@ -1,4 +1,4 @@
-// What is asked of a chosen series, and what its traits alone tell against it.
+// Input of the list rules, and the rejections that follow from the features of a group alone.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { lineAt } from '../html/lines.ts'

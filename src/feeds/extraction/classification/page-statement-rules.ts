@@ -1,4 +1,5 @@
-// What a page says in words that makes its best series stand beside what it is for.
+// List rules by phrases of the page: not found, empty, log-in, search without result; then its best group is beside
+// the point.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline, foldedPageTitle } from '../candidates/page-headline.ts'

@@ -1,4 +1,4 @@
-// Why a page gave no feed, and what its reader can do about it.
+// Reason why a page gives no feed, one of five, with the sentence that says what to do next.
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
 import type { TextRange } from '../html/element-text.ts'

@@ -1,4 +1,4 @@
-// Numbers that look like days but count something: what is weighed, measured or paid, and numbers of telephones.
+// Numbers with units (weights, lengths, prices, telephone numbers), which are no dates.
 
 /** As they are written behind a number, in lower case. */
 const UNITS =

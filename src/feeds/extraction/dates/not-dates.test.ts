@@ -1,4 +1,4 @@
-// What looks like a date and is none: better no date than a wrong one.
+// Texts that resemble dates and must not be read as one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseEpoch, parseMachineDate, parseUrlDate } from './parse-date.ts'

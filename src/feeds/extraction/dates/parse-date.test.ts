@@ -1,4 +1,4 @@
-// Dates as pages write them, in many languages, and what only looks like one.
+// Dates in many languages, and texts that resemble them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseMachineDate, parseUrlDate } from './parse-date.ts'

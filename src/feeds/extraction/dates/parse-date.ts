@@ -1,4 +1,4 @@
-// Every way in which a list tells when a thing appeared. What is not surely a date is none.
+// Date of a text or line, by all formats in turn. Anything uncertain is no date.
 
 import { textWeight } from '../normalization/text.ts'
 import { parseUrlParts } from '../normalization/urls.ts'

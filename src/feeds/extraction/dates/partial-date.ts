@@ -1,4 +1,4 @@
-// A date as it is written: parts that the text does not state stay open for `settle`.
+// Partial date: parts that the text does not state stay open until `resolveDates`.
 
 import type { TimeOfDay } from './time-of-day.ts'
 

@@ -1,4 +1,5 @@
-// What dates leave open is settled by their neighbours in the list: the order of day and month, and missing years.
+// Date resolution: neighbours in the list decide what partial dates leave open, the order of day and month and
+// missing years.
 import type { PartialDate } from './partial-date.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-// Dates and times as pages spell them, language by language: each must be read, and none as another day.
+// Spellings of dates and times, language by language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseMachineDate } from './parse-date.ts'

@@ -1,4 +1,4 @@
-// The time of day beside a date, with its zone where one is written.
+// Time of day beside a date, with its zone where one is written.
 
 export interface TimeOfDay {
   hour: number

@@ -1,4 +1,4 @@
-// What texts look like in each of the older encodings once they are read in the right one.
+// Profiles of legacy encodings: languages, scripts and letter shares of correctly decoded text.
 
 export interface CharsetProfile {
   label: string

@@ -1,4 +1,4 @@
-// Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
+// Decoding of a page's bytes, and the kind of document by its content, since served media types are often wrong.
 
 import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import type { Page } from '../page-and-feed.ts'

@@ -1,4 +1,4 @@
-// Which encoding a page is really written in. Labels are often missing, and sometimes wrong.
+// Charset detection by statistics, for labels that are missing or wrong.
 import { getEncoding } from 'encoding-sniffer'
 import { type CharsetProfile, charsetProfiles } from './charset-profiles.ts'
 

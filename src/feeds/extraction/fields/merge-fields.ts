@@ -1,4 +1,4 @@
-// What several sources say about one thing becomes one article.
+// Merging of the fields that several sources give for one item into one article.
 import { hash } from 'node:crypto'
 import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'

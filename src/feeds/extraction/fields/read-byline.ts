@@ -1,4 +1,4 @@
-// Who wrote a thing and what it is filed under, where the card says so.
+// Authors and categories of records.
 
 import { hasAuthorClass, hasCategoryClass } from '../html/class-names.ts'
 import { linesWithin } from '../html/lines.ts'

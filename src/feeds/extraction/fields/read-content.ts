@@ -1,4 +1,4 @@
-// The whole text of a thing, where the list shows it in full and not only its beginning.
+// Full content of a record, where the list shows it and not only its beginning.
 
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { type Element, sourceMarkup } from '../html/parser/tree.ts'

@@ -1,4 +1,4 @@
-// Files that belong to a thing: episodes, videos, documents.
+// Enclosures of a record: episodes, videos, documents.
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'

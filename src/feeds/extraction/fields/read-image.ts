@@ -1,4 +1,4 @@
-// The picture of a card, through all the ways in which pages load pictures late.
+// Image of a record, also where it is loaded lazily.
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element, Tag } from '../html/parser/tree.ts'

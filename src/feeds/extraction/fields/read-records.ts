@@ -1,4 +1,4 @@
-// From the cards of the chosen list to what they say about each thing.
+// Fields of all records of the chosen list.
 
 import { isDateOnlyLine } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'

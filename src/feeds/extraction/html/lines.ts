@@ -1,4 +1,4 @@
-// The text of a page as lines: what a person sees as one stretch of words.
+// Lines of a page: text that is seen as one run of words.
 import type { ParsedDateText } from '../dates/resolve-dates.ts'
 import { textWeight } from '../normalization/text.ts'
 import { readText } from './element-text.ts'

@@ -1,5 +1,5 @@
-// What a page says of its relatives: the next page of its list, feeds of its own, an interface for programs. As with
-// `extract`, what is found is cut from the page and is to be copied before it is kept.
+// Link relations of a page: the next page, its feeds, the API of its software. As with `extract`, strings are slices
+// of the page and must be copied before they are stored.
 
 import { decodePage } from '../decoding/decode-page.ts'
 import { resolveUrl } from '../normalization/urls.ts'

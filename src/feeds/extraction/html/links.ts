@@ -1,4 +1,4 @@
-// The links of a page: where each leads, and what was found out about it.
+// Links of a page: target, URL key, and cached label.
 import type { ParsedDateText } from '../dates/resolve-dates.ts'
 import {
   keyOfUrlParts,

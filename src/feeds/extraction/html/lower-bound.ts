@@ -1,4 +1,4 @@
-// Where something begins among what stands in order: found by halves, as pages may be long.
+// Lower bound in an ordered array by binary search.
 
 /** The place of the first whose number is no lower; behind the last, if there is none. */
 export function lowerBound<One>(ordered: readonly One[], min: number, numberOf: (one: One) => number): number {

@@ -1,4 +1,4 @@
-// A page ready to be read: its tree, its links and how much text stands where.
+// Page document: tree, lines, links, and text weights by prefix sums.
 
 import { foldText, MAX_TEXT_LENGTH } from '../normalization/text.ts'
 import { parseUrlParts, resolveUrl, type UrlParts, urlKey } from '../normalization/urls.ts'

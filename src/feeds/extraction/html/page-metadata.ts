@@ -1,4 +1,4 @@
-// What the page says about itself as a whole.
+// Metadata of a page as a whole: title, description, icon, address.
 
 import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'

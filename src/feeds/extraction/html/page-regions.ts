@@ -1,4 +1,5 @@
-// Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
+// Page regions per element: content, sidebar, boilerplate (menus, footers). Hints for selection, which works without
+// them.
 import { linkTextWeightIn, type PageDocument, textWeightIn } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
 import { type ClassList, type Element, elementsByName, type Tag } from './parser/tree.ts'

@@ -1,4 +1,4 @@
-// Markup from a page, made safe to show elsewhere: known elements only, absolute addresses, nothing that runs.
+// Sanitized markup of a page: allowed elements only, absolute URLs, no scripts.
 import sanitize from 'sanitize-html'
 import { resolveUrl } from '../normalization/urls.ts'
 

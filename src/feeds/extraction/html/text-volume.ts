@@ -1,4 +1,4 @@
-// How much there is to read on a page.
+// Text volume of a page, in text weight: total, prose, and without boilerplate.
 import { type PageDocument, textWeightIn } from './page-document.ts'
 import { closest, elementsByName } from './parser/tree.ts'
 

@@ -1,4 +1,4 @@
-// A page that is a feed already, or a list for programs: converted into the same records as any page.
+// Native feeds and API lists, converted to the same records as pages.
 
 import { collectKnownFields, mergeArticle } from '../fields/merge-fields.ts'
 import { parseDocument } from '../html/page-document.ts'

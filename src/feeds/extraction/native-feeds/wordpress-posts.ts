@@ -1,4 +1,4 @@
-// Posts as the interface of WordPress gives them (`/wp-json/wp/v2/posts`).
+// WordPress posts as its REST API gives them (`/wp-json/wp/v2/posts`).
 import type { Article } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { type DataNode, isDataNode } from '../sources/data-values.ts'

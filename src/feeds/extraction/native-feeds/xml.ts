@@ -1,4 +1,4 @@
-// XML to a small tree, within limits.
+// XML to a small tree, within limits of depth and size.
 import { createNamespaces, type Namespaces } from './namespaces.ts'
 import { scanXml, type XmlAttributes } from './scan-xml.ts'
 

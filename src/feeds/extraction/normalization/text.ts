@@ -1,4 +1,4 @@
-// Reading text from a tree: lines as a person sees them, and how much of it there is.
+// Text normalization: white space, control characters, folding, text weight, truncation.
 
 /** Enough for any title and summary; whole texts are kept as markup. */
 export const MAX_TEXT_LENGTH = 20_000

@@ -1,4 +1,4 @@
-// Addresses: made absolute, and reduced to what tells one thing from another.
+// URL normalization: absolute URLs, URL keys (equal keys mean the same target), URL patterns.
 
 /** Parameters that say where a reader came from, not what is shown. */
 const TRACKING =

@@ -1,4 +1,4 @@
-// What stands before a page and keeps programs, or whoever does not answer, away from it.
+// Bot walls: captchas, proof of work and challenges in place of a page.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { Line } from '../html/lines.ts'

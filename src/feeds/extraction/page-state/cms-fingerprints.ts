@@ -1,5 +1,5 @@
-// What content systems say of a page in marks for their own themes, on its root and its body: that it shows one entry, a
-// list of them, nothing, a log-in, or is not there. Where nothing is said nothing is known.
+// CMS fingerprints: class names on root and body by which themes tell entry, list, empty, log-in and not-found pages.
+// No match means unknown.
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { elementsByName } from '../html/parser/tree.ts'

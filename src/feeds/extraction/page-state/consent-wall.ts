@@ -1,4 +1,4 @@
-// A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
+// Consent walls: a page that asks for consent to cookies or a subscription before it shows its content.
 
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// How pages say, in many languages, that there is nothing in them now.
+// Phrases of empty lists in many languages.
 
 import type { TextRange } from '../html/element-text.ts'
 import type { Line } from '../html/lines.ts'

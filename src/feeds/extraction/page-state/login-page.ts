@@ -1,4 +1,4 @@
-// Pages whose form is what they are for: those that ask who comes, and those that ask for more.
+// Log-in and contact pages: pages whose form is their purpose.
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'

@@ -1,4 +1,4 @@
-// How pages say that they, or what they showed, are not there.
+// Phrases of pages that are not found or gone.
 import { foldedText, type PageDocument } from '../html/page-document.ts'
 import { foldText } from '../normalization/text.ts'
 import { isCmsNotFoundPage } from './cms-fingerprints.ts'

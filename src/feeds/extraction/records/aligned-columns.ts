@@ -1,5 +1,4 @@
-// Columns over the cards of a series: what stands at the same place of each. One of them holds the titles, one the links
-// to the things; which, is told by what all cards have there.
+// Aligned columns: values at the same place of all records of a group. One column holds the titles, one the links.
 
 export interface AlignedColumn<Cell> {
   /** `cells[i]` stands in the card with the number `cards[i]`, one to a card. */

@@ -1,4 +1,4 @@
-// What every way of finding items has in common.
+// Candidate, extractor and source context: the common types of all sources.
 
 import type { PageLocale } from '../dates/resolve-dates.ts'
 import type { Link } from '../html/links.ts'

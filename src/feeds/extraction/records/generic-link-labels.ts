@@ -1,4 +1,4 @@
-// Links whose words name nothing: they are called alike in nearly every card, or by a number.
+// Generic link labels: equal in nearly every record ("Read more"), or a number.
 
 import { findLine, type Line } from '../html/lines.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// How much the links at one place of their cards look like those that lead to the things.
+// Score of a column of links as the primary links of its records.
 
 import { hasTitleClass } from '../html/class-names.ts'
 import type { Link, TargetUses } from '../html/links.ts'

@@ -1,4 +1,4 @@
-// What a link says, and how it stands in its line.
+// Label of a link, and its share of its line.
 
 import { readText } from '../html/element-text.ts'
 import { lineAt } from '../html/lines.ts'

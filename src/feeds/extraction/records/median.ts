@@ -1,4 +1,4 @@
-// The middle of many numbers, which a few odd ones do not move.
+// Median of numbers.
 
 /** Of an even count, the upper one; 0 when there is none. */
 export function median(numbers: readonly number[]): number {

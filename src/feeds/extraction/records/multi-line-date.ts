@@ -1,4 +1,4 @@
-// Day, month and year in boxes of their own, as on a leaf of a calendar.
+// Dates over several lines: day, month and year in boxes of their own, as on a calendar leaf.
 import { isDateText, parseDateInText } from '../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../dates/resolve-dates.ts'
 import type { Line } from '../html/lines.ts'

@@ -1,4 +1,4 @@
-// The stretch of a page that shows one item: an element, perhaps with siblings before and after it.
+// Node span: the sibling elements, and their text, that one record covers.
 import type { Link } from '../html/links.ts'
 import { linksInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'

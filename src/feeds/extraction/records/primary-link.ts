@@ -1,4 +1,4 @@
-// Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
+// Primary link of each record, chosen over the whole group: repeated targets are not items.
 import type { Link, TargetUses } from '../html/links.ts'
 import { linksInElements, type PageDocument } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'

@@ -1,4 +1,4 @@
-// Where items begin and end on a page, seen from one element in each of them.
+// Record boundaries on a page, from one element in each record.
 import { ancestor, commonAncestor, type Element } from '../html/parser/tree.ts'
 import { median } from './median.ts'
 import { type NodeSpan, spanAcross, spanOf } from './node-span.ts'

@@ -1,4 +1,4 @@
-// What a single card tells: its name, its dates and pictures, how its link stands in it.
+// Signals of one record: title, dates, images, and the place of its link.
 
 import { hasDigit } from '../dates/digits.ts'
 import { isDateOnlyLine, isDateText } from '../dates/parse-date.ts'

@@ -1,4 +1,4 @@
-// Links with nothing in them, laid over the card they stand in: what they are called stands beside them.
+// Stretched links: empty links laid over their record, labelled by text beside them.
 
 import { findLine, type Line } from '../html/lines.ts'
 import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// Sections with an address of their own: a link in their text leads elsewhere, to an issue or a writer.
+// Anchored sections: the address of a section is its own anchor; links in its text lead elsewhere.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { PageDocument } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// The list that a page states in its data, where its layout shows none: scripts would show it.
+// Declared list: structured data or embedded state of a page whose layout shows none, as scripts would render it.
 import { linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, CONTENT, SIDEBAR } from '../html/page-regions.ts'
 import { proseWeight, totalTextWeight } from '../html/text-volume.ts'

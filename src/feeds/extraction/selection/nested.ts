@@ -1,4 +1,4 @@
-// Boxes that hold several things each: the rows below "Engineering" and "Sales" are the list, not the two departments.
+// Nested groups: the rows within boxes are the list ("Engineering", "Sales"), not the boxes.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import { isDateText } from '../dates/parse-date.ts'

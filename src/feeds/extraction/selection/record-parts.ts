@@ -1,4 +1,4 @@
-// Whether the boxes are parts of one card: its facts, its text and its button, below a name that leads where they lead.
+// Groups that are parts of one record: its facts, text and button below a title with the same target.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { linksInElements, type PageDocument } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// Single things that belong to the list but are built differently, such as a large first story.
+// Recovery of outliers: items of the list with another structure, such as a large first story.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import type { Link } from '../html/links.ts'

@@ -1,4 +1,4 @@
-// Which of the series on a page is the list that a person came for.
+// Group selection: the candidate groups that form the list of a page, joined in page order, and the rejected ones.
 
 import { type CandidateGroup, isPartOfSameList } from '../candidates/candidate-group.ts'
 import { computeGroupFeatures, type GroupFeatures } from '../candidates/group-features.ts'

@@ -1,5 +1,5 @@
-// The best series of a page, or another view of the same list that is nearly as good: with more of its cards, or without
-// the menu beside them.
+// Superset of the best group: another group of the same list with more of its records, or without the menu beside
+// them.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { GroupFeatures } from '../candidates/group-features.ts'

@@ -1,4 +1,4 @@
-// What the owner's selectors say of an item goes over what was found by itself.
+// Overrides: values of the owner's selectors replace the fields found by extraction.
 
 import { parseDateInText, parseMachineDate } from '../dates/parse-date.ts'
 import { type DateReading, resolveDates } from '../dates/resolve-dates.ts'

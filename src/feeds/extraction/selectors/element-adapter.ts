@@ -1,4 +1,4 @@
-// How css-select walks our tree. Each look costs a step, so that no selector can burn CPU.
+// Adapter of css-select to our tree. Each access costs a step, so that no selector can use unbounded CPU time.
 import type { Options } from 'css-select'
 import { readText } from '../html/element-text.ts'
 import { attributeOf } from '../html/parser/attributes.ts'

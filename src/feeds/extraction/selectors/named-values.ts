@@ -1,4 +1,4 @@
-// The values of one item, by the names of the selectors that read them.
+// Values of one item by selector name.
 
 import { readText } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'

@@ -1,4 +1,4 @@
-// What becomes of a value after it was read: replaced, cut, put into a sentence, made a date or an address.
+// Post-processing of a selected value: replace, cut, template, date, URL, sanitize.
 
 import { sanitizeHtml } from '../html/sanitize-html.ts'
 import { resolveUrl } from '../normalization/urls.ts'

@@ -1,4 +1,4 @@
-// The items that the owner's selector names, as cards of the page.
+// Records by the owner's item selector.
 
 import { createLink } from '../html/links.ts'
 import type { PageDocument } from '../html/page-document.ts'

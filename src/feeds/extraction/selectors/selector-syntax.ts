@@ -1,4 +1,4 @@
-// Which selectors are accepted: those that a page answers without being shown to anybody, within limits.
+// Accepted selector syntax: static pseudo-classes only, within limits.
 import { isTraversal, parse, type Selector } from 'css-what'
 
 const MAX_COMPOUNDS = 12

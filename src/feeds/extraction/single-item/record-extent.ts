@@ -1,4 +1,4 @@
-// How far the card around a single link reaches: nothing repeats that would tell.
+// Extent of a single record around its link, without repetition as evidence.
 import type { Link } from '../html/links.ts'
 import { countInElements, linksInElements, type PageDocument } from '../html/page-document.ts'
 import { closest, contains, type Element } from '../html/parser/tree.ts'

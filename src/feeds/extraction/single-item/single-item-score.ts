@@ -1,4 +1,4 @@
-// What a single card has of that which cards of lists have.
+// Score of a single record by the signals that records of lists have.
 
 import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
 import { hasMachineReadableDate } from '../classification/surroundings/primary-content.ts'

@@ -1,4 +1,4 @@
-// A list of one thing: nothing repeats, so the card must speak for itself.
+// Single item: a list of one, judged by its record alone, since nothing repeats.
 
 import { computeGroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'

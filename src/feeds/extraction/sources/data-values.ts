@@ -1,4 +1,4 @@
-// What values of data made for programs mean: texts that may hold markup, moments, names.
+// Values of structured data: texts that may hold markup, times, names.
 
 import { parseEpoch, parseMachineDate } from '../dates/parse-date.ts'
 import { type PageLocale, resolveDates } from '../dates/resolve-dates.ts'

@@ -1,5 +1,5 @@
-// How often one host is asked, whatever number of feeds come from it.
-// In memory, for each process by itself: several processes share one rhythm per feed, but not per host.
+// Pacing of requests per host, whatever number of feeds come from it. In memory, per process: several processes share
+// the poll interval of a feed, but not the pace of a host.
 import { PageFailure } from '../page-failure.ts'
 
 export interface HostPacing {

@@ -1,4 +1,4 @@
-// Many feeds of one host that are due together: one at a time, so that they leave room to those of other hosts.
+// Queue per host for feeds that are due together: one at a time, so that other hosts are not delayed.
 import type { HostPacing } from './host-pacing.ts'
 
 export interface HostQueue {

@@ -1,4 +1,4 @@
-// Manners towards sites: their rules are asked, their wishes kept, and work that nobody waits for takes its time.
+// Politeness towards sites: robots.txt, pacing per host, and slower background work.
 
 import { createHostPacing, type HostPacing, type Pause } from './host-pacing.ts'
 import { createHostQueue, type HostQueue } from './host-queue.ts'

@@ -1,4 +1,4 @@
-// What a robots.txt says to us, after RFC 9309: which addresses may be read, and how far apart.
+// Rules of a robots.txt for our agent (RFC 9309): allowed paths and crawl delay.
 
 export interface RobotsRules {
   rules: readonly Rule[]

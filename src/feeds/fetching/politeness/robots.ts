@@ -1,4 +1,4 @@
-// The robots.txt of each origin: got through the guarded fetch, kept for a day, asked before any page is.
+// robots.txt per origin: fetched through the guarded fetch, cached for a day, consulted before any page.
 
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
 import { responseHeaders } from '../../../platform/http/fetch/response-headers.ts'

@@ -1,5 +1,4 @@
-// Which form a request for a feed gets: the ending of its path decides, then who opens it in a browser, then its Accept
-// header, else RSS.
+// Content negotiation of a feed: path extension, then browser navigation, then the Accept header, else RSS.
 import type { FeedForm } from '../../feed/rules-feed-form.ts'
 
 export interface NegotiatedFormat {

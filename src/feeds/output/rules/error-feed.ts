@@ -1,4 +1,4 @@
-// What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
+// Error feeds and notice feeds, for feed readers that would not show an error page.
 import type { FeedFormat } from '../../../platform/syndication/formats.ts'
 import { feedForms } from './feed-formats.ts'
 

@@ -1,4 +1,4 @@
-// The forms that a feed of ours is served in: those of feed readers, and a page for people.
+// Feed forms with media type, writer and headers: the formats of feed readers, and HTML.
 import { type FeedFormat, feedFormats } from '../../../platform/syndication/formats.ts'
 import type { FeedForm } from '../../feed/rules-feed-form.ts'
 import { htmlViewPolicy, writeHtmlView } from './html-view.ts'

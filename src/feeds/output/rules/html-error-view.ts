@@ -1,4 +1,4 @@
-// What people see who open a feed's page and there is none: what is wrong, and what to do next.
+// HTML error page of a feed: what is wrong, and what to do next.
 import { htmlPage, pageLink, text } from './html-view.ts'
 
 export interface HtmlError {

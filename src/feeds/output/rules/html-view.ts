@@ -1,4 +1,4 @@
-// A feed as a page, for people who click on the link of one. No scripts, no foreign markup: words, pictures and links.
+// HTML view of a feed for browsers. No scripts and no foreign markup: text, images and links.
 import { createHash } from 'node:crypto'
 import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
 

@@ -1,4 +1,4 @@
-// Which of its items a feed shows, and in which order: what its owner asked for.
+// Item filter: the items that a feed shows by its owner's options, and their order.
 
 import { collapseWhitespace } from '../../extraction/normalization/text.ts'
 import type { Article } from '../../extraction/page-and-feed.ts'

@@ -1,4 +1,4 @@
-// Texts to UTF-8 for those who write many: into one buffer that is kept, and copied out of it once.
+// UTF-8 encoder with one reused buffer, for frequent large texts.
 
 const encoder = new TextEncoder()
 /** Larger ones are rare, and would be kept for ever. */

@@ -1,4 +1,4 @@
-// The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
+// Bytes of a feed in one form, within a size limit.
 import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
 import type { FeedForm } from '../../feed/rules-feed-form.ts'
 import type { FeedContent } from '../../history/stored-content.ts'

@@ -1,4 +1,4 @@
-// What the owner of a feed says of items and their fields.
+// Selectors of a feed's owner.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseHtml } from '../../../../src/feeds/extraction/html/parser/parse-tree.ts'

@@ -1,4 +1,4 @@
-// What a page says of itself in its data, or its software in its classes: that it is about one thing.
+// Detail pages by their own data: schema.org types, Open Graph, and the class names of content systems.
 
 import { foldedPageTitle } from '../../candidates/page-headline.ts'
 import { foldedText, type PageDocument } from '../../html/page-document.ts'

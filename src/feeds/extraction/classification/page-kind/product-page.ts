@@ -1,4 +1,4 @@
-// What tells that a page sells the one thing it is about: a price below its name, and something to order it by.
+// Product pages: a price below the headline and a way to order.
 
 import { findPageHeadline } from '../../candidates/page-headline.ts'
 import { findLine, type Line } from '../../html/lines.ts'

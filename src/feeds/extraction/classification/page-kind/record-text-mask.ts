@@ -1,4 +1,4 @@
-// Which texts of a page stand in the cards of a series.
+// Mask of the text nodes of a page that stand in the records of a group.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 

@@ -1,5 +1,4 @@
-// Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
-// What it lists is offered on every page.
+// Site-info pages (about, contact, imprint, privacy), whose links are offered on every page of the site.
 
 import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
 import { textOfRange } from '../../html/page-document.ts'

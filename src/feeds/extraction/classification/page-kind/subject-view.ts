@@ -1,4 +1,5 @@
-// What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
+// Subject view: the lines between the headline and the first record behind it, where a detail page has its date and
+// text.
 
 import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
 import { isDateOnlyLine, parseDateOfLine, parseMachineDate } from '../../dates/parse-date.ts'

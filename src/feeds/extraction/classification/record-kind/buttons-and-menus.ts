@@ -1,4 +1,4 @@
-// Cards that are no entries: the columns of a menu, what a product can do, buttons in a row or beside headings.
+// Records that are no items: columns of a menu, features of a product, buttons in a row or beside headings.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line, lineAt } from '../../html/lines.ts'

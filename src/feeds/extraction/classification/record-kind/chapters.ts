@@ -1,4 +1,4 @@
-// Whether the cards are chapters of one text: parts of it with names that lead nowhere else, as in a manual or an article.
+// Chapters of one text: sections whose names lead nowhere else, as in a manual or an article.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isDateOnlyLine } from '../../dates/parse-date.ts'

@@ -1,4 +1,4 @@
-// Whether the cards are the files of a folder, each with its last change: their days go up and down.
+// File listings: names of files, each with its last change, in no order of dates.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { readDates } from '../../fields/dates/read-dates.ts'

@@ -1,4 +1,4 @@
-// Whether the cards are notes to a text: what it refers to, each with a sign that leads back to where it belongs.
+// Footnotes: records with a sign that links back to their place in the text.
 import type { Link } from '../../html/links.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import { parseUrlParts } from '../../normalization/urls.ts'

@@ -1,4 +1,4 @@
-// Whether the cards are today and the days to come, each with figures and hardly a word: weather, tides, hours.
+// Forecasts: records of today and the days to come with figures and few words (weather, tides, opening hours).
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { hasDigit } from '../../dates/digits.ts'

@@ -1,4 +1,4 @@
-// Cards that show figures: what is measured now, each in a box, and the rows of a table of numbers.
+// Numeric data: boxes of measurements, and rows of a table of numbers.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'

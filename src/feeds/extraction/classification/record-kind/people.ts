@@ -1,4 +1,4 @@
-// Whether the cards lead to people: who is there, who has written something below. Nobody comes for their names.
+// Lists of people (members online, authors of comments), which are no list of items.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { parseUrlParts } from '../../normalization/urls.ts'

@@ -1,4 +1,4 @@
-// What a product can do, what an office is for: a few pages of the site itself, on a page that leads to them.
+// Site sections: few records that lead to pages of the site itself, on a page that introduces them.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line } from '../../html/lines.ts'

@@ -1,4 +1,5 @@
-// Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
+// Groups around the subject of a page: the page has a headline, date and text of its own, and the group stands behind
+// or beside them.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'

@@ -1,5 +1,5 @@
-// Whether a few bare rows with days stand in a box of their own, below another heading than the page has, and more is said
-// beside it. Told by how the box is built, for its class names may say nothing.
+// Few bare rows with dates in a box under a heading of its own, beside more text. Judged by structure, since class
+// names may be arbitrary.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'

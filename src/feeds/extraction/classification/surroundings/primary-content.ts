@@ -1,5 +1,5 @@
-// Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, tells
-// the moment of each, or shows next to nothing else.
+// Groups with little space or text that are still the primary content: a path prefix of the page, a time per record,
+// or hardly any other text.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { dateAttributes, findMachineReadableDates } from '../../fields/dates/machine-readable-dates.ts'

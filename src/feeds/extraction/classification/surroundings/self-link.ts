@@ -1,4 +1,4 @@
-// Whether a page is one of those that it lists: their list leads to the page itself, too, by the name that it has.
+// Groups that link to their own page by its name: the page is one of the listed items.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findPageHeadline, foldedPageTitle, isInPageTitle } from '../../candidates/page-headline.ts'

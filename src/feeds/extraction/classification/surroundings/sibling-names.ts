@@ -1,4 +1,4 @@
-// Whether bare names stand beside a thing of their kind, on a page without headings: in a column of a table, mostly.
+// Bare names beside an item of their kind, on a page without headings: mostly a column of a table.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { foldedPageTitle } from '../../candidates/page-headline.ts'

@@ -1,4 +1,4 @@
-// Whether the cards stand in one section of a text that has several: the wares of somebody whose life a wiki tells.
+// Groups within one section of an article that has several, as works in a biography of a wiki.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { lowerBound } from '../../html/lower-bound.ts'

@@ -1,4 +1,4 @@
-// What there is to read beside the cards of a series: a page may be about that.
+// Text outside the records of a group, in text weight: enough of it, and the page is about that.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findPageHeadline } from '../../candidates/page-headline.ts'

@@ -1,4 +1,4 @@
-// Whether the cards are called by who wrote them: a thread in which nothing leads to its messages, or little does.
+// Threads whose records are titled by author names, with few or no links to the messages.
 
 import type { CandidateGroup } from '../../candidates/candidate-group.ts'
 import type { Link } from '../../html/links.ts'

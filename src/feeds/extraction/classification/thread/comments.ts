@@ -1,4 +1,4 @@
-// Whether the cards are what readers remarked on one thing, below it: each with its day, and none with a name.
+// Comments below one item: records with dates and without titles.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isDateText } from '../../dates/parse-date.ts'

@@ -1,4 +1,4 @@
-// Whether the cards are what several people say of one thing: a thread, and not a list of threads.
+// Conversations: records of several authors about one subject, as against a list of threads.
 
 import type { CandidateGroup } from '../../candidates/candidate-group.ts'
 import { foldedPageTitle } from '../../candidates/page-headline.ts'

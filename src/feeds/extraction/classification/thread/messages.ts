@@ -1,4 +1,4 @@
-// Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
+// Messages of a thread: records with an author, and a time or number that links to the message itself.
 
 import { isDateOnlyLine } from '../../dates/parse-date.ts'
 import type { Link } from '../../html/links.ts'

@@ -1,4 +1,4 @@
-// Several days in one: "12.–15. March", "12 March – 4 July 2026". Such a thing has the date of its first day.
+// Date ranges: "12.–15. March", "12 March – 4 July 2026". The date is that of the first day.
 
 import type { Token } from '../tokens.ts'
 

@@ -1,4 +1,4 @@
-// Dates of the Persian calendar, by the names of its months or in numbers, as days of ours.
+// Dates of the Persian calendar by month name or in numbers, converted to the Gregorian calendar.
 
 /** Also as they are spelled in Dari and with Arabic letters. */
 const MONTHS: readonly string[] = [

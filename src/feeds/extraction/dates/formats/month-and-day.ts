@@ -1,4 +1,4 @@
-// Month and day without a year, in languages that go from the large to the small.
+// Month and day without a year, in languages that write the larger unit first.
 
 interface MonthAndDay {
   month: number

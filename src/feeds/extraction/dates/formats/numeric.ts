@@ -1,4 +1,4 @@
-// Dates in numbers: `2026-03-12`, `12.3.2026`, `12/03`.
+// Numeric dates: `2026-03-12`, `12.3.2026`, `12/03`.
 
 import { isMeasurement, isPhoneNumber } from '../measurements.ts'
 import { type PartialDate, partialDateOf } from '../partial-date.ts'

@@ -1,4 +1,4 @@
-// "3 days ago" and its kin: how long before now.
+// Relative dates ("3 days ago") as milliseconds before now.
 
 import {
   AGO_BEFORE,

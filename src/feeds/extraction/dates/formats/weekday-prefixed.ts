@@ -1,5 +1,5 @@
-// "Sat 22/03", "So., 22.03. 10:24 Uhr": day and month behind the short name of a day, in the language of the page. The
-// names are ordinary words elsewhere, and numbers with a point are prices and lengths: what follows must fit a date, too.
+// Dates behind a short weekday name of the page's language: "Sat 22/03", "So., 22.03. 10:24 Uhr". Those names are
+// ordinary words elsewhere, and numbers with a point are prices or lengths: the rest must fit a date, too.
 
 /** Polish `po` and Italian `ma` are no names of days there: "after 12.10 zł", "but 12.5 per cent". */
 const NAMES: ReadonlyMap<string, string> = new Map([

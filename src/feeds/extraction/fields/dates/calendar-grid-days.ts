@@ -1,4 +1,4 @@
-// A month as a grid: each thing stands in the cell of its day, which names the day whole, or by its number.
+// Dates from a calendar grid: the cell of a record names its day in full or by number.
 
 import { parseDateInText, parseMachineDate } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'

@@ -1,4 +1,4 @@
-// Dates that stand above several cards: a year over its posts, a day over its news.
+// Dates of headings above several records: a year over its posts, a day over its news.
 
 import { isDateOnlyLine, isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'

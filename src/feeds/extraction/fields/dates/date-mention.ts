@@ -1,4 +1,4 @@
-// A date that a card states: where it stands, how surely it is that of the thing, and whether it is that of a change.
+// Date mention: a date in a record with its place, its certainty, and whether it is that of a change.
 import type { DateReading } from '../../dates/resolve-dates.ts'
 import { stableClassNames } from '../../html/class-names.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'

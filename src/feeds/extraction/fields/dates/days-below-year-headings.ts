@@ -1,4 +1,4 @@
-// "03-10" beside each post, and the year in a heading above several: days of any language, where all of them are in order.
+// Days without a year ("03-10") below headings of years, where all of them are in order.
 import { areUnorderedNumbers, type DateReading } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'

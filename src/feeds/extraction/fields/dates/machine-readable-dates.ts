@@ -1,4 +1,4 @@
-// The dates that a card tells machines, in attributes that scripts and readers of data look at.
+// Machine-readable dates of a record: `datetime`, microdata and data attributes.
 
 import { parseEpoch, parseMachineDate } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'

@@ -1,4 +1,4 @@
-// When the things of a list appeared: dates at the same place of each card, settled together.
+// Publication dates of the records of a list: columns of dates at the same place, resolved together.
 
 import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'

@@ -1,4 +1,4 @@
-// "10:42" where the other rows of a list have their day: that was written today.
+// Times without a date ("10:42") where other records have dates: they are of today.
 import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'

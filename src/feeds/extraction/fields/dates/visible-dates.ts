@@ -1,4 +1,4 @@
-// The dates that a card tells people, in its lines and its address.
+// Visible dates of a record, in its lines and its URL.
 import { isUnit } from '../../dates/measurements.ts'
 import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
 import type { PartialDate } from '../../dates/partial-date.ts'

@@ -1,4 +1,4 @@
-// What each thing of a list is called: the line that is a title in all cards, not the whole card.
+// Titles of records: the line that is the title in all of them, not the whole record.
 
 import { findPartialDate, isDateText } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'

@@ -1,4 +1,4 @@
-// What stands before and behind the titles of a list and is no part of them: bullets, and counts of what was said of each.
+// Affixes of titles that are no part of them: bullets before, counts of comments behind.
 import { isUnit } from '../../dates/measurements.ts'
 import type { TextRange } from '../../html/element-text.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'

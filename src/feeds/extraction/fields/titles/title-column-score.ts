@@ -1,4 +1,4 @@
-// How much the lines at one place of their cards look like titles.
+// Score of a column of lines as the titles of a list.
 
 import { isDateOnlyLine, isDateWithinWords } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'

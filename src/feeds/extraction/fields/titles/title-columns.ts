@@ -1,5 +1,5 @@
-// The places of a card where its title may stand, the likeliest first. Judged over the whole list: kickers and buttons
-// repeat, dates are dates, points come in numbers, titles differ.
+// Title columns, the best first. Scored over the whole list: kickers and buttons repeat, dates are dates, scores are
+// numbers, titles differ.
 
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import { structureKey } from '../../html/class-names.ts'

@@ -1,5 +1,4 @@
-// The attributes of a tag. They are found as it is scanned, but their values are cut from the page when somebody asks:
-// of most nobody ever does.
+// Attributes of a tag. Found while it is scanned; values are cut from the page on demand, since most are never read.
 import { decodeValue } from './entities.ts'
 import type { Tag } from './tree.ts'
 

@@ -1,4 +1,4 @@
-// What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
+// Element rules by name, for building the tree and for reading text (after HTML, sections 13.1 and 15).
 import { attributeOf } from './attributes.ts'
 import type { ElementKind, ElementRules, ImpliedEnd, Tag } from './tree.ts'
 

@@ -1,4 +1,4 @@
-// The elements of a tree. A class, because there are many and most are never asked for their attributes.
+// Element of a tree. A class, because there are many and most are never asked for their attributes.
 import { attributesOf } from './attributes.ts'
 import type { Element, Tag } from './tree.ts'
 

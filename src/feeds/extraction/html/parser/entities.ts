@@ -1,4 +1,4 @@
-// `&amp;` and its kin to the signs they stand for. The few that pages are full of are known here, the others to htmlparser2.
+// Character references: the most frequent are decoded here, all others by htmlparser2.
 import { Tokenizer } from 'htmlparser2'
 
 const COMMON: ReadonlyMap<string, string> = new Map([

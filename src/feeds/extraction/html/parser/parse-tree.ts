@@ -1,4 +1,4 @@
-// Markup to tree, linear in time and memory for any input.
+// Tree construction, linear in time and memory for any input.
 import { PageElement } from './element.ts'
 import { GROUP_COUNT, isHidden, newElementKind } from './element-rules.ts'
 import { internNumber, pairKey } from './interning.ts'

@@ -1,4 +1,4 @@
-// Where a script ends: behind `<!--`, what it writes may hold scripts of its own (HTML, section 13.2.5.15 and on).
+// End of a script: behind `<!--` it may hold scripts of its own (HTML, section 13.2.5.15 and on).
 
 const SIGNS = /<!--|-->|<(\/?)script(?=[ \t\n\f\r/>])/gi
 

@@ -1,5 +1,5 @@
-// Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
-// interest instead of at every character, as htmlparser2 does; the two must tell the same.
+// Tokenizer (after HTML, section 13.2.5) in one linear pass. Searches for the next significant sign, as htmlparser2
+// does; both must give the same tokens.
 import {
   type AttributeSpan,
   attributeBit,

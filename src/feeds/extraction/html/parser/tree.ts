@@ -1,4 +1,4 @@
-// The tree of a page, as small as the extractors need it: elements in document order and the text between them.
+// Tree of a page: elements in document order and the text between them, without what extraction never reads.
 
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {

@@ -1,4 +1,4 @@
-// Lists in the data that a page carries for its own scripts. Nobody wrote it for us: names of fields are guessed at.
+// Lists in the embedded state of a page (data for its own scripts). Field names are heuristics.
 import type { PageDocument } from '../../html/page-document.ts'
 import { foldText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'

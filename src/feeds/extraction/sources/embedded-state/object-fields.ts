@@ -1,4 +1,4 @@
-// One object of a page's data, read as an item: which of its fields is the title, the date, the way to it.
+// Item fields of one object of embedded state: title, dates, links by field name.
 import type { PageDocument } from '../../html/page-document.ts'
 import { truncateText } from '../../normalization/text.ts'
 import { resolveUrl } from '../../normalization/urls.ts'

@@ -1,4 +1,4 @@
-// Arrays of alike objects in a page's data. Those at the same place of the structure are one list.
+// Lists of similar objects in embedded state; arrays at the same path are one list.
 import { type DataNode, isDataNode } from '../data-values.ts'
 import { parseJson } from './javascript-literal.ts'
 import {

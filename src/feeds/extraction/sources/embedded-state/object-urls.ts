@@ -1,5 +1,5 @@
-// Where the things of a list lead. Full addresses stand in the data; slugs need the route before them, and that is learnt
-// from links on the page that end with the same slug. No address is invented.
+// URLs of objects. Full URLs stand in the data; slugs need a route, which is learnt from links of the page that end
+// with the same slug. No URL is invented.
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import { linksOfObject } from './object-fields.ts'

@@ -1,4 +1,4 @@
-// Everything that a page carries as data for its own scripts: JSON scripts, assignments, streams, attributes.
+// Embedded states of a page: JSON scripts, assignments, streams, attributes.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Script } from '../../html/parser/tree.ts'
 import { unflattenState } from './flattened-state.ts'

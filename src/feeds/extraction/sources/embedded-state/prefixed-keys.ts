@@ -1,4 +1,4 @@
-// Records whose fields are called by the thing: "eventTitle", "eventUrl" and "eventId" of an event.
+// Objects with prefixed keys: "eventTitle", "eventUrl" and "eventId".
 
 /** By their names in lower case without signs. */
 type Fields = ReadonlyMap<string, unknown>

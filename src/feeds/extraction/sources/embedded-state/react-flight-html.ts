@@ -1,4 +1,4 @@
-// What a React page would build in a browser from the stream it carries, where nothing was built on the server.
+// HTML of a React Flight stream, for pages that are rendered in the browser only.
 import type { PageDocument } from '../../html/page-document.ts'
 import { readFlightRows } from './react-flight.ts'
 

@@ -1,4 +1,4 @@
-// The stream of a React page that was rendered on the server: rows of text, most of them JSON.
+// React Flight stream: rows of text, most of them JSON.
 import { parseJson, readLiteral } from './javascript-literal.ts'
 
 const PUSH = '__next_f.push('

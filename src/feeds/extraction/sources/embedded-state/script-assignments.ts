@@ -1,4 +1,4 @@
-// States that inline scripts assign to a variable or hand to a function, read without running them.
+// States that inline scripts assign to a variable or pass to a function, read without evaluation.
 import { readLiteral } from './javascript-literal.ts'
 
 /** Where a literal may begin: after an assignment, an opening bracket, or a colon or comma of a call. */

@@ -1,4 +1,4 @@
-// One text in several forms: by language, by place of use, or wrapped in an object.
+// Text variants: one text by language or place of use, or wrapped in an object.
 import type { DataNode } from '../data-values.ts'
 
 /** As content systems call the text itself. */

@@ -1,4 +1,4 @@
-// From stretches of a page to sightings: each is known by the link that leads to what it shows.
+// Node spans to extracted records, each keyed by its primary link.
 import type { PageDocument } from '../../html/page-document.ts'
 import { type ExtractedRecord, NO_FIELDS, type SourceContext } from '../../records/candidate.ts'
 import { haveSameBounds, type NodeSpan } from '../../records/node-span.ts'

@@ -1,4 +1,4 @@
-// Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
+// Lists by repeated structure: links at the same path, whatever the elements are called.
 
 import { stableClassNames, structureKey } from '../../html/class-names.ts'
 import type { Link } from '../../html/links.ts'

@@ -1,4 +1,4 @@
-// Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
+// Sections with anchors but without links: releases of a changelog, days of a diary.
 
 import { hasDigit } from '../../dates/digits.ts'
 import { isDateOnlyLine } from '../../dates/parse-date.ts'

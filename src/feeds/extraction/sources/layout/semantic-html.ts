@@ -1,4 +1,4 @@
-// Elements that say that they hold one thing of several: articles, feed entries, list items of a marked-up list.
+// Records by semantic HTML: articles, feed entries, list items of a marked-up list.
 
 import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
 import type { PageDocument } from '../../html/page-document.ts'

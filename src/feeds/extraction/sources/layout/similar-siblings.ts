@@ -1,5 +1,5 @@
-// Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
-// alike, where the links alone show no structure.
+// Similar siblings: boxes of one name that each hold links. Finds records with varying insides or many equal links,
+// where links alone show no structure.
 import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, ExtractedRecord, Extractor, SourceContext } from '../../records/candidate.ts'

@@ -1,4 +1,4 @@
-// Reading values from elements that carry properties: what both ways of marking a page up share.
+// Property values of elements, shared by microdata and RDFa.
 
 import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'

@@ -1,4 +1,4 @@
-// What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
+// Microformats of a page: h-entry and h-event, and the older hentry and vevent.
 
 import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
 import { readText } from '../../html/element-text.ts'

@@ -1,4 +1,4 @@
-// What a schema.org thing states, whatever notation it was written in.
+// Item fields of a schema.org node, in any notation.
 import type { Enclosure } from '../../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { collapseWhitespace, truncateText } from '../../normalization/text.ts'

@@ -1,4 +1,4 @@
-// Things and lists among schema.org nodes, whatever notation they were written in.
+// Items and lists among schema.org nodes, in any notation.
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import type { Candidate, ExtractedRecord, SourceContext } from '../../records/candidate.ts'

@@ -1,4 +1,4 @@
-// The words of schema.org that tell things of a list from what only stands around them.
+// Vocabulary of schema.org: types of list items, and types that only surround them.
 import { type DataNode, isDataNode } from '../data-values.ts'
 
 /** Things that pages list. */
