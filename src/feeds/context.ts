@@ -38,13 +38,13 @@ export interface FeedParts {
   publicUrl: string
   environment: string
   healthToken: () => string
-  /** Whether feeds are made and token feeds served. */
+  /** Feed creation and token feeds are on. */
   creation: boolean
   /** Of an html2rss-web before us, which signed tokens that stay good; empty for none. */
   formerSecret: string
   /** Address of a picture as our own image proxy serves it. */
   imageAddress(url: string): string
-  /** What the service tells about itself. */
+  /** OpenAPI document of the service. */
   docs: ServiceDocs
   health(): Promise<Health>
   /** Names what does not work. */

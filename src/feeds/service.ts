@@ -66,10 +66,10 @@ export interface FeedServiceParts {
   /** Empty: the usual one, if it is there. */
   configFile: string
   imageAddress(url: string): string
-  /** What feeds link to that name a tenant. */
+  /** Discussion links for feeds that name a tenant. */
   discussions: FindDiscussions
   wakeJobs(): void
-  /** Of others in this process: whoever looks at its health wants to know of all of them. */
+  /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
   userAgent: string
 }
@@ -81,7 +81,7 @@ export interface FeedService {
   planJobs(): Promise<void>
   /** For those who follow a feed inside of this server. */
   items(feedId: string): Promise<FeedItems | undefined>
-  /** Where its OpenAPI document stands outside its own paths, and the document. */
+  /** Address of its OpenAPI document outside its own paths, and the document. */
   docs: ServiceDocs
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
@@ -222,7 +222,7 @@ function pagesInTurn() {
   return createKeyedSemaphore({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
 }
 
-/** Refreshes that nobody waits for go one by one for each host; those that find a line come again later. */
+/** Background refreshes run one by one per host; those that find it occupied are rescheduled. */
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
   const oneByOne = createKeyedSemaphore({
     atOnce: 64,

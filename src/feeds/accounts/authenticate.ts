@@ -33,7 +33,7 @@ async function accountOf(call: Call, { accountStore }: FeedParts): Promise<Accou
   return token === undefined ? undefined : accountStore.byTokenHash(hashSecret(token))
 }
 
-/** Who guesses may do so as seldom as others write. A write was counted when it came. */
+/** Guesses of tokens are limited as strictly as writes. A write was counted on arrival. */
 function refused(code: string, operation: Operation, call: Call, parts: FeedParts): ApiError {
   const { method } = operation
   if (bearerToken(call) !== undefined) countFailedAttempt(call, kindOf(operation), parts.budgets)

@@ -8,7 +8,7 @@ export interface Account {
   allowedPages: string[]
 }
 
-/** Where an account was declared; only that place may change or remove it. */
+/** Source that declared an account; only that source may change or remove it. */
 export type AccountSource = 'settings' | 'file' | 'command' | 'internal'
 
 export interface NewAccount extends Account {

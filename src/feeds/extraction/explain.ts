@@ -45,7 +45,7 @@ export function explainCandidates(found: readonly Candidate[]): Explanation {
   return { foundBy: seen, leftOut: [], dates: 'none', evidence: [] }
 }
 
-/** `doubt` is why the best list of the page is not what the page is for. */
+/** `rejection` is the reason why the best group is not the page's list. */
 export function explainRejection(
   document: PageDocument,
   found: readonly Candidate[],
@@ -60,7 +60,7 @@ export function explainRejection(
   }
 }
 
-/** A series with the words of its first link. */
+/** A group with the label of its first link. */
 interface Sampled {
   series: CandidateGroup
   text: string
@@ -73,7 +73,7 @@ function sampled(document: PageDocument, all: readonly CandidateGroup[]): Sample
   })
 }
 
-/** What the names of our sources mean to the owner of a page. */
+/** Names of our sources in words for the owner of a page. */
 const words = (foundBy: string): string => {
   if (foundBy.startsWith('semantic')) return 'Elements marked as articles'
   if (foundBy.startsWith('repeated')) return 'Blocks that repeat'
@@ -85,7 +85,7 @@ const words = (foundBy: string): string => {
 
 const count = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
 
-/** So many are told. Navigation is seen again and again, in larger and smaller pieces. */
+/** Maximum number of lines. Navigation is found again and again, in larger and smaller pieces. */
 function firstOfEach(all: readonly Sampled[]): Sampled[] {
   const first = new Map<string, Sampled>()
   for (const one of all) {

@@ -29,9 +29,9 @@ import { extractors } from './sources/all-extractors.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 
 export interface ExtractOptions {
-  /** How many items are kept. */
+  /** Maximum number of items. */
   limit?: number | undefined
-  /** What the owner of the feed says of items and their fields. */
+  /** Selectors of the feed's owner. */
   selectors?: Selectors | undefined
 }
 
@@ -82,7 +82,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   if (wall) return rejectPage(wall.rejection, found)
   const declaredResult = resultOfDeclaredList(work, pageContext, namesPageSubject(rejection) ? choice.records : [])
   if (declaredResult) return declaredResult
-  // One thing that a page shows may be its one card; a thread only has a forum above it.
+  // The one item of a page may be a list of one; above a thread there is only its forum.
   const only = rejection === CONVERSATION ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
@@ -97,10 +97,10 @@ function resultOfSelection(work: ExtractionState, choice: GroupSelection): Extra
   return foundResult(work, articles, explainSelection(work.document, work.candidates, choice, articles))
 }
 
-/** A guess does not tell what a page is about. */
+/** Guessed candidates do not say what a page is about. */
 const isDeclaredOnPage = ({ hint, beside }: Candidate): boolean => !hint && !beside
 
-/** What is known of a page when its list is chosen. */
+/** State of an extraction when its list is selected. */
 interface ExtractionState {
   document: PageDocument
   candidates: readonly Candidate[]
@@ -121,7 +121,7 @@ function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['
   return foundResult(work, articles, { ...explainCandidates([]), foundBy, dates: describeDates(articles) })
 }
 
-/** Nothing to see, but the page may state its list in data that scripts would show. */
+/** The page shows nothing, but may declare its list in data that scripts would render. */
 function resultOfDeclaredList(
   work: ExtractionState,
   context: PageContext,
@@ -137,7 +137,7 @@ function resultOfDeclaredList(
   return foundResult(work, articles, { ...explainCandidates(found), dates: describeDates(articles) })
 }
 
-/** What the page shows around the thing that it is about. */
+/** Candidates around the subject: more than half of their records are among those keys. */
 const areAmong = (keys: ReadonlySet<string>, { records }: Candidate): boolean =>
   records.filter(({ key }) => keys.has(key)).length > records.length / 2
 

@@ -1,6 +1,6 @@
 // Validation of request headers that an owner may set.
 
-/** What the request itself decides, or what would make us pass for somebody else on the way. */
+/** Headers that the request sets itself, or that would misrepresent us to proxies. */
 const reservedHeaders =
   /^(?:host|connection|keep-alive|content-.*|transfer-encoding|upgrade|te|trailer|expect|if-.*|range|forwarded|x-forwarded-.*|proxy-.*|via)$/i
 /** The first name that cannot be sent; undefined when all of them can. */

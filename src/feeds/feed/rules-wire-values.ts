@@ -1,6 +1,6 @@
 // Values as the interface writes them: ISO 8601 times, and the path of the public address.
 
-/** What stands before every path of ours, without trailing slash. */
+/** Path prefix of all our addresses, without trailing slash. */
 export function basePathOf(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/+$/, '')
 }

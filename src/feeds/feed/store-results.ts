@@ -4,9 +4,9 @@ import type { Explanation } from '../extraction/page-and-feed.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 
-/** What the last attempt failed with. Kept beside the last good feed. */
+/** Failure of the last poll. Stored beside the last good feed. */
 export interface Failure {
-  /** A code of the house's table of refusals. */
+  /** A code of the feed service's error table. */
   code: string
   /** The named cause, for people. */
   cause: string
@@ -14,7 +14,7 @@ export interface Failure {
   attempts: number
 }
 
-/** When it was looked, and when to look again. */
+/** Time of the poll, and of the next one. */
 export interface PollTiming {
   now: number
   freshUntil: number
@@ -27,7 +27,7 @@ export interface SuccessfulPoll extends PollTiming {
 
 export interface FailedPoll extends PollTiming {
   failingSince: number
-  /** From now on readers are told that the page fails. */
+  /** From now on readers get a notice that the page fails. */
   notice: boolean
 }
 
@@ -43,9 +43,12 @@ export interface ResultStore {
   /** The page is as it was. */
   saveUnchanged(id: string, poll: SuccessfulPoll, within: InTransaction): Promise<void>
   saveFailure(id: string, failure: Failure, poll: FailedPoll, within: InTransaction): Promise<void>
-  /** What the page says now is to be read whole, at the next read. */
+  /** The next poll reads the page in full. */
   clearValidators(id: string): Promise<void>
-  /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
+  /**
+   * Stored content does not fit the options any more: readers wait for the next poll. Items that come back keep their
+   * dates.
+   */
   resetContent(id: string): Promise<void>
   /**
    * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
@@ -108,7 +111,7 @@ async function lease(tx: Transaction, id: string, lookedAt: number, now: number,
 
 type Assignment = [sql: string, ...params: SqlValue[]]
 
-/** Whoever writes a result is done with it. */
+/** Every write of a result releases the lease. */
 async function set(tx: Transaction, id: string, assignments: readonly Assignment[]): Promise<void> {
   const sets = ['lease_until = 0', ...assignments.map(([sql]) => sql)]
   const params = assignments.flatMap(([, ...values]) => values)
@@ -117,7 +120,7 @@ async function set(tx: Transaction, id: string, assignments: readonly Assignment
 
 const isSame = 'results.content_hash = excluded.content_hash AND results.notice_at IS NULL'
 
-/** What stands in one piece is prepared once, and looked up without being put together. */
+/** One constant statement is prepared once, and found without string building. */
 const saveResult = `INSERT INTO results
     (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms)
   VALUES (?, 1, ?, ?, ?, ?, ?, ?)

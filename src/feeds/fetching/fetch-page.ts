@@ -33,7 +33,7 @@ export interface FetchParts {
 }
 
 export interface FetchedPage {
-  /** Nothing when it is as it was. */
+  /** Undefined when the page is unchanged. */
   page: Page | undefined
   url: string
   permanentUrl?: string
@@ -67,7 +67,7 @@ interface Asking {
   deadline: number
 }
 
-/** Order: what the account may, what the host wants, what its rules say; only then the request itself. */
+/** Order: allowed pages, pacing of the host, robots.txt; only then the request itself. */
 async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: Asking): Promise<FetchedResponse> {
   const { politeness, safeFetch, clock, userAgent } = parts
   const { signal, mayFetch } = request
@@ -98,7 +98,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   }
 }
 
-/** Who we are, what we can read and what we know is for us to say, whatever the feed's owner wrote. */
+/** User-Agent, encodings, conditions and ranges are ours, whatever the feed's owner set. */
 const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
 
 function headersOf(url: URL, trusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
@@ -138,7 +138,7 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   return { ...answer, page, validators: { url, ...validatorsOf(headers) } }
 }
 
-/** Longer ones are no validators but somebody's data. */
+/** Longer values are no validators. */
 const maxValidatorLength = 500
 
 function validatorsOf(headers: FetchedResponse['headers']): Validators {

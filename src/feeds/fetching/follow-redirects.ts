@@ -7,14 +7,14 @@ import type { FetchedResponse } from '../../platform/http/fetch/safe-fetch.ts'
 
 export interface Followed {
   response: FetchedResponse
-  /** Where the address has moved for good: as far as only 301 and 308 led. */
+  /** Permanent address: as far as only 301 and 308 led. */
   permanentUrl?: string
 }
 
 /** `trusted`: no other origin has led here. */
 type AskHop = (url: URL, trusted: boolean) => Promise<FetchedResponse>
 
-/** Redirects of the guarded fetch itself would pass by robots.txt, and do not tell which of them are for good. */
+/** Redirects of the guarded fetch itself would bypass robots.txt, and do not say which of them are permanent. */
 export async function follow(address: string, ask: AskHop): Promise<Followed> {
   let hop = firstHop({ url: address })
   const { origin } = hop.url

@@ -40,7 +40,7 @@ export async function appendFurtherPages(
   return { ...rest, outcome: { ...outcome, feed: { ...outcome.feed, articles }, explanation } }
 }
 
-/** Whether any of them is new; all are then joined. */
+/** At least one item is new; all are then joined. */
 function brings(articles: readonly Article[], joined: Map<string, Article>): boolean {
   const before = joined.size
   for (const article of articles) if (!joined.has(article.id)) joined.set(article.id, article)

@@ -17,7 +17,7 @@ export interface ExtractedPage {
   validators: Validators
   /** After redirects. */
   url: string
-  /** Where the address has moved for good. */
+  /** Permanent address, after 301 or 308. */
   permanentUrl?: string
 }
 
@@ -37,7 +37,10 @@ export interface PageRequest {
   url: string
   validators?: Validators | undefined
   wantsLinks?: ((outcome: ExtractionResult) => boolean) | undefined
-  /** When nothing more is asked for the feed, so that the page may be kept as it is read: then no links are wanted. */
+  /**
+   * Condition under which the feed needs no further request, so that the worker may prepare the refresh: then no links
+   * are read.
+   */
   isLast?: 'when-found' | 'when-enough' | undefined
 }
 

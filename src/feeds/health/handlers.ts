@@ -39,7 +39,7 @@ export const healthHandlers: Handlers<Omit<typeof feedOperations, 'createFeed' |
     const checks = await ctx.readiness()
     const failed = Object.values(checks).includes('failed')
     const reply = healthReply(failed ? 'not ready' : 'ready', checks, ctx)
-    // The same body, but balancers look at the status.
+    // The same body, but load balancers read the status.
     if (failed) throw new ApiError('not-ready', { fields: reply })
     return reply
   },

@@ -4,7 +4,7 @@ import { operation } from '../../platform/api/operation.ts'
 import { busy, data, Feed, refused, tooMany, unauthorized, unexpected } from '../contract.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 
-/** How a feed is doing. */
+/** State of a feed. */
 const FeedState = z
   .object({
     checked_at: z.string().optional(),

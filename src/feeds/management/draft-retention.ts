@@ -6,7 +6,7 @@ import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
 
 const dayMs = 86_400_000
-/** An attempt that never gave an item, and that nobody has changed for so long, is given up. */
+/** Age of drafts, counted from the last change by the owner, at which they are removed. */
 const keptMs = 7 * dayMs
 /** Feeds removed in one transaction. */
 const maxBatch = 500

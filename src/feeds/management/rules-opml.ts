@@ -10,7 +10,7 @@ export interface Subscription {
   pageUrl: string
 }
 
-/** Outlines that are read; nobody has more feeds. */
+/** Maximum number of outlines that are read. */
 const maxOutlines = 10_000
 
 export function writeOpml(title: string, subscriptions: readonly Subscription[]): string {

@@ -5,7 +5,10 @@ export interface DraftStore {
   /** Ids of the drafts of an account. */
   ofAccount(accountId: string): Promise<Set<string>>
   isDraft(id: string): Promise<boolean>
-  /** Those that nobody has changed since, paused ones too, as many at once. Feeds of the configuration file are none. */
+  /**
+   * Removes drafts unchanged since then, paused ones included, up to a limit. Feeds of the configuration file are
+   * none.
+   */
   removeUnchangedSince(at: number, limit: number): Promise<number>
 }
 

@@ -55,7 +55,7 @@ export const NamedFeeds = z.record(FeedName, rejectUnknownKeys(ownKeys, elsewher
 
 export type NamedFeeds = z.output<typeof NamedFeeds>
 
-/** What a feed could not be served with. Each parameter that has no default stands for some word meanwhile. */
+/** Reason why a feed cannot be served. Parameters without a default are filled with a word for the check. */
 function problemOf(definition: FeedDefinition): { at: string; sentence: string } | undefined {
   const { url, strategy, headers, parameters, featured } = definition
   if (strategy === '') return { at: 'strategy', sentence: 'This strategy is not known.' }

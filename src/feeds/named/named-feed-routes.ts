@@ -32,7 +32,7 @@ export function createNamedFeedRoutes(
   }
 }
 
-/** As by token, but for its path: whatever the reader is told of one is true of the other. */
+/** As by token, but for its path, with the same answers. */
 function renderNamedFeed(path: string): Operation {
   const { params: _, ...byToken } = feedOperations.renderFeedByToken
   return { ...byToken, operationId: 'renderNamedFeed', path }

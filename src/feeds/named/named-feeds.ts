@@ -82,7 +82,7 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
   }
 }
 
-/** With a space: nobody else can be called so. */
+/** With a space, which names of accounts cannot have. */
 const accountName = 'configuration file'
 
 async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise<string> {
@@ -159,14 +159,14 @@ function rowOf(
   } satisfies Partial<NamedFeed>
 }
 
-/** What makes other items of the page, then what makes another request, then all the rest. */
+/** Options that change the items, then those that change the request, then all others. */
 function hashOf(strategy: string, { url, headers, settings }: FeedVariant): string {
   const { selectors, more_urls, ...rest } = settings
   const texts = [[url, strategy, selectors, more_urls], [headers], [rest]].map((part) => JSON.stringify(part))
   return texts.map((text) => hash('sha256', text, 'base64url')).join('.')
 }
 
-/** Rows follow the file: those that it does not name any more go, those that it says otherwise are looked at anew. */
+/** Rows follow the file: removed feeds are deleted, changed ones polled anew. */
 async function follow(definitions: ReadonlyMap<string, FeedDefinition>, parts: NamedFeedParts): Promise<void> {
   const { namedFeedStore, resultStore, sealer, clock } = parts
   for (const { id, name, query, definitionHash } of await namedFeedStore.variants()) {

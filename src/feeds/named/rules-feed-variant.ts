@@ -37,7 +37,7 @@ const values: Record<Parameter['type'], RegExp> = {
   boolean: /^(?:true|false)$/,
 }
 
-/** Or why there is none, as a sentence for whoever asked. Undeclared words of the query mean nothing. */
+/** Returns a sentence for the caller where there is no variant. Undeclared query parameters are ignored. */
 export function resolveVariant(definition: FeedDefinition, search: URLSearchParams): FeedVariant | { problem: string } {
   const given = new Map<string, string>()
   const asked = new URLSearchParams()

@@ -31,7 +31,7 @@ export interface StoredVariant {
 export interface VariantLimits {
   /** Variants of one name, beside the one without parameters. */
   maxVariants: number
-  /** Those that nobody has read since then make room; so do those that never gave anything, made before then. */
+  /** Variants unread since then are evicted; so are those without an item, created before then. */
   unreadSince: number
   emptySince: number
   /** So do those whose reader has not come back within an hour of the making, made before then. */
@@ -44,7 +44,7 @@ export interface NamedFeedStore {
   putDefinitions(sealed: Record<string, string>): Promise<void>
   variants(): Promise<StoredVariant[]>
   byName(name: string, query: string): Promise<ServedFeed | undefined>
-  /** False: there is no room for another variant of this name. */
+  /** False: the limit of variants of this name is reached. */
   create(feed: NamedFeed, limits: VariantLimits): Promise<boolean>
   /** Makes a row say what the file says now. */
   change(feed: Omit<NamedFeed, 'tokenHash' | 'tokenSealed' | 'accountId' | 'createdAt'>): Promise<void>
@@ -114,7 +114,7 @@ async function create(tx: Transaction, feed: NamedFeed, limits: VariantLimits): 
   ]
   const names = columns.map(([name]) => name).join(', ')
   const marks = columns.map(() => '?').join(', ')
-  // Somebody else may have asked for the same at the same moment.
+  // A concurrent request may have created the same variant.
   await tx.run(
     `INSERT INTO feeds (${names}) VALUES (${marks}) ON CONFLICT (file_name, file_query) DO NOTHING`,
     columns.map(([, value]) => value),

@@ -4,9 +4,9 @@ import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { RenderContext } from './rules/write-feed.ts'
 
-/** Whoever wants a feed, and how. */
+/** Reader of a feed: path and form. */
 export interface FeedReader {
-  /** Where the feed stands on this server, without the ending of a form. */
+  /** Path of the feed on this server, without extension. */
   address: string
   form: FeedForm
 }

@@ -24,10 +24,10 @@ export function renderFeedServiceError(
   return jsonErrorAnswer(refusal, operation?.operationId === 'previewFeed')
 }
 
-/** What feed readers ask for. */
+/** Operations that feed readers call. */
 const feedReaderOperations = ['renderFeedByToken', 'renderNamedFeed']
 
-/** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
+/** `plainly`: people read the message, so it gives the reason behind a fixed one. */
 function jsonErrorAnswer(refusal: ApiError, plainly: boolean): ApiResponse {
   const { status, message, wireCode, ...advice } = errorEntryOf(refusal)
   const words = plainly ? (refusal.detail.reason ?? message) : message

@@ -83,14 +83,14 @@ async function write(feed: ServedFeed, reader: FeedReader, parts: RenderParts): 
     type: contentType,
     ...(headers ? { headers } : {}),
     etag: etagOf(written),
-    // Its owner's wishes change it as the page does.
+    // A change of feed options changes it as the page does.
     modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
     vary: 'Accept',
     kept: true,
   }
 }
 
-/** The thread that read the page wrote it for whoever waited. Its owner may have changed something meanwhile. */
+/** Bytes that the worker thread wrote for a waiting reader. The owner may have changed options meanwhile. */
 function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { address, form }: FeedReader) {
   if (prerendered?.address !== address || prerendered.form !== form) return undefined
   const isSame = prerendered.feedUpdatedAt === updatedAt && prerendered.changedAt === result?.changedAt
@@ -105,7 +105,7 @@ async function renderBytes(feed: ServedFeed, reader: FeedReader, { resultStore, 
   )
 }
 
-/** Whoever reads a page of ours tells no other site so. */
+/** Images go through our image proxy, so that browsers of readers contact no other site. */
 function proxyImages(feed: SyndicationFeed, imageAddress: (url: string) => string): SyndicationFeed {
   const entries = feed.entries.map(({ image, ...entry }) => {
     const address = image && imageAddress(image)

@@ -12,7 +12,7 @@ export interface ConversionRequest {
   /** The page itself, when it was got already. */
   body?: Uint8Array | undefined
   strategy?: string | undefined
-  /** Whether the page's own feed may be got in its place. */
+  /** The page's own feed may replace the page. */
   discovery?: boolean | undefined
   form: FeedFormat
 }

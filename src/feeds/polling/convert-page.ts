@@ -39,7 +39,7 @@ export interface PageSource {
   strategy: StrategyId
   mayFetch: (url: string) => boolean
   signal?: AbortSignal
-  /** What the last good answer said; to be forgotten when the wishes below change. */
+  /** Validators of the last good answer; invalid when the options below change. */
   validators?: Validators | undefined
   /** The feed's own request headers, cookies among them: for the origin of `headersFor` alone, the address unless given. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -51,7 +51,7 @@ export interface PageSource {
   limit?: number | undefined
   /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
   refreshInput?: (() => Promise<RefreshInput>) | undefined
-  /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
+  /** A reader waits: the request goes before background refreshes, without their pacing. */
   isAwaited?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
   return answer.unchanged || 'kept' in answer ? answer : appendFurtherPages(answer, { pages, limit, getFurther })
 }
 
-/** What is listed on a page that was got already. */
+/** Extraction of a page that was fetched already. */
 export async function readPage(
   page: Page,
   parts: ConversionParts,
@@ -114,7 +114,7 @@ type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
 
 const nothing = Promise.resolve(undefined)
 
-/** What is only good to have may fail; mistakes of ours may not go unseen. */
+/** Optional requests may fail; programming errors must not go unseen. */
 function ignorePageFailure(error: unknown): undefined {
   if (!(error instanceof PageFailure || error instanceof ApiError)) throw error
 }

@@ -39,7 +39,7 @@ interface ToBeKept {
   isLast: 'when-found' | 'when-enough'
 }
 
-/** What is not the last word on a feed is not kept: whoever asked goes on with what was read. */
+/** An intermediate result is not prepared for the store: the caller goes on with what was read. */
 export function keepPage({
   page,
   now,

@@ -54,7 +54,7 @@ interface ConfirmedScheme {
   settledUrl?: string
 }
 
-/** Throws when the mistake is ours, or when everything is busy: then nothing is known of the page. */
+/** Throws on errors of ours, and when all workers are busy: then the page's state is unknown. */
 export async function pollFeed(
   feed: ServedFeed,
   parts: PollParts,
@@ -68,7 +68,7 @@ export async function pollFeed(
   if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
     const otherwise = toHttp(url)
     const second = await attempt(otherwise, feed, about, parts)
-    // Of two that do not work, the cause of the one that is meant is told.
+    // Of two failures, the cause of the page's own address is reported.
     if (!isUnconnected(second)) [url, first] = [otherwise, second]
   }
   const tries = [first]
@@ -144,7 +144,7 @@ function preparedResult(
   return { kind: 'content', stored: content, written, poll: successfulPoll(intervalMs, validators, lookedAt) }
 }
 
-/** What the thread that reads the page needs to write it, where nothing but the page is needed. */
+/** Input for the worker thread to prepare the refresh, where only the page is needed. */
 function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: PollParts) {
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
@@ -224,7 +224,7 @@ async function attempt(
       return { failure: { code, cause: message }, retryAfterMs, isUnconnected }
     }
     if (!(error instanceof PoolFailure)) throw error
-    // A mistake of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
+    // An error of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
     parts.log.error({ feed: feed.id, error }, 'a page could not be read')
     return { failure: { code: 'internal', cause: 'This server made a mistake when it read the page.' } }
   }

@@ -19,7 +19,7 @@ export function createPrefetch(
     const ignoreRobots = settings.ignore_robots ?? false
     // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.
     inTurn(async () => politeness?.checkRobots(address, { ignoreRobots, signal })).catch((error) => {
-      // It is asked again when the page is, and then somebody is told.
+      // The poll asks again, and reports.
       if (error instanceof PageFailure || error instanceof ApiError || signal.aborted) return
       log.error({ feed: id, error }, 'a page that is to come was not made ready')
     })

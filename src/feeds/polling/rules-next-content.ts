@@ -8,11 +8,11 @@ import { nextPollIntervalMs } from './rules-poll-interval.ts'
 
 export interface NextContent {
   content: FeedContent
-  /** Until the next look. */
+  /** Until the next poll. */
   intervalMs: number
 }
 
-/** What was learnt before. */
+/** State before the poll. */
 export interface PriorContent {
   items: readonly StoredItem[] | undefined
   intervalMs: number | undefined

@@ -7,7 +7,7 @@ import { encodeUtf8 } from '../output/rules/utf8-encoder.ts'
 import { type RenderContext, writeFeed } from '../output/rules/write-feed.ts'
 import { computeNextContent } from './rules-next-content.ts'
 
-/** What is known of the feed before. Nobody talks about its items: where people do, the database has to be asked. */
+/** State of the feed before. Only for items without discussions, which need the database. */
 export interface RefreshInput {
   /** As it is stored; undefined for a page that was never read. */
   text: string | undefined

@@ -10,7 +10,7 @@ export const warmupRuns = 8
 /** The same in every run: nothing depends on the day. */
 export const warmupTime = Date.UTC(2026, 0, 31)
 
-/** As most readers want it. */
+/** Most frequent form. */
 export const warmupRenderContext: RenderContext = {
   id: 'sample',
   name: 'sample',

@@ -13,7 +13,7 @@ const PreviewItem = z.object({
   image: z.string().optional(),
 })
 
-/** What the page at `/` shows of a feed: its first items, and why it is these. */
+/** Preview of a feed for the page at `/`: its first items, and the explanation. */
 const Preview = z
   .object({
     title: z.string(),

@@ -8,11 +8,11 @@ export interface FeedItems {
   title: string
   /** Newest first. */
   entries: Entry[]
-  /** Its page is looked at again then. */
+  /** Time of the next poll. */
   freshUntil: number
 }
 
-/** Undefined where there is no such feed any more. One that nobody may read, or whose page fails, has no items. */
+/** Undefined for a deleted feed. A feed without access, or with a failing page, has no items. */
 export async function readFeedItems(
   id: string,
   { feedStore, refresher, resultStore }: Pick<FeedParts, 'feedStore' | 'refresher' | 'resultStore'>,

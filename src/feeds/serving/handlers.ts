@@ -52,7 +52,7 @@ function tokenExpiry(token: string, { formerSecret, clock }: FeedContext): numbe
   return openSignedToken(token, formerSecret, clock.now())?.expiresAt ?? Number.POSITIVE_INFINITY
 }
 
-/** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */
+/** The feed of a signed token of html2rss-web. It is created when it is first read. */
 async function feedOfSignedToken(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
   const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
   if (!signed) return undefined

@@ -12,7 +12,7 @@ export interface CandidateGroup {
 
 export function isPartOfSameList(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   const best = chosen[0]
-  // Whether the cards stand apart is asked last: it is much to compare.
+  // The comparison of spans comes last, because it is expensive.
   return best !== undefined && other !== best && hasSimilarFeatures(other, best) && isApart(other, chosen)
 }
 
@@ -36,7 +36,7 @@ function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolea
   return perRecord > (front ? 0.3 : 0.5) && other.records.length >= 3 && a.urlPatternShare < 0.8
 }
 
-/** Built alike in all, and leading to one kind of address: of the few cards of one less is seen than of many. */
+/** Equal structure and URL pattern in both; a few records of one show less than many. */
 function areSisterGroups(one: CandidateGroup, other: CandidateGroup): boolean {
   const { features: a, records } = one
   const { features: b, records: others } = other
@@ -78,7 +78,7 @@ function holds({ records }: CandidateGroup, key: string, span: NodeSpan): boolea
 function isNested(a: CandidateGroup, b: CandidateGroup): boolean {
   const span = spanOf(b)
   for (const { span: recordSpan } of a.records) {
-    // Most series stand in another part of the page: then no card need be compared with any.
+    // Most groups stand in another part of the page: then no record need be compared.
     const isNear = recordSpan.first <= span.last && span.first <= recordSpan.last
     if (isNear && isNestedWith(recordSpan, b)) return true
   }

@@ -32,11 +32,11 @@ export interface GroupFeatures {
   count: number
   /** Usual weight of the names. */
   titleWeight: number
-  /** The names stand beside the links, which are called alike or not at all. */
+  /** Titles stand beside the links, whose labels are equal or empty. */
   hasUnlinkedTitles: boolean
   /** Usual weight of text outside links. */
   proseWeight: number
-  /** Sum of the weight of all cards, each up to a limit: the room that the list takes on the page. */
+  /** Sum of the text weight of all records, each up to a limit. */
   textMass: number
   /** Shares from 0 to 1. */
   headingShare: number
@@ -51,13 +51,13 @@ export interface GroupFeatures {
   /** The commonest shape of the addresses and its share. */
   urlPattern: string
   urlPatternShare: number
-  /** Share of the links that stand at the same place of their cards. Boxes of a page's layout are not alike. */
+  /** Share of links at the most frequent path within their record. Boxes of a layout differ. */
   structureShare: number
   /** Share of the links that stand alone in their line; in running text they do not. */
   standaloneShare: number
-  /** Share of addresses that carry a number, a date or a long slug, as those of things do. */
+  /** Share of URLs with a number, a date or a long slug, as those of items. */
   itemUrlShare: number
-  /** Cards that hold several links as good as the one taken: their list was cut too coarsely. */
+  /** Records that hold several links as good as the one taken: their list was cut too coarsely. */
   multiLinkShare: number
 }
 
@@ -114,7 +114,9 @@ function distinctOf(names: readonly (Line | LinkLabel)[]): number {
   return distinct.size
 }
 
-/** Where the links are called alike, the first words of the cards that are no link, if those differ. */
+/**
+ * Texts of unlinked titles, where link labels are equal: the first text of each record outside links, if those differ.
+ */
 function findUnlinkedTitles({ document, locale }: PageContext, records: readonly LocatedRecord[]): Line[] | undefined {
   for (const { span, link } of records) if (hasRecordHeading(document, span, link)) return undefined
   const wordless = haveEmptyLabels(document, records)
@@ -143,7 +145,7 @@ const hasTextBeyondTitle = (document: PageDocument, span: LocatedRecord['span'],
 const MIN_TEXT_BEYOND_TITLE = 10
 
 /**
- * Each the only way out of its card: links with nothing in them that are laid over it, or pictures that are called alike,
+ * Each the only way out of its record: links with nothing in them that are laid over it, or pictures with equal labels,
  * or not at all, and lead to addresses of one shape. Those of partners lead anywhere.
  */
 function haveEmptyLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {

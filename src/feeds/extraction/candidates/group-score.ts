@@ -1,7 +1,7 @@
 // Score of a candidate group as the list of its page.
 import type { GroupFeatures } from './group-features.ts'
 
-/** Room on the page, times how much the cards look like things with titles, less what looks like a menu. */
+/** Text mass, times the likeness of the records to titled items, less what resembles a menu. */
 export function scoreGroup(features: GroupFeatures): number {
   const {
     textMass,

@@ -16,7 +16,7 @@ import {
 import type { CandidateGroup } from './candidate-group.ts'
 import type { GroupFeatures } from './group-features.ts'
 
-/** What nearly all cards share; a card that differs twice does not belong. */
+/** Share of records that must have a feature in common; a record that differs twice is an outlier. */
 const MIN_COMMON_SHARE = 0.78
 const MIN_URL_PATTERN_SHARE = 0.6
 const MAX_MULTI_LINK_SHARE = 0.3
@@ -34,7 +34,7 @@ export function removeOutliers(context: PageContext, group: CandidateGroup): Loc
   return outliers.length <= records.length * 0.4 ? without(records, outliers) : [...records]
 }
 
-/** What is left out stands in the same order. */
+/** Removed outliers keep their order. */
 function without(records: readonly LocatedRecord[], out: readonly LocatedRecord[]): LocatedRecord[] {
   const left: LocatedRecord[] = []
   let next = 0
@@ -55,7 +55,7 @@ function leadsThroughFolders({ host, pathname: page = '' }: Partial<UrlParts> = 
 
 const SORTED = /^\?C=[NMSD][;&]O=[AD]$/
 
-/** Those of some cards that differ from what the cards of a series share. */
+/** Records that differ from the common features of a group. */
 export function findOutliers(
   context: PageContext,
   some: readonly LocatedRecord[],
@@ -80,7 +80,7 @@ export function findOutliers(
   })
 }
 
-/** What they are in microdata, if nearly all say so: whoever says the same is one of them, however little else it says. */
+/** Common microdata type of nearly all records: a record of that type belongs, however little else it has. */
 function commonItemType(records: readonly LocatedRecord[]): string | undefined {
   const mark = records[0] && itemTypeOf(records[0])
   if (mark === undefined) return undefined
@@ -91,7 +91,7 @@ function commonItemType(records: readonly LocatedRecord[]): string | undefined {
 
 const itemTypeOf = ({ span }: LocatedRecord): string | undefined => attributeOf(span.element.tag, 'itemtype')
 
-/** The page itself, sorted otherwise, or the folder that it is in: no thing that it lists. */
+/** The page itself with another sort order, or its parent folder: no item of the list. */
 function isAbove(page: string, { link }: LocatedRecord): boolean {
   const { pathname = '' } = urlFeaturesOf(link)
   return (
@@ -107,7 +107,7 @@ function countDifferences(context: PageContext, record: LocatedRecord, features:
   const { span, link } = record
   const { host, pathname, pattern } = urlFeaturesOf(link)
   const away = host !== document.host
-  // The front page is listed by nobody.
+  // The front page is no item.
   let count = !away && pathname === '/' ? 1 : 0
   if (features.urlPatternShare >= MIN_COMMON_SHARE && pattern !== features.urlPattern) count++
   if (dates >= MIN_COMMON_SHARE && !isDated(context, record)) count++
@@ -139,7 +139,7 @@ function isAboveSections(
   return others.filter(({ span }) => span.element.previous?.path === next.path).length > 1
 }
 
-/** Before the first card or behind the last one a box of the page, where the cards hold one thing each. */
+/** Before the first record or behind the last one a box of the page, where records hold one item each. */
 function isLayout(
   context: PageContext,
   record: LocatedRecord,

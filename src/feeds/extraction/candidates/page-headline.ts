@@ -24,7 +24,7 @@ function headingsNamed(context: PageContext, name: 'h1' | 'h2'): Element[] {
   return early.filter((heading) => isName(context, heading))
 }
 
-/** The name of a page stands early. Each is looked for in the title. */
+/** Headlines stand early. Each is searched in the page title. */
 const MAX_HEADINGS = 100
 
 export function isInPageTitle({ document }: PageContext, heading: Element): boolean {
@@ -54,7 +54,7 @@ export function foldedPageTitle({ tree, metas }: PageDocument): string {
 
 const MAX_TITLE_LENGTH = 1000
 
-/** What stands around the name of the page: its menu, wherever it is put and however it is called, or its whole layout. */
+/** Groups around the headline: the menu of the page, wherever it stands, or the whole layout. */
 export function isAroundHeadline(
   headline: Element | undefined,
   records: readonly LocatedRecord[],
@@ -63,7 +63,7 @@ export function isAroundHeadline(
   return headline !== undefined && (isMenuAbove(headline, records, features) || isLayout(headline, records, features))
 }
 
-/** Nothing but links, many of them above the name: the others are those of the footer. */
+/** Links without text, many of them above the headline: the others are those of the footer. */
 function isMenuAbove(headline: Element, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
   if (features.headingShare >= 0.3 || features.dateShare >= 0.3 || features.imageShare >= 0.3) return false
   if (features.proseWeight >= MAX_MENU_PROSE_WEIGHT) return false
@@ -72,7 +72,7 @@ function isMenuAbove(headline: Element, records: readonly LocatedRecord[], featu
   return above >= records.length * MIN_SHARE_ABOVE
 }
 
-/** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */
+/** The box of the content, with the headline in it, and those around it; or head and foot alone. */
 function isLayout(
   headline: Element,
   records: readonly LocatedRecord[],
@@ -80,7 +80,7 @@ function isLayout(
 ): boolean {
   if (records.length > MAX_LAYOUT_BOXES) return false
   const holds = ({ span }: LocatedRecord) => span.first < headline.index && headline.end <= span.last
-  // One thing with its name and its day, and all others in one box.
+  // One item with headline and date, and all others in one box.
   if (records.length === 2 && multiLinkShare >= 0.5 && records.some(holds)) return true
   if (headingShare > 0.6 || dateShare > 0.6) return false
   if (multiLinkShare > 0.5 && records.some(({ span }) => span.endText <= headline.firstText)) return true

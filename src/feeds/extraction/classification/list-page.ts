@@ -54,10 +54,10 @@ import { isConversation } from './thread/conversation.ts'
 /** Less is a menu or a footer, unless there is little else on the page. */
 const MIN_SCORE = 60
 const MIN_RECORDS_MARKED_AS_POSTS = 4
-/** So many things are a list, whatever the page says of itself. */
+/** This many items are a list, whatever the page states. */
 const MIN_RECORDS_OF_SURE_LIST = 30
 
-/** Why the best series is not what the page is for, in words that follow "3 links,". */
+/** Reason why the best group is not the page's list, in words that follow "3 links,". */
 export function findListRejection(
   context: PageContext,
   choice: GroupSelection,
@@ -86,7 +86,7 @@ export function findListRejection(
 }
 
 export const CONVERSATION = 'parts of one conversation'
-/** Doubts that tell what the page is about: it is not asked for another list then. */
+/** Rejections that name the subject of the page: then no declared list is read. */
 const SUBJECT_REJECTIONS = {
   oneThing: 'around one thing',
   recipe: 'around a recipe',
@@ -98,7 +98,7 @@ const SUBJECT_REJECTIONS = {
 }
 const NAMING_SUBJECT = new Set(Object.values(SUBJECT_REJECTIONS))
 const SITE_SECTIONS = 'parts of the site, without a day or a number'
-/** From what stands around the cards: software that says of its page that it is a list knows better. */
+/** Heuristics on surroundings: CMS fingerprints of a list override them. */
 const HEURISTIC_REJECTIONS = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
 
 export const namesPageSubject = (rejection: string | undefined): boolean =>
@@ -106,7 +106,7 @@ export const namesPageSubject = (rejection: string | undefined): boolean =>
 
 type ListRule = (asked: ListRuleInput) => string | false | undefined
 
-/** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
+/** First features, then statements of the page, then kinds of records, then surroundings. */
 const LIST_RULES: readonly ListRule[] = [
   (one) => areMixedStructures(one) && 'each in a box of another kind',
   ({ features }) => features.boilerplateShare > 0.6 && 'in the navigation or the footer',
@@ -183,7 +183,7 @@ const areBareNames = ({ dateShare, headingShare, proseWeight, titleWeight }: Gro
 const MAX_BARE_NAME_WEIGHT = 20
 
 /**
- * Its day is told as that of an article, and there is something to read. Lists that are written by hand are articles to
+ * * Its date is that of an article, and it has text. Lists that are written by hand are articles to
  * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
  */
 function isBelowArticle({ eyes: context, document, records, features }: ListRuleInput): boolean {
@@ -192,5 +192,5 @@ function isBelowArticle({ eyes: context, document, records, features }: ListRule
   return proseWeightBeside(context, records) >= MIN_ARTICLE_WEIGHT
 }
 
-/** An article has so much to read that is no card's. */
+/** An article has this much text outside records. */
 const MIN_ARTICLE_WEIGHT = 200

@@ -15,7 +15,7 @@ export interface ListRuleInput {
   document: PageDocument
   selection: GroupSelection
   records: readonly LocatedRecord[]
-  /** Of the best series. */
+  /** Of the best group. */
   features: GroupFeatures
   score: number
   candidates: readonly Candidate[]
@@ -25,7 +25,7 @@ export interface ListRuleInput {
 
 /** Of two with headings and without a day. */
 const MIN_PAIR_SCORE = 20
-/** What stands on a card to be read at a glance is shorter. */
+/** Text of a teaser is shorter. */
 const MIN_PASSAGE_WEIGHT = 1000
 /** Links in running text stand alone in few of their lines. */
 const MAX_INLINE_STANDALONE_SHARE = 0.3
@@ -35,7 +35,7 @@ const MIN_PASSAGE_PROSE_WEIGHT = 150
 const MIN_SOURCE_SHARE = 0.7
 const MIN_RECORDS = 4
 
-/** Boxes of a layout; but things with headings may be built in several ways. */
+/** Boxes of a layout; but items with headings may vary in structure. */
 export function areMixedStructures({ document, records, features, isDetailPage }: ListRuleInput): boolean {
   if (features.structureShare >= 0.6) return false
   return (

@@ -18,7 +18,7 @@ import { areUnderPagePath } from './record-kind/site-sections.ts'
 
 /** Few enough to stand below a question. */
 const MAX_RECORDS_BELOW_QUESTION = 6
-/** More than what is offered in place of one thing. */
+/** More records than substitutes for one item. */
 const MIN_RECORDS_OF_SURE_LIST = 30
 const MAX_MENU_PROSE_WEIGHT = 30
 const MAX_RECORDS_OF_COLUMN = 3
@@ -39,7 +39,7 @@ export function findPageStatementRejection(
     isSiteInfoPage(context)
   )
     return 'on a page that a site has of itself'
-  // Things with headings and days may be told below any name.
+  // Items with headings and dates may stand below any headline.
   const isShown = features.dateShare >= 0.5 && features.headingShare >= 0.5
   if (hasNotFoundPhrase(document) || (!isShown && hasNotFoundTitle(document)))
     return 'on a page that says it is not there'
@@ -70,16 +70,16 @@ function isAsideOfNothing(context: PageContext, records: readonly LocatedRecord[
     isSaidAround(context.document, records)
   )
     return true
-  // What was there before is kept below the page, and tells more than its day.
+  // Items that were there before have more than a date.
   const mayBeNew = isBare && dateShare >= 0.5 && !areFiled(context.document, records)
   if (mayBeNew && isBelowNothing(context, records, hasEmptyPhraseAlone)) return true
-  // Who searched and found nothing is shown something else.
+  // A search without results is followed by other items.
   const isOther = headingShare < 0.5 || (context.document.address?.search ?? '') !== ''
   if (isSearch(context.document)) return isBelowNothing(context, records)
   return dateShare < 0.5 && isOther && isBelowNothing(context, records) && !isSectionOf(context.document, records)
 }
 
-/** "Open positions: none at the moment", and then another section of the page, whose things are filed below it. */
+/** "Open positions: none at the moment", and then another section of the page, whose items are filed below it. */
 function isSectionOf(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const { address, lines } = document
   if (!address || address.pathname === '/' || address.search !== '' || !areFiled(document, records)) return false
@@ -111,7 +111,7 @@ function isSearch(document: PageDocument): boolean {
 
 const MIN_QUERY_LENGTH = 3
 
-/** The name of the page, the words or words for a name, then the cards. What was searched for needs no name. */
+/** The headline, the words or words for a name, then the records. What was searched for needs no name. */
 function isBelowNothing(context: PageContext, records: readonly LocatedRecord[], isSaid = hasEmptyPhrase): boolean {
   const from = findPageHeadline(context)?.firstText ?? (context.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
   const first = firstTextOf(records)
@@ -123,7 +123,7 @@ function isBelowNothing(context: PageContext, records: readonly LocatedRecord[],
   )
 }
 
-/** What is sold in place of the page is neither filed below it nor has a day. */
+/** Offers in place of the page are neither below its path nor dated. */
 function shownBehind(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -132,7 +132,7 @@ function shownBehind(
   return areFiled(document, records) || dateShare > 0.5 ? records.map(({ span }) => span.element) : []
 }
 
-/** What is offered to whoever has no account yet. */
+/** Offers for visitors without an account. */
 function isBesideLogIn(context: PageContext, records: readonly LocatedRecord[], { dateShare }: GroupFeatures): boolean {
   const { document } = context
   if (records.length >= MIN_RECORDS_OF_SURE_LIST || dateShare >= 0.5 || !hasLoginTitle(document)) return false
@@ -142,21 +142,21 @@ function isBesideLogIn(context: PageContext, records: readonly LocatedRecord[], 
 const areFiled = ({ folder }: PageDocument, records: readonly LocatedRecord[]): boolean =>
   folder !== '' && records.every(({ url }) => url.startsWith(folder))
 
-/** What has days is not put above a form that the page is for: below it stands one for later, to be shown when asked for. */
+/** Dated records do not stand above the form of a form page: below it there may be one that is shown on demand. */
 const shownBefore = (records: readonly LocatedRecord[], { dateShare }: GroupFeatures): number =>
   dateShare < 0.9 ? Number.POSITIVE_INFINITY : endTextOf(records)
 
 const firstTextOf = (records: readonly LocatedRecord[]): number =>
   records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
 
-/** "News", in a few lines: posts are filed below "privacy", too, and tell more. */
+/** "News", in few lines: posts are filed below "privacy", too, and have more text. */
 const isColumn = ({ count, headingShare, imageShare, proseWeight }: GroupFeatures): boolean =>
   count <= MAX_MENU_RECORDS && headingShare < 0.5 && imageShare < 0.5 && proseWeight < MAX_MENU_PROSE_WEIGHT
 
 const endTextOf = (records: readonly LocatedRecord[]): number =>
   records.reduce((end, { span }) => Math.max(end, span.endText), 0)
 
-/** What is put on a host that nobody uses: its name, and links that were paid for. */
+/** Parked host: its name and paid links. */
 function isBelowHost({ tree, host }: PageDocument, features: GroupFeatures): boolean {
   const name = foldText((host ?? '').replace(/^www\./, ''))
   return (

@@ -27,7 +27,7 @@ const SHELL_WEIGHT = 350
 const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
 const ARTICLE_WEIGHT = 1200
-/** The same, where the page says that it is about one thing. */
+/** The same, on a declared detail page. */
 const MIN_DETAIL_PROSE_WEIGHT = 400
 /** A name, and a word or two. */
 const BARE_WEIGHT = 60
@@ -70,7 +70,7 @@ const NEEDS_JAVASCRIPT: Rejection = {
     'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
 }
 
-/** Of a page that is not walled; and whether it says of itself that it is about one thing. */
+/** For a page without a wall; and whether it is a declared detail page. */
 export function findRejectionReason(context: PageContext, isOneThing: boolean): Rejection {
   const { document } = context
   // Its menu may ask for a log-in, and its search may say that there is nothing.
@@ -91,7 +91,7 @@ export function findRejectionReason(context: PageContext, isOneThing: boolean): 
   return isBare(document) ? BARE : NOT_A_LIST
 }
 
-/** Above the name of the page its search keeps the words that it found nothing. */
+/** Above the headline its search keeps the words that it found nothing. */
 function belowName(context: PageContext): TextRange {
   const name = findPageHeadline(context)
   const isName = name !== undefined && isInPageTitle(context, name)

@@ -8,11 +8,11 @@ import { parseWrittenDate } from './parse-written-date.ts'
 import type { PartialDate } from './partial-date.ts'
 import type { DateReading, PageLocale, ParsedDateText } from './resolve-dates.ts'
 
-/** What else may stand around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
+/** Other words allowed around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
 const MAX_REST_WEIGHT = 48
 const MAX_REST_WORDS = 6
 
-/** The date that a line of text is there to tell. */
+/** The date of a text that is about little else. */
 export function parseDateInText(text: string, locale: PageLocale): DateReading | undefined {
   return text.length > MAX_LINE_LENGTH ? undefined : dateIn(text, parseText(text, locale))
 }

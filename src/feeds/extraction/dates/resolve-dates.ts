@@ -7,11 +7,11 @@ const DAY = 86_400_000
 /** A date of one item: stated as a moment, or written with parts left open. */
 export type DateReading = { at: number } | PartialDate
 
-/** What a text says of time: a written date, else a moment counted from now. */
+/** Parsed text: a partial date, else a time relative to now. */
 export interface ParsedDateText {
   partialDate: PartialDate | undefined
   at: number | undefined
-  /** See `isDateLine`; nothing before somebody asked. */
+  /** See `isDateText`; undefined until it is computed. */
   isOnlyDate: boolean | undefined
 }
 
@@ -90,7 +90,7 @@ export function areUnorderedNumbers(readings: readonly (DateReading | undefined)
 /** Some entries are pinned above the others. */
 const MAX_DIRECTION_CHANGES_SHARE = 0.3
 
-/** How often the sequence changes direction: lists are sorted, so the right reading turns least. */
+/** Number of changes of direction: lists are sorted, so the right reading has the fewest. */
 function countDirectionChanges(dates: readonly PartialDate[]): number {
   let count = 0
   let direction = 0

@@ -33,7 +33,7 @@ function fieldsByKey(found: readonly Candidate[]): Map<string, ItemFields> {
 
 /**
  * Field by field: what is stated for machines, what the layout shows, what is guessed. Only the title is the layout's
- * first of all: it is what the page's readers know the thing by.
+ * * first of all: it is what the page's readers know the item by.
  */
 export function mergeArticle(
   place: { key: string; url: string },

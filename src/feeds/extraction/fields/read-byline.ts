@@ -19,7 +19,7 @@ const MAX_LINES = 30
 type Byline = Pick<ItemFields, 'authors' | 'categories'>
 
 export function readBylines(document: PageDocument, records: readonly { span: NodeSpan }[]): Byline[] {
-  // The same few stand on many cards.
+  // The same few names stand in many records.
   const names = new Map<string, string>()
   const bylines = records.map(({ span }) => readByline(document, span, names))
   dropLabel(bylines.flatMap(({ authors }) => (authors ? [authors] : [])))
@@ -27,7 +27,7 @@ export function readBylines(document: PageDocument, records: readonly { span: No
   return bylines
 }
 
-/** "Filed by hand: Jane" in every card: the words before the colon are no part of the name. */
+/** "Filed by hand: Jane" in every record: the words before the colon are no part of the name. */
 function dropLabel(named: readonly string[][]): void {
   const label = LABEL.exec(named[0]?.[0] ?? '')?.[0]
   if (label === undefined || named.length < 2 || !named.every(([name]) => name?.startsWith(label))) return
@@ -71,7 +71,7 @@ function addSigned(authors: string[], { lines }: PageDocument, span: NodeSpan, n
   }
 }
 
-/** Most tags have neither attribute: one look tells. */
+/** Most tags have neither attribute: one test decides. */
 const RELATED = attributeBit('rel') | attributeBit('itemprop')
 
 function isAuthor(element: Element): boolean {

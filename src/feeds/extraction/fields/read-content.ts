@@ -8,7 +8,7 @@ import type { RecordTitle } from './titles/read-titles.ts'
 
 /** Less is a teaser: its text is the summary. */
 const MIN_CONTENT_WEIGHT = 400
-/** How much of the card's words the element must hold to be its content. */
+/** Share of the record's text that the element must hold to be its content. */
 const MIN_TEXT_SHARE = 0.8
 const BYLINE_WEIGHT = 60
 
@@ -24,7 +24,7 @@ export function readContent(document: PageDocument, span: NodeSpan, title: Recor
   return sanitizeHtml(sourceMarkup(document.tree, holder), document.base)
 }
 
-/** The deepest element that still holds nearly all words of the card. */
+/** The deepest element that still holds nearly all text of the record. */
 function contentOf(document: PageDocument, span: NodeSpan): Element {
   const all = textWeightIn(document, span)
   let at = span.element

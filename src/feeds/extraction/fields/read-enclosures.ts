@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MAX_FILES = 5
 
-/** Players and their files, links to sound and film, and a document that the card itself leads to. */
+/** Players and their files, links to audio and video, and a document that the record itself links to. */
 export function readEnclosures(document: PageDocument, span: NodeSpan, recordUrl: string): Enclosure[] {
   const found: Enclosure[] = []
   for (let i = span.first; i <= span.last && found.length < MAX_FILES; i++) {
@@ -51,7 +51,7 @@ function enclosureOf({ name, tag, parent }: Element, base: string, recordUrl: st
   return type && (/^(?:audio|video)/.test(type) || url === recordUrl) ? { url, type } : undefined
 }
 
-/** Most links do not end like a file: then their address need not be looked at. */
+/** Most links do not end like a file: then their URL need not be parsed. */
 const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
 
 const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100

@@ -9,7 +9,7 @@ const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'dat
 const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 const MAX_LOOKS = 400
 
-/** A picture that many cards share is an icon or a placeholder. */
+/** An image that many records share is an icon or a placeholder. */
 export function readImages(document: PageDocument, records: readonly { span: NodeSpan }[]): (string | undefined)[] {
   const images = records.map(({ span }) => readImage(document, span))
   const maxUses = Math.max(1, records.length * 0.2)
@@ -58,7 +58,7 @@ const isPicture = (value: string | undefined): boolean =>
   value !== undefined && value !== '' && !value.startsWith('data:') && !(MAYBE_BLANK.test(value) && BLANK.test(value))
 
 const BLANK = /(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i
-/** What most pictures end with tells that they are none. */
+/** Formats of placeholder images; all others need no second test. */
 const MAYBE_BLANK = /\.(?:gif|png|svg)/i
 
 /** Icons, avatars and counting pixels. */

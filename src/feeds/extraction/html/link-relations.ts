@@ -21,14 +21,14 @@ export interface LinkRelations {
   links: LinkRelation[]
   /** Content systems write there what kind of page it is. */
   bodyClasses: string[]
-  /** What the page says of itself. */
+  /** Link relations of the page itself. */
   channel?: Channel
 }
 
 const MAX_LINKS = 50
 const MAX_CLASSES = 100
 
-/** Nothing for what is no page. */
+/** Empty for anything but HTML. */
 export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
   if (!('html' in decoded)) return { links: [], bodyClasses: [] }

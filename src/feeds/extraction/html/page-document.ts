@@ -17,7 +17,7 @@ export interface PageDocument {
   url: string
   address: UrlParts | undefined
   host: string | undefined
-  /** What addresses begin with that are filed below the page. */
+  /** Prefix of the URLs of pages below this one. */
   folder: string
   key: string
   /** Addresses on the page are relative to this: `<base href>` or the page itself. */
@@ -32,7 +32,7 @@ export interface PageDocument {
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array
   linkWeights: Float64Array
-  /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
+  /** Prefix sums of links, headings, images and marked times per element, to count those of any range. */
   countsBefore: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
 }
@@ -114,7 +114,7 @@ export function linksInElements(
   return links.slice(from, Math.min(countsBefore.links[last + 1] ?? links.length, from + limit))
 }
 
-/** How many of a kind stand between two elements of the tree, both included. */
+/** Number of a kind between two elements, both included. */
 export function countInElements({ countsBefore }: PageDocument, what: Counted, first: number, last: number): number {
   return (countsBefore[what][last + 1] ?? 0) - (countsBefore[what][first] ?? 0)
 }
@@ -146,7 +146,7 @@ function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
   return before
 }
 
-/** Things are often filed below the page that lists them. */
+/** Items are often filed below the page that lists them. */
 function folderOf(pageUrl: string): string {
   const url = URL.parse(pageUrl)
   const path = url?.pathname.replace(/\/(?:(?:index|default)\.\w{2,5})?$|\.\w{2,5}$/i, '') ?? ''

@@ -54,10 +54,10 @@ export function canonicalLanguageTag(written: string | undefined): string | unde
   }
 }
 
-/** What most pages write: asking takes longer than all else that is read of a page as a whole. */
+/** Frequent language tags in canonical form: `Intl` takes longer than all other metadata together. */
 const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-(?:DE|FR|GB|US))?$/
 
-/** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
+/** Favicon, else the larger icon for phones. A mask icon has no colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
   const links = elementsByName(tree, 'link').filter(({ tag }) => tag.href !== undefined)
   const rels = links.map(({ tag }) => attributeOf(tag, 'rel')?.trim() ?? '')

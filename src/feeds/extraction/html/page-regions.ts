@@ -5,7 +5,7 @@ import { attributeOf } from './parser/attributes.ts'
 import { type ClassList, type Element, elementsByName, type Tag } from './parser/tree.ts'
 
 export const CONTENT = 0
-/** Beside the content: side columns, related things, comments. */
+/** Beside the content: side columns, related items, comments. */
 export const SIDEBAR = 1
 /** Around the content: menus, headers, footers, dialogs. */
 export const BOILERPLATE = 2
@@ -26,11 +26,11 @@ const BOILERPLATE_CLASS =
 const SIDEBAR_CLASS =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
-/** What a post is filed under: "post tag-letters". A box of tags is called by what it is. */
+/** Category classes of posts: "post tag-letters". A box of tags has the whole class name. */
 const FILED =
   /(?<!\S)tag-(?!(?:clouds?|lists?|links?|box|area|wrap(?:per)?|container|section|items?|nav|menu|group|block)(?![^\s_-]))\S+/g
 
-/** What it has or has not is said of what is around it: "no-sidebar", "has-nav". */
+/** Modifiers of the layout, which say nothing of the element: "no-sidebar", "has-nav". */
 const WITHOUT = /(?<![^\s])(?:no|has|without)[_-]\S+/g
 
 /** Of two buttons one is "secondary". */
@@ -52,7 +52,7 @@ export function classifyRegions(document: PageDocument): Uint8Array {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
     const record = parent ? (inRecord[parent.index] ?? 0) : 0
-    // A card's own header or footer is no frame of the page.
+    // A record's own header or footer is no frame of the page.
     inRecord[index] = record === 1 || element.tag.kind.rules.mayHoldRecord ? 1 : 0
     const own = inherited === BOILERPLATE ? BOILERPLATE : ownRegion(element.tag, record === 1)
     const share = own > inherited ? textWeightIn(document, element) / Math.max(1, all) : 0

@@ -15,7 +15,7 @@ import { parseXmlFeed } from './xml-feed.ts'
 
 export interface NativeFeed {
   feed: Feed
-  /** What it was, in words. */
+  /** Format name in words. */
   description: string
 }
 
@@ -37,7 +37,7 @@ function fromJson(source: string, url: string, context: SourceContext): NativeFe
   const title = URL.parse(url)?.host ?? url
   if (posts)
     return { feed: { channel: { title, url }, articles: posts }, description: 'The address gives posts of WordPress' }
-  // Without a page there are no links to learn routes from: things need their full address or path.
+  // Without a page there are no links to learn routes from: items need their full address or path.
   const document = parseDocument('', url)
   const found = findObjectListCandidates([value], document, context)
   const known = collectKnownFields(found)

@@ -6,7 +6,7 @@ import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
 
 const MAX_POSTS = 100
 
-/** Nothing for any other list. */
+/** Undefined for any other list. */
 export function parseWordpressPosts(value: unknown, url: string, context: SourceContext): Article[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
   return articlesFrom(value.slice(0, MAX_POSTS).map(entryOf), url, url, context)

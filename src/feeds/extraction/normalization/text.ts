@@ -18,7 +18,7 @@ const UNCLEAN =
 const MAYBE_CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
 
-/** What steers terminals or turns the words that follow it around, and halves of signs. */
+/** Control and bidirectional formatting characters, noncharacters, and lone surrogates. */
 const CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/gu
 
@@ -26,7 +26,7 @@ const DENSE_SCRIPT = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf90
 
 const HAS_DENSE_SCRIPT = new RegExp(DENSE_SCRIPT.source)
 
-/** How much a text says, in Latin letters: a Chinese sign or Korean syllable stands for two and a half of them. */
+/** Text weight in Latin-letter equivalents: a Chinese sign or Korean syllable counts 2.5. */
 export function textWeight(text: string): number {
   return HAS_DENSE_SCRIPT.test(text) ? text.length + (text.match(DENSE_SCRIPT)?.length ?? 0) * 1.5 : text.length
 }

@@ -92,7 +92,7 @@ function withoutScripts({ tree }: PageDocument): string {
   return rest + tree.source.slice(from)
 }
 
-/** A captcha and next to nothing else: in a form among other things, it keeps that form. */
+/** A captcha and next to nothing else: in a form among other items, it keeps that form. */
 export function hasProofOfWork(document: PageDocument): boolean {
   const { tree } = document
   const all = totalTextWeight(document)

@@ -9,7 +9,7 @@ import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
 const MAX_TEXT_WEIGHT = 2500
 const MIN_MENTIONS = 2
 
-/** How the button is called. */
+/** Labels of the consent button. */
 const AGREE = new RegExp(
   [
     '(?:accept|agree|allow|consent)(?: (?:all|and|to|cookies)|$)|i (?:accept|agree)',
@@ -20,7 +20,7 @@ const AGREE = new RegExp(
   'iu',
 )
 
-/** What it is about. */
+/** Subjects of the question. */
 const TRACKING = new RegExp(
   [
     'cookies?(?!\\p{L})|tracking|consent|advertis|third.part|werbung|werbe|datenschutz|drittanbieter|publicité|traceurs',
@@ -29,7 +29,7 @@ const TRACKING = new RegExp(
   'iu',
 )
 
-/** Unless things are shown behind it. */
+/** Unless items are shown behind it. */
 export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
@@ -43,7 +43,7 @@ export function isConsentWall(document: PageDocument, shown: readonly Element[] 
   return boxes.some((box) => textWeightIn(document, box) >= maxWeight && !isBeside(document, box, shown))
 }
 
-/** What the page is for stands in its `main`, and the question stands elsewhere: a wall leaves nothing there. */
+/** Content stands in `main` and the question elsewhere: a wall leaves nothing there. */
 function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
   const [main] = elementsByName(tree, 'main')
   if (!main || contains(main, box) || contains(box, main)) return false

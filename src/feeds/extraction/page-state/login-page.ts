@@ -82,7 +82,7 @@ function showsLittle(document: PageDocument): boolean {
   return document.lines.filter(({ container }) => !closest(container, boilerplate)).length < MAX_LINES
 }
 
-/** Who else may know who comes. */
+/** Other identity providers. */
 const OTHERS = /\b(?:google|microsoft|apple|facebook|github|gitlab|linkedin|okta|saml|discord|slack)$/i
 
 const isPassword = (input: Element): boolean => /^password$/i.test(input.attributes.type ?? '')

@@ -1,7 +1,7 @@
 // Aligned columns: values at the same place of all records of a group. One column holds the titles, one the links.
 
 export interface AlignedColumn<Cell> {
-  /** `cells[i]` stands in the card with the number `cards[i]`, one to a card. */
+  /** `cells[i]` stands in the record with the number `records[i]`, one to a record. */
   recordNumbers: number[]
   cells: Cell[]
   score: number
@@ -14,13 +14,13 @@ export interface EstimatedColumn {
 }
 
 interface Bounds {
-  /** A column that is worth no more than this is not what is looked for. */
+  /** A column that is worth no more than this is not the one that is sought. */
   minScore?: number
-  /** How many times its score a column may count for in the end. */
+  /** Maximum factor by which text signals can raise the score of a column. */
   maxBoost?: number
 }
 
-/** The most promising are read, until each card has a cell that the others cannot come before. */
+/** The most promising are read, until each record has a cell that the others cannot come before. */
 export function scoreMostPromising<One extends EstimatedColumn>(
   glanced: readonly One[],
   recordCount: number,
@@ -45,7 +45,7 @@ export function scoreMostPromising<One extends EstimatedColumn>(
   }
 }
 
-/** For each card its cell in the first column that has one. */
+/** For each record its cell in the first column that has one. */
 export function firstCellPerRecord<Cell>(
   columns: readonly AlignedColumn<Cell>[],
   recordCount: number,

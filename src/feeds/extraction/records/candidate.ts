@@ -6,7 +6,7 @@ import type { PageDocument } from '../html/page-document.ts'
 import type { Article } from '../page-and-feed.ts'
 import type { NodeSpan } from './node-span.ts'
 
-/** What a source says about an item, in parts. */
+/** Fields that a source gives for an item. */
 export type ItemFields = Partial<Omit<Article, 'id' | 'url'>>
 
 /** An item seen somewhere on the page. Sightings with the same key are the same item. */
@@ -14,7 +14,7 @@ export interface ExtractedRecord {
   key: string
   url: string
   fields: ItemFields
-  /** Where it stands, when it was seen in the layout; its facts are read later, if its list is chosen. */
+  /** Its span, when it was found by layout; fields are read later, if its list is chosen. */
   span?: NodeSpan
   /** The link that leads to it from there. */
   link?: Link
@@ -23,19 +23,19 @@ export interface ExtractedRecord {
 /** Of what was seen in the layout. */
 export const NO_FIELDS: Readonly<ItemFields> = {}
 
-/** A series of things that one source takes for a list. */
+/** A group of items that one source takes for a list. */
 export interface Candidate {
   foundBy: string
   records: ExtractedRecord[]
   /** Guessed from the names of fields: believed only where the layout is silent. */
   hint?: boolean
-  /** Stated beside the one thing that the page shows: facts, but no list. */
+  /** Stated beside the one item that the page shows: facts, but no list. */
   beside?: boolean
 }
 
 export interface SourceContext {
   locale: PageLocale
-  /** What was sighted already; nothing where nobody looks twice. */
+  /** Cache of extracted records; absent where each element is read once. */
   recordCache?: RecordCache
 }
 

@@ -15,7 +15,7 @@ const MAX_BUTTON_WEIGHT = 8
 const MAX_DISTINCT_WORDS_SHARE = 0.3
 /** Names are mostly longer. */
 export const MIN_NAME_WEIGHT = 12
-/** A year is no number of a thing. */
+/** A year is no number of an item. */
 const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
 const TERM = new Set(['dt'])
 
@@ -24,7 +24,7 @@ export function haveGenericLabels(document: PageDocument, records: readonly Extr
   if (records.length < 2 || (records.length < MIN_RECORDS && !records.every(isAtEnd))) return false
   const labels = new Set<string>()
   let maxShare = MAX_DISTINCT_SHARE_OF_SHORT
-  // Most lists show after a third of their cards that they differ.
+  // Most lists show after a third of their records that they differ.
   for (const { link } of records) {
     const label = link && labelOfLink(document, link)
     // "»", "→": signs fold to nothing.
@@ -36,7 +36,7 @@ export function haveGenericLabels(document: PageDocument, records: readonly Extr
   return true
 }
 
-/** Two things may have one name, but a name is not the last that a card says. */
+/** Two items may have one name, but a name is not the last that a record says. */
 const isAtEnd = ({ span, link }: ExtractedRecord): boolean =>
   span !== undefined &&
   link !== undefined &&

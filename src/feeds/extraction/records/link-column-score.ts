@@ -11,13 +11,13 @@ import { urlFeaturesOf } from './link-url-features.ts'
 export interface LinkColumn extends AlignedColumn<Link> {
   /** The links of another column say more, right beside these. */
   isOutranked: boolean
-  /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
+  /** Number of targets in this column over all records: a record has one title, but may hold a list of tags. */
   targetCount: number
-  /** How many of its links are the first words of their cards. */
+  /** Number of its links that are the first text of their records. */
   leadingCount: number
 }
 
-/** What is seen of a column without reading it, in sums. */
+/** Signals of a column that need no text, as sums. */
 export interface LinkColumnSignals {
   targets: number
   own: number
@@ -27,7 +27,7 @@ export interface LinkColumnSignals {
   within: number
 }
 
-/** What is found when it is read. */
+/** Signals of a column's text. */
 export interface LinkColumnTexts {
   weight: number
   standalone: number
@@ -39,12 +39,12 @@ export interface LinkColumnTexts {
 
 /** Titles are no longer. */
 export const MAX_LABEL_WEIGHT = 90
-/** How much it counts that a place is there in all cards, linked twice, linked from no other card, and one to a card. */
+/** Weights of a column's coverage: present in all records, linked twice, unique to its record, one per record. */
 const COVERAGE_EXPONENT = 1.5
 const REPEAT_BONUS = 0.15
 const UNIQUENESS_EXPONENT = 2
 const SINGLE_TARGET_EXPONENT = 0.5
-/** Of two cards even the categories differ. */
+/** Of two records even the categories differ. */
 const MIN_RECORDS_WITH_BOLD_NAMES = 3
 const FILE = /^\S+\.(?:mp[34]|m4[av]|ogg|opus|wav|flac|webm|pdf|epub|zip|gz)$/i
 const VERSION = /^\D{0,20}\d+\.\d/
@@ -61,7 +61,7 @@ export function scoreLinkColumn(
   let score =
     (count / recordCount) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
   score *= 0.05 + 0.95 * (signs.own / count) ** UNIQUENESS_EXPONENT
-  // Picture, title and button of one card lead to the same place.
+  // Picture, title and button of one record lead to the same place.
   score *= 1 + REPEAT_BONUS * (signs.again / count)
   score *= (count / targetCount) ** SINGLE_TARGET_EXPONENT
   score *= 0.3 + 0.7 * (signs.targets / count)
@@ -75,7 +75,7 @@ export function scoreLinkColumn(
   return signs.within === count ? score * 0.3 : score
 }
 
-/** "Read more", alone in its line of each card, where it leads to something else: better than a writer in some of them. */
+/** "Read more", alone in its line of each record, where it leads to something else: better than a writer in some of them. */
 const areReadMore = (
   { cells, targetCount }: LinkColumn,
   recordCount: number,
@@ -92,7 +92,7 @@ const MIN_READ_MORE_FACTOR = 0.4
 const MIN_STANDALONE_SHARE = 0.9
 
 /**
- * "v2.4.0", "main": the first words of each card, and of no other, that are versions or set out as names. What is said of
+ * "v2.4.0", "main": the first words of each record, and of no other, that are versions or set out as names. What is said of
  * them is longer.
  */
 function areShortNames(
@@ -107,7 +107,7 @@ function areShortNames(
 }
 
 /**
- * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each card a title stands right beside the name, leads
+ * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each record a title stands right beside the name, leads
  * to something else, and neither is linked again.
  */
 export function isOutrankedByTitles(
@@ -117,7 +117,7 @@ export function isOutrankedByTitles(
   recordCount: number,
   uses: TargetUses,
 ): boolean {
-  // Of a series with as many places as cards not all are compared.
+  // Of a group with as many places as records not all are compared.
   if (leadingCount < cells.length || cells.length * 2 < recordCount) return false
   return others.some(
     (other) =>
@@ -162,7 +162,7 @@ export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColu
   return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length, files: 0 }
 }
 
-/** `number` is another for each column of a series. */
+/** `number` is another for each column of a group. */
 export function readLinkColumnSignals(
   document: PageDocument,
   { cells }: LinkColumn,

@@ -9,7 +9,7 @@ import type { Element } from '../html/parser/tree.ts'
 import { textWeight } from '../normalization/text.ts'
 import { nameOfStretchedLink } from './stretched-links.ts'
 
-/** What a link says: its words, else those that it is laid over, else the words for its picture, which count half. */
+/** Label of a link: its text, else the text that it is laid over, else the text of its image, which counts half. */
 export function labelOfLink(document: PageDocument, link: Link): LinkLabel {
   if (link.label) return link.label
   const { element } = link

@@ -13,7 +13,7 @@ export function parseMultiLineDate(lines: readonly Line[], locale: PageLocale): 
     for (const line of lines.slice(i, i + 3)) {
       if (line.weight > MAX_LINE_WEIGHT) break
       text += ` ${line.text}`
-      // What a line says alone was read.
+      // Single lines were parsed before.
       if (line === lines[i]) continue
       found = (isDateText(text, locale) ? parseDateInText(text, locale) : undefined) ?? found
     }

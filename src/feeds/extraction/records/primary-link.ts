@@ -15,7 +15,7 @@ import {
 import { labelOfLink } from './link-label.ts'
 import type { NodeSpan } from './node-span.ts'
 
-/** As its links are gathered, card after card. */
+/** As its links are gathered, record after record. */
 interface GrowingColumn extends LinkColumn {
   /** The destination that was added last. */
   lastTarget: number
@@ -56,7 +56,7 @@ function scoreColumns(
   )
 }
 
-/** What was counted for the series before is written over. */
+/** Counts of the previous group are overwritten. */
 function resetTargetUses({ targetUses }: PageDocument, linksOf: readonly (readonly Link[])[]): TargetUses {
   for (const links of linksOf) {
     for (const { targetNumber } of links) {
@@ -102,7 +102,7 @@ function splitColumns(
   return unshared
 }
 
-/** What leads to the same thing in one card after the other is counted once. */
+/** Repeated targets of one record count once. */
 function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   let [weight, before] = [0, -1]
   for (const link of cells) {
@@ -112,7 +112,7 @@ function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   return weight
 }
 
-/** Which child of which child of the area, or of a sibling of its element: those may stand anywhere. */
+/** Path of child indexes within the span, or within a sibling of its element: those may stand anywhere. */
 function positionIn({ element: holder }: NodeSpan, element: Element): string {
   let position = ''
   for (let at = element; at !== holder && at.parent; at = at.parent) {
@@ -126,7 +126,7 @@ function positionIn({ element: holder }: NodeSpan, element: Element): string {
 
 const MAX_LINKS = 60
 const MAX_SIBLINGS = 20
-/** So many destinations to a card, and a place is several; with more it is a list in the card. */
+/** So many destinations to a record, and a place is several; with more it is a list in the record. */
 const MIXED = 1.2
 const LISTED = 5
 
@@ -147,7 +147,7 @@ function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): Grow
   return column
 }
 
-/** Card after card. */
+/** Record after record. */
 function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, record: number, span?: NodeSpan): void {
   const { recordNumbers, cells } = column
   const end = cells.length - 1
@@ -160,13 +160,13 @@ function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, 
     known.targetNumber === link.targetNumber &&
     labelOfLink(document, link).weight > labelOfLink(document, known).weight
   ) {
-    // Where a picture and a title are linked alike, the title says more.
+    // Where image and title have the same target, the title is the better label.
     cells[end] = link
   }
   if (!known || column.lastTarget !== link.targetNumber) column.targetCount++
   column.lastTarget = link.targetNumber
 }
 
-/** Its words are the first of the card. */
+/** Its words are the first of the record. */
 const leads = ({ element }: Link, span: NodeSpan | undefined): boolean =>
   element.firstText === span?.firstText && element.endText > element.firstText

@@ -16,13 +16,13 @@ export function findRecordSpans(leaders: readonly Element[]): NodeSpan[] {
   return extendWithSiblings(holders)
 }
 
-/** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
+/** The same cut so small that each has its own: sections that mostly hold one item are no items. */
 export function findTightRecordSpans(leaders: readonly Element[]): NodeSpan[] {
   const height = heightsOf(leaders).reduce((min, one) => Math.min(min, one), Number.POSITIVE_INFINITY)
   return leaders.map((leader) => spanOf(ancestor(leader, height)))
 }
 
-/** How far one can go up from each before its neighbours are inside too. */
+/** Levels that each element can go up before its neighbours are inside, too. */
 function heightsOf(leaders: readonly Element[]): number[] {
   const heights: number[] = []
   let before = 0
@@ -91,7 +91,7 @@ function siblingsAfter(holder: Element, next: Element | undefined): readonly Ele
 
 const NONE: readonly Element[] = []
 
-/** How many siblings before a link's own element are part of its item: those that also stand before the first. */
+/** Number of siblings before a link's own element that are part of its item: those that also stand before the first. */
 function countLeadingSiblings(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
   const first = holders[0]
   const sample = gaps[0]

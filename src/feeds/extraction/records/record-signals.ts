@@ -24,9 +24,9 @@ export interface PageContext {
 
 const MAX_TEXT_MASS_PER_RECORD = 500
 const IMAGE_TEXT_MASS = 60
-/** Less is no name of a thing. */
+/** Less is no name of an item. */
 export const MIN_CAPTION_WEIGHT = 6
-/** A card is not longer, before its date is told. */
+/** A record is not longer, before its date is told. */
 const MAX_LINES = 60
 
 export function recordKeys(records: readonly LocatedRecord[]): Set<string> {
@@ -35,14 +35,14 @@ export function recordKeys(records: readonly LocatedRecord[]): Set<string> {
   return keys
 }
 
-/** Where the first of them begins. */
+/** Offset of the first of them. */
 export function firstRecordElement(records: readonly LocatedRecord[]): number {
   let first = Number.POSITIVE_INFINITY
   for (const { span } of records) first = Math.min(first, span.first)
   return first
 }
 
-/** The heading of the card, else what the link says. */
+/** The heading of the record, else what the link says. */
 export function recordName(document: PageDocument, { span, link }: LocatedRecord): Line | LinkLabel {
   const label = labelOfLink(document, link)
   const heading = mayShowHeading(document, span) ? findLine(document.lines, span, isHeading) : undefined
@@ -57,7 +57,7 @@ function mayShowHeading(document: PageDocument, { element, first, last }: NodeSp
   return element.heading !== undefined || countInElements(document, 'headings', first, last) > 0
 }
 
-/** The link alone in its line or beside its date, laid over its card, or below a heading that has no link of its own. */
+/** The link alone in its line or beside its date, laid over its record, or below a heading that has no link of its own. */
 export function standaloneShareOf(context: PageContext, { span, link }: LocatedRecord): number {
   const { document } = context
   const own = lineShareOf(document, link)
@@ -122,7 +122,7 @@ export function hasDateInSpan(context: PageContext, span: NodeSpan): boolean {
 const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(text)
 const MAX_FIRST_LINES = 8
 
-/** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
+/** Other links that lead elsewhere with as many words, each alone in its line: a list in the record. */
 export function hasCompetingLinks(document: PageDocument, { span, link, key }: LocatedRecord): boolean {
   if (countInElements(document, 'links', span.first, span.last) < 2) return false
   const label = Math.max(8, labelOfLink(document, link).weight * 0.6)

@@ -5,7 +5,7 @@ import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '.
 import { attributeOf } from '../html/parser/attributes.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
 
-/** How far above the link its card begins, and how many elements it holds. */
+/** Levels between a link and its record, and elements in that record. */
 const MAX_LEVELS = 3
 const MAX_ELEMENTS = 150
 const PLAIN = new Set(['span', 'div'])
@@ -17,13 +17,13 @@ export function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, 
   return true
 }
 
-/** The card of the empty link holds the other element. */
+/** The record of the empty link holds the other element. */
 export function isStretchedOver(document: PageDocument, link: Element, other: Element): boolean {
   const record = isEmptyLink(document, link) ? stretchedBox(document, link) : undefined
   return record !== undefined && contains(record, other)
 }
 
-/** The words on the page that it says it is called by, else the one heading of its card, where that leads nowhere. */
+/** The words on the page that it says it is called by, else the one heading of its record, where that leads nowhere. */
 export function nameOfStretchedLink(document: PageDocument, element: Element): Line | undefined {
   if (!isEmptyLink(document, element)) return undefined
   const record = stretchedBox(document, element)

@@ -5,11 +5,11 @@ import type { PageDocument } from '../html/page-document.ts'
 import { hasHeadingAround, lineShareOf } from '../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
-/** What is neither led to by its heading nor by a line that is a link. */
+/** Links that are neither a heading's own nor a line of their own. */
 const MAX_INLINE_LINE_SHARE = 0.5
 const MIN_RECORD_SHARE = 0.6
 
-/** The series of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
+/** The group of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
 export function selectAnchoredSections(
   { document }: PageContext,
   best: CandidateGroup,

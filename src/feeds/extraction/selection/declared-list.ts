@@ -9,12 +9,12 @@ import { hasNotFoundPhrase } from '../page-state/not-found-phrases.ts'
 import type { Candidate, ExtractedRecord } from '../records/candidate.ts'
 import type { PageContext } from '../records/record-signals.ts'
 
-/** A page with less on it waits for its scripts, as does one with next to nothing between menu and footer for things of days. */
+/** A page with less on it waits for its scripts, as does one with next to nothing between menu and footer for items of days. */
 const MAX_SHELL_TEXT_WEIGHT = 1500
 const MIN_CONTENT_TEXT_WEIGHT = 120
 /** But who has so much to read in its lines is shown what the page is for. */
 const MAX_SHELL_PROSE_WEIGHT = 650
-/** How many titles of a guessed list must stand on a page that has something to read. */
+/** Share of a guessed list's titles that must stand on a page with text. */
 const MIN_SHOWN_SHARE = 0.5
 
 /** `regions` of a page that people read; data alone has none. */
@@ -55,7 +55,7 @@ function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
 }
 
 /**
- * The pages of the site, as its own scripts know them, which the page leads to in its menu and nowhere else; or things
+ * The pages of the site, as its own scripts know them, which the page leads to in its menu and nowhere else; or items
  * that are marked in a side column.
  */
 export function isOutsideContent({ document, regions }: PageContext, { records, hint }: Candidate): boolean {
@@ -69,7 +69,7 @@ export function isOutsideContent({ document, regions }: PageContext, { records, 
   )
 }
 
-/** Dated things are what feeds are for. */
+/** Dated items are what feeds are for. */
 function declaredListScore(records: readonly ExtractedRecord[]): number {
   return records.reduce((sum, { fields: { publishedAt, summary, image } }) => {
     return sum + 1 + (publishedAt === undefined ? 0 : 1.5) + (summary ? 0.5 : 0) + (image ? 0.5 : 0)

@@ -10,7 +10,7 @@ import { isSpanWithin } from '../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { areInlineLinks } from './anchored-sections.ts'
 
-/** Of what the boxes say, so much is said by the things in them: the links in a long text say less of it. */
+/** Of what the boxes say, so much is said by the items in them: the links in a long text say less of it. */
 const MIN_COVERED_SHARE = 0.75
 /** Menus unfold, too, but into less than the boxes looked like. */
 const MIN_SCORE_SHARE = 0.3
@@ -18,7 +18,7 @@ const MIN_SCORE_SHARE_OF_DAYS = 0.15
 const MIN_MULTI_LINK_SHARE = 0.5
 const MIN_TITLE_WEIGHT = 15
 
-/** The series of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
+/** The group of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
 export function selectNested(
   context: PageContext,
   best: CandidateGroup,
@@ -39,7 +39,7 @@ function isCalledByDay({ document, locale }: PageContext, { span, link }: Locate
   return isDay || isDateText(labelOfLink(document, link).text, locale)
 }
 
-/** Each box has a heading that leads nowhere, and below it things that have one each: in most boxes one, in some several. */
+/** Each box has a heading that leads nowhere, and below it items that have one each: in most boxes one, in some several. */
 function areInSections(
   document: PageDocument,
   { records, features, score }: CandidateGroup,
@@ -78,7 +78,7 @@ function isInside(
   if (features.titleWeight < MIN_TITLE_WEIGHT || features.structureShare < 0.6 || areInlineLinks(document, records))
     return false
   const isHeld = (record: LocatedRecord, box: LocatedRecord) => isSpanWithin(record.span, box.span)
-  // Each kind of things that happen is boxed by itself: another day may hold none of that kind.
+  // Each kind of items that happen is boxed by itself: another day may hold none of that kind.
   const areHeld = areDays
     ? best.records.every((box) => records.some((record) => isHeld(record, box)))
     : records.every((record) => best.records.some((box) => isHeld(record, box)))

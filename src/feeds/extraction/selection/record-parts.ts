@@ -6,7 +6,7 @@ import type { Element } from '../html/parser/tree.ts'
 import { lineShareOf } from '../records/link-label.ts'
 import { firstRecordElement, type LocatedRecord, recordKeys } from '../records/record-signals.ts'
 
-/** Of a card that holds links. */
+/** Of a record that holds links. */
 const MAX_PARTS = 3
 
 export function arePartsOfRecord(

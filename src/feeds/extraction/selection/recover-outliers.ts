@@ -17,7 +17,7 @@ import {
 } from '../records/record-signals.ts'
 
 const MAX_RECOVERED = 3
-/** Of the cards. */
+/** Of the records. */
 const MIN_SHARE = 0.9
 
 /** Only where the addresses of the list have one telling shape and a stray link has the same. */
@@ -57,7 +57,7 @@ export function recoverOutliers(
   return [...records, ...found].sort((a, b) => a.span.first - b.span.first)
 }
 
-/** In a box with a heading that is not its own, or behind the cards below a higher one than theirs: a site's name. */
+/** In a box with a heading that is not its own, or behind the records below a higher one than theirs: a site's name. */
 function isOfOther(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -73,7 +73,7 @@ function isOfOther(
   return records.every(isBelow)
 }
 
-/** Where a heading does not tell, a day does, if all others have one. */
+/** Without a heading as evidence, a date decides, if all others have one. */
 const isDated = (context: PageContext, link: Link, span: NodeSpan): boolean =>
   urlFeaturesOf(link).hasDate || hasDateInSpan(context, span)
 
@@ -94,7 +94,7 @@ function lineage(element: Element): Element[] {
   return above
 }
 
-/** The largest element around the link that holds no other card and little else. */
+/** The largest element around the link that holds no other record and little else. */
 function boxAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
   let at = link.element
   while (at.parent && !holders.has(at.parent) && textWeightIn(document, at.parent) < 3000) {

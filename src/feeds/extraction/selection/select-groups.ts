@@ -18,13 +18,13 @@ import { selectSuperset } from './superset.ts'
 export interface GroupSelection {
   /** In page order. */
   records: LocatedRecord[]
-  /** The series they come from, the best first. */
+  /** The groups they come from, the best first. */
   groups: CandidateGroup[]
   /** Those that were looked at and left. */
   rejectedGroups: CandidateGroup[]
 }
 
-/** Only the roomiest series are looked at closely. */
+/** Only the groups with the most text mass are scored. */
 const MAX_SCORED_GROUPS = 40
 const MIN_RECORDS_FOR_OUTLIERS = 4
 
@@ -102,7 +102,7 @@ interface Known {
   features: GroupFeatures
 }
 
-/** The same cards are often found in several ways. */
+/** The same records are often found in several ways. */
 function scoreCandidate(
   context: PageContext,
   { foundBy, records }: SizedGroup,
@@ -135,7 +135,7 @@ function mergeGroups(context: PageContext, chosen: readonly CandidateGroup[]): L
   const [best] = chosen
   const recordsOfGroups = chosen.map((group) => {
     const own = removeOutliers(context, group)
-    // Two or three cards tell nothing of what they share.
+    // Two or three records tell nothing of what they share.
     if (!best || group === best || group.records.length >= MIN_RECORDS_FOR_OUTLIERS) return own
     const strange = new Set(findOutliers(context, own, best))
     return own.filter((record) => !strange.has(record))

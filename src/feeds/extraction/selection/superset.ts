@@ -11,7 +11,7 @@ import { type LocatedRecord, type PageContext, recordKeys } from '../records/rec
 
 const MIN_SUBSET_RECORDS = 4
 
-/** Of series that are sorted, the best first. */
+/** Of sorted groups, the best first. */
 export function selectSuperset(context: PageContext, groups: readonly CandidateGroup[]): CandidateGroup | undefined {
   const [first, ...after] = groups
   if (!first) return undefined
@@ -23,7 +23,7 @@ function findSuperset(context: PageContext, best: CandidateGroup, others: readon
   const more = others.filter(({ score, records, features }) => {
     if (features.structureShare < Math.min(0.6, best.features.structureShare - 0.2)) return false
     const isEven = (features.dateShare >= 0.9 || areUnderNames(best, features)) && standAlike(records)
-    // The same cards cut smaller are not more.
+    // The same records cut smaller are not more.
     if ((features.textMass < best.features.textMass * 0.8 && !isEven) || score < best.score * 0.45) return false
     if (records.length <= best.records.length || records.length > best.records.length * 3) return false
     // The day above several posts is that of each.
@@ -58,7 +58,7 @@ const areUnderNames = ({ records, features }: CandidateGroup, { titleWeight }: G
 
 const MIN_LONG_TITLE_WEIGHT = 30
 
-/** Each at the same place of a box of its own: cards between which some were left out hold those. */
+/** Each at the same place of a box of its own: records between which some were left out hold those. */
 function standAlike([first, ...others]: readonly LocatedRecord[]): boolean {
   const boxes = new Set([first?.link.element.parent])
   for (const { link } of others) {
@@ -68,12 +68,12 @@ function standAlike([first, ...others]: readonly LocatedRecord[]): boolean {
   return true
 }
 
-/** Things with an address of their own: the headings within a release are parts of it. */
+/** Items with an address of their own: the headings within a release are parts of it. */
 const areSectionsInside = (records: readonly LocatedRecord[], boxes: readonly LocatedRecord[]): boolean =>
   records.every((record) => !record.link.isSamePage && boxes.some((box) => isSpanWithin(record.span, box.span)))
 
 /**
- * What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. What
+ * What the fuller group adds is of the kind of the best, for the most part: not its headline and the menu above. What
  * stands elsewhere on the page may differ in nothing.
  */
 function areLike(context: PageContext, records: readonly LocatedRecord[], best: CandidateGroup): boolean {

@@ -17,7 +17,7 @@ const NO_ELEMENTS: Element[] = []
 
 export interface Search {
   stepsLeft: number
-  /** What `:scope` means. */
+  /** Element that `:scope` stands for. */
   scope: Element | undefined
   options: Options<Element, Element>
 }

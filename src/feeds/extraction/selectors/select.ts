@@ -40,7 +40,7 @@ export function select(tree: Tree, css: string, { first, last }: Stretch, limit 
     }
   } catch (error) {
     if (error !== OUT_OF_STEPS) throw error
-    // What it remembers of elements may be half done.
+    // Its cache of elements may be incomplete.
     bySelector.delete(css)
   }
   return found

@@ -40,7 +40,7 @@ export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan
   return points
 }
 
-/** What stands in the card and is not its name: a link around the whole card has all of it. */
+/** Text of the record besides its title: a link around the whole record has all of it. */
 function proseBeside(document: PageDocument, link: Link, span: NodeSpan): number {
   const lines = linesWithin(document.lines, link.element)
   if (lines.length < 2) return unlinkedTextWeight(document, span)

@@ -22,14 +22,17 @@ import type { GroupSelection } from '../selection/select-groups.ts'
 import { findRecordElement } from './record-extent.ts'
 import { scoreSingleItem } from './single-item-score.ts'
 
-/** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
+/**
+ * Limits of other text in the content: with more of it, or a smaller share for the record, the page is about something
+ * else.
+ */
 const MAX_TEXT_OUTSIDE = 500
 /** A row has no room for more than its name; what is said above its table is said of all rows. */
 const MAX_TEXT_OUTSIDE_ROWS = 1200
 const MIN_LINE_WEIGHT = 60
 const MIN_CONTENT_SHARE = 0.25
 const MIN_POINTS = 4
-/** So much speaks for a card that it may stand among other things. */
+/** So much speaks for a record that it may stand among other items. */
 const MIN_SURE_POINTS = 6
 const MIN_SURE_CONTENT_SHARE = 0.1
 /** And so much, with nothing to read beside it, that it is what a page is for that calls itself an article. */
@@ -62,7 +65,7 @@ export function selectSingleItem(
     return undefined
   if (isRepeated(context, record) || hasEmptyPhraseAround(context, record, best.points)) return undefined
   const headline = findPageHeadline(context)
-  // A button below the name of the page leads on from it.
+  // A button below the headline leads on from it.
   if (headline && contains(span.element, headline)) return undefined
   if (isBehindText(context.document, link, span)) return undefined
   const isRow = isBelowTableHeader(link.element) && hasDateInSpan(context, span)
@@ -90,7 +93,7 @@ const mayBeMislabelledArticle = ({ metas, url, address }: PageDocument): boolean
   !metas.has('article:published_time') &&
   (isNamedListingUrl(url) || (address?.pathname === '/' && address.search === ''))
 
-/** "No comments" below the name of a thing is said of it. */
+/** "No comments" below the name of an item is said of it. */
 function hasEmptyPhraseAround({ document }: PageContext, { link, span }: LocatedRecord, points: number): boolean {
   if (points < MIN_SURE_POINTS) return hasEmptyPhrase(document)
   const endText = document.tree.texts.length
@@ -100,11 +103,11 @@ function hasEmptyPhraseAround({ document }: PageContext, { link, span }: Located
   )
 }
 
-/** What is asked or offered around the main part of a page is not beside the card. */
+/** Questions and offers around `main` are not beside the record. */
 const mainAround = ({ document }: PageContext, { element }: NodeSpan): Element | undefined =>
   elementsByName(document.tree, 'main').find((main) => contains(main, element))
 
-/** "/event-41/register": the next step of the one thing that has the number. Years and "/41" are those of lists. */
+/** "/event-41/register": the next step of the one item that has the number. Years and "/41" are those of lists. */
 const leadsOn = ({ key }: PageDocument, link: Link): boolean =>
   link.key.startsWith(`${key}/`) && OF_ONE.test(key) && STEP.test(link.key.slice(key.length))
 
@@ -163,7 +166,7 @@ function isRepeated({ document, regions }: PageContext, { link, span, key }: Loc
   )
 }
 
-/** What is next, at the foot of a text without a heading: a name stands above what it names. */
+/** Link to the next page at the foot of a text without a heading: titles stand above their text. */
 function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
   if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
   const weight = document.lines.reduce((sum, line) => {

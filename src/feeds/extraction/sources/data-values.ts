@@ -11,7 +11,7 @@ export type DataNode = Record<string, unknown>
 export const isDataNode = (value: unknown): value is DataNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Longer texts are no field of an item but the thing itself. */
+/** Longer texts are no field of an item but the item itself. */
 const MAX_TEXT = 100_000
 const MAX_NAME = 100
 

@@ -9,7 +9,7 @@ export interface HostQueue {
   runOrDefer<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { againAt: number }>
 }
 
-/** So long a rest is waited for; those of sites that want more are better used for other sites. */
+/** Longest rest that is waited for; with longer ones, other sites go first. */
 const maxShortRestMs = 1_000
 /** Times that were promised. Beyond it those that are past are forgotten, then all. */
 const maxReservations = 20_000

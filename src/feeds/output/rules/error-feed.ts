@@ -13,7 +13,7 @@ export interface FeedError {
   now: number
 }
 
-/** It names no address: neither the feed nor its page may be known, or shown to whoever asks. */
+/** It names no address: neither the feed nor its page may be disclosed to an unknown caller. */
 export function writeErrorFeed({ message, cause, id, now }: FeedError, form: FeedFormat): string {
   return feedForms[form].write({
     title: 'Error',

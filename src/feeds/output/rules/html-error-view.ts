@@ -4,7 +4,7 @@ import { htmlPage, pageLink, text } from './html-view.ts'
 export interface HtmlError {
   /** Of the refusal. */
   code: string
-  /** What is known of it, in a sentence. */
+  /** Cause, in a sentence. */
   cause: string
   /** Of the page that the feed is made of, where the feed is known. */
   pageUrl?: string | undefined

@@ -53,7 +53,7 @@ function createRuleMatcher(article: Article): (rule: FilterRule) => boolean {
     })
 }
 
-/** Whoever looks for a word means the story, not the end of a book. */
+/** Word filters search the beginning of a text only. */
 const maxTextLength = 20_000
 
 const foldedText = (text: string): string => collapseWhitespace(text.slice(0, maxTextLength)).toLowerCase()

@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 const maxBufferBytes = 256 * 1024
 let buffer = new Uint8Array(0)
 
-/** What `encode` writes, sooner: that one measures a text before it writes it. */
+/** Same bytes as `TextEncoder.encode`, faster: that one measures a text before it writes it. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   const maxBytes = text.length * 3
   if (maxBytes > maxBufferBytes) return encoder.encode(text)

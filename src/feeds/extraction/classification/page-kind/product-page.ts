@@ -21,7 +21,7 @@ export const havePrices = ({ document }: PageContext, records: readonly LocatedR
   records.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
 
 /**
- * Each with a picture, a price and something to order it by, and no price elsewhere below the name of the page: it sells
+ * Each with a picture, a price and something to order it by, and no price elsewhere below the headline: it sells
  * nothing itself. From which sum on nothing is paid for sending stands above.
  */
 export function areOnlyProducts(context: PageContext, records: readonly LocatedRecord[]): boolean {
@@ -76,7 +76,7 @@ export function hasOrderForm(
   })
 }
 
-/** A form with a price in it, and none of the cards, puts what is shown into the basket. */
+/** A form with a price that holds no record adds the product to the cart. */
 export function hasAddToCartForm({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
   const isApart = (form: Element) =>
     records.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
@@ -86,7 +86,7 @@ export function hasAddToCartForm({ document }: PageContext, records: readonly Lo
     .some((form) => isApart(form) && findLine(document.lines, form, isPrice) !== undefined)
 }
 
-/** What it says when something is put there. */
+/** Names of actions that add to a cart. */
 const ADD_TO_CART =
   /(?<![a-z])(?:add|put)[-_]?(?:to[-_]?)?(?:cart|basket|bag|product|item|good)(?![a-z])|in[-_]den[-_]warenkorb/i
 const CART_PATH =
@@ -99,7 +99,7 @@ function isAsked(input: Element): boolean {
   return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
 }
 
-/** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
+/** Weak alone: lists are sorted and filtered by buttons, too. */
 export function hasButtonBelowHeadline(
   { document: { tree } }: PageContext,
   headline: Element,

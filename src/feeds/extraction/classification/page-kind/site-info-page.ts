@@ -8,7 +8,7 @@ import { foldText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 
-/** By the last part of the address, or by the name of the page, where it is nothing else. */
+/** By the last part of the address, or by the headline, where it is nothing else. */
 export function isSiteInfoPage(context: PageContext): boolean {
   const { pathname = '' } = context.document.address ?? {}
   if (isSiteInfoPath(pathname)) return !SUBJECTS.test(pathname)
@@ -40,7 +40,7 @@ const MAX_TITLE_LENGTH = 200
 const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
 
 /**
- * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
+ * Above the records stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
  * whoever comes to write.
  */
 export function isBelowContactForm({ document: { tree } }: PageContext, records: readonly LocatedRecord[]): boolean {
@@ -64,7 +64,7 @@ const MAX_FORMS = 20
 export const isSiteInfoPath = (pathname: string): boolean =>
   PLACE.test(lastPathSegment(pathname).replace(/\.\w{2,5}$/, ''))
 
-/** What is filed below a subject is about that. */
+/** Paths below a subject belong to it. */
 const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i
 
 const PLACE =

@@ -11,20 +11,20 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../../html/parser/tree.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-/** So many entries are what the page is for, whatever is told before them. */
+/** This many records are the purpose of the page, whatever text precedes them. */
 const MAX_RECORDS = 30
-/** A box of the menu may have been taken for a card. */
+/** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7
 const MIN_LINE_WEIGHT = 60
-/** How many lines after the name may hold the day of the text, and how many before it. */
+/** Number of lines after and before the headline that may hold the date of the text. */
 const MAX_LINES_AFTER = 6
 const MAX_LINES_BEFORE = 2
 
 export interface SubjectView {
   headline: Element
-  /** Where that card begins; nowhere, if there is none. */
+  /** First text of that record; infinite without one. */
   firstText: number
-  /** Most cards stand behind the name. */
+  /** Most records stand behind the headline. */
   isBehind: boolean
   between: Line[]
   hasDate: boolean
@@ -79,7 +79,7 @@ function hasDayForMachines({ tree }: PageDocument, line: Line, locale: PageLocal
 
 const TIME = new Set(['time'])
 
-/** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
+/** "The walk, Sunday, 29 November 2026": a date behind the name of one item. */
 function isDayInTitle({ document, locale }: PageContext, headline: Element): boolean {
   const [title, name] = [document.tree.title, textOfRange(document, headline)]
   if (!title.startsWith(name)) return false

@@ -13,15 +13,15 @@ import { isSiteInfoPath } from '../page-kind/site-info-page.ts'
 
 /** Side columns and rows of buttons hold no more. */
 export const MAX_MENU_RECORDS = 12
-/** Names of things are mostly longer than those of features. */
+/** Titles of items are mostly longer than names of features. */
 const MIN_ITEM_NAME_WEIGHT = 12
-/** What menus say is shorter. */
+/** Labels of menus are shorter. */
 const MAX_MENU_TITLE_WEIGHT = 25
 const MAX_MENU_PROSE_WEIGHT = 30
 
 const MAX_PLANS = 5
 
-/** Plans and the like: a few buttons that lead to one page, where they are called alike or it is one for new accounts. */
+/** Plans and the like: a few buttons to one page, with equal labels or for new accounts. */
 export function areButtonsToOnePage(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -98,7 +98,7 @@ export function areMenuColumns({
   )
 }
 
-/** What a product can do: a few names of a word or two, each above a button that is called like the others. */
+/** Features of a product: a few names of one or two words, each above a button with the same label. */
 export function areFeatureTiles(
   document: PageDocument,
   records: readonly LocatedRecord[],

@@ -12,7 +12,7 @@ import { labelOfLink, lineShareOf } from '../../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 import { haveChapterNumbers } from './chapter-numbers.ts'
 
-/** Of the cards of a series: one may begin before the first heading, another end with a list. */
+/** Share of the records of a group: one may begin before the first heading, another end with a list. */
 const MIN_CHAPTER_SHARE = 0.6
 /** A line that is read has so much besides its links, a part that is read usually so much. */
 const MIN_PROSE_WEIGHT = 50
@@ -63,7 +63,7 @@ function areDatedBelow({ document, locale }: PageContext, records: readonly Loca
   )
 }
 
-/** What it says follows there, or its heading leads to itself and nowhere else. */
+/** The chapter follows there, or its heading links to itself and nowhere else. */
 function isPlace(document: PageDocument, record: LocatedRecord, mayRefer: boolean): boolean {
   const { link, span } = record
   if (link.isSamePage && span.endText > link.element.endText) return true
@@ -120,7 +120,7 @@ function headingOf(document: PageDocument, { span, link }: LocatedRecord): Line 
   return line?.heading ? line : findLine(document.lines, span, ({ heading }) => heading !== undefined)
 }
 
-/** "1.4.2", "Week 7", "March 2026", behind the number that a chapter may have; not the kinds of things, as "Cortex-M4". */
+/** "1.4.2", "Week 7", "March 2026", behind the number that a chapter may have; not the kinds of items, as "Cortex-M4". */
 function areNumbered(names: readonly string[]): boolean {
   const isNumbered = (name: string) => NUMBER.test(name.replace(CHAPTER, ''))
   return names.filter(isNumbered).length >= names.length / 2

@@ -8,13 +8,13 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 
 const MIN_BACKLINK_SHARE = 0.3
 const BACK = /^[[(]?[\^↑⇑↩⤴⏎]/u
-/** Of a card, for one that leads back. */
+/** Of a record, for one that leads back. */
 const MAX_LINKS = 8
-/** Above a card: its row, and the box for that. */
+/** Above a record: its row, and the box for that. */
 const MAX_LEVELS = 2
 
 export function areFootnotes({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
-  // To the head of the page all signs lead alike.
+  // Links to the top of the page all have one target.
   const waysBack = new Set<string>()
   for (const record of records) {
     const way = backlinkOf(document, record)
@@ -43,7 +43,7 @@ function fragmentOf({ url }: Link): string {
   }
 }
 
-/** Something of the card, or right around it, is called so. */
+/** An element of the record, or right around it, has that id. */
 function isIn({ tree }: PageDocument, span: NodeSpan, name: string): boolean {
   for (let i = span.first; i <= span.last; i++) if (tree.elements[i]?.tag.id === name) return true
   let above = span.element.parent

@@ -16,7 +16,7 @@ const MIN_NAMED_SHARE = 0.7
 const MIN_STEADY_SHARE = 0.8
 const MAX_LINES = 80
 const MIN_FIGURES = 2
-/** What is longer is the name of something. */
+/** Longer texts are names. */
 const MAX_WORDS_WEIGHT = 24
 const MIN_SHARE = 0.7
 
@@ -66,7 +66,7 @@ function haveFigures({ document, locale }: PageContext, records: readonly Locate
   return named.length < records.length * MIN_SHARE || new Set(named).size <= named.length * MIN_SHARE
 }
 
-/** With its unit: "11°", "4 m/s", "60 %", "-2 to 3 mm". The hour of a thing is none. */
+/** With its unit: "11°", "4 m/s", "60 %", "-2 to 3 mm". Times of items are none. */
 const FIGURE = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}{1,5}[^\p{L}]*){0,3}$/u
 const CLOCK = /^\d{1,2}[:.h]\d{2}\b/
 

@@ -8,7 +8,7 @@ import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { MAX_MENU_RECORDS } from './buttons-and-menus.ts'
 
-/** A longer name is that of a thing, and not of a row of numbers. */
+/** A longer name is that of an item, and not of a row of numbers. */
 const MAX_NAME_WEIGHT = 25
 const MIN_CELLS = 3
 const MIN_SHARE = 0.7
@@ -26,7 +26,7 @@ export function areNumericData(
   return areMeasured(document, records, features) || areRowsOfNumbers(document, records, features)
 }
 
-/** "Wind: 9.1 m/s", each box with a button that is called alike. What is sold or counted has one unit in all. */
+/** "Wind: 9.1 m/s", each box with a button of equal label. Goods and counts have one unit in all. */
 function areMeasured(
   document: PageDocument,
   records: readonly LocatedRecord[],

@@ -18,7 +18,7 @@ const MAX_NAME_WEIGHT = 28
 const MAX_NAME_WEIGHT_BELOW_PAGE = 20
 const MAX_SEGMENT_LENGTH = 16
 
-/** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
+/** Items that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
 export function areSiteSections(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -32,12 +32,12 @@ export function areSiteSections(
   )
     return false
   if (areHubs(document, records)) return true
-  // What others wrote is no part of this site.
+  // Texts by other authors are no site sections.
   if (features.externalShare >= MIN_EXTERNAL_SHARE && hostsOf(records).size >= records.length * MIN_ITEM_SHARE)
     return false
   const { pathname = '', search = '' } = document.address ?? {}
   if (pathname !== '/' && areTiles(document, records, features)) return false
-  // Whoever asked for something gets things.
+  // Results of a search or filter are items.
   if (search || records.filter((record) => isNumbered(document, record)).length >= records.length * MIN_ITEM_SHARE)
     return false
   const { folder } = document
@@ -47,12 +47,12 @@ export function areSiteSections(
   const names = records.map(
     ({ span, link }) => findLine(document.lines, span, isHeading) ?? labelOfLink(document, link),
   )
-  // Where the links say nothing, the words of their cards are their names.
+  // Records of unlabelled links are named by their other text.
   const named = median(names.map(({ weight }) => weight)) || features.titleWeight
   return named < (isBelow ? MAX_NAME_WEIGHT_BELOW_PAGE : MAX_NAME_WEIGHT)
 }
 
-/** What a page leads to further down its own address is its own. */
+/** Links to pages below its own path are the page's own items. */
 export const areUnderPagePath = ({ key }: PageDocument, records: readonly LocatedRecord[]): boolean =>
   records.every((record) => record.key.startsWith(`${key}/`))
 
@@ -99,12 +99,12 @@ export const isNamedListingUrl = (url: string): boolean =>
 const shareOneFolder = ({ urlPatternShare, urlPattern }: GroupFeatures): boolean =>
   urlPatternShare >= 0.9 && urlPattern.split('/').length > 2
 
-/** By what its card says, or by the end of its address. */
+/** By the text of its record, or by the end of its URL. */
 const isNumbered = (document: PageDocument, { span, url }: LocatedRecord): boolean =>
   /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textOfRange(document, span))
 
 /**
- * Pages for things that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
+ * Pages for items that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
  * address is no word, nobody knows.
  */
 const LISTING =

@@ -24,7 +24,7 @@ import { proseWeightBeside } from './text-outside.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
 const MIN_SIGNS = 2
-/** What stands between the name of a list and its first entry is shorter. */
+/** Text between the name of a list and its first item is shorter. */
 const MIN_TEXT_WEIGHT = 300
 const MIN_SHORT_TEXT_WEIGHT = 100
 /** Of the links, to other hosts. */
@@ -61,12 +61,12 @@ export function isBelowSubject(
     areReferences(features),
     isSigned,
   ]
-  // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
+  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
   const isNamedApart =
     (hasDate || isSigned) &&
     proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
     between.some(({ heading }) => heading !== undefined)
-  // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
+  // Dialogs have headings, too: only below the headline its day and its text are those of its subject.
   const isMore =
     proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
     between.at(-1)?.heading !== undefined &&
@@ -89,7 +89,7 @@ function isWholeArticle(context: PageContext, records: readonly LocatedRecord[],
 
 const MIN_ARTICLE_WEIGHT = 900
 
-/** A few of its like, or some below a form for what one has to say. A column that is told about has more of them. */
+/** A few of its kind, or some below a comment form. A list that the page is about has more of them. */
 const mayBeMore = (context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean =>
   isOfTheirShape(context, records, features) && areFewMore(context, records)
 
@@ -99,7 +99,7 @@ const areFewMore = (context: PageContext, records: readonly LocatedRecord[]): bo
 const MAX_MORE_RECORDS = 4
 const MAX_FEW_RECORDS = 8
 
-/** Others of its kind stand where there is room, before it or in a column. */
+/** Others of its kind stand before it or in a column. */
 export function isBesideSubject(
   context: PageContext,
   records: readonly LocatedRecord[],
@@ -135,7 +135,7 @@ function areAboveName(
 }
 
 /**
- * However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand
+ * However many: the text of a day stands below the headline, and they lead to its like or to elsewhere, or stand
  * in a column.
  */
 export function areAroundMainText(
@@ -143,7 +143,7 @@ export function areAroundMainText(
   records: readonly LocatedRecord[],
   features: GroupFeatures,
 ): boolean {
-  // Many things with headings are read for themselves, and an archive may be told at length.
+  // Many items with headings are a list of their own, and an archive may have a long introduction.
   if (features.headingShare >= 0.5 || isNamedListingUrl(context.document.url)) return false
   if (
     !isOfTheirShape(context, records, features) &&
@@ -156,7 +156,7 @@ export function areAroundMainText(
   return view.hasDate && view.proseWeight >= MIN_LONG_TEXT_WEIGHT && isInPageTitle(context, view.headline)
 }
 
-/** What a text refers to: words in its lines that lead elsewhere. */
+/** References of a text: words within its lines that link elsewhere. */
 function areReferences({
   standaloneShare,
   externalShare,
@@ -185,13 +185,13 @@ function isNear(holder: Element, headline: Element): boolean {
   return false
 }
 
-/** The address of the page is built like those of the cards: it is one of them. */
+/** The URL of the page has the pattern of the records: it is one of them. */
 export function areSiblingPages(
   context: PageContext,
   records: readonly LocatedRecord[],
   features: GroupFeatures,
 ): boolean {
-  // A column and its posts may be filed alike.
+  // A column and its posts may share a URL pattern.
   const { address } = context.document
   if (!address || !isOfTheirShape(context, records, features)) return false
   return (

@@ -10,7 +10,7 @@ import { hasEmptyPhrase } from '../../page-state/empty-phrases.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { areUnderPagePath } from '../record-kind/site-sections.ts'
 
-/** What is listed for itself is more, or says more of each. */
+/** A list that is the page's purpose has more rows, or more text per row. */
 const MAX_ROWS = 8
 const MAX_PROSE_WEIGHT = 25
 /** Between the rows and the box with their heading, and between that and its heading. */
@@ -18,9 +18,9 @@ const MAX_STEPS = 4
 const MIN_SHARE = 0.3
 /** "All news", and what may be said with it. */
 const MAX_OTHER_TEXT_WEIGHT = 60
-/** Of the room that the rows take. */
+/** Share of the text weight of the rows. */
 const MIN_OUTSIDE_RATIO = 1.2
-/** What stands in place of what there is not; all dates stand below "Nothing today", too. */
+/** Substitutes for an empty list: all dates stand below "Nothing today", too. */
 const MAX_ROWS_IN_PLACE = 6
 
 /** Not on the first page of a site: its news stand in such a box, too. */
@@ -43,7 +43,7 @@ export function areBoxedRows(
   )
   if (textWeightIn(document, box.element) - ownWords > MAX_OTHER_TEXT_WEIGHT) return false
   if (proseWeightOutside(context, box.element) > MIN_OUTSIDE_RATIO * textMass) return true
-  // What the page was opened for is not there, and it says so.
+  // The page states that its content is missing.
   const rangesAround = [
     { firstText: 0, endText: box.element.firstText },
     { firstText: box.element.endText, endText: document.tree.texts.length },
@@ -66,7 +66,7 @@ interface Box {
   heading: Element
 }
 
-/** The smallest element around all cards that begins with a heading. */
+/** The smallest element around all records that begins with a heading. */
 function boxOf(records: readonly LocatedRecord[]): Box | undefined {
   let at: Element | undefined = records.map(({ span }) => span.element).reduce(commonAncestor)
   const first = firstRecordElement(records)

@@ -33,7 +33,7 @@ export function isPrimaryContent(
   )
 }
 
-/** Numbered things, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
+/** Numbered items, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
 function areUnderPage(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
   const { itemUrlShare, urlPatternShare, standaloneShare, boilerplateShare, sidebarShare, imageShare } = features
   if (boilerplateShare + sidebarShare > 0.1) return false
@@ -94,7 +94,7 @@ const ROW = new Set(['tr'])
 /** Weight of a name that says what it is: those of clubs and countries are shorter. */
 const MIN_ROW_NAME_WEIGHT = 28
 
-/** Programs are told the moment of each, people read how long ago that was. */
+/** A machine-readable time for each, and a relative time for people. */
 function areTimed(
   context: PageContext,
   records: readonly LocatedRecord[],
@@ -112,7 +112,7 @@ export function hasMachineReadableDate({ document, locale }: PageContext, span: 
 }
 
 /**
- * Numbered things of one kind, many with a word or two each or some that are called at length, and little else outside menus
+ * Numbered items of one kind, many with a word or two each or some that are called at length, and little else outside menus
  * and side columns: an archive.
  */
 function areAllShown(context: PageContext, features: GroupFeatures): boolean {
@@ -155,7 +155,7 @@ function haveProseHere(document: PageDocument, records: readonly LocatedRecord[]
 /** A sentence. */
 const MIN_SENTENCE_WEIGHT = 40
 
-/** Nothing but links: on a page without a list its menu takes that much room, too, and leads to the page itself. */
+/** Links without text: on a page without a list its menu has that share, too, and links to the page itself. */
 function fillsPage({ document }: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
   const { textMass, titleWeight, multiLinkShare } = features
   if (multiLinkShare >= 0.5 || titleWeight < 12 || textMass <= 0.5 * totalTextWeight(document)) return false
@@ -163,7 +163,7 @@ function fillsPage({ document }: PageContext, records: readonly LocatedRecord[],
   return records.some(({ span }) => !closest(span.element, MENU_TAGS))
 }
 
-/** Alone in their lines, or with a short remark: "(14 replies)", and no other link in the card. */
+/** Alone in their lines, or with a short count: "(14 replies)", and no other link in the record. */
 function areBareLinks(
   document: PageDocument,
   records: readonly LocatedRecord[],

@@ -10,7 +10,7 @@ import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 import { proseWeightBeside } from './text-outside.ts'
 
-/** Of the links of a page to itself so many are looked at. */
+/** Maximum number of links of a page to itself that are checked. */
 const MAX_SELF_LINKS = 50
 
 /** Something to read of its own: the list of all versions, too, may lead to itself. */
@@ -65,26 +65,26 @@ const firstElement = (records: readonly LocatedRecord[]): number =>
 const ownLinks = ({ links, key }: PageDocument): Link[] =>
   links.filter((link) => link.key === key && !link.isSamePage).slice(0, MAX_SELF_LINKS)
 
-/** On one of the cards, or built as they are, where they stand. */
+/** In one of the records, or of their structure and at their place. */
 function isAmong(records: readonly LocatedRecord[], element: Element): boolean {
   return isOnCard(records, element) || isListed(listsOf(records), element)
 }
 
-/** What an entry is filed under stands on its card. */
+/** Categories of an item stand in its record. */
 const isOnCard = (records: readonly LocatedRecord[], { index }: Element): boolean =>
   records.some(({ span }) => span.first <= index && index <= span.last)
 
-/** Those of the page's links to itself that are built as the cards are, and stand where they stand. */
+/** Links of the page to itself with the structure and place of the records. */
 export function selfLinks(document: PageDocument, records: readonly LocatedRecord[]): Link[] {
   const lists = listsOf(records)
   return ownLinks(document).filter(({ element }) => !isOnCard(records, element) && isListed(lists, element))
 }
 
-/** Of all that have one parent the paths are alike, or nearly. */
+/** Children of one parent have nearly equal paths. */
 const listsOf = (records: readonly LocatedRecord[]): Map<Element | undefined, number> =>
   new Map(records.map(({ span: { element } }) => [element.parent, element.path]))
 
-/** Within something that is built as the cards are, and stands where they stand. */
+/** Within an element with the structure and place of the records. */
 function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {
   for (let at: Element | undefined = element; at; at = at.parent) if (lists.get(at.parent) === at.path) return true
   return false

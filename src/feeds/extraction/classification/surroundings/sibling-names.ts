@@ -9,7 +9,7 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 import { areSiblingPages } from './around-subject.ts'
 import { MIN_PROSE_WEIGHT, proseWeightBeside } from './text-outside.ts'
 
-/** What is said beside each of them. */
+/** Text beside each of them. */
 const MAX_PROSE_WEIGHT = 15
 const MIN_NAME_WEIGHT = 8
 

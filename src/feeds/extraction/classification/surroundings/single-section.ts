@@ -7,9 +7,9 @@ import { CONTENT } from '../../html/page-regions.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { isNamedListingUrl } from '../record-kind/site-sections.ts'
 
-/** Sections that are read, without cards. */
+/** Maximum number of sections without records. */
 const MIN_SECTIONS = 4
-/** For each that has cards. */
+/** For each with records. */
 const MIN_SECTIONS_RATIO = 2
 /** Weight of the sentences of a section. */
 const MIN_SECTION_WEIGHT = 100
@@ -27,7 +27,7 @@ export function areInSingleSection(
   records: readonly LocatedRecord[],
   { dateShare, headingShare }: GroupFeatures,
 ): boolean {
-  // Whoever looks for people tells at length why one should come.
+  // Pages of job listings have long texts about the employer.
   if (dateShare >= 0.3 || headingShare >= 0.3 || isNamedListingUrl(context.document.url)) return false
   const sections = sectionsOf(context)
   const [first] = sections

@@ -17,7 +17,7 @@ import { isListingUrl } from '../record-kind/site-sections.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
 const MIN_LONG_TEXT_WEIGHT = 1200
-/** Of 140 lists none of so few cards stands among more text than it holds itself. */
+/** Of 140 lists none of so few records stands among more text than it holds itself. */
 const MAX_FEW_RECORDS = 6
 const MIN_LINE_WEIGHT = 60
 export const MIN_PROSE_WEIGHT = 500
@@ -39,14 +39,14 @@ export function findTextRejection(
   const inside = records.reduce((sum, { span }) => sum + textWeightIn(context.document, span), 0)
   if (holdsSubject(context, records, inside, isOneThing)) return 'around the text of the page'
   if (records.length <= MAX_FEW_RECORDS && isAmongTexts(context, records, inside, features)) return SMALL_PART
-  // A shop tells below its goods what they are good for; what was written on a day tells it of its own.
+  // Shops advertise below their goods; a dated text is a subject of its own.
   const isShop = areOnlyProducts(context, records) && !findSubjectView(context, records)?.hasDate
   const outside = textWeightOutside(context, records, isShop ? records[0]?.span.firstText : undefined)
   const isShort = outside < MIN_LONG_TEXT_WEIGHT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : LONG_TEXT_BESIDE
 }
 
-/** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */
+/** A box of the layout was taken for a record: it holds most of the text, and its link is not its title. */
 function holdsSubject(
   context: PageContext,
   records: readonly LocatedRecord[],
@@ -73,7 +73,7 @@ function isNamedByHeadline(
   return first !== undefined && first.firstText <= element.firstText && element.endText <= first.endText
 }
 
-/** Built alike in all, each with its day: the boxes of a layout are not, and a day on each of them is none of theirs. */
+/** Equal structure and a date in each; boxes of a layout differ, and have no dates of their own. */
 const areEntries = (context: PageContext, records: readonly LocatedRecord[]): boolean =>
   areBuiltAlike(records) && records.every(({ span }) => hasDateInSpan(context, span))
 
@@ -83,7 +83,7 @@ const areBuiltAlike = ([first, ...others]: readonly LocatedRecord[]): boolean =>
   )
 
 /**
- * The weight of the longest text that stands outside the cards, above a place in the text, if one is given: what is
+ * The weight of the longest text that stands outside the records, above a place in the text, if one is given: what is
  * scattered over a page is no text.
  */
 export function textWeightOutside(
@@ -139,7 +139,7 @@ function isAmongTexts(
   return proseWeightBeside(context, records) > Math.max(maxWeight, areDays ? inside * DATED_TEXT_FACTOR : inside)
 }
 
-/** In a side column, and what there is to read stands beside it: a text, or facts below the name of the page. */
+/** In a side column, and what there is to read stands beside it: a text, or facts below the headline. */
 export function areInSidebarColumn(
   context: PageContext,
   records: readonly LocatedRecord[],
@@ -147,7 +147,7 @@ export function areInSidebarColumn(
 ): boolean {
   if (sidebarShare < MIN_SIDEBAR_SHARE) return false
   const headline = findPageHeadline(context)
-  // Marked like its related posts, the post itself has the name of the page.
+  // Marked like its related posts, the post itself has the headline.
   const others = headline ? records.filter(({ span }) => !contains(span.element, headline)) : records
   const weight = proseWeightBeside(context, others)
   return (
@@ -159,7 +159,7 @@ export function areInSidebarColumn(
 const MIN_SIDEBAR_SHARE = 0.75
 /** A list in what is called a column has next to nothing beside it. */
 const MIN_COLUMN_PROSE_WEIGHT = 180
-/** Of the room that the list takes. */
+/** Share of the text mass of the list. */
 const MIN_TEXT_MASS_SHARE = 0.2
 const FACTS = 1.5
 
@@ -167,7 +167,7 @@ const FACTS = 1.5
 const areRows = (records: readonly LocatedRecord[]): boolean =>
   records.every(({ link }) => isBelowTableHeader(link.element))
 
-/** Weight of the running text of the content that is no card's. */
+/** Text weight of the content's running text outside records. */
 export function proseWeightBeside(
   { document, regions }: PageContext,
   records: readonly LocatedRecord[],

@@ -21,7 +21,7 @@ export function areComments(
   isOneThing: boolean,
 ): boolean {
   const { dateShare, headingShare, sidebarShare, externalShare } = features
-  // What is listed has names.
+  // Items of a list have titles.
   if (headingShare >= 0.3) return false
   const isAnswered = hasCommentForm(context)
   const own = records.filter(({ url }) => isOwnPlace(context, url))
@@ -48,7 +48,7 @@ export function haveAuthorAndDate({ document, locale }: PageContext, records: re
 /** Of a remark. */
 const MAX_LINKS = 30
 
-/** "Version 1.9" and "Low water at the lock" are names. A day, "#12" and "Permalink" are none, and who wrote is no thing. */
+/** "Version 1.9" and "Low water at the lock" are titles. A date, "#12" and "Permalink" are none, nor are authors. */
 function areNamed({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
   if (haveGenericLabels(document, records)) return false
   const named = records.filter(({ link, url }) => {
@@ -60,7 +60,7 @@ function areNamed({ document, locale }: PageContext, records: readonly LocatedRe
 
 /** Programs number what is remarked, or say that it is a remark. */
 const COMMENT_FRAGMENT = /#(?:[cp]?[-_]?\d+$|[^#]*(?:comment|kommentar|respon|reply|message|msg|post))/i
-/** Weight of the shortest that tells something. */
+/** Text weight of the shortest comment with content. */
 const MIN_NAME_WEIGHT = 8
 
 function isOwnPlace({ document }: PageContext, url: string): boolean {
@@ -69,7 +69,7 @@ function isOwnPlace({ document }: PageContext, url: string): boolean {
   return url.includes('#') && parts?.host === page?.host && parts?.pathname === page?.pathname
 }
 
-/** A form with room for a text: what one remarks oneself. */
+/** A comment form with a text area. */
 export function hasCommentForm({ document: { tree } }: PageContext): boolean {
   return elementsByName(tree, 'textarea').some((field) => closest(field, FORM))
 }

@@ -20,7 +20,7 @@ export function isConversation(
   { records, groups, rejectedGroups }: GroupSelection,
   found: readonly Candidate[],
 ): boolean {
-  // Who writes may have been taken for the list, and not what they write.
+  // Author boxes may have been taken for the records instead of messages.
   const isAsLong = (other: CandidateGroup) => other.records.length >= records.length * MIN_SHARE
   if (
     [records, ...rejectedGroups.filter(isAsLong).map((other) => other.records)].some((some) =>
@@ -38,7 +38,7 @@ export function isConversation(
   return [...groups.slice(0, 1), ...wholes].some((one) => areNamedByAuthors(context, one, found))
 }
 
-/** Who writes and what they write were taken for two cards. */
+/** Author and message were taken for two records. */
 function arePartsOf(records: readonly LocatedRecord[], wholes: readonly LocatedRecord[]): boolean {
   if (records.length > MAX_MESSAGES || wholes.length >= records.length || wholes.length < records.length / 3)
     return false
@@ -64,7 +64,7 @@ function areAnswers({ document }: PageContext, records: readonly LocatedRecord[]
     return said !== undefined && said.length >= 8 && foldedPageTitle(document).includes(foldText(said))
   }
   const hasAnswer = ({ span }: LocatedRecord) => findLine(document.lines, span, isAnswer, FIRST_LINES) !== undefined
-  // The second tells of most lists that they are none.
+  // The second check rejects most lists.
   if (records.length < 2 || !records.slice(1, 3).some(hasAnswer)) return false
   return records.filter(hasAnswer).length >= (records.length - 1) * MIN_SHARE
 }

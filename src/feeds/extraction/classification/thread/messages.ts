@@ -19,7 +19,7 @@ export function areThreadMessages(context: PageContext, records: readonly Locate
   if (records.length < 3) return false
   if (areCounted(context, records)) return true
   const areAlike = haveGenericLabels(context.document, records)
-  // Of most lists the first cards tell that they are none.
+  // The first records reject most lists.
   let others = 0
   for (const record of records) {
     if (isMessage(context, record, areAlike)) continue
@@ -43,7 +43,7 @@ function hasAuthor(context: PageContext, links: readonly Link[]): boolean {
 
 /** "#1", "#2", "#3", or "21#" and so on: each message has its number as a link, wherever that leads, and its author. */
 function areCounted(context: PageContext, records: readonly LocatedRecord[]): boolean {
-  // Releases have names, and tell of requests by their numbers.
+  // Releases have titles, and name requests by number.
   if (records.some(({ link }) => hasHeadingAround(context.document, link.element))) return false
   let last: number | undefined
   return records.every(({ span: { first, last: end } }) => {
@@ -57,7 +57,7 @@ function areCounted(context: PageContext, records: readonly LocatedRecord[]): bo
   })
 }
 
-/** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
+/** "#3", "12 March 2026": to an anchor that is the record's id, or to a target without other labels. */
 function isOwnMark(context: PageContext, span: NodeSpan, link: Link, links: readonly Link[]): boolean {
   const { document } = context
   const page = document.address
@@ -70,7 +70,7 @@ function isOwnMark(context: PageContext, span: NodeSpan, link: Link, links: read
   return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(context, other))
 }
 
-/** "Permalink", in each: below the address of the page, to a place that the card is called by. */
+/** "Permalink", in each: below the address of the page, to an anchor that is the record's id. */
 function isOwnPlace({ document }: PageContext, span: NodeSpan, { url, target: { parts } }: Link): boolean {
   const page = document.address
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
@@ -87,7 +87,7 @@ function lastName(url: string): string {
   return url.slice(Math.max(url.lastIndexOf('/', end - 1), url.lastIndexOf('#')) + 1, end)
 }
 
-/** The number of its comments leads to a place below what the card leads to. */
+/** The count of its comments links to an anchor of the record's target. */
 function isPartOf(pathname: string, { target }: Link, page: string): boolean {
   const whole = target.parts?.pathname ?? ''
   const end = whole.endsWith('/') ? whole.length - 1 : whole.length
@@ -99,11 +99,11 @@ function isMark({ document, locale }: PageContext, link: Link): boolean {
   return MARK.test(label.text) || isDateOnlyLine(label, locale)
 }
 
-/** Of what is laid over a whole card, the words stand below it. */
+/** Stretched links are labelled by text below them. */
 const isPicture = ({ document }: PageContext, { element }: Link): boolean =>
   element.firstText === element.endText && !nameOfStretchedLink(document, element)
 
-/** An element of the card, or right around it, is called so. */
+/** An element of the record, or right around it, has that id. */
 function holdsName({ tree }: PageDocument, { element, first, last }: NodeSpan, name: string): boolean {
   if (name === '') return false
   if (element.tag.id === name || element.parent?.tag.id === name) return true

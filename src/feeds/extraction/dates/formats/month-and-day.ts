@@ -9,7 +9,7 @@ interface MonthAndDay {
   to: number
 }
 
-/** What is said before it, with or without a sign: "发布于 03-12", "등록일: 03.12". */
+/** Label before the date, with or without a colon: "发布于 03-12", "등록일: 03.12". */
 const SAID =
   '(?:(?:发布|發布|发表|發表|更新|上架|刊登|登録|掲載|公開|投稿|更新|등록|작성|게시|수정|입력|feltöltve|frissítve|megjelent)(?:时间|時間|日期|日時|日|于|於|일시|일|일자)?\\s?[:：]?\\s?)'
 const ALONE = new RegExp(`^\\s*(${SAID})?[[(（]?(\\d{1,2})([-./])\\s?(\\d{1,2})\\.?[\\])）]?\\s*$`)

@@ -28,7 +28,7 @@ const WITH_POINT = new Set(['cs', 'sk', 'fi'])
 const CLOCK = '(?:at|um|ab|à|klo|kl\\.?|om|alle|ore|в|o)?\\s*\\d{1,2}(?:[:.h]\\d{2}|\\s*(?:uhr|h|[ap]m))'
 const BEHIND = `(?=\\s*(?:$|[,;|–—·•(-]|${CLOCK}))`
 
-/** What may follow day and month, or the name of a day, or the year: anything else is what was counted. */
+/** Allowed text behind day and month, weekday or year: anything else is a unit. */
 const FOLLOWS = new RegExp(
   `^\\s*(?:$|[,;|–—·•(:/\\-[\\])]|${CLOCK}|(?:19|20)\\d{2}(?!\\d)|(?:${[...NAMES.values()].join('|')})(?!\\p{L}))`,
   'u',

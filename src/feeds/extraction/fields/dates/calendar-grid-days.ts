@@ -20,13 +20,13 @@ const MAX_DAYS = 42
 const MAX_LINES_ABOVE = 30
 const MAX_NAME_LENGTH = 24
 
-/** By number of the card; nothing where any has none. */
+/** By index of the record; undefined where any has none. */
 export function readCalendarGridDays(
   document: PageDocument,
   records: readonly LocatedRecord[],
   locale: PageLocale,
 ): Map<number, DateReading> {
-  // One thing alone has no others to tell its cell from the page.
+  // A single record has no others that would separate its cell from the page.
   if (records.length < 2) return new Map()
   const found = dayOfEach(records, (record) => dayNamed(document, record, records, locale))
   return found.size > 0 ? found : daysNumbered(document, records, locale)
@@ -45,7 +45,7 @@ function dayOfEach(
   return days
 }
 
-/** Of the boxes around a thing that do not hold all of them, the nearest that says its day to programs. */
+/** The nearest box around a record, but not around all of them, with a machine-readable day. */
 function dayNamed(
   document: PageDocument,
   record: LocatedRecord,

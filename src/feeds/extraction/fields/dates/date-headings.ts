@@ -12,7 +12,7 @@ export interface DateHeading {
   reading?: DateReading
 }
 
-/** For each card the nearest date line above it that belongs to no card. */
+/** For each record the nearest date line above it that belongs to no record. */
 export function dateHeadings(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -26,7 +26,7 @@ export function dateHeadings(
   })
 }
 
-/** Of a line above cards. */
+/** Date of a line above records. */
 const MAX_LINE_WEIGHT = 60
 
 interface Above {
@@ -34,7 +34,7 @@ interface Above {
   heading: DateHeading
 }
 
-/** Date lines outside the cards that part the list; a single one above it all only counts as a heading. */
+/** Date lines outside records that divide the list; a single one above it all only counts as a heading. */
 function linesAbove(document: PageDocument, records: readonly LocatedRecord[], locale: PageLocale): Above[] {
   const first = records[0]
   const last = records[records.length - 1]
@@ -59,7 +59,9 @@ function linesAbove(document: PageDocument, records: readonly LocatedRecord[], l
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** "Starting: …", "Ending: …", "Messages: 12": with cards behind one of them only, they are facts of the whole list. */
+/**
+ * "Starting: …", "Ending: …", "Messages: 12": with records behind one of them only, they are facts of the whole list.
+ */
 function areFacts({ lines }: PageDocument, days: readonly Above[], records: readonly LocatedRecord[]): boolean {
   if (days.length > MAX_FACT_LINES) return false
   const opening = days.filter(({ line: { endText } }, i) => {
@@ -75,7 +77,7 @@ function areFacts({ lines }: PageDocument, days: readonly Above[], records: read
 const MAX_FACT_LINES = 3
 const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
-/** A card that is a link in a line of its own. */
+/** A record that is a link in a line of its own. */
 const opensCard = ({ endText }: Line, inRecords: Uint8Array): boolean => inRecords[endText - 1] === 1
 
 /** "2026/03/12" before the link: what is beside it, however short, is its name and no part of the date. */

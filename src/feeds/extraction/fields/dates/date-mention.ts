@@ -5,14 +5,14 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 
 export interface DateMention {
-  /** Equal in cards that are built alike. */
+  /** Equal in records of equal structure. */
   structureKey: string
-  /** What it is called there, before a colon: "Closes". In some cards another may be missing. */
+  /** Label before a colon: "Closes". Records may lack some of the dates of others. */
   label?: string
   reading: DateReading
   /** Higher is believed more. */
   trust: number
-  /** It tells of a change, not of the beginning. */
+  /** Date of a modification, not of publication. */
   modified: boolean
 }
 

@@ -5,12 +5,12 @@ import type { LocatedRecord } from '../../records/record-signals.ts'
 import type { DateHeading } from './date-headings.ts'
 
 const TWO_NUMBERS = /^[[(]?(\d{1,2})([-./])(\d{1,2})[\])]?[.:,]?$/
-/** Of a card. */
+/** Line of a record. */
 const FIRST_TEXTS = 6
 /** Some entry may have none. */
 const MIN_SHARE = 0.9
 
-/** By number of the card; nothing where they may count something else. */
+/** By index of the record; undefined where the numbers may count something else. */
 export function readDaysBelowYearHeadings(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -36,7 +36,7 @@ function dayIn({ tree }: PageDocument, { span }: LocatedRecord, year: number): D
   return undefined
 }
 
-/** With dashes it is the rest of an ISO day, with dots the day comes first; else the neighbours tell. */
+/** With dashes it is the rest of an ISO date, with dots the day comes first; else the neighbours decide. */
 function reading(first: number, sign: string | undefined, second: number, year: number): DateReading | undefined {
   const isMonthFirst = sign === '-' || (sign === '/' && second > 12)
   const [month, day] = isMonthFirst ? [first, second] : [second, first]

@@ -15,7 +15,7 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
 const MAX_NAMES = 8
 
-/** Those of a page that may hold a moment; looked for once. */
+/** Elements of a page that may hold a time; collected once. */
 export function dateAttributes({ tree }: PageDocument): readonly string[] {
   const found = foundIn.get(tree)
   if (found) return found
@@ -73,7 +73,7 @@ interface Boxed extends DateMention {
 
 /**
  * Of one kind those that share the closest box with the link: in the row of a grid a day in the box beside it is that of
- * another thing. In a box of its own a card may tell several days, and its own need not be the closest.
+ * another item. In a box of its own a record may tell several days, and its own need not be the closest.
  */
 function nearest(
   mentions: readonly Boxed[],

@@ -20,12 +20,12 @@ interface RecordDates {
   modifiedAt?: number
 }
 
-/** The dates at one place, by number of the card. */
+/** Dates of one column, by index of the record. */
 interface DateColumn {
   readings: Map<number, DateReading>
   trust: number
   modified: boolean
-  /** Called alike in most cards: that it is missing in some makes it no worse. */
+  /** Equal label in most records: that it is missing in some does not lower its score. */
   labelled: boolean
 }
 
@@ -70,7 +70,7 @@ function datesOf(published: number | undefined, modified: number | undefined): R
   }
 }
 
-/** Whether an element holds the links of more than one card. */
+/** The element holds links of several records. */
 function holdingSeveral(records: readonly LocatedRecord[]): (container: Element) => boolean {
   const links = records.map(({ link }) => link.element.index).sort((a, b) => a - b)
   return ({ index, end }) => {
@@ -79,7 +79,7 @@ function holdingSeveral(records: readonly LocatedRecord[]): (container: Element)
   }
 }
 
-/** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */
+/** A machine-readable time in each record at one place; visible dates are far less exact. */
 function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
   const isSure = ({ readings, trust, modified }: DateColumn) =>
@@ -87,7 +87,7 @@ function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): bo
   return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
 }
 
-/** Of the mentions in each card. */
+/** Mentions of each record. */
 function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
   const labels = usualLabels(mentions)
@@ -101,7 +101,7 @@ function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, D
   return columns
 }
 
-/** Those of most cards: "Oslo: 12 March" is called otherwise in each. */
+/** Labels of most records: "Oslo: 12 March" has another one in each. */
 function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string> {
   const uses = new Map<string, number>()
   for (const some of mentions)
@@ -156,7 +156,7 @@ function useHours(
     readings.set(record, hour)
 }
 
-/** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
+/** "Decree of 12 March 2026 on fishing": without any other date, and with one in nearly every title, it is the date. */
 function useNames(
   columns: Map<string, DateColumn>,
   document: PageDocument,
@@ -176,7 +176,7 @@ const MIN_DATED_NAMES = 3
 const MIN_NAMED_SHARE = 0.9
 
 /**
- * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last
+ * The fullest column first. Of two that are level the earlier one tells when an item appeared: the other is its last
  * change, its end or a closing day.
  */
 function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: PageLocale): DateColumn[] {
@@ -192,14 +192,14 @@ function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: P
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** What is to come tells the end, where most cards tell a day that is past. */
+/** Future dates are ends, where most records have past dates. */
 const MIN_PARTIAL_SHARE = 0.6
 
 function middle({ readings }: DateColumn, locale: PageLocale): number {
   return median(resolveDates([...readings.values()], locale).filter((at) => at !== undefined))
 }
 
-/** Each card takes its date from the best column that has one for it; a column is settled as a whole. */
+/** Each record takes its date from the best column that has one for it; a column is settled as a whole. */
 function settleBest(columns: readonly DateColumn[], count: number, locale: PageLocale): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {

@@ -8,12 +8,12 @@ import { lineStructureKey } from './visible-dates.ts'
 const HOUR_ALONE =
   /^(?:(am|pm|오전|오후|上午|下午)\s?)?(\d{1,2})[:：](\d{2})(?::\d{2})?(?:\s?(am|pm|a\.m\.|p\.m\.|uhr))?$/iu
 const MAX_LINE_LENGTH = 14
-/** Of a card. */
+/** Line of a record. */
 const MAX_LINES = 80
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** By number of the card, where `readings` are the days that others have at that place. */
+/** By index of the record, where `readings` are the dates of others at that place. */
 export function readTimesOfToday(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -30,7 +30,7 @@ export function readTimesOfToday(
   }
   if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
   if (resolveDates([...readings.values()], locale).some((at = 0) => at > locale.now + DAY)) return NONE
-  // How long a film is stands beside its day.
+  // Running times of films stand beside their date.
   const isBeside = [...readings.keys()].some((i) => {
     const record = records[i]
     return record !== undefined && clockIn(document, record, place) !== undefined
@@ -58,7 +58,7 @@ function clockIn(document: PageDocument, { span }: LocatedRecord, place: string)
   return undefined
 }
 
-/** The first dated line of a card at its place. */
+/** The first dated line of a record at its place. */
 const isAt = (line: Line, place: string): boolean => place === `${lineStructureKey(line)} 0`
 
 function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: PageLocale) {

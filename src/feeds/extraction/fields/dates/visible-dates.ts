@@ -27,7 +27,7 @@ export function findVisibleDates(
   return mentions
 }
 
-/** Whether any of them may be that of a change. */
+/** Any of them may be a date of modification. */
 export function mayHaveModifiedDates({ tree, lines }: PageDocument, records: readonly LocatedRecord[]): boolean {
   if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
   for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_LINES)) return true
@@ -71,7 +71,7 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
 /** "Last day: 12 March 2026" */
 const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
-/** Equal for lines of one kind; of several in a card the number follows. */
+/** Equal for lines of one kind; of several in a record the number follows. */
 export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
 
 const BARE_NUMBER = 5
@@ -123,7 +123,7 @@ const holdsYear = (pieces: readonly string[], { year }: PartialDate): boolean =>
   year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
 const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
 
-/** A date in a heading or among many words is less sure to be the date of the thing. */
+/** A date in a heading or among many words is less certainly the date of the item. */
 function trustOf(line: Line, { text, reading }: Stated): number {
   let trust = TRUST.line
   if (line.heading) trust -= 0.5

@@ -101,7 +101,7 @@ function titleOf(
   return { text: whole(text || label, link), line }
 }
 
-/** What was cut to fit its column ("A quay of …") stands in full in the title of the link. */
+/** Titles truncated to fit their column ("A quay of …") are complete in the `title` attribute of the link. */
 function whole(text: string, { element }: Link): string {
   const mark = CUT.exec(text.slice(-MAX_CUT_LENGTH))?.[0]
   const start = mark === undefined ? undefined : text.slice(0, text.length - mark.length).trimEnd()

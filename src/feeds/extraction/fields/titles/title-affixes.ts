@@ -27,7 +27,7 @@ const isBulleted = (title: string): boolean => BULLET.test(title)
 /** »Quoted« */
 const CLOSED = /^[»›].*[«‹]/
 
-/** What stands at the end of a title, in elements of its own. */
+/** Elements at the end of a title. */
 export function textBehindTitle({ texts }: Tree, { firstText, endText }: TextRange): string {
   let first: Element | undefined
   let tail = ''
@@ -79,7 +79,7 @@ const endsWithCount = (tail: string): boolean => COUNT.test(tail)
 
 const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#')
 
-/** In brackets or behind a plus, or with a word behind it: no measure, as each thing has one. A year is none. */
+/** In brackets, behind a plus, or with a word behind it: no measurement, as each item has one. A year is none. */
 function isCount(tail: string, isEach: boolean): boolean {
   const [, before = '', number = '', behind = ''] = COUNT.exec(tail) ?? []
   if (number === '' || /^(?:19|20)\d\d$/.test(number)) return false

@@ -13,11 +13,11 @@ import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
 export interface TitleColumn extends AlignedColumn<Line> {
-  /** How many lines of all cards stand there: many to a card are points of a list. */
+  /** Number of lines in this column over all records: many per record are points of a list. */
   place: { total: number }
 }
 
-/** What is seen of a column without reading it, in sums. */
+/** Signals of a column that need no text, as sums. */
 export interface TitleColumnSignals {
   headed: number
   linked: number
@@ -26,11 +26,11 @@ export interface TitleColumnSignals {
   late: number
 }
 
-/** What is found when it is read. */
+/** Signals of a column's text. */
 export interface TitleColumnTexts {
   distinct: number
   dates: number
-  /** Words beside a day above the name: where many cards are, they repeat. */
+  /** Text beside a date above the title: in lists of many records it repeats. */
   kickers: number
   /** Of one to three digits: how often something was said of it. */
   counts: number
@@ -68,7 +68,7 @@ export const bestTitleColumnTexts = ({ cells }: TitleColumn): TitleColumnTexts =
   counts: 0,
 })
 
-/** `links` are those of each card that lead where it leads. */
+/** `links` are those of each record with the record's target. */
 export function readTitleColumnSignals(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -110,7 +110,7 @@ export function readTitleColumnTexts(
 }
 
 /**
- * "Ann Lee, Bo Falk", where each of both stands in another card, too, and now one, now the other comes first: those are
+ * "Ann Lee, Bo Falk", where each of both stands in another record, too, and now one, now the other comes first: those are
  * writers. "Biology, first year" is one of many courses.
  */
 function recurring(cells: readonly Line[]): number {
@@ -147,7 +147,7 @@ const isNameWithDay = (line: Line, record: LocatedRecord, locale: PageLocale): b
 const isHeadingOf = (line: Line, record: LocatedRecord): boolean =>
   record.link.isSamePage && record.link.element.name !== 'a' && contains(record.link.element, line.container)
 
-/** 0 for the first words of a card, 1 for the last. */
+/** 0 for the first text of a record, 1 for the last. */
 function lateness(document: PageDocument, line: Line, record: LocatedRecord): number {
   const all = document.weights[record.span.endText] ?? 0
   const start = document.weights[record.span.firstText] ?? 0
@@ -168,7 +168,7 @@ export const isLineInLink = (line: Line, { element }: Link): boolean =>
   contains(element, line.container) ||
   (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
 
-/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
+/** A link over the whole record has no text, but an accessible name: "Read: the title". */
 function isSpoken(document: PageDocument, line: Line, record: LocatedRecord): boolean {
   if (record.link.element.endText > record.link.element.firstText || line.weight < MIN_SENTENCE_WEIGHT) return false
   return foldedText(labelOfLink(document, record.link)).includes(foldedText(line))

@@ -21,11 +21,11 @@ import {
 } from './title-column-score.ts'
 
 interface Place {
-  /** Of the first, the second … line of a card there. */
+  /** Of the first, the second … line of a record there. */
   columns: TitleColumn[]
-  /** How many lines of all cards: many to a card are points of a list. */
+  /** Number of lines over all records: many per record are points of a list. */
   total: number
-  /** The card that was met last, and the number of its last line there. */
+  /** The record that was met last, and the number of its last line there. */
   card: number
   nth: number
 }
@@ -37,7 +37,7 @@ const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
 
-/** For each card the line that is its title, where one is. */
+/** For each record the line that is its title, where one is. */
 export function selectTitleLines(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -87,12 +87,12 @@ const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, records: read
     return link !== undefined && isLineInLink(line, link)
   })
 
-/** Every link of the card that leads where the card leads. */
+/** Every link of the record that leads where the record leads. */
 function sameLinks(document: PageDocument, { span, link }: LocatedRecord): Link[] {
   return linksInSpan(document, span).filter(({ key }) => key === link.key)
 }
 
-/** Where titles are headings, the first story has one of another rank rather than none. */
+/** Where titles are headings, the first story has a heading of another rank rather than none. */
 function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
   const likely = columns.filter(({ score }) => score > MIN_SCORE).sort((a, b) => b.score - a.score)
   if (!likely[0]?.cells[0]?.heading) return likely
@@ -125,7 +125,7 @@ function placeIn(places: Map<number, Place>, number: number): Place {
   return place
 }
 
-/** To the column of those that come as late in their cards. */
+/** To the column of those that come as late in their records. */
 function addLine(columns: TitleColumn[], place: Place, line: Line): void {
   const column = place.columns[place.nth]
   if (!column) {

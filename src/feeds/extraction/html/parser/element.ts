@@ -2,7 +2,7 @@
 import { attributesOf } from './attributes.ts'
 import type { Element, Tag } from './tree.ts'
 
-/** Where it ends, and whether it is hidden, is to be told later. */
+/** Its end and its visibility are set later. */
 export class PageElement implements Element {
   declare tag: Tag
   declare name: string

@@ -27,7 +27,7 @@ export const decodeText = (text: string): string => (text.includes('&') ? (simpl
 export const decodeValue = (value: string, quote: string): string =>
   value.includes('&') ? (simply(value) ?? entirely(`<a b=${quote}${value}${quote} >`)) : value
 
-/** Nothing, when there are others than the common ones. */
+/** Undefined, when there are other references than the frequent ones. */
 function simply(text: string): string | undefined {
   let plain = ''
   let from = 0

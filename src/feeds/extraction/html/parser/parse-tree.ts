@@ -24,14 +24,14 @@ interface Building {
   lastIn: (Element | undefined)[]
   /** Of the open elements, in the same order. */
   openKinds: ElementKind[]
-  /** How many of each group are open; see `ElementRules`. */
+  /** Number of open elements per group; see `ElementRules`. */
   openIn: number[]
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
   text: string
   breaks: boolean
-  /** Nothing but white space stood since the last piece of text. */
+  /** Only white space stood since the last text node. */
   spaced: boolean
   /** By the number of the path above and of the kind. */
   paths: Map<number, number>

@@ -2,7 +2,7 @@
 
 const SIGNS = /<!--|-->|<(\/?)script(?=[ \t\n\f\r/>])/gi
 
-/** Where its end tag begins, or the end of the page. */
+/** Offset of its end tag, or the end of the page. */
 export function scriptEnd(source: string, from: number): number {
   let isEscaped = false
   let isNested = false

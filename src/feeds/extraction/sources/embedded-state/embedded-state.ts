@@ -12,7 +12,7 @@ export const embeddedState: Extractor = { name: 'Data for the page’s own scrip
 
 /** Pages carry menus, footers and settings beside their list. */
 const MAX_LISTS = 40
-/** Entries of menus have a title and a link, things have more. */
+/** Entries of menus have a title and a link, items have more. */
 const SUBSTANCE = 0.5
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
@@ -67,7 +67,7 @@ function isSubstantial(records: readonly ExtractedRecord[]): boolean {
 const saysMore = ({ summary, image, publishedAt, authors }: ItemFields): boolean =>
   publishedAt !== undefined || image !== undefined || authors !== undefined || (summary?.length ?? 0) >= 40
 
-/** The whole text of a thing whose address ends like that of the page: the page shows that thing. */
+/** The whole text of an item whose address ends like that of the page: the page shows that item. */
 function isThisPage(fields: ObjectFields, document: PageDocument): boolean {
   const own = lastSegment(document.url)
   if (own === undefined || own.length < 3) return false

@@ -7,7 +7,7 @@ const MAX_VALUES = 300_000
 
 export interface LiteralResult {
   value: unknown
-  /** Where the text goes on, or where it turned out to be code. */
+  /** Offset where reading goes on, or where the text turned out to be code. */
   end: number
   isLiteral: boolean
 }

@@ -37,7 +37,7 @@ const IMAGES = names(
 )
 const AUTHORS = names('authors author byline creator writer authorname user username postedby')
 const CATEGORIES = names('categories category tags topics topic section taglist labels genre')
-/** What wraps the fields of an item in the answers of content systems. */
+/** Wrappers of item fields in API replies of content systems. */
 const WRAPPERS = names('node attributes fields frontmatter data item meta metadata system sys post article document')
 const LINKS = names(
   'url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
@@ -99,7 +99,7 @@ export function titleOfObject(fields: ObjectFields, language?: string): string |
   return own === undefined ? undefined : read(fields.get(own))
 }
 
-/** What might lead to the item, by the name of the field: an address, a path or its last part. */
+/** Possible links to the item by field name: a URL, a path or its last segment. */
 export function linksOfObject(fields: ObjectFields): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of [...LINKS, ...prefixedLinks(fields)]) {
@@ -109,7 +109,7 @@ export function linksOfObject(fields: ObjectFields): Map<string, string> {
   return found
 }
 
-/** The whole text of a thing: lists hold beginnings, the page of one thing holds all of it. */
+/** The whole text of an item: lists hold beginnings, the page of one item holds all of it. */
 export function hasBody(fields: ObjectFields): boolean {
   return [...fields].some(([name, value]) => {
     if (!isBodyKey(name)) return false
@@ -120,7 +120,7 @@ export function hasBody(fields: ObjectFields): boolean {
 export const isBodyKey = (name: string): boolean =>
   /^(?:content|body|html|content_?html|article_?body|text|blocks|markdown)$/i.test(name)
 
-/** Rich text as editors keep it. The blocks that a page is laid out with hold other things. */
+/** Rich text as editors keep it. The blocks that a page is laid out with hold other items. */
 const isParagraph = (value: unknown): boolean =>
   isDataNode(value) && (typeof value.text === 'string' || Array.isArray(value.children))
 

@@ -24,7 +24,7 @@ export function learnUrlRoutes(document: PageDocument): UrlRoutes {
   return routes
 }
 
-/** Of the fields that may lead to the things, the one that agrees best with the links of the page. */
+/** Of the fields that may lead to the items, the one that agrees best with the links of the page. */
 export function resolveObjectUrls(list: ObjectList, document: PageDocument, routes: UrlRoutes): (string | undefined)[] {
   const written = list.map(linksOfObject)
   const shown = new Set(document.links.map(({ key }) => key))
@@ -59,7 +59,7 @@ interface Frame {
   after: string
 }
 
-/** What stands around the slugs in the links of the page, most often. */
+/** Most frequent prefix and suffix of the slugs in links of the page. */
 function framesOf(values: readonly (string | undefined)[], routes: UrlRoutes): Frame | undefined {
   const counts = new Map<string, { frame: Frame; count: number }>()
   for (const value of values) {

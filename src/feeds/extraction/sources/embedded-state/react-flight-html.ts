@@ -45,7 +45,7 @@ function search(stream: Stream, value: unknown, depth: number): string {
     .join('')
 }
 
-/** What stands in an element: texts count. */
+/** Content of an element; its texts count. */
 function draw(stream: Stream, value: unknown, depth: number): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return drawText(stream, value, depth)

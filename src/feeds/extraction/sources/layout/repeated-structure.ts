@@ -45,7 +45,7 @@ function hasSections(document: PageDocument, leaders: readonly Element[], spans:
 
 const MIN_SINGLE_LINK_SHARE = 0.5
 
-/** A month: things in cells of any column, where rows of one kind of thing have theirs in the same. */
+/** A month: items in cells of any column, where rows of one kind of item have theirs in the same. */
 function isGrid(leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
   if (
     spans.length >= leaders.length ||
@@ -125,7 +125,7 @@ function classesNear(tree: Tree, element: Element, keysAbove: Map<number, number
   return pairKey(structureKey(tree, element), internNumber(keysAbove, places))
 }
 
-/** A picture and a title that lead to the same thing count once. */
+/** A picture and a title that lead to the same item count once. */
 function leadersOf(links: readonly Link[]): Element[] {
   const leaders: Element[] = []
   for (let i = 0; i < links.length && i < MAX_LINKS; i++) {

@@ -37,11 +37,11 @@ const MAX_SECTIONS = 2000
 const MAX_LINKS = 12
 /** A longer text is no heading. */
 const MAX_HEADING_WEIGHT = 90
-/** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
+/** Share of sections that must have a date or a version: chapters of an article have headings and ids, too. */
 const MIN_MARKED_SHARE = 0.6
 /** A layout has no more, and their headings are no names of sections. */
 const MAX_LAYOUT_BOXES = 6
-/** What unfolds may be a paragraph with a number. */
+/** Dates and versions, which mark the sections of a list. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
@@ -54,7 +54,7 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   })
 }
 
-/** Nothing, where too few are sections with an address of their own, or too many have one elsewhere. */
+/** Empty, where too few are sections with an anchor, or too many link elsewhere. */
 function sectionsOf(
   document: PageDocument,
   headings: readonly Element[],
@@ -135,7 +135,7 @@ function isMarked(document: PageDocument, heading: Element, span: NodeSpan, { lo
   )
 }
 
-/** What stands around it has a heading of a higher rank; what unfolds has none. */
+/** Text around it has a heading of a higher rank; a collapsed section has none. */
 function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: NodeSpan): boolean {
   return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(elementsByName(tree, rank), first, last))
 }

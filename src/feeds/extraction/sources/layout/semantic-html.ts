@@ -10,7 +10,7 @@ import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const semanticHtml: Extractor = { name: 'semantic HTML', find }
 
-/** What entries are called that are marked by a class name. */
+/** Source name of entries that are marked by class names. */
 export const ENTRY_CLASSES_SOURCE = 'semantic HTML (entry classes)'
 
 const MAX_SPANS = 2000

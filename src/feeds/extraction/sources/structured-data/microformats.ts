@@ -12,7 +12,7 @@ import { namesIn, parseInstant } from '../data-values.ts'
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }
 
 const ROOTS = new Set(['h-entry', 'hentry', 'h-event', 'vevent', 'h-product', 'hproduct'])
-/** Things inside a thing: authors, places, quoted entries. Their properties are not its own. */
+/** Items inside an item: authors, places, quoted entries. Their properties are not its own. */
 const INNER = new Set(['h-card', 'vcard', 'h-cite', 'h-adr', 'adr', 'h-geo', ...ROOTS])
 const MAX_ENTRIES = 2000
 const MAX_CLASSES = 300

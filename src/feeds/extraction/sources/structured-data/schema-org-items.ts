@@ -9,7 +9,7 @@ import { isItemList, isListableType, isReferenceProperty, isSiteNavigation } fro
 const MAX_NODES = 20_000
 const MAX_CHILDREN = 2000
 
-/** Each stated list as a candidate, and one more of all things that are stated one by one. */
+/** Each stated list as a candidate, and one more of all items that are stated one by one. */
 export function findSchemaItems(
   foundBy: string,
   roots: unknown[],
@@ -80,7 +80,7 @@ function entryOf(element: unknown, reader: SchemaReader): ExtractedRecord[] {
   return sightingOf({ ...entry, ...inner, url }, reader, true)
 }
 
-/** Entries of a list may be parts of the page; of other things the part after "#" is a name, not a place. */
+/** Entries of a list may be parts of the page; of other items the part after "#" is a name, not a place. */
 function sightingOf(node: DataNode, reader: SchemaReader, keepFragment = false): ExtractedRecord[] {
   const { document } = reader
   const id = schemaText(reader, node['@id'])
