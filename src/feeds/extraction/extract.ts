@@ -72,7 +72,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const pageContext: PageContext = { document, regions: classifyRegions(document), locale }
   const choice = selectGroups(
     pageContext,
-    found.filter(({ beside }) => !beside),
+    found.filter(({ hasOnlyFields }) => !hasOnlyFields),
   )
   const declaredCandidates = found.filter(isDeclaredOnPage)
   const [best] = choice.groups
@@ -98,7 +98,7 @@ function resultOfSelection(work: ExtractionState, choice: GroupSelection): Extra
 }
 
 /** Guessed candidates do not say what a page is about. */
-const isDeclaredOnPage = ({ hint, beside }: Candidate): boolean => !hint && !beside
+const isDeclaredOnPage = ({ isGuess, hasOnlyFields }: Candidate): boolean => !isGuess && !hasOnlyFields
 
 /** State of an extraction when its list is selected. */
 interface ExtractionState {
@@ -183,5 +183,5 @@ function articlesOf(
   const read = enhance ? readRecords(document, records, locale) : []
   const articles = records.map((record, i) => mergeArticle(record, read[i] ?? {}, known))
   const spans = records.map(({ span }) => span)
-  return limitFeedSize(selectors ? applySelectors(articles, spans, document, selectors, { locale }) : articles)
+  return limitFeedSize(selectors ? applySelectors({ articles, spans }, document, selectors, { locale }) : articles)
 }

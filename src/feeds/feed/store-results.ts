@@ -96,14 +96,21 @@ export function createResultStore(database: Database): ResultStore {
       }),
     resetContent: (id) => database.write((tx) => resetContent(tx, id)),
     acquireLease: async (id, lookedAt, now, until) =>
-      isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
+      isAlone || database.write((tx) => takeLease(tx, { id, lookedAt, now, until })),
     async releaseLease(id) {
       if (!isAlone) await database.write((tx) => set(tx, id, []))
     },
   }
 }
 
-async function lease(tx: Transaction, id: string, lookedAt: number, now: number, until: number): Promise<boolean> {
+interface LeaseRequest {
+  id: string
+  lookedAt: number
+  now: number
+  until: number
+}
+
+async function takeLease(tx: Transaction, { id, lookedAt, now, until }: LeaseRequest): Promise<boolean> {
   await ensureRow(tx, id)
   const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ? AND checked_at = ?'
   return (await tx.run(sql, [until, id, now, lookedAt])) > 0

@@ -131,7 +131,7 @@ async function ownFeed(id: string, ctx: FeedContext): Promise<FeedRecord> {
 
 async function shown(feed: FeedRecord, ctx: FeedContext) {
   const [served, draft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
-  return presentManagedFeed(feed, served, draft, await ensureFeedToken(feed, ctx), ctx)
+  return presentManagedFeed({ feed, served, isDraft: draft, token: await ensureFeedToken(feed, ctx) }, ctx)
 }
 
 function checkPage(typed: string, account: Account): void {

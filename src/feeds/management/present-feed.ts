@@ -21,10 +21,12 @@ export function presentFeed(feed: FeedRecord, token: string, publicUrl: string) 
 }
 
 export function presentManagedFeed(
-  feed: FeedRecord,
-  served: ServedFeed | undefined,
-  isDraft: boolean,
-  token: string,
+  {
+    feed,
+    served,
+    isDraft,
+    token,
+  }: { feed: FeedRecord; served: ServedFeed | undefined; isDraft: boolean; token: string },
   parts: { publicUrl: string; sealer: Sealer },
 ): ManagedFeed {
   const { result } = served ?? {}

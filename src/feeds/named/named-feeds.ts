@@ -69,7 +69,10 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
       const wanted = variant(name, search)
       const feed =
         (await parts.namedFeedStore.byName(name, wanted.query)) ??
-        (await make(name, definitions.get(name) as FeedDefinition, wanted, client, accountId, parts))
+        (await createVariant(
+          { name, definition: definitions.get(name) as FeedDefinition, variant: wanted, client, accountId },
+          parts,
+        ))
       return { feed, query: wanted.query }
     },
     async sync(said) {
@@ -96,12 +99,16 @@ async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise
   return account.id
 }
 
-async function make(
-  name: string,
-  definition: FeedDefinition,
-  variant: FeedVariant,
-  client: string,
-  accountId: string,
+interface VariantRequest {
+  name: string
+  definition: FeedDefinition
+  variant: FeedVariant
+  client: string
+  accountId: string
+}
+
+async function createVariant(
+  { name, definition, variant, client, accountId }: VariantRequest,
   parts: NamedFeedParts,
 ): Promise<ServedFeed> {
   const { namedFeedStore, limiter, budgets, sealer, clock, ids } = parts
@@ -115,7 +122,7 @@ async function make(
   const id = ids.next()
   const token = generateSecret()
   const feed = {
-    ...rowOf(id, name, definition, variant, sealer, now),
+    ...rowOf({ id, name, definition, variant, now }, sealer),
     accountId,
     tokenHash: hashSecret(token),
     tokenSealed: sealer.seal(token, id),
@@ -136,14 +143,15 @@ async function make(
   return made
 }
 
-function rowOf(
-  id: string,
-  name: string,
-  { strategy }: FeedDefinition,
-  variant: FeedVariant,
-  sealer: Sealer,
-  now: number,
-) {
+interface VariantRow {
+  id: string
+  name: string
+  definition: FeedDefinition
+  variant: FeedVariant
+  now: number
+}
+
+function rowOf({ id, name, definition: { strategy }, variant, now }: VariantRow, sealer: Sealer) {
   const { query, url, headers, settings } = variant
   return {
     id,
@@ -176,7 +184,7 @@ async function follow(definitions: ReadonlyMap<string, FeedDefinition>, parts: N
       await namedFeedStore.remove(id)
       continue
     }
-    const changed = rowOf(id, name, definition, variant, sealer, clock.now())
+    const changed = rowOf({ id, name, definition, variant, now: clock.now() }, sealer)
     if (changed.definitionHash === definitionHash) continue
     await namedFeedStore.change(changed)
     const isSamePage = changed.definitionHash.split('.')[0] === definitionHash.split('.')[0]

@@ -89,8 +89,7 @@ export async function readPage(
 
 async function prepareInWorker(
   page: Page,
-  refresh: RefreshInput,
-  isLast: PageRequest['isLast'],
+  { refresh, isLast }: { refresh: RefreshInput; isLast: PageRequest['isLast'] },
   source: PageSource,
   parts: ConversionParts,
 ) {
@@ -156,7 +155,7 @@ async function getAndRead(
   }
   const read =
     source.refreshInput && isLast
-      ? await prepareInWorker(got.page, await source.refreshInput(), isLast, source, parts)
+      ? await prepareInWorker(got.page, { refresh: await source.refreshInput(), isLast }, source, parts)
       : await readPage(got.page, parts, source)
   const { permanentUrl } = got
   const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }

@@ -183,7 +183,7 @@ const areBareNames = ({ dateShare, headingShare, proseWeight, titleWeight }: Gro
 const MAX_BARE_NAME_WEIGHT = 20
 
 /**
- * * Its date is that of an article, and it has text. Lists that are written by hand are articles to
+ * Its date is that of an article, and it has text. Lists that are written by hand are articles to
  * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
  */
 function isBelowArticle({ eyes: context, document, records, features }: ListRuleInput): boolean {

@@ -17,8 +17,8 @@ const DAY = 86_400_000
 /** Of what sources say in so many words, the most trusted source first; guesses apart. */
 export function collectKnownFields(found: readonly Candidate[]): KnownFields {
   return {
-    declared: fieldsByKey(found.filter(({ hint }) => !hint)),
-    guessed: fieldsByKey(found.filter(({ hint }) => hint)),
+    declared: fieldsByKey(found.filter(({ isGuess }) => !isGuess)),
+    guessed: fieldsByKey(found.filter(({ isGuess }) => isGuess)),
   }
 }
 
@@ -33,7 +33,7 @@ function fieldsByKey(found: readonly Candidate[]): Map<string, ItemFields> {
 
 /**
  * Field by field: what is stated for machines, what the layout shows, what is guessed. Only the title is the layout's
- * * first of all: it is what the page's readers know the item by.
+ * first of all: it is what the page's readers know the item by.
  */
 export function mergeArticle(
   place: { key: string; url: string },

@@ -9,7 +9,7 @@ import type { NodeSpan } from './node-span.ts'
 /** Fields that a source gives for an item. */
 export type ItemFields = Partial<Omit<Article, 'id' | 'url'>>
 
-/** An item seen somewhere on the page. Sightings with the same key are the same item. */
+/** A record of an item, from layout or data. Records with the same key are the same item. */
 export interface ExtractedRecord {
   key: string
   url: string
@@ -20,7 +20,7 @@ export interface ExtractedRecord {
   link?: Link
 }
 
-/** Of what was seen in the layout. */
+/** Fields of records found by layout. */
 export const NO_FIELDS: Readonly<ItemFields> = {}
 
 /** A group of items that one source takes for a list. */
@@ -28,9 +28,9 @@ export interface Candidate {
   foundBy: string
   records: ExtractedRecord[]
   /** Guessed from the names of fields: believed only where the layout is silent. */
-  hint?: boolean
-  /** Stated beside the one item that the page shows: facts, but no list. */
-  beside?: boolean
+  isGuess?: boolean
+  /** Declared beside the subject of a detail page: it gives fields, but no list. */
+  hasOnlyFields?: boolean
 }
 
 export interface SourceContext {
@@ -39,8 +39,8 @@ export interface SourceContext {
   recordCache?: RecordCache
 }
 
-/** Areas with what was seen in them, by where the first of them begins. */
-export type RecordCache = Map<number, { areas: readonly NodeSpan[]; sightings: ExtractedRecord[] }[]>
+/** Extracted records of spans, by the first element of the first span. */
+export type RecordCache = Map<number, { spans: readonly NodeSpan[]; records: ExtractedRecord[] }[]>
 
 export interface Extractor {
   name: string

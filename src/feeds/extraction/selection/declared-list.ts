@@ -24,9 +24,9 @@ export function selectDeclaredList(
   regions?: Uint8Array,
 ): ExtractedRecord[] {
   const lists = found
-    .filter(({ records, beside }) => !beside && records.every(({ span }) => !span))
-    .map(({ records, hint }) => ({ hint, records: records.filter(({ fields }) => fields.title !== undefined) }))
-    .filter(({ records, hint }) => !hint || isRelevantGuess(document, records, regions))
+    .filter(({ records, hasOnlyFields }) => !hasOnlyFields && records.every(({ span }) => !span))
+    .map(({ records, isGuess }) => ({ isGuess, records: records.filter(({ fields }) => fields.title !== undefined) }))
+    .filter(({ records, isGuess }) => !isGuess || isRelevantGuess(document, records, regions))
     .sort((a, b) => declaredListScore(b.records) - declaredListScore(a.records))
   const [best] = lists
   if (!best) return []
@@ -58,8 +58,8 @@ function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
  * The pages of the site, as its own scripts know them, which the page leads to in its menu and nowhere else; or items
  * that are marked in a side column.
  */
-export function isOutsideContent({ document, regions }: PageContext, { records, hint }: Candidate): boolean {
-  const minRegion = hint ? BOILERPLATE : SIDEBAR
+export function isOutsideContent({ document, regions }: PageContext, { records, isGuess }: Candidate): boolean {
+  const minRegion = isGuess ? BOILERPLATE : SIDEBAR
   const keys = new Set(records.map(({ key }) => key))
   const shown = document.links.filter(({ key }) => keys.has(key))
   const count = new Set(shown.map(({ key }) => key)).size

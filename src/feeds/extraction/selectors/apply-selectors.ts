@@ -14,10 +14,9 @@ import { namesIn, toPlainText } from '../sources/data-values.ts'
 import { type NamedValues, readNamedValues } from './named-values.ts'
 import type { Selectors } from './selector-options.ts'
 
-/** `areas` are where the articles stand. Dates are settled together: one tells how another is to be read. */
+/** `spans`: those of the articles. Dates are resolved together, since partial ones depend on others. */
 export function applySelectors(
-  articles: readonly Article[],
-  spans: readonly NodeSpan[],
+  { articles, spans }: { articles: readonly Article[]; spans: readonly NodeSpan[] },
   document: PageDocument,
   selectors: Selectors,
   context: SourceContext,

@@ -30,17 +30,17 @@ export function findObjectListCandidates(
   const hasPageItself = bodies.some((fields) => isThisPage(fields, document))
   return lists
     .slice(0, MAX_LISTS)
-    .map((list) => sightingsOf(list, document, context, routes))
+    .map((list) => recordsOf(list, document, context, routes))
     .filter(isSubstantial)
     .map((records) => ({
       foundBy: embeddedState.name,
       records,
-      hint: true,
-      ...(hasPageItself ? { beside: hasPageItself } : {}),
+      isGuess: true,
+      ...(hasPageItself ? { hasOnlyFields: true } : {}),
     }))
 }
 
-function sightingsOf(
+function recordsOf(
   list: ObjectList,
   document: PageDocument,
   context: SourceContext,

@@ -14,10 +14,10 @@ export function findRecordsInSpans(
   const start = spans[0]?.first ?? 0
   const before = recordCache.get(start) ?? []
   recordCache.set(start, before)
-  const same = before.find((one) => areSame(one.areas, spans))
-  if (same) return same.sightings
+  const same = before.find((one) => areSame(one.spans, spans))
+  if (same) return same.records
   const records = locateRecords(document, spans)
-  before.push({ areas: spans, sightings: records })
+  before.push({ spans, records })
   return records
 }
 

@@ -32,7 +32,7 @@ interface Entry {
 }
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
-  const records = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
+  const records = entriesOf(document).flatMap((entry) => recordOf(document, entry, context))
   return records.length > 0 ? [{ foundBy: microformats.name, records }] : []
 }
 
@@ -69,7 +69,7 @@ function partsOf(root: Element, elements: readonly Element[]): Map<string, Eleme
 const classesOf = ({ attributes: { class: names } }: Element): string[] =>
   names === undefined || names.length > MAX_CLASSES ? [] : names.split(/\s+/)
 
-function sightingOf(document: PageDocument, { element, parts }: Entry, context: SourceContext): ExtractedRecord[] {
+function recordOf(document: PageDocument, { element, parts }: Entry, context: SourceContext): ExtractedRecord[] {
   const name = firstOf(parts, NAMES)
   const url = linkOf(document, parts, name, element)
   if (!url || urlKey(url) === document.key) return []
