@@ -1,4 +1,4 @@
-// What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
+// Feed administration for the command line, beside a running server. Starts fast: imports no handlers.
 
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
 import { createSealer, generateSecret, hashSecret } from '../platform/crypto/secrets.ts'

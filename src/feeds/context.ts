@@ -1,4 +1,4 @@
-// The parts of the feed service, and what each handler is given of them.
+// FeedParts and FeedContext: the parts of the feed service, and the context of each handler.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
@@ -38,13 +38,13 @@ export interface FeedParts {
   publicUrl: string
   environment: string
   healthToken: () => string
-  /** Whether feeds are made and token feeds served. */
+  /** Feed creation and token feeds are on. */
   creation: boolean
   /** Of an html2rss-web before us, which signed tokens that stay good; empty for none. */
   formerSecret: string
   /** Address of a picture as our own image proxy serves it. */
   imageAddress(url: string): string
-  /** What the service tells about itself. */
+  /** OpenAPI document of the service. */
   docs: ServiceDocs
   health(): Promise<Health>
   /** Names what does not work. */

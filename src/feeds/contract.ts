@@ -40,7 +40,7 @@ const Health = z
   })
   .meta({ id: 'Health' })
 
-/** The last four fields tell a client what to do next; they are additions of the newest generation. */
+/** The last four fields tell a client what to do next; additions of the newest generation. */
 const ErrorBody = z
   .object({
     success: z.literal(false),
@@ -181,7 +181,7 @@ export const feedOperations = {
   }),
 }
 
-/** What the OpenAPI document says beside the operations. */
+/** Parts of the OpenAPI document besides the operations. */
 export const feedApi = {
   info: { title: 'Pageside feeds', version: '1.0.0', description: 'Turns web pages into syndication feeds.' },
   securitySchemes: {
@@ -196,7 +196,7 @@ export const feedApi = {
   },
 }
 
-/** What is declared beyond the interface document, or less strictly; the contract test reads this list. */
+/** Declared beyond the interface document, or less strictly; the contract test reads this list. */
 export const feedAdditions = {
   fields: {
     ApiMetadata: ['instance.featured_feeds'],

@@ -1,4 +1,4 @@
-// How the feed service says no: one table from code to status, words, and what a client does next.
+// Error table of the feed service: code to status, message and next action of the client.
 import {
   type ApiError,
   type ErrorEntry,
@@ -8,13 +8,13 @@ import {
 } from '../platform/errors.ts'
 import type { ErrorBody } from './contract.ts'
 
-/** What a refusal says: its own words first, then what is wrong with the input, then the table's. */
+/** Message of an error: its own, else the first issue of the input, else the table's. */
 export function errorEntryOf(refusal: ApiError): Entry {
   const entry = errorEntryIn(feedErrors, refusal)
   return { ...entry, message: refusal.detail.message ?? issueMessage(refusal.detail.issues?.[0]) ?? entry.message }
 }
 
-/** Where a schema's own words do not say what they speak of, its name stands before them. */
+/** Messages of schemas that do not name their field get its path in front. */
 function issueMessage(issue: ValidationIssue | undefined): string | undefined {
   if (!issue) return undefined
   return pathsSpokenInMessage.includes(issue.path) ? issue.message : `${issue.path}: ${issue.message}`
@@ -42,7 +42,7 @@ const entry = (status: number, wireCode: string, message: string, what: keyof ty
   ...advice[what],
 })
 
-/** Clients look for words in some of these: "access token", "URL", "Authentication". */
+/** Clients search some of these for words: "access token", "URL", "Authentication". */
 const feedErrors: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
   unauthorized: entry(401, 'UNAUTHORIZED', 'Authentication required', 'token'),
   'health-unauthorized': entry(401, 'UNAUTHORIZED', 'Health check authentication required', 'token'),

@@ -1,5 +1,6 @@
-// The feed service, put together: the one place where its parts meet.
+// The feed service: composition of its parts, operations, jobs and documentation.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
+import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
 import { createByteLru } from '../platform/cache/byte-lru.ts'
 import type { Clock, Ids } from '../platform/crypto/ids.ts'
@@ -15,22 +16,24 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { createThreadPool, spareCores, type ThreadPool } from '../platform/worker/thread-pool.ts'
 import { authenticate } from './accounts/authenticate.ts'
-import { readConfigurationFile, syncAccounts } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
+import type { FeedForm } from './feed/rules-feed-form.ts'
+import { basePathOf } from './feed/rules-wire-values.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
 import { createPoliteness, type Politeness } from './fetching/politeness/politeness.ts'
 import { checkHealth } from './health/check-health.ts'
+import { healthHandlers } from './health/handlers.ts'
 import { managementOperations } from './management/contract.ts'
 import { createDraftRetention, planDraftRetention } from './management/draft-retention.ts'
-import { basePathOf } from './management/present-feed.ts'
+import { managementHandlers } from './management/handlers.ts'
 import { createDraftStore } from './management/store-drafts.ts'
+import { readConfigurationFile, syncAccounts } from './named/configuration-file.ts'
 import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
-import type { FeedForm } from './output/feed-formats.ts'
 import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
 import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
@@ -38,8 +41,9 @@ import type { ConversionParts } from './polling/convert-page.ts'
 import type { FindDiscussions } from './polling/discussion-links.ts'
 import { createPrefetch } from './polling/prefetch.ts'
 import { createRefresher } from './polling/refresher.ts'
+import { previewOperations } from './serving/contract-preview.ts'
 import { type FeedItems, readFeedItems } from './serving/feed-items.ts'
-import { feedHandlers } from './serving/handlers.ts'
+import { servingHandlers } from './serving/handlers.ts'
 
 export interface FeedServiceParts {
   database: Database
@@ -62,10 +66,10 @@ export interface FeedServiceParts {
   /** Empty: the usual one, if it is there. */
   configFile: string
   imageAddress(url: string): string
-  /** What feeds link to that name a tenant. */
+  /** Discussion links for feeds that name a tenant. */
   discussions: FindDiscussions
   wakeJobs(): void
-  /** Of others in this process: whoever looks at its health wants to know of all of them. */
+  /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
   userAgent: string
 }
@@ -77,13 +81,20 @@ export interface FeedService {
   planJobs(): Promise<void>
   /** For those who follow a feed inside of this server. */
   items(feedId: string): Promise<FeedItems | undefined>
-  /** Where its OpenAPI document stands outside its own paths, and the document. */
+  /** Address of its OpenAPI document outside its own paths, and the document. */
   docs: ServiceDocs
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
   namedFeedRoutes(taken: ReadonlySet<string>): ServiceModule<FeedContext>
   close(): Promise<void>
+}
+
+const operations = { ...feedOperations, ...previewOperations, ...managementOperations }
+const feedHandlers: Handlers<typeof operations, FeedContext> = {
+  ...healthHandlers,
+  ...servingHandlers,
+  ...managementHandlers,
 }
 
 const base = '/api/v1'
@@ -95,7 +106,6 @@ export const feedOperationsServed = listServedOperations('feeds', base, feedOper
 
 export function createFeedService(parts: FeedServiceParts): FeedService {
   const { publicUrl } = parts
-  const operations = { ...feedOperations, ...managementOperations }
   const docs = serviceDocs(
     { title: 'Feeds', openApiPath: '/openapi.yaml', served: Object.keys(feedHandlers) },
     { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },
@@ -212,7 +222,7 @@ function pagesInTurn() {
   return createKeyedSemaphore({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
 }
 
-/** Refreshes that nobody waits for go one by one for each host; those that find a line come again later. */
+/** Background refreshes run one by one per host; those that find it occupied are rescheduled. */
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
   const oneByOne = createKeyedSemaphore({
     atOnce: 64,

@@ -1,4 +1,5 @@
-// Who is calling the feed service: an account by its bearer token, an operator by the health token, anybody.
+// Authentication of calls to the feed service: accounts by bearer token, operators by the health token, else
+// anonymous.
 import { bearerToken, type Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import { assertAttemptsLeft, countFailedAttempt, type SecretKind } from '../../platform/api/secret-attempts.ts'
@@ -32,7 +33,7 @@ async function accountOf(call: Call, { accountStore }: FeedParts): Promise<Accou
   return token === undefined ? undefined : accountStore.byTokenHash(hashSecret(token))
 }
 
-/** Who guesses may do so as seldom as others write. A write was counted when it came. */
+/** Guesses of tokens are limited as strictly as writes. A write was counted on arrival. */
 function refused(code: string, operation: Operation, call: Call, parts: FeedParts): ApiError {
   const { method } = operation
   if (bearerToken(call) !== undefined) countFailedAttempt(call, kindOf(operation), parts.budgets)

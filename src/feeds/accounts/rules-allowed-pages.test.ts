@@ -1,4 +1,4 @@
-// What a pattern allows, and above all what it does not.
+// Allowed-page patterns: addresses they cover, and above all those they do not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayFetch } from './rules-allowed-pages.ts'

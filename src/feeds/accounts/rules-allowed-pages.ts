@@ -1,4 +1,4 @@
-// Which pages an account may have fetched: `*`, patterns with `*` over the whole address, or exact addresses.
+// Allowed pages of an account: `*`, patterns with `*` over the whole address, or exact addresses.
 import { matchesGlob } from '../feed/rules-glob.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 

@@ -1,4 +1,4 @@
-// Accounts: who may make feeds, of which pages.
+// Store of accounts: name, token hash, allowed pages, and the source that may change them.
 import type { Database } from '../../platform/data/database.ts'
 
 export interface Account {
@@ -8,7 +8,7 @@ export interface Account {
   allowedPages: string[]
 }
 
-/** Where an account was declared; only that place may change or remove it. */
+/** Source that declared an account; only that source may change or remove it. */
 export type AccountSource = 'settings' | 'file' | 'command' | 'internal'
 
 export interface NewAccount extends Account {

@@ -1,4 +1,4 @@
-// What was seen and decided, in lines for people.
+// Explanation of an extraction in sentences: sources, chosen and rejected groups, dates.
 
 import type { CandidateGroup } from './candidates/candidate-group.ts'
 import { isDeclared } from './classification/page-kind/detail-page.ts'
@@ -17,15 +17,17 @@ export function explainSelection(
   choice: GroupSelection,
   articles: readonly Article[],
 ): Explanation {
-  const stated = found.filter(isDeclared)
-  const told = stated.map(({ foundBy, records }) => `${words(foundBy)}, with facts about ${count(records.length)}`)
-  const kept = choice.groups.map(({ foundBy, records }) => `${words(foundBy)}: ${count(records.length)}`)
+  const declared = found.filter(isDeclared)
+  const declaredSources = declared.map(
+    ({ foundBy, records }) => `${words(foundBy)}, with facts about ${count(records.length)}`,
+  )
+  const chosenSources = choice.groups.map(({ foundBy, records }) => `${words(foundBy)}: ${count(records.length)}`)
   const chosen = recordKeys(choice.records)
   const left = sampled(document, choice.rejectedGroups)
   // The chosen list is often seen by several sources: what they agree on was not left out.
-  const others = left.filter(({ series }) => shareIn(chosen, series) < 0.5)
+  const others = left.filter(({ series: group }) => shareIn(chosen, group) < 0.5)
   return {
-    foundBy: [...kept, ...told],
+    foundBy: [...chosenSources, ...declaredSources],
     leftOut: firstOfEach(others).map((one) => leftOut(one)),
     dates: describeDates(articles),
     evidence: [...sampled(document, choice.groups), ...left].slice(0, 2 * MAX_LINES).map(evidence),
@@ -43,35 +45,35 @@ export function explainCandidates(found: readonly Candidate[]): Explanation {
   return { foundBy: seen, leftOut: [], dates: 'none', evidence: [] }
 }
 
-/** `doubt` is why the best list of the page is not what the page is for. */
+/** `rejection` is the reason why the best group is not the page's list. */
 export function explainRejection(
   document: PageDocument,
   found: readonly Candidate[],
   { groups, rejectedGroups }: GroupSelection,
-  doubt: string | undefined,
+  rejection: string | undefined,
 ): Explanation {
   const all = sampled(document, [...groups, ...rejectedGroups])
   return {
     ...explainCandidates(found),
-    leftOut: firstOfEach(all).map((one) => leftOut(one, one === all[0] ? doubt : undefined)),
+    leftOut: firstOfEach(all).map((one) => leftOut(one, one === all[0] ? rejection : undefined)),
     evidence: all.slice(0, MAX_LINES).map(evidence),
   }
 }
 
-/** A series with the words of its first link. */
+/** A group with the label of its first link. */
 interface Sampled {
   series: CandidateGroup
   text: string
 }
 
 function sampled(document: PageDocument, all: readonly CandidateGroup[]): Sampled[] {
-  return all.map((series) => {
-    const [card] = series.records
-    return { series, text: card ? truncateText(textOfRange(document, card.link.element), 40) : '' }
+  return all.map((group) => {
+    const [record] = group.records
+    return { series: group, text: record ? truncateText(textOfRange(document, record.link.element), 40) : '' }
   })
 }
 
-/** What the names of our sources mean to the owner of a page. */
+/** Names of our sources in words for the owner of a page. */
 const words = (foundBy: string): string => {
   if (foundBy.startsWith('semantic')) return 'Elements marked as articles'
   if (foundBy.startsWith('repeated')) return 'Blocks that repeat'
@@ -83,7 +85,7 @@ const words = (foundBy: string): string => {
 
 const count = (number: number): string => (number === 1 ? '1 item' : `${number} items`)
 
-/** So many are told. Navigation is seen again and again, in larger and smaller pieces. */
+/** Maximum number of lines. Navigation is found again and again, in larger and smaller pieces. */
 function firstOfEach(all: readonly Sampled[]): Sampled[] {
   const first = new Map<string, Sampled>()
   for (const one of all) {
@@ -93,10 +95,10 @@ function firstOfEach(all: readonly Sampled[]): Sampled[] {
   return [...first.values()]
 }
 
-function leftOut({ series: { records, features }, text }: Sampled, doubt?: string): string {
+function leftOut({ series: { records, features }, text }: Sampled, rejection?: string): string {
   const links = records.length === 1 ? 'A link' : `${records.length} links`
   const where =
-    doubt ??
+    rejection ??
     (features.boilerplateShare > 0.5
       ? 'in the navigation or the footer'
       : features.sidebarShare > 0.5

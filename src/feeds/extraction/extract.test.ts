@@ -1,4 +1,4 @@
-// Small pages through the front door: what becomes of them.
+// Extraction of small pages from bytes to feed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from './extract.ts'
@@ -94,9 +94,9 @@ test('addresses are relative to the base of the page', () => {
 })
 
 test('cards of divs give clean fields', () => {
-  const card = (i: number) => `<div class="c"><a href="/p/${i}"><div>Culture</div><div>The title of story ${i}</div>
+  const record = (i: number) => `<div class="c"><a href="/p/${i}"><div>Culture</div><div>The title of story ${i}</div>
     <div>A summary of story ${i} that is long enough to be read as running text.</div><div>${i + 1} March 2026</div></a></div>`
-  const list = articles(`<div>${[0, 1, 2, 3].map(card).join('')}</div>`)
+  const list = articles(`<div>${[0, 1, 2, 3].map(record).join('')}</div>`)
   assert.deepEqual(
     titles(list),
     [0, 1, 2, 3].map((i) => `The title of story ${i}`),
@@ -106,10 +106,13 @@ test('cards of divs give clean fields', () => {
 })
 
 test('author, late picture, German and relative dates', () => {
-  const card = (i: number, date: string) => `<article><img data-src="/img/${i}.jpg" src="data:image/gif;base64,R0"><h3>
+  const record = (
+    i: number,
+    date: string,
+  ) => `<article><img data-src="/img/${i}.jpg" src="data:image/gif;base64,R0"><h3>
     <a href="/p/${i}">Ein Titel mit der Nummer ${i}</a></h3><p class="byline">By Jane Doe</p><span>${date}</span></article>`
   const list = articles(
-    `<html lang="de">${card(1, '12. März 2026')}${card(2, '10. März 2026')}${card(3, 'vor 6 Tagen')}`,
+    `<html lang="de">${record(1, '12. März 2026')}${record(2, '10. März 2026')}${record(3, 'vor 6 Tagen')}`,
   )
   assert.deepEqual(days(list), ['2026-03-12', '2026-03-10', '2026-03-09'])
   assert.deepEqual(list[0]?.authors, ['Jane Doe'])
@@ -148,10 +151,10 @@ test('facts of several sources are put together by link', () => {
     datePublished: '2026-03-01T09:00:00Z',
     author: { name: 'Jane' },
   }
-  const card = (i: number) =>
+  const record = (i: number) =>
     `<li><a href="/p/${i}?utm_source=home">A title for post ${i}</a><img src="/i${i}.png"></li>`
   const [first, second] = articles(
-    `<script type="application/ld+json">${JSON.stringify(stated)}</script><ul>${card(1)}${card(2)}</ul>`,
+    `<script type="application/ld+json">${JSON.stringify(stated)}</script><ul>${record(1)}${record(2)}</ul>`,
   )
   assert.equal(first?.publishedAt, Date.parse('2026-03-01T09:00:00Z'))
   assert.equal(first?.image, 'https://example.com/i1.png')
@@ -238,9 +241,9 @@ test('of a source set the widest is the picture', () => {
     ['data:image/gif;base64,R0lGOD 1x, /l.jpg 2x', '/l.jpg'],
   ]
   for (const [written, wanted] of sets) {
-    const card = (i: number) =>
+    const record = (i: number) =>
       `<article><h2><a href="/p/${i}">A title for post ${i}</a></h2>${i === 1 ? `<img srcset="${written}">` : ''}</article>`
-    assert.equal(articles(card(1) + card(2))[0]?.image, `https://example.com${wanted}`, written)
+    assert.equal(articles(record(1) + record(2))[0]?.image, `https://example.com${wanted}`, written)
   }
 })
 

@@ -1,5 +1,5 @@
-// A page becomes a feed, or a reason why not. Pure: the same bytes and the same moment give the same result. Its strings
-// are cut from the page and keep all of it in memory until they are copied, as on the way from a worker to its thread.
+// Extraction: page bytes to a feed or a rejection. Pure: the same bytes and the same time give the same result. Its
+// strings are slices of the page and keep all of it in memory until they are copied, as between threads.
 
 import { CONVERSATION, findListRejection, namesPageSubject } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
@@ -22,16 +22,16 @@ import type { LocatedRecord, PageContext } from './records/record-signals.ts'
 import { isOutsideContent, selectDeclaredList } from './selection/declared-list.ts'
 import { type GroupSelection, selectGroups } from './selection/select-groups.ts'
 import { applySelectors } from './selectors/apply-selectors.ts'
-import type { Selectors } from './selectors/contract-selectors.ts'
 import { selectRecords } from './selectors/select-records.ts'
+import type { Selectors } from './selectors/selector-options.ts'
 import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 
 export interface ExtractOptions {
-  /** How many items are kept. */
+  /** Maximum number of items. */
   limit?: number | undefined
-  /** What the owner of the feed says of items and their fields. */
+  /** Selectors of the feed's owner. */
   selectors?: Selectors | undefined
 }
 
@@ -59,36 +59,36 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
 }
 
 function extractDocument(document: PageDocument, now: number, options: ExtractOptions): ExtractionResult {
-  const around = pageLocale(document.url, document.language, now)
-  const context: SourceContext = { locale: around, recordCache: new Map() }
+  const locale = pageLocale(document.url, document.language, now)
+  const context: SourceContext = { locale, recordCache: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
   const wall = detectBotWall(document)
   const limit = options.limit ?? DEFAULT_LIMIT
-  const work: ExtractionState = { document, candidates: found, locale: around, limit, selectors: options.selectors }
+  const work: ExtractionState = { document, candidates: found, locale, limit, selectors: options.selectors }
   if (options.selectors?.items) {
     const outcome = resultOfSelectors(work, options.selectors.items)
     return wall && !outcome.found ? rejectPage(wall.rejection, found) : outcome
   }
-  const eyes: PageContext = { document, regions: classifyRegions(document), locale: around }
+  const pageContext: PageContext = { document, regions: classifyRegions(document), locale }
   const choice = selectGroups(
-    eyes,
-    found.filter(({ beside }) => !beside),
+    pageContext,
+    found.filter(({ hasOnlyFields }) => !hasOnlyFields),
   )
-  const statements = found.filter(isStatement)
+  const declaredCandidates = found.filter(isDeclaredOnPage)
   const [best] = choice.groups
   if (wall && (!best || wallHidesList(document, wall, best))) return rejectPage(wall.rejection, found)
-  const doubt = findListRejection(eyes, choice, statements)
-  if (choice.records.length > 1 && !doubt) return resultOfSelection(work, choice)
+  const rejection = findListRejection(pageContext, choice, declaredCandidates)
+  if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
   if (wall) return rejectPage(wall.rejection, found)
-  const stated = resultOfDeclaredList(work, eyes, namesPageSubject(doubt) ? choice.records : [])
-  if (stated) return stated
-  // One thing that a page shows may be its one card; a thread only has a forum above it.
-  const only = doubt === CONVERSATION ? undefined : selectSingleItem(eyes, choice, statements)
+  const declaredResult = resultOfDeclaredList(work, pageContext, namesPageSubject(rejection) ? choice.records : [])
+  if (declaredResult) return declaredResult
+  // The one item of a page may be a list of one; above a thread there is only its forum.
+  const only = rejection === CONVERSATION ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
-    findRejectionReason(eyes, isDetailPage(document, statements)),
+    findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
     found,
-    explainRejection(document, found, choice, doubt),
+    explainRejection(document, found, choice, rejection),
   )
 }
 
@@ -97,10 +97,10 @@ function resultOfSelection(work: ExtractionState, choice: GroupSelection): Extra
   return foundResult(work, articles, explainSelection(work.document, work.candidates, choice, articles))
 }
 
-/** A guess does not tell what a page is about. */
-const isStatement = ({ hint, beside }: Candidate): boolean => !hint && !beside
+/** Guessed candidates do not say what a page is about. */
+const isDeclaredOnPage = ({ isGuess, hasOnlyFields }: Candidate): boolean => !isGuess && !hasOnlyFields
 
-/** What is known of a page when its list is chosen. */
+/** State of an extraction when its list is selected. */
 interface ExtractionState {
   document: PageDocument
   candidates: readonly Candidate[]
@@ -121,29 +121,29 @@ function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['
   return foundResult(work, articles, { ...explainCandidates([]), foundBy, dates: describeDates(articles) })
 }
 
-/** Nothing to see, but the page may state its list in data that scripts would show. */
+/** The page shows nothing, but may declare its list in data that scripts would render. */
 function resultOfDeclaredList(
   work: ExtractionState,
-  eyes: PageContext,
+  context: PageContext,
   doubted: readonly LocatedRecord[],
 ): ExtractionResult | undefined {
   const { document, limit } = work
   const keys = new Set(doubted.map(({ key }) => key))
-  const found = work.candidates.filter((one) => !isOutsideContent(eyes, one) && !areAmong(keys, one))
-  const articles = isDetailPage(document, found.filter(isStatement))
+  const found = work.candidates.filter((one) => !isOutsideContent(context, one) && !areAmong(keys, one))
+  const articles = isDetailPage(document, found.filter(isDeclaredOnPage))
     ? []
-    : limitFeedSize(declaredArticles(eyes, found).slice(0, limit))
+    : limitFeedSize(declaredArticles(context, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return foundResult(work, articles, { ...explainCandidates(found), dates: describeDates(articles) })
 }
 
-/** What the page shows around the thing that it is about. */
+/** Candidates around the subject: more than half of their records are among those keys. */
 const areAmong = (keys: ReadonlySet<string>, { records }: Candidate): boolean =>
   records.filter(({ key }) => keys.has(key)).length > records.length / 2
 
 function declaredArticles({ document, regions }: PageContext, found: readonly Candidate[]): Article[] {
   const known = collectKnownFields(found)
-  return selectDeclaredList(document, found, regions).map((sighting) => mergeArticle(sighting, {}, known))
+  return selectDeclaredList(document, found, regions).map((record) => mergeArticle(record, {}, known))
 }
 
 /** A page that is a feed already. */
@@ -175,13 +175,13 @@ function rejectPage(
 }
 
 function articlesOf(
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { document, candidates, locale, selectors }: ExtractionState,
   enhance = true,
 ): Article[] {
   const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
-  const read = enhance ? readRecords(document, cards, locale) : []
-  const articles = cards.map((card, i) => mergeArticle(card, read[i] ?? {}, known))
-  const areas = cards.map(({ span }) => span)
-  return limitFeedSize(selectors ? applySelectors(articles, areas, document, selectors, { locale }) : articles)
+  const read = enhance ? readRecords(document, records, locale) : []
+  const articles = records.map((record, i) => mergeArticle(record, read[i] ?? {}, known))
+  const spans = records.map(({ span }) => span)
+  return limitFeedSize(selectors ? applySelectors({ articles, spans }, document, selectors, { locale }) : articles)
 }

@@ -1,4 +1,4 @@
-// The records that the steps of a conversion hand on: a page in, a feed or a reason out.
+// Types of a conversion: the page in, a feed or a rejection out.
 import type { Entry } from '../../platform/syndication/feed.ts'
 
 /** A page as it was got: `body` undecoded, `url` after redirects. */
@@ -10,7 +10,7 @@ export interface Page {
   language?: string | undefined
 }
 
-/** One thing that the page lists. The address is absolute and leads to the thing. */
+/** One item that the page lists. The address is absolute and leads to the item. */
 export interface Article extends Entry {
   url: string
 }
@@ -39,14 +39,14 @@ export interface Rejection {
   sentence: string
 }
 
-/** What was seen and decided. All but the evidence is for people who know nothing of extraction. */
+/** Explanation of an extraction. All but the evidence is for people who know nothing of extraction. */
 export interface Explanation {
   /** In one line each: what the items were found by. */
   foundBy: string[]
   /** Other lists of the page, and why they are not the list. */
   leftOut: string[]
   dates: string
-  /** How the lists were weighed, for `--explain`. */
+  /** Scores of the candidate groups, for `--explain`. */
   evidence: string[]
 }
 

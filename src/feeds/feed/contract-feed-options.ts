@@ -1,8 +1,8 @@
-// What a feed's owner may want of it beside its page.
+// Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
-import { Selectors } from '../extraction/selectors/contract-selectors.ts'
+import { Selectors } from './contract-selectors.ts'
 
-/** Parts of an item that are looked at. */
+/** Parts of an item that filters read. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
 export const itemOrders = ['newest', 'oldest'] as const
 
@@ -15,7 +15,7 @@ const FilterRule = z.strictObject({
     .describe('Whole words or phrases; with a `*`, patterns.'),
 })
 
-/** Kept in the words that they were said in: whoever reads the page takes them apart. */
+/** Stored as given; the extraction parses them. */
 const RawSelectors = z
   .record(z.string().max(100), z.unknown())
   .superRefine((said, context) => {
@@ -25,7 +25,7 @@ const RawSelectors = z
   })
   .describe('What an item is on the page, and where its fields stand, as CSS selectors by name.')
 
-/** Named as on the wire, and stored so. A name that is none is told, not left out without a word. */
+/** Named as on the wire, and stored so. Unknown names are errors, not ignored. */
 export const FeedSettings = z
   .strictObject({
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),

@@ -1,4 +1,4 @@
-// The token of a stored feed, for its owner.
+// Token of a stored feed: created, opened for its owner, rotated.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
@@ -15,7 +15,7 @@ export async function ensureFeedToken(feed: FeedRecord, parts: TokenParts): Prom
   return openFeedToken(feed, parts) ?? (await rotateFeedToken(feed.id, parts))
 }
 
-/** Nobody can be told the old one any more, and nobody can read by it. */
+/** The old token can neither be shown nor used any more. */
 export async function rotateFeedToken(id: string, { feedStore, sealer, clock }: TokenParts): Promise<string> {
   const token = generateSecret()
   await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())

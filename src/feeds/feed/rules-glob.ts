@@ -1,6 +1,6 @@
-// Patterns with `*`: linear, where a regular expression of many stars would not be.
+// Glob patterns with `*`, matched in linear time, unlike regular expressions with many stars.
 
-/** Whether the parts between the stars stand in the text in their order, the first and the last one at its ends. */
+/** The parts between the stars stand in the text in their order, the first and the last one at its ends. */
 export function matchesGlob(
   parts: readonly string[],
   text: string,

@@ -1,4 +1,4 @@
-// Of what its owner wishes of a feed, what decides which items there are at all.
+// Fingerprint of the feed options that decide which items exist.
 import type { FeedSettings } from './contract-feed-options.ts'
 import { normalizePageUrl } from './rules-page-url.ts'
 

@@ -1,7 +1,7 @@
-// The address of a page: what people type, made canonical or refused; and the name that a feed of it gets.
+// Page URLs: typed text to a canonical URL or none, and the default name of its feed.
 
 const maxUrlLength = 2048
-/** What people paste without a scheme: `localhost:3000`, `10.0.0.1/x`, `example.com/news`. */
+/** Addresses without a scheme: `localhost:3000`, `10.0.0.1/x`, `example.com/news`. */
 const bareHost =
   /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})(?::\d{1,5})?(?:[/?#]|$)/u
 

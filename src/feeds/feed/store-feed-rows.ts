@@ -1,9 +1,9 @@
-// Feeds as they are stored, and all that a read of one needs.
+// Rows of feeds, and all that one read of a feed needs.
 
-import type { Validators } from '../fetching/validators.ts'
+import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'
-import type { FeedForm } from '../output/feed-formats.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
+import type { FeedForm } from './rules-feed-form.ts'
 import type { Failure } from './store-results.ts'
 
 export interface FeedRecord {
@@ -20,20 +20,20 @@ export interface FeedRecord {
   updatedAt: number
 }
 
-/** What is known of a feed's content, without the content. */
+/** State of a feed's content, without the content. */
 export interface ResultState {
   version: number
   hasContent: boolean
   changedAt: number
   checkedAt: number
   freshUntil: number
-  /** What the page said last, to be asked with. */
+  /** Validators of the last answer, for the next request. */
   validators: Validators
   /** The rhythm that was learnt. */
   intervalMs?: number
   failure?: Failure
   failingSince?: number
-  /** Since when readers are told of it. */
+  /** Time since which readers get a notice of the failure. */
   noticeAt?: number
 }
 
@@ -41,7 +41,7 @@ export interface ResultState {
 export interface ServedFeed {
   id: string
   url: string
-  /** Nobody typed that it is https, and no connection has shown it. */
+  /** https was assumed, and no connection has confirmed it. */
   schemeGuessed?: true
   strategy: string
   name: string
@@ -49,14 +49,14 @@ export interface ServedFeed {
   /** Sealed, bound to the feed's id. */
   headersSealed?: string
   pausedAt?: number
-  /** By somebody, to the hour. */
+  /** Last read by a reader, to the hour. */
   readAt?: number
   createdAt: number
   updatedAt: number
   accountRemoved: boolean
   allowedPages: string[]
   result?: ResultState
-  /** Only where it was stored just now: whoever waited for it need not read it again. */
+  /** Present right after storing, so that waiting readers need no query. */
   content?: FeedContent
   /** The same: bytes that were written for a reader of it. */
   prerendered?: PrerenderedFeed
@@ -73,7 +73,7 @@ export interface PrerenderedFeed {
 
 export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt'> {
   tokenHash: string
-  /** The same address by http, where nobody typed that it is https. */
+  /** The same address by http, where https was assumed. */
   insecureUrl?: string
 }
 
@@ -87,7 +87,7 @@ export interface ListedFeed {
   account: string
   tokenSealed: string
   state: 'new' | 'draft' | 'ok' | 'failing' | 'paused'
-  /** Why the last look at the page gave nothing. */
+  /** Cause of the last failed poll. */
   problem?: string
 }
 
@@ -109,8 +109,8 @@ export function toListedFeed(row: ListedRow): ListedFeed {
   const { id, name, url, strategy, account, token_sealed: tokenSealed } = row
   const problem = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure).cause
   const failing = row.has_items === 1 || row.file_name !== null ? 'failing' : 'draft'
-  const looked = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
-  const state = row.paused_at === null ? looked : 'paused'
+  const polledState = problem !== undefined ? failing : row.checked_at ? 'ok' : 'new'
+  const state = row.paused_at === null ? polledState : 'paused'
   return { id, name, url, strategy, account, tokenSealed, state, ...(problem === undefined ? {} : { problem }) }
 }
 

@@ -1,4 +1,4 @@
-// Feeds: made, found, changed, removed.
+// Store of feeds: create, find, change, remove.
 import type { Database, Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
@@ -22,7 +22,7 @@ export interface FeedStore {
   create(feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }>
   byTokenHash(hash: string): Promise<ServedFeed | undefined>
   byId(id: string): Promise<ServedFeed | undefined>
-  /** Oldest first, without those of removed accounts: nobody can read them. */
+  /** Oldest first, without those of removed accounts, which have no readers. */
   list(): Promise<ListedFeed[]>
   /** A part of an account's feeds in the order of their making, beginning after the feed of that id. */
   ofAccount(accountId: string, after: string, limit: number): Promise<FeedRecord[]>
@@ -42,7 +42,7 @@ export interface FeedStore {
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-/** What is undefined stays as it is. */
+/** Undefined members stay as they are. */
 export interface FeedChange {
   name?: string | undefined
   settings?: FeedSettings | undefined
@@ -62,7 +62,7 @@ const servedById = `${selectServedFeed} WHERE f.id = ?`
 export function createFeedStore(database: Database): FeedStore {
   return {
     async create(feed) {
-      // Whoever asks for what is there already writes nothing: a write makes every remembered answer be asked again.
+      // An existing feed is returned without a write, which would invalidate every cached answer.
       const known = await ofPage(database, feed)
       return known ? { feed: known, created: false } : database.write((tx) => create(tx, feed))
     },

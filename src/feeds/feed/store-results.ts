@@ -1,12 +1,12 @@
-// The newest result of each feed: what it remembers of its page beside its last failure.
+// Store of results: the newest content of each feed, and its last failure.
 import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
-import type { Validators } from '../fetching/validators.ts'
+import type { Validators } from '../fetching/rules-validators.ts'
 import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 
-/** What the last attempt failed with. Kept beside the last good feed. */
+/** Failure of the last poll. Stored beside the last good feed. */
 export interface Failure {
-  /** A code of the house's table of refusals. */
+  /** A code of the feed service's error table. */
   code: string
   /** The named cause, for people. */
   cause: string
@@ -14,7 +14,7 @@ export interface Failure {
   attempts: number
 }
 
-/** When it was looked, and when to look again. */
+/** Time of the poll, and of the next one. */
 export interface PollTiming {
   now: number
   freshUntil: number
@@ -27,7 +27,7 @@ export interface SuccessfulPoll extends PollTiming {
 
 export interface FailedPoll extends PollTiming {
   failingSince: number
-  /** From now on readers are told that the page fails. */
+  /** From now on readers get a notice that the page fails. */
   notice: boolean
 }
 
@@ -39,13 +39,16 @@ export interface ResultStore {
   /** Channel and items as they are stored. */
   text(id: string): Promise<string | undefined>
   /** The version moves only when the content did, so that what readers cached stays valid. */
-  saveContent(id: string, content: SerializedContent, look: SuccessfulPoll, within: InTransaction): Promise<void>
+  saveContent(id: string, content: SerializedContent, poll: SuccessfulPoll, within: InTransaction): Promise<void>
   /** The page is as it was. */
-  saveUnchanged(id: string, look: SuccessfulPoll, within: InTransaction): Promise<void>
-  saveFailure(id: string, failure: Failure, look: FailedPoll, within: InTransaction): Promise<void>
-  /** What the page says now is to be read whole, at the next read. */
+  saveUnchanged(id: string, poll: SuccessfulPoll, within: InTransaction): Promise<void>
+  saveFailure(id: string, failure: Failure, poll: FailedPoll, within: InTransaction): Promise<void>
+  /** The next poll reads the page in full. */
   clearValidators(id: string): Promise<void>
-  /** What is stored is not what is wanted any more: readers wait for the next look. Items that come back keep their dates. */
+  /**
+   * Stored content does not fit the options any more: readers wait for the next poll. Items that come back keep their
+   * dates.
+   */
   resetContent(id: string): Promise<void>
   /**
    * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
@@ -68,39 +71,46 @@ export function createResultStore(database: Database): ResultStore {
       const sql = 'SELECT content FROM contents WHERE feed_id = ?'
       return (await database.get<{ content: string }>(sql, [id]))?.content
     },
-    saveContent: (id, content, look, within) =>
+    saveContent: (id, content, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
-        await saveContent(tx, id, content, look)
+        await saveContent(tx, id, content, poll)
       }),
-    saveUnchanged: (id, look, within) =>
+    saveUnchanged: (id, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
         await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
-          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', look.now],
-          ...goodLook(look),
+          ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', poll.now],
+          ...successAssignments(poll),
         ])
       }),
-    saveFailure: (id, failure, look, within) =>
+    saveFailure: (id, failure, poll, within) =>
       database.writeLightly(async (tx) => {
         await within(tx)
-        await saveFailure(tx, id, failure, look)
+        await saveFailure(tx, id, failure, poll)
       }),
     clearValidators: (id) =>
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
-    resetContent: (id) => database.write((tx) => startAnew(tx, id)),
+    resetContent: (id) => database.write((tx) => resetContent(tx, id)),
     acquireLease: async (id, lookedAt, now, until) =>
-      isAlone || database.write((tx) => lease(tx, id, lookedAt, now, until)),
+      isAlone || database.write((tx) => takeLease(tx, { id, lookedAt, now, until })),
     async releaseLease(id) {
       if (!isAlone) await database.write((tx) => set(tx, id, []))
     },
   }
 }
 
-async function lease(tx: Transaction, id: string, lookedAt: number, now: number, until: number): Promise<boolean> {
+interface LeaseRequest {
+  id: string
+  lookedAt: number
+  now: number
+  until: number
+}
+
+async function takeLease(tx: Transaction, { id, lookedAt, now, until }: LeaseRequest): Promise<boolean> {
   await ensureRow(tx, id)
   const sql = 'UPDATE results SET lease_until = ? WHERE feed_id = ? AND lease_until <= ? AND checked_at = ?'
   return (await tx.run(sql, [until, id, now, lookedAt])) > 0
@@ -108,7 +118,7 @@ async function lease(tx: Transaction, id: string, lookedAt: number, now: number,
 
 type Assignment = [sql: string, ...params: SqlValue[]]
 
-/** Whoever writes a result is done with it. */
+/** Every write of a result releases the lease. */
 async function set(tx: Transaction, id: string, assignments: readonly Assignment[]): Promise<void> {
   const sets = ['lease_until = 0', ...assignments.map(([sql]) => sql)]
   const params = assignments.flatMap(([, ...values]) => values)
@@ -117,7 +127,7 @@ async function set(tx: Transaction, id: string, assignments: readonly Assignment
 
 const isSame = 'results.content_hash = excluded.content_hash AND results.notice_at IS NULL'
 
-/** What stands in one piece is prepared once, and looked up without being put together. */
+/** One constant statement is prepared once, and found without string building. */
 const saveResult = `INSERT INTO results
     (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms)
   VALUES (?, 1, ?, ?, ?, ?, ?, ?)
@@ -135,28 +145,28 @@ async function saveContent(
   tx: Transaction,
   id: string,
   content: SerializedContent,
-  look: SuccessfulPoll,
+  poll: SuccessfulPoll,
 ): Promise<void> {
   const { text, explanation, hash } = content
-  const { now, freshUntil, validators, intervalMs } = look
+  const { now, freshUntil, validators, intervalMs } = poll
   tx.send(saveText, [id, text, explanation])
   tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
 }
 
-async function saveFailure(tx: Transaction, id: string, failure: Failure, look: FailedPoll): Promise<void> {
-  const { now, freshUntil, failingSince, notice } = look
+async function saveFailure(tx: Transaction, id: string, failure: Failure, poll: FailedPoll): Promise<void> {
+  const { now, freshUntil, failingSince, notice } = poll
   await ensureRow(tx, id)
-  const told: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
+  const notifying: Assignment[] = [['notice_at = ?', now], ['version = version + 1'], ['changed_at = ?', now]]
   await set(tx, id, [
     ['checked_at = ?', now],
     ['fresh_until = ?', freshUntil],
     ['failure = ?', JSON.stringify(failure)],
     ['failing_since = ?', failingSince],
-    ...(notice ? told : []),
+    ...(notice ? notifying : []),
   ])
 }
 
-function goodLook({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
+function successAssignments({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
   return [
     ['failure = NULL, failing_since = NULL, notice_at = NULL'],
     ['checked_at = ?', now],
@@ -166,7 +176,7 @@ function goodLook({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): 
   ]
 }
 
-async function startAnew(tx: Transaction, id: string): Promise<void> {
+async function resetContent(tx: Transaction, id: string): Promise<void> {
   // Another process may store what it found at this very moment.
   const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
   if (row) {

@@ -1,4 +1,4 @@
-// Which of two answers gives more, and what of a page's relatives is worth asking.
+// Alternate sources: comparison of two results, and relations worth a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LinkRelation } from '../extraction/html/link-relations.ts'

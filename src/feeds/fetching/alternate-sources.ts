@@ -1,4 +1,4 @@
-// Where else a page's list may stand, made for programs; and which of two answers gives more.
+// Alternate sources of a page's list (its feeds, its software's API), and the comparison of two results.
 
 import type { LinkRelation, LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
@@ -9,12 +9,12 @@ export interface AlternateSource {
   url: string
 }
 
-/** A page that lists as many things as feeds usually do, all of them dated, has little to gain. */
+/** A page with as many items as feeds usually have, all of them dated, has little to gain. */
 const minUsualItems = 10
 /** WordPress gives up to 100; whole texts of more than this would be megabytes. */
 const maxPosts = 50
 
-/** Nothing, few items, or items without a date. */
+/** No items, few items, or items without a date. */
 export function mayHaveMoreElsewhere(outcome: ExtractionResult): boolean {
   if (!outcome.found) return true
   const { articles } = outcome.feed
@@ -69,7 +69,7 @@ function ownFeed(links: readonly LinkRelation[], pageUrl: string): string | unde
   }, undefined)
 }
 
-/** How far two addresses are the same from the left: host, then folder by folder. */
+/** Length of the common prefix of two URLs: host, then folder by folder. */
 function sharedPathLength(one: string, other: string): number {
   const [a, b] = [one, other].map((url) => urlKey(url).split(/[/?]/))
   const differs = a?.findIndex((part, i) => part !== b?.[i]) ?? 0

@@ -2,9 +2,9 @@
 import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
 import { type AlternateSource, findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
 import type { ExtractedPage, GetOptionalPage, GetPage, PageResult, PreparedPage } from './page-result.ts'
-import type { SourceChoice, Validators } from './validators.ts'
+import type { SourceChoice, Validators } from './rules-validators.ts'
 
-/** So long a source is asked without a look at the page, and a page without a look for other sources. */
+/** Time for which a chosen source is asked without a comparison. */
 const sourceChoiceTtlMs = 7 * 24 * 3_600_000
 
 export interface AutoRequest {
@@ -19,7 +19,7 @@ export interface AutoRequest {
   failed?: string
 }
 
-/** What was chosen last is asked first, and only that, while it gives anything; then all is looked at anew. */
+/** The last choice is asked first, and alone, while it gives anything; then all sources are compared anew. */
 export async function fetchByAuto(request: AutoRequest): Promise<PageResult | PreparedPage> {
   const { validators, now } = request
   const choice =

@@ -1,4 +1,4 @@
-// A page by plain request: what is asked of the origin, and what its answer means.
+// A page by plain request: headers, redirects, conditional requests, and the meaning of each status.
 
 import { FetchFailure, isConnectFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
@@ -8,7 +8,7 @@ import { follow } from './follow-redirects.ts'
 import { PageFailure } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { retryAfterMs } from './retry-after.ts'
-import type { Validators } from './validators.ts'
+import type { Validators } from './rules-validators.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
 
@@ -33,7 +33,7 @@ export interface FetchParts {
 }
 
 export interface FetchedPage {
-  /** Nothing when it is as it was. */
+  /** Undefined when the page is unchanged. */
   page: Page | undefined
   url: string
   permanentUrl?: string
@@ -67,7 +67,7 @@ interface Asking {
   deadline: number
 }
 
-/** Order: what the account may, what the host wants, what its rules say; only then the request itself. */
+/** Order: allowed pages, pacing of the host, robots.txt; only then the request itself. */
 async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: Asking): Promise<FetchedResponse> {
   const { politeness, safeFetch, clock, userAgent } = parts
   const { signal, mayFetch } = request
@@ -98,7 +98,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   }
 }
 
-/** Who we are, what we can read and what we know is for us to say, whatever the feed's owner wrote. */
+/** User-Agent, encodings, conditions and ranges are ours, whatever the feed's owner set. */
 const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
 
 function headersOf(url: URL, trusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
@@ -124,7 +124,8 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   const { status, headers, url } = response
   const answer = { url, linkHeader: headers.get('link') }
   const asked = validators.etag !== undefined || validators.lastModified !== undefined
-  if (status === 304 && asked) return { ...answer, page: undefined, validators: { ...validators, ...stated(headers) } }
+  if (status === 304 && asked)
+    return { ...answer, page: undefined, validators: { ...validators, ...validatorsOf(headers) } }
   const cause = failingStatus(status)
   if (cause) {
     const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
@@ -134,13 +135,13 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   }
   const contentType = headers.get('content-type') ?? undefined
   const page: Page = { url, body: response.body, contentType, language: headers.get('content-language') ?? undefined }
-  return { ...answer, page, validators: { url, ...stated(headers) } }
+  return { ...answer, page, validators: { url, ...validatorsOf(headers) } }
 }
 
-/** Longer ones are no validators but somebody's data. */
+/** Longer values are no validators. */
 const maxValidatorLength = 500
 
-function stated(headers: FetchedResponse['headers']): Validators {
+function validatorsOf(headers: FetchedResponse['headers']): Validators {
   const [etag, lastModified] = ['etag', 'last-modified'].map((name) => headers.get(name) ?? '')
   return {
     ...(etag && etag.length <= maxValidatorLength ? { etag } : {}),

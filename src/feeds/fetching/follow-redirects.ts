@@ -1,4 +1,4 @@
-// From an address to the answer that it leads to, one hop at a time: each is asked for by itself.
+// Redirects, followed hop by hop: each hop is checked and paced by itself.
 
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
@@ -7,14 +7,14 @@ import type { FetchedResponse } from '../../platform/http/fetch/safe-fetch.ts'
 
 export interface Followed {
   response: FetchedResponse
-  /** Where the address has moved for good: as far as only 301 and 308 led. */
+  /** Permanent address: as far as only 301 and 308 led. */
   permanentUrl?: string
 }
 
 /** `trusted`: no other origin has led here. */
 type AskHop = (url: URL, trusted: boolean) => Promise<FetchedResponse>
 
-/** Redirects of the guarded fetch itself would pass by robots.txt, and do not tell which of them are for good. */
+/** Redirects of the guarded fetch itself would bypass robots.txt, and do not say which of them are permanent. */
 export async function follow(address: string, ask: AskHop): Promise<Followed> {
   let hop = firstHop({ url: address })
   const { origin } = hop.url

@@ -1,4 +1,4 @@
-// A list that goes on: the pages that `rel=next` names, joined into one.
+// Further pages of a list by `rel=next`, joined into one result.
 
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
@@ -19,17 +19,17 @@ export interface Turning {
 /** Ends at the first page that brings nothing new, cannot be had, stands elsewhere or was read before. */
 export async function appendFurtherPages(
   first: Extract<PageResult, ExtractedPage>,
-  turning: Turning,
+  paging: Turning,
 ): Promise<ExtractedPage> {
   const { outcome, links, ...rest } = first
   if (!outcome.found) return { outcome, ...rest }
-  const limit = turning.limit ?? Number.POSITIVE_INFINITY
+  const limit = paging.limit ?? Number.POSITIVE_INFINITY
   const joined = new Map(outcome.feed.articles.map((article) => [article.id, article]))
   const seen = new Set([urlKey(first.url)])
   let next = links && nextPage(links, first.url)
-  while (next && seen.size < Math.min(turning.pages, maxPages) && joined.size < limit && !seen.has(urlKey(next))) {
+  while (next && seen.size < Math.min(paging.pages, maxPages) && joined.size < limit && !seen.has(urlKey(next))) {
     seen.add(urlKey(next))
-    const answer = await turning.getFurther({ url: next, wantsLinks: () => true })
+    const answer = await paging.getFurther({ url: next, wantsLinks: () => true })
     if (!answer || answer.unchanged || !answer.outcome.found || !brings(answer.outcome.feed.articles, joined)) break
     next = answer.links && nextPage(answer.links, first.url)
   }
@@ -40,7 +40,7 @@ export async function appendFurtherPages(
   return { ...rest, outcome: { ...outcome, feed: { ...outcome.feed, articles }, explanation } }
 }
 
-/** Whether any of them is new; all are then joined. */
+/** At least one item is new; all are then joined. */
 function brings(articles: readonly Article[], joined: Map<string, Article>): boolean {
   const before = joined.size
   for (const article of articles) if (!joined.has(article.id)) joined.set(article.id, article)

@@ -1,4 +1,4 @@
-// The `Link` header (RFC 8288): what a page says of other addresses outside its markup.
+// The `Link` header (RFC 8288): link relations outside the markup.
 import type { LinkRelation } from '../extraction/html/link-relations.ts'
 
 const maxLinks = 50

@@ -1,4 +1,4 @@
-// A page that could not be got, with the cause in a sentence for people.
+// PageFailure: a page that could not be fetched, with the cause in a sentence.
 
 interface MoreOfFailure {
   cause?: unknown
@@ -9,7 +9,7 @@ interface MoreOfFailure {
 export class PageFailure extends Error {
   override readonly name = 'PageFailure'
   readonly code: 'origin-failed' | 'origin-timeout'
-  /** For so long the site wants to be left alone. */
+  /** Time from `Retry-After`. */
   readonly retryAfterMs: number | undefined
   /** The origin of the address that was asked for accepted no connection, or none that is secure. */
   readonly isUnconnected: boolean

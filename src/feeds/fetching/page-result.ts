@@ -1,9 +1,9 @@
-// What one request gave, once it was read.
+// Results of one page request: unchanged, extracted, or prepared for the store.
 
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
-import type { PreparedRefresh } from '../polling/rules-prepared-refresh.ts'
-import type { Validators } from './validators.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import type { Validators } from './rules-validators.ts'
 
 /** The same answer as last time, by the word of the origin or by its bytes. */
 export interface UnchangedPage {
@@ -17,7 +17,7 @@ export interface ExtractedPage {
   validators: Validators
   /** After redirects. */
   url: string
-  /** Where the address has moved for good. */
+  /** Permanent address, after 301 or 308. */
   permanentUrl?: string
 }
 
@@ -37,7 +37,10 @@ export interface PageRequest {
   url: string
   validators?: Validators | undefined
   wantsLinks?: ((outcome: ExtractionResult) => boolean) | undefined
-  /** When nothing more is asked for the feed, so that the page may be kept as it is read: then no links are wanted. */
+  /**
+   * Condition under which the feed needs no further request, so that the worker may prepare the refresh: then no links
+   * are read.
+   */
   isLast?: 'when-found' | 'when-enough' | undefined
 }
 

@@ -1,4 +1,4 @@
-// What sites write into `Retry-After`, and what we make of it.
+// `Retry-After` as sites write it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryAfterMs } from './retry-after.ts'

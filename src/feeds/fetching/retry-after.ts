@@ -1,4 +1,4 @@
-// `Retry-After`: how long a site asks to be left alone.
+// `Retry-After` (RFC 9110, section 10.2.3) in milliseconds.
 
 const dayMs = 24 * 3_600_000
 /** The three forms of a date in HTTP all begin with a day of the week; what else `Date` may guess is none. */

@@ -1,4 +1,4 @@
-// How a page can be got: the ids that are offered, and the old ones that still mean something.
+// Strategies for fetching a page: the ids on offer, and older ids that still work.
 
 export type StrategyId = 'auto' | 'http'
 

@@ -1,4 +1,4 @@
-// What an operator is told of the instance: each part asked for real.
+// Health of the instance for its operator: each part is exercised, not only looked up.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Database } from '../../platform/data/database.ts'

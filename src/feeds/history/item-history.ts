@@ -1,4 +1,4 @@
-// What a feed remembers of its items: seen once, an item stays, keeps its id and its date, and is updated in place.
+// Item history of a feed: an item keeps its id and first date, and is updated in place.
 
 import { collapseWhitespace } from '../extraction/normalization/text.ts'
 import { parseUrlParts } from '../extraction/normalization/urls.ts'
@@ -16,7 +16,7 @@ export interface StoredItem extends Article {
 export interface HistoryLimits {
   /** Items that the page does not show any more, at most. */
   maxGoneItems: number
-  /** How long they are kept. */
+  /** Retention of gone items. */
   goneRetentionMs: number
 }
 
@@ -56,7 +56,7 @@ function firstSeen(article: Article, now: number, place: number): StoredItem {
   return { ...article, publishedAt: now - place * 1000, firstSeenAt: now, dateIsOurs: true }
 }
 
-/** What the page says now counts, but for the id and the date: readers would show the item as a new one. */
+/** Current fields replace stored ones, except id and date: readers would show the item as a new one. */
 function updated(before: StoredItem, article: Article): StoredItem {
   const { goneAt: _, ...rest } = before
   const { id, publishedAt = article.publishedAt } = rest
@@ -76,7 +76,7 @@ function movedItems(
   const missing = new Map<string, StoredItem | undefined>()
   for (const item of known) {
     if (shownIds.has(item.id)) continue
-    // Two of the same: nobody knows which one came back.
+    // Of two equal keys it is unknown which item came back.
     for (const place of placesOf(item)) missing.set(place, missing.has(place) ? undefined : item)
   }
   const moved = new Map<Article, StoredItem>()
@@ -92,7 +92,7 @@ function movedItems(
   return moved
 }
 
-/** Where it may come back: with another query, or on another host. None without a title to know it by. */
+/** Key of an item that may return with another query or host. None without a title. */
 function placesOf({ url, title = '' }: Article): string[] {
   const parts = parseUrlParts(url)
   const words = collapseWhitespace(title).toLowerCase()

@@ -1,4 +1,4 @@
-// What is remembered of a page, and the same as the text that is stored.
+// Stored content of a feed, and its serialized form.
 import { hash } from 'node:crypto'
 import type { Channel, Explanation } from '../extraction/page-and-feed.ts'
 import type { StoredItem } from './item-history.ts'

@@ -1,36 +1,10 @@
-// Operations of ours beyond the interface document: a feed's preview, and an account's feeds to list, change and move.
+// Operations of feed management beyond the interface document: list, change, rotate, delete, OPML.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { busy, data, Feed, refused, tooMany, unauthorized, unexpected } from '../contract.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 
-const PreviewItem = z.object({
-  title: z.string(),
-  url: z.string(),
-  summary: z.string().optional(),
-  published_at: z.string().optional(),
-  /** Through our own image proxy. */
-  image: z.string().optional(),
-})
-
-/** What the page at `/` shows of a feed: its first items, and why it is these. */
-const Preview = z
-  .object({
-    title: z.string(),
-    home_page_url: z.string(),
-    language: z.string().optional(),
-    icon: z.string().optional(),
-    total_items: z.int(),
-    newest_at: z.string().optional(),
-    checked_every_seconds: z.int(),
-    items: z.array(PreviewItem),
-    explanation: z.object({ found_by: z.array(z.string()), left_out: z.array(z.string()), dates: z.string() }),
-  })
-  .meta({ id: 'Preview' })
-
-export type Preview = z.output<typeof Preview>
-
-/** How a feed is doing. */
+/** State of a feed. */
 const FeedState = z
   .object({
     checked_at: z.string().optional(),
@@ -72,23 +46,6 @@ const id = z.object({ id: z.string() })
 const oneFeed = data(z.object({ feed: ManagedFeed }))
 
 export const managementOperations = {
-  previewFeed: operation({
-    operationId: 'previewFeed',
-    summary: 'The first items of a feed and how they were found, for people',
-    method: 'GET',
-    path: '/feeds/{token}/preview',
-    params: z.object({ token: z.string() }),
-    reply: data(z.object({ preview: Preview })),
-    failures: {
-      401: unauthorized,
-      403: refused('Feed creation is off, or the account may no longer use that address'),
-      422: refused('Nothing on the page could be made into a feed; the message says why'),
-      429: tooMany,
-      500: refused('The page could not be got; the message says why'),
-      503: busy,
-      504: refused('The page did not answer in time'),
-    },
-  }),
   listFeeds: operation({
     operationId: 'listFeeds',
     summary: "The account's feeds, the oldest first",

@@ -1,4 +1,4 @@
-// Making a feed of a page for an account: what is asked is checked, and what exists already is found.
+// Creation of a feed for an account: input is checked, an existing feed is returned.
 
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-// Drafts are kept for a week. A daily job removes them, whether or not their pages are still looked at.
+// Retention of drafts: one week. A daily job removes them, also while their pages are polled.
 
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
@@ -6,7 +6,7 @@ import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
 
 const dayMs = 86_400_000
-/** An attempt that never gave an item, and that nobody has changed for so long, is given up. */
+/** Age of drafts, counted from the last change by the owner, at which they are removed. */
 const keptMs = 7 * dayMs
 /** Feeds removed in one transaction. */
 const maxBatch = 500

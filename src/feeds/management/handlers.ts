@@ -1,27 +1,37 @@
-// What an account does with its feeds: list, change, pause, delete, move them in and out.
+// Handlers of feed management: create, list, change, pause, delete, import and export.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
+import type { feedOperations } from '../contract.ts'
 import { errorEntryOf } from '../errors.ts'
 import { ensureFeedToken, rotateFeedToken } from '../feed/feed-token.ts'
-import { findInvalidHeader, sealHeaders } from '../feed/request-headers.ts'
+import { sealHeaders } from '../feed/request-headers.ts'
 import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
 import { normalizePageUrl, stripControlChars } from '../feed/rules-page-url.ts'
+import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
 import { type managementOperations, opmlMedia } from './contract.ts'
 import { findOrCreateFeed } from './create-feed.ts'
-import { presentManagedFeed } from './present-feed.ts'
+import { presentFeed, presentManagedFeed } from './present-feed.ts'
 import { readOpml, writeOpml } from './rules-opml.ts'
 
-type ManagementOperations = Omit<typeof managementOperations, 'previewFeed'>
+type ManagementOperations = Pick<typeof feedOperations, 'createFeed'> & typeof managementOperations
 
 const defaultPageSize = 50
 const maxExportedFeeds = 10_000
 const maxImportedFeeds = 1000
 
 export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
+  async createFeed({ body }, ctx) {
+    if (!ctx.account) throw new ApiError('unauthorized')
+    const { feed, created } = await findOrCreateFeed(body, ctx.account, ctx)
+    ctx.prefetchFeed(feed)
+    const token = await ensureFeedToken(feed, ctx)
+    return { success: true, data: { feed: presentFeed(feed, token, ctx.publicUrl) }, meta: { created } }
+  },
+
   async listFeeds({ query: { limit = defaultPageSize, after = '' } }, ctx) {
     const found = await ctx.feedStore.ofAccount(accountOf(ctx).id, after, limit + 1)
     const part = found.slice(0, limit)
@@ -121,7 +131,7 @@ async function ownFeed(id: string, ctx: FeedContext): Promise<FeedRecord> {
 
 async function shown(feed: FeedRecord, ctx: FeedContext) {
   const [served, draft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
-  return presentManagedFeed(feed, served, draft, await ensureFeedToken(feed, ctx), ctx)
+  return presentManagedFeed({ feed, served, isDraft: draft, token: await ensureFeedToken(feed, ctx) }, ctx)
 }
 
 function checkPage(typed: string, account: Account): void {

@@ -1,6 +1,7 @@
-// A feed's record as its owner is shown it.
+// Presentation of a feed to its owner.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { openHeaders } from '../feed/request-headers.ts'
+import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'
 import type { FeedRecord, ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ManagedFeed } from './contract.ts'
 
@@ -20,10 +21,12 @@ export function presentFeed(feed: FeedRecord, token: string, publicUrl: string) 
 }
 
 export function presentManagedFeed(
-  feed: FeedRecord,
-  served: ServedFeed | undefined,
-  isDraft: boolean,
-  token: string,
+  {
+    feed,
+    served,
+    isDraft,
+    token,
+  }: { feed: FeedRecord; served: ServedFeed | undefined; isDraft: boolean; token: string },
   parts: { publicUrl: string; sealer: Sealer },
 ): ManagedFeed {
   const { result } = served ?? {}
@@ -41,13 +44,4 @@ export function presentManagedFeed(
       ...(result?.failure ? { problem: result.failure.cause } : {}),
     },
   }
-}
-
-/** What stands before every path of ours, without trailing slash. */
-export function basePathOf(publicUrl: string): string {
-  return new URL(publicUrl).pathname.replace(/\/+$/, '')
-}
-
-export function toIsoTime(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -1,4 +1,4 @@
-// Lists of feeds as feed readers exchange them: OPML 2.0.
+// OPML 2.0: lists of feeds, written and read.
 import { escapeAddress } from '../../platform/syndication/xml.ts'
 import { scanXml } from '../extraction/native-feeds/scan-xml.ts'
 
@@ -10,7 +10,7 @@ export interface Subscription {
   pageUrl: string
 }
 
-/** Outlines that are read; nobody has more feeds. */
+/** Maximum number of outlines that are read. */
 const maxOutlines = 10_000
 
 export function writeOpml(title: string, subscriptions: readonly Subscription[]): string {

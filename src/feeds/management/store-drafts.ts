@@ -1,12 +1,15 @@
-// Drafts: feeds whose page was looked at and never gave an item.
+// Store of drafts: feeds that were polled and never had an item.
 import type { Database } from '../../platform/data/database.ts'
 
 export interface DraftStore {
   /** Ids of the drafts of an account. */
   ofAccount(accountId: string): Promise<Set<string>>
   isDraft(id: string): Promise<boolean>
-  /** Those that nobody has changed since, paused ones too, as many at once. Feeds of the configuration file are none. */
-  removeUnchangedSince(at: number, most: number): Promise<number>
+  /**
+   * Removes drafts unchanged since then, paused ones included, up to a limit. Feeds of the configuration file are
+   * none.
+   */
+  removeUnchangedSince(at: number, limit: number): Promise<number>
 }
 
 const isDraft = `f.file_name IS NULL
@@ -25,11 +28,11 @@ export function createDraftStore(database: Database): DraftStore {
     async isDraft(id) {
       return (await database.get(`SELECT f.id FROM feeds f WHERE f.id = ? AND ${isDraft}`, [id])) !== undefined
     },
-    removeUnchangedSince: (at, most) =>
+    removeUnchangedSince: (at, limit) =>
       database.write((tx) =>
         tx.run(
           `DELETE FROM feeds WHERE id IN (SELECT f.id FROM feeds f WHERE f.updated_at <= ? AND ${isDraft} LIMIT ?)`,
-          [at, most],
+          [at, limit],
         ),
       ),
   }

@@ -1,8 +1,8 @@
-// Feeds that the configuration file names: what it may say of one, checked when the file is read.
+// Schema of named feeds in the configuration file, checked when the file is read.
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
-import { findInvalidHeader } from '../feed/request-headers.ts'
+import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
 
@@ -55,7 +55,7 @@ export const NamedFeeds = z.record(FeedName, rejectUnknownKeys(ownKeys, elsewher
 
 export type NamedFeeds = z.output<typeof NamedFeeds>
 
-/** What a feed could not be served with. Each parameter that has no default stands for some word meanwhile. */
+/** Reason why a feed cannot be served. Parameters without a default are filled with a word for the check. */
 function problemOf(definition: FeedDefinition): { at: string; sentence: string } | undefined {
   const { url, strategy, headers, parameters, featured } = definition
   if (strategy === '') return { at: 'strategy', sentence: 'This strategy is not known.' }

@@ -1,4 +1,4 @@
-// Named feeds as the server sees them: an operation for each of their addresses, outside the interface's paths.
+// Routes of named feeds: one operation per address, outside the paths of the interface.
 import { routePath } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import type { ServiceModule } from '../../platform/api/serve.ts'
@@ -32,7 +32,7 @@ export function createNamedFeedRoutes(
   }
 }
 
-/** As by token, but for its path: whatever the reader is told of one is true of the other. */
+/** As by token, but for its path, with the same answers. */
 function renderNamedFeed(path: string): Operation {
   const { params: _, ...byToken } = feedOperations.renderFeedByToken
   return { ...byToken, operationId: 'renderNamedFeed', path }

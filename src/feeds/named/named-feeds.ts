@@ -1,4 +1,4 @@
-// The feeds that the configuration file names: ordinary feeds of an account that nobody can log in to.
+// Named feeds of the configuration file: ordinary feeds of an internal account without a token.
 import { hash } from 'node:crypto'
 import type { Clock, Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
@@ -69,7 +69,10 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
       const wanted = variant(name, search)
       const feed =
         (await parts.namedFeedStore.byName(name, wanted.query)) ??
-        (await make(name, definitions.get(name) as FeedDefinition, wanted, client, accountId, parts))
+        (await createVariant(
+          { name, definition: definitions.get(name) as FeedDefinition, variant: wanted, client, accountId },
+          parts,
+        ))
       return { feed, query: wanted.query }
     },
     async sync(said) {
@@ -82,7 +85,7 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
   }
 }
 
-/** With a space: nobody else can be called so. */
+/** With a space, which names of accounts cannot have. */
 const accountName = 'configuration file'
 
 async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise<string> {
@@ -96,12 +99,16 @@ async function ownAccount({ accountStore, clock, ids }: NamedFeedParts): Promise
   return account.id
 }
 
-async function make(
-  name: string,
-  definition: FeedDefinition,
-  variant: FeedVariant,
-  client: string,
-  accountId: string,
+interface VariantRequest {
+  name: string
+  definition: FeedDefinition
+  variant: FeedVariant
+  client: string
+  accountId: string
+}
+
+async function createVariant(
+  { name, definition, variant, client, accountId }: VariantRequest,
   parts: NamedFeedParts,
 ): Promise<ServedFeed> {
   const { namedFeedStore, limiter, budgets, sealer, clock, ids } = parts
@@ -115,19 +122,19 @@ async function make(
   const id = ids.next()
   const token = generateSecret()
   const feed = {
-    ...rowOf(id, name, definition, variant, sealer, now),
+    ...rowOf({ id, name, definition, variant, now }, sealer),
     accountId,
     tokenHash: hashSecret(token),
     tokenSealed: sealer.seal(token, id),
     createdAt: now,
   }
-  const room = {
+  const limits = {
     maxVariants,
     unreadSince: now - 24 * hourMs,
     emptySince: now - hourMs,
     readOnceSince: now - hourMs,
   }
-  if (!(await namedFeedStore.create(feed, room))) {
+  if (!(await namedFeedStore.create(feed, limits))) {
     const message = 'This feed is read with as many different parameters as it can have. Try again in an hour.'
     throw new ApiError('rate-limited', { message, retryAfterSeconds: hourMs / 1000 })
   }
@@ -136,14 +143,15 @@ async function make(
   return made
 }
 
-function rowOf(
-  id: string,
-  name: string,
-  { strategy }: FeedDefinition,
-  variant: FeedVariant,
-  sealer: Sealer,
-  now: number,
-) {
+interface VariantRow {
+  id: string
+  name: string
+  definition: FeedDefinition
+  variant: FeedVariant
+  now: number
+}
+
+function rowOf({ id, name, definition: { strategy }, variant, now }: VariantRow, sealer: Sealer) {
   const { query, url, headers, settings } = variant
   return {
     id,
@@ -159,14 +167,14 @@ function rowOf(
   } satisfies Partial<NamedFeed>
 }
 
-/** What makes other items of the page, then what makes another request, then all the rest. */
+/** Options that change the items, then those that change the request, then all others. */
 function hashOf(strategy: string, { url, headers, settings }: FeedVariant): string {
   const { selectors, more_urls, ...rest } = settings
   const texts = [[url, strategy, selectors, more_urls], [headers], [rest]].map((part) => JSON.stringify(part))
   return texts.map((text) => hash('sha256', text, 'base64url')).join('.')
 }
 
-/** Rows follow the file: those that it does not name any more go, those that it says otherwise are looked at anew. */
+/** Rows follow the file: removed feeds are deleted, changed ones polled anew. */
 async function follow(definitions: ReadonlyMap<string, FeedDefinition>, parts: NamedFeedParts): Promise<void> {
   const { namedFeedStore, resultStore, sealer, clock } = parts
   for (const { id, name, query, definitionHash } of await namedFeedStore.variants()) {
@@ -176,7 +184,7 @@ async function follow(definitions: ReadonlyMap<string, FeedDefinition>, parts: N
       await namedFeedStore.remove(id)
       continue
     }
-    const changed = rowOf(id, name, definition, variant, sealer, clock.now())
+    const changed = rowOf({ id, name, definition, variant, now: clock.now() }, sealer)
     if (changed.definitionHash === definitionHash) continue
     await namedFeedStore.change(changed)
     const isSamePage = changed.definitionHash.split('.')[0] === definitionHash.split('.')[0]

@@ -1,7 +1,7 @@
-// One variant of a named feed: the words of a query put into its page's address and headers. Pure.
+// Variant of a named feed: query parameters filled into URL, headers and titles. Pure.
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
-import { findInvalidHeader } from '../feed/request-headers.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
+import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 
 /** A feed as the configuration file says it. */
 export interface FeedDefinition {
@@ -37,7 +37,7 @@ const values: Record<Parameter['type'], RegExp> = {
   boolean: /^(?:true|false)$/,
 }
 
-/** Or why there is none, as a sentence for whoever asked. Undeclared words of the query mean nothing. */
+/** Returns a sentence for the caller where there is no variant. Undeclared query parameters are ignored. */
 export function resolveVariant(definition: FeedDefinition, search: URLSearchParams): FeedVariant | { problem: string } {
   const given = new Map<string, string>()
   const asked = new URLSearchParams()

@@ -1,4 +1,4 @@
-// Feeds of the configuration file as rows: what the file said last, and a feed for each variant that was asked for.
+// Store of named feeds: the definitions of the file, and one feed per requested variant.
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
@@ -31,7 +31,7 @@ export interface StoredVariant {
 export interface VariantLimits {
   /** Variants of one name, beside the one without parameters. */
   maxVariants: number
-  /** Those that nobody has read since then make room; so do those that never gave anything, made before then. */
+  /** Variants unread since then are evicted; so are those without an item, created before then. */
   unreadSince: number
   emptySince: number
   /** So do those whose reader has not come back within an hour of the making, made before then. */
@@ -44,8 +44,8 @@ export interface NamedFeedStore {
   putDefinitions(sealed: Record<string, string>): Promise<void>
   variants(): Promise<StoredVariant[]>
   byName(name: string, query: string): Promise<ServedFeed | undefined>
-  /** False: there is no room for another variant of this name. */
-  create(feed: NamedFeed, room: VariantLimits): Promise<boolean>
+  /** False: the limit of variants of this name is reached. */
+  create(feed: NamedFeed, limits: VariantLimits): Promise<boolean>
   /** Makes a row say what the file says now. */
   change(feed: Omit<NamedFeed, 'tokenHash' | 'tokenSealed' | 'accountId' | 'createdAt'>): Promise<void>
   remove(id: string): Promise<void>
@@ -80,7 +80,7 @@ export function createNamedFeedStore(database: Database): NamedFeedStore {
          FROM feeds WHERE file_name IS NOT NULL`,
       ),
     byName: (name, query) => find(`${name}?${query}`),
-    create: (feed, room) => database.write((tx) => create(tx, feed, room)),
+    create: (feed, limits) => database.write((tx) => create(tx, feed, limits)),
     async change({ id, url, strategy, name, settings, headersSealed, definitionHash, updatedAt }) {
       const sql = `UPDATE feeds SET url = ?, strategy = ?, name = ?, settings = ?, headers_sealed = ?, definition_hash = ?,
         updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`
@@ -94,8 +94,8 @@ export function createNamedFeedStore(database: Database): NamedFeedStore {
   }
 }
 
-async function create(tx: Transaction, feed: NamedFeed, room: VariantLimits): Promise<boolean> {
-  if (feed.fileQuery !== '' && !(await makeRoom(tx, feed.fileName, room))) return false
+async function create(tx: Transaction, feed: NamedFeed, limits: VariantLimits): Promise<boolean> {
+  if (feed.fileQuery !== '' && !(await makeRoom(tx, feed.fileName, limits))) return false
   const columns: [string, string | number | null][] = [
     ['id', feed.id],
     ['account_id', feed.accountId],
@@ -114,7 +114,7 @@ async function create(tx: Transaction, feed: NamedFeed, room: VariantLimits): Pr
   ]
   const names = columns.map(([name]) => name).join(', ')
   const marks = columns.map(() => '?').join(', ')
-  // Somebody else may have asked for the same at the same moment.
+  // A concurrent request may have created the same variant.
   await tx.run(
     `INSERT INTO feeds (${names}) VALUES (${marks}) ON CONFLICT (file_name, file_query) DO NOTHING`,
     columns.map(([, value]) => value),

@@ -1,7 +1,7 @@
-// Which token was asked for, and in which form.
+// Token and form of a feed request.
 import { type Call, pathOf } from '../../platform/api/call.ts'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
-import { type NegotiatedFormat, negotiateFormat } from './content-negotiation.ts'
+import { type NegotiatedFormat, negotiateFormat } from './rules/content-negotiation.ts'
 
 /** Token and form come from the path as it was sent: an encoded dot is part of the token. */
 export function negotiateRequest(call: Call) {

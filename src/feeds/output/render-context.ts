@@ -1,12 +1,12 @@
-// All that a feed's bytes depend on beside its items, gathered from its row: for whichever thread writes them.
+// Render context from the row of a feed: everything besides the items that its bytes depend on.
 import type { Entry } from '../../platform/syndication/feed.ts'
+import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { FeedForm } from './feed-formats.ts'
-import type { RenderContext } from './write-feed.ts'
+import type { RenderContext } from './rules/write-feed.ts'
 
-/** Whoever wants a feed, and how. */
+/** Reader of a feed: path and form. */
 export interface FeedReader {
-  /** Where the feed stands on this server, without the ending of a form. */
+  /** Path of the feed on this server, without extension. */
   address: string
   form: FeedForm
 }

@@ -1,4 +1,4 @@
-// Which form a refusal of the feed service takes: JSON, a feed for feed readers, words for people.
+// Errors of the feed service as JSON, as a feed for feed readers, or as a page for people.
 
 import type { Call } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
@@ -6,10 +6,11 @@ import { type ApiResponse, documentResponse, jsonResponse } from '../../platform
 import type { ApiError } from '../../platform/errors.ts'
 import type { ErrorBody } from '../contract.ts'
 import { errorEntryOf } from '../errors.ts'
-import { type FeedError, writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
-import { type FeedForm, feedForms } from './feed-formats.ts'
-import { writeHtmlError } from './html-error-view.ts'
+import type { FeedForm } from '../feed/rules-feed-form.ts'
 import { negotiateRequest } from './negotiate-request.ts'
+import { type FeedError, writeErrorFeed, writeNoticeFeed } from './rules/error-feed.ts'
+import { feedForms } from './rules/feed-formats.ts'
+import { writeHtmlError } from './rules/html-error-view.ts'
 
 /** `now` stands in feed-shaped errors. */
 export function renderFeedServiceError(
@@ -23,10 +24,10 @@ export function renderFeedServiceError(
   return jsonErrorAnswer(refusal, operation?.operationId === 'previewFeed')
 }
 
-/** What feed readers ask for. */
+/** Operations that feed readers call. */
 const feedReaderOperations = ['renderFeedByToken', 'renderNamedFeed']
 
-/** `plainly`: people read the message, so the reason behind a fixed one is told instead. */
+/** `plainly`: people read the message, so it gives the reason behind a fixed one. */
 function jsonErrorAnswer(refusal: ApiError, plainly: boolean): ApiResponse {
   const { status, message, wireCode, ...advice } = errorEntryOf(refusal)
   const words = plainly ? (refusal.detail.reason ?? message) : message

@@ -1,4 +1,4 @@
-// A feed's bytes: written once per version and form, kept while they are read, dropped when the version moves.
+// Renderer of feeds: bytes are written once per version and form, and cached until the version changes.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { etagOf } from '../../platform/api/response.ts'
@@ -7,7 +7,6 @@ import { blankIfMissing } from '../../platform/http/images/image-proxy.ts'
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
-import { feedForms } from './feed-formats.ts'
 import {
   compressedSizeFactor,
   createRenderContext,
@@ -15,7 +14,8 @@ import {
   renderCacheBytes,
   type SelfUrl,
 } from './render-context.ts'
-import { writeFeed } from './write-feed.ts'
+import { feedForms } from './rules/feed-formats.ts'
+import { writeFeed } from './rules/write-feed.ts'
 
 interface CachedFeed {
   /** Moves with whatever the bytes depend on. */
@@ -37,7 +37,7 @@ export interface Renderer {
 }
 
 export function createRenderer(parts: RenderParts): Renderer {
-  const kept = createByteLru<CachedFeed>(renderCacheBytes)
+  const cache = createByteLru<CachedFeed>(renderCacheBytes)
   const underWay = new Map<string, Promise<CachedFeed>>()
 
   /** Those who waited for the same refresh come in the same moment, each before the first one's bytes are kept. */
@@ -48,7 +48,7 @@ export function createRenderer(parts: RenderParts): Renderer {
     const writing = write(feed, reader, parts)
       .then((document) => {
         const entry = { state, documents: new Map([['', document]]) }
-        kept.keep(key, entry, compressedSizeFactor * document.bytes.length)
+        cache.keep(key, entry, compressedSizeFactor * document.bytes.length)
         return entry
       })
       .finally(() => underWay.delete(name))
@@ -60,7 +60,7 @@ export function createRenderer(parts: RenderParts): Renderer {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
       const key = `${reader.form} ${reader.address}`
-      const entry = kept.get(key)
+      const entry = cache.get(key)
       const { documents } = entry?.state === state ? entry : await writeOnce(feed, reader, key, state)
       return withCaching(documents, cacheControl)
     },
@@ -83,14 +83,14 @@ async function write(feed: ServedFeed, reader: FeedReader, parts: RenderParts): 
     type: contentType,
     ...(headers ? { headers } : {}),
     etag: etagOf(written),
-    // Its owner's wishes change it as the page does.
+    // A change of feed options changes it as the page does.
     modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
     vary: 'Accept',
     kept: true,
   }
 }
 
-/** The thread that read the page wrote it for whoever waited. Its owner may have changed something meanwhile. */
+/** Bytes that the worker thread wrote for a waiting reader. The owner may have changed options meanwhile. */
 function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { address, form }: FeedReader) {
   if (prerendered?.address !== address || prerendered.form !== form) return undefined
   const isSame = prerendered.feedUpdatedAt === updatedAt && prerendered.changedAt === result?.changedAt
@@ -105,7 +105,7 @@ async function renderBytes(feed: ServedFeed, reader: FeedReader, { resultStore, 
   )
 }
 
-/** Whoever reads a page of ours tells no other site so. */
+/** Images go through our image proxy, so that browsers of readers contact no other site. */
 function proxyImages(feed: SyndicationFeed, imageAddress: (url: string) => string): SyndicationFeed {
   const entries = feed.entries.map(({ image, ...entry }) => {
     const address = image && imageAddress(image)

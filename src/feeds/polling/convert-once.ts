@@ -1,4 +1,4 @@
-// One conversion for the command line: from an address or the bytes of a page to the text of a feed, or a reason.
+// One conversion for the command line: address or bytes of a page to the text of a feed, or a reason.
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and-feed.ts'
@@ -12,7 +12,7 @@ export interface ConversionRequest {
   /** The page itself, when it was got already. */
   body?: Uint8Array | undefined
   strategy?: string | undefined
-  /** Whether the page's own feed may be got in its place. */
+  /** The page's own feed may replace the page. */
   discovery?: boolean | undefined
   form: FeedFormat
 }

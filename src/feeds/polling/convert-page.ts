@@ -1,4 +1,4 @@
-// One conversion: a page is got by its strategy and read in a worker.
+// Conversion of a page: fetched by its strategy, extracted in a worker thread.
 import { hash } from 'node:crypto'
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
-import type { Selectors } from '../extraction/selectors/contract-selectors.ts'
+import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import { fetchByAuto } from '../fetching/auto-strategy.ts'
 import { type FetchedPage, fetchPage } from '../fetching/fetch-page.ts'
 import { appendFurtherPages } from '../fetching/further-pages.ts'
@@ -17,9 +17,10 @@ import { parseLinkHeader } from '../fetching/link-header.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import type { ExtractedPage, PageRequest, PageResult, PreparedPage, UnchangedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
+import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
-import type { Validators } from '../fetching/validators.ts'
-import type { PreparedRefresh, RefreshInput } from './rules-prepared-refresh.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import type { RefreshInput } from './rules-prepared-refresh.ts'
 
 export interface ConversionParts {
   safeFetch: SafeFetch
@@ -38,7 +39,7 @@ export interface PageSource {
   strategy: StrategyId
   mayFetch: (url: string) => boolean
   signal?: AbortSignal
-  /** What the last good answer said; to be forgotten when the wishes below change. */
+  /** Validators of the last good answer; invalid when the options below change. */
   validators?: Validators | undefined
   /** The feed's own request headers, cookies among them: for the origin of `headersFor` alone, the address unless given. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -50,7 +51,7 @@ export interface PageSource {
   limit?: number | undefined
   /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
   refreshInput?: (() => Promise<RefreshInput>) | undefined
-  /** Somebody waits for it: it goes before refreshes in the background, and without their distance. */
+  /** A reader waits: the request goes before background refreshes, without their pacing. */
   isAwaited?: boolean
 }
 
@@ -77,23 +78,22 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
   return answer.unchanged || 'kept' in answer ? answer : appendFurtherPages(answer, { pages, limit, getFurther })
 }
 
-/** What is listed on a page that was got already. */
+/** Extraction of a page that was fetched already. */
 export async function readPage(
   page: Page,
   parts: ConversionParts,
-  wishes: ExtractionOptions = {},
+  options: ExtractionOptions = {},
 ): Promise<ExtractionResult> {
-  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, wishes), parts), parts)
+  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, options), parts), parts)
 }
 
 async function prepareInWorker(
   page: Page,
-  keeping: RefreshInput,
-  isLast: PageRequest['isLast'],
+  { refresh, isLast }: { refresh: RefreshInput; isLast: PageRequest['isLast'] },
   source: PageSource,
   parts: ConversionParts,
 ) {
-  const input = { ...inputOf(page, parts, source), keeping, isLast }
+  const input = { ...inputOf(page, parts, source), keeping: refresh, isLast }
   return counted(await inWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 
@@ -113,7 +113,7 @@ type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
 
 const nothing = Promise.resolve(undefined)
 
-/** What is only good to have may fail; mistakes of ours may not go unseen. */
+/** Optional requests may fail; programming errors must not go unseen. */
 function ignorePageFailure(error: unknown): undefined {
   if (!(error instanceof PageFailure || error instanceof ApiError)) throw error
 }
@@ -155,7 +155,7 @@ async function getAndRead(
   }
   const read =
     source.refreshInput && isLast
-      ? await prepareInWorker(got.page, await source.refreshInput(), isLast, source, parts)
+      ? await prepareInWorker(got.page, { refresh: await source.refreshInput(), isLast }, source, parts)
       : await readPage(got.page, parts, source)
   const { permanentUrl } = got
   const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }

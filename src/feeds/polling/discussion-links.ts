@@ -1,4 +1,4 @@
-// Where people talk about a feed's items. Asked with each look at the page: in between, readers keep what they have.
+// Links from items to their discussions. Queried at each poll; in between, readers keep what they have.
 import type { Discussion } from '../../platform/syndication/feed.ts'
 import type { StoredItem } from '../history/item-history.ts'
 

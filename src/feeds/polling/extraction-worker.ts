@@ -1,10 +1,11 @@
-// What a worker thread of the pool runs: one page in, what stands on it out, both plain data.
+// Worker thread of the extraction pool: a page in, its result out, both plain data.
 
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import { mayHaveMoreElsewhere } from '../fetching/alternate-sources.ts'
-import { type PreparedRefresh, prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import { prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
 import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
 
 // While the first page is still on its way. It takes half as long to read after eight samples as after one.
@@ -38,7 +39,7 @@ interface ToBeKept {
   isLast: 'when-found' | 'when-enough'
 }
 
-/** What is not the last word on a feed is not kept: whoever asked goes on with what was read. */
+/** An intermediate result is not prepared for the store: the caller goes on with what was read. */
 export function keepPage({
   page,
   now,

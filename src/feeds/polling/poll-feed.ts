@@ -1,11 +1,11 @@
-// One look at a feed's pages: what is to be stored of it, and when to look again.
+// One poll of a feed: the pages are fetched, and the result and time of the next poll are computed.
 
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
-import { Selectors } from '../extraction/selectors/contract-selectors.ts'
+import { Selectors } from '../feed/contract-selectors.ts'
 import { openHeaders } from '../feed/request-headers.ts'
 import { toHttp } from '../feed/rules-page-url.ts'
 import type { PrerenderedFeed, ServedFeed } from '../feed/store-feed-rows.ts'
@@ -42,19 +42,19 @@ export type PollResult =
   | (ConfirmedScheme & {
       kind: 'content'
       stored: SerializedContent
-      look: SuccessfulPoll
+      poll: SuccessfulPoll
       content?: FeedContent
       written?: PrerenderedFeed | undefined
     })
-  | (ConfirmedScheme & { kind: 'unchanged'; look: SuccessfulPoll })
-  | (ConfirmedScheme & { kind: 'failure'; failure: Failure; look: FailedPoll; alert: boolean })
+  | (ConfirmedScheme & { kind: 'unchanged'; poll: SuccessfulPoll })
+  | (ConfirmedScheme & { kind: 'failure'; failure: Failure; poll: FailedPoll; alert: boolean })
 
 /** The feed's address with the scheme that its site was found to speak, where that was a guess. */
 interface ConfirmedScheme {
   settledUrl?: string
 }
 
-/** Throws when the mistake is ours, or when everything is busy: then nothing is known of the page. */
+/** Throws on errors of ours, and when all workers are busy: then the page's state is unknown. */
 export async function pollFeed(
   feed: ServedFeed,
   parts: PollParts,
@@ -68,7 +68,7 @@ export async function pollFeed(
   if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
     const otherwise = toHttp(url)
     const second = await attempt(otherwise, feed, about, parts)
-    // Of two that do not work, the cause of the one that is meant is told.
+    // Of two failures, the cause of the page's own address is reported.
     if (!isUnconnected(second)) [url, first] = [otherwise, second]
   }
   const tries = [first]
@@ -86,8 +86,8 @@ async function pollResultOf(
   const failed = tries.find((one) => 'failure' in one)
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
   if (got.length === 0 && failed) return failureResult(feed, failed, parts)
-  const kept = got.find((one) => 'kept' in one)
-  if (kept) return preparedResult(feed, kept, reader)
+  const prepared = got.find((one) => 'kept' in one)
+  if (prepared) return preparedResult(feed, prepared, reader)
   const [first, ...others] = got.flatMap((one) => ('outcome' in one && one.outcome.found ? [one.outcome] : []))
   const validators = got[0]?.validators ?? {}
   return first ? contentResult(feed, [first, ...others], validators, parts) : unchangedResult(feed, validators, parts)
@@ -111,11 +111,11 @@ async function unchangedResult(
   validators: SuccessfulPoll['validators'],
   parts: PollParts,
 ): Promise<PollResult> {
-  const look = successfulPoll(nextPollIntervalMs(feed.result?.intervalMs, false, []), validators, parts.clock.now())
+  const poll = successfulPoll(nextPollIntervalMs(feed.result?.intervalMs, false, []), validators, parts.clock.now())
   const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
-  if (!content) return { kind: 'unchanged', look }
+  if (!content) return { kind: 'unchanged', poll }
   const items = await attachDiscussions(content.items, feed, parts.discussions)
-  return { kind: 'content', stored: serializeContent({ ...content, items }), content: { ...content, items }, look }
+  return { kind: 'content', stored: serializeContent({ ...content, items }), content: { ...content, items }, poll }
 }
 
 async function contentResult(
@@ -129,31 +129,31 @@ async function contentResult(
   const next = computeNextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
   const items = await attachDiscussions(next.content.items, feed, parts.discussions)
   const content = { ...next.content, items }
-  const look = successfulPoll(next.intervalMs, validators, parts.clock.now())
-  return { kind: 'content', stored: serializeContent(content), content, look }
+  const poll = successfulPoll(next.intervalMs, validators, parts.clock.now())
+  return { kind: 'content', stored: serializeContent(content), content, poll }
 }
 
 /** The thread that read the page has done all of the above. */
 function preparedResult(
   { updatedAt }: ServedFeed,
-  { kept, validators }: PreparedPage,
+  { kept: refresh, validators }: PreparedPage,
   reader: FeedReader | undefined,
 ): PollResult {
-  const { content, lookedAt, intervalMs, bytes } = kept
+  const { content, lookedAt, intervalMs, bytes } = refresh
   const written = reader && bytes && { ...reader, bytes, changedAt: lookedAt, feedUpdatedAt: updatedAt }
-  return { kind: 'content', stored: content, written, look: successfulPoll(intervalMs, validators, lookedAt) }
+  return { kind: 'content', stored: content, written, poll: successfulPoll(intervalMs, validators, lookedAt) }
 }
 
-/** What the thread that reads the page needs to write it, where nothing but the page is needed. */
+/** Input for the worker thread to prepare the refresh, where only the page is needed. */
 function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: PollParts) {
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
   // Pictures of the form for people are signed, and secrets stay in this thread.
-  const frame = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
+  const context = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
   return async (): Promise<RefreshInput> => ({
     text: result ? await parts.resultStore.text(feed.id) : undefined,
     intervalMs: result?.intervalMs,
-    renderContext: frame,
+    renderContext: context,
   })
 }
 
@@ -176,7 +176,7 @@ function failureResult(
   return {
     kind: 'failure',
     failure: { ...failed.failure, attempts },
-    look: { now, freshUntil: now + wait, failingSince, notice },
+    poll: { now, freshUntil: now + wait, failingSince, notice },
     alert: notice && settings.alert === true,
   }
 }
@@ -224,7 +224,7 @@ async function attempt(
       return { failure: { code, cause: message }, retryAfterMs, isUnconnected }
     }
     if (!(error instanceof PoolFailure)) throw error
-    // A mistake of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
+    // An error of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
     parts.log.error({ feed: feed.id, error }, 'a page could not be read')
     return { failure: { code: 'internal', cause: 'This server made a mistake when it read the page.' } }
   }

@@ -1,5 +1,4 @@
-// What is made ready when a feed was made, before anybody reads it: a thread for its page, and what the robots.txt of its
-// site allows. Whoever comes first then waits for the page alone.
+// Prefetch for a new feed before its first reader: a warm worker thread, and the robots.txt of its site.
 import { ApiError } from '../../platform/errors.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Log } from '../../platform/log.ts'
@@ -20,7 +19,7 @@ export function createPrefetch(
     const ignoreRobots = settings.ignore_robots ?? false
     // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.
     inTurn(async () => politeness?.checkRobots(address, { ignoreRobots, signal })).catch((error) => {
-      // It is asked again when the page is, and then somebody is told.
+      // The poll asks again, and reports.
       if (error instanceof PageFailure || error instanceof ApiError || signal.aborted) return
       log.error({ feed: id, error }, 'a page that is to come was not made ready')
     })

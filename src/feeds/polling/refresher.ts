@@ -1,4 +1,4 @@
-// A feed's newest result: stored, refreshed once at a time, or refused.
+// Refresher: the newest result of a feed, stored or refreshed, one refresh at a time.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedReader } from '../output/render-context.ts'
@@ -7,7 +7,7 @@ import { createSingleFlight, leaseMs, type RefreshParts, refreshJob, refreshPlan
 /** A stale feed that is being read is asked for once in this time, whatever becomes of the job. */
 const requeueAfterMs = 30_000
 const hourMs = 3_600_000
-/** Nobody has read it for so long: its page is left alone until somebody does. */
+/** Time without readers after which a feed is no longer refreshed until its next reader. */
 const idleAfterMs = 14 * 24 * hourMs
 
 export interface Refresher {
@@ -52,7 +52,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
             return flight.refresh(feed)
           })
         },
-        // A page that fails is stored as such; what throws here is ours, or everything is busy.
+        // Failures of the page are stored; an error here is ours, or all workers are busy.
         retryAfterMs: (attempts) => Math.min(attempts * 10_000, 600_000),
         leaseMs,
       },
@@ -61,7 +61,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
   }
 }
 
-/** A feed that nobody reads any more falls asleep: the next reader wakes it. */
+/** A feed without readers is no longer refreshed: the next reader resumes it. */
 async function refreshIfDue(id: string, parts: RefreshParts, refresh: (feed: ServedFeed) => Promise<ServedFeed>) {
   const { feedStore, clock, politeness } = parts
   const feed = await feedStore.byId(id)

@@ -1,4 +1,4 @@
-// The waits of a page that keeps failing.
+// Backoff of a failing page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { backoffMs } from './rules-backoff.ts'

@@ -1,4 +1,4 @@
-// How long to leave a page alone that keeps failing.
+// Exponential backoff of a failing page, with jitter.
 
 const firstBackoffMs = 60_000
 const maxBackoffMs = 12 * 3_600_000

@@ -1,4 +1,4 @@
-// What is stored of a page after a look at it: what was known, and what the page shows now.
+// Next content of a feed after a poll: the stored items updated by those of the page.
 
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { Article, ExtractionResult } from '../extraction/page-and-feed.ts'
@@ -8,11 +8,11 @@ import { nextPollIntervalMs } from './rules-poll-interval.ts'
 
 export interface NextContent {
   content: FeedContent
-  /** Until the next look. */
+  /** Until the next poll. */
   intervalMs: number
 }
 
-/** What was learnt before. */
+/** State before the poll. */
 export interface PriorContent {
   items: readonly StoredItem[] | undefined
   intervalMs: number | undefined
@@ -38,11 +38,11 @@ const maxGoneContentChars = 2_000_000
 
 /** Items that left the page lose their whole texts where these would be too much for a feed; newest first. */
 function limitGoneContent(items: readonly StoredItem[]): StoredItem[] {
-  let room = maxGoneContentChars
+  let remaining = maxGoneContentChars
   return items.map((item) => {
     if (item.goneAt === undefined || item.contentHtml === undefined) return item
-    room -= item.contentHtml.length
-    if (room >= 0) return item
+    remaining -= item.contentHtml.length
+    if (remaining >= 0) return item
     const { contentHtml: _, ...rest } = item
     return rest
   })

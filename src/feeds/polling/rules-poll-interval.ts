@@ -1,9 +1,9 @@
-// When a page is asked again: as often as it changes, within bounds.
+// Poll interval, learnt from changes of the page, within bounds.
 
 const minuteMs = 60_000
 export const minPollIntervalMs = 5 * minuteMs
 export const maxPollIntervalMs = 12 * 60 * minuteMs
-/** Where nothing is known of a page. */
+/** Interval of a page without history. */
 const defaultPollIntervalMs = 30 * minuteMs
 
 /**
@@ -29,7 +29,7 @@ function estimateIntervalMs(publishedAt: readonly number[]): number {
 
 const within = (ms: number): number => Math.round(Math.min(Math.max(ms, minPollIntervalMs), maxPollIntervalMs))
 
-/** How long readers and caches may keep the feed: half the rhythm, because what they keep is old already. */
+/** Cache time for readers and caches: half the poll interval, since their copy is old already. */
 export function clientCacheSeconds(intervalMs: number): number {
   return Math.round(Math.min(intervalMs / 2, 60 * minuteMs) / 1000)
 }

@@ -1,25 +1,19 @@
-// A page that is read, remembered and written out in one go, where nothing else has to be asked for it.
+// Preparation of a refresh in the worker thread: extraction, history and bytes in one step, where no database is
+// needed.
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
-import { parseContent, type SerializedContent, serializeContent } from '../history/stored-content.ts'
-import { encodeUtf8 } from '../output/utf8-encoder.ts'
-import { type RenderContext, writeFeed } from '../output/write-feed.ts'
+import type { PreparedRefresh } from '../history/prepared-refresh.ts'
+import { parseContent, serializeContent } from '../history/stored-content.ts'
+import { encodeUtf8 } from '../output/rules/utf8-encoder.ts'
+import { type RenderContext, writeFeed } from '../output/rules/write-feed.ts'
 import { computeNextContent } from './rules-next-content.ts'
 
-/** What is known of the feed before. Nobody talks about its items: where people do, the database has to be asked. */
+/** State of the feed before. Only for items without discussions, which need the database. */
 export interface RefreshInput {
   /** As it is stored; undefined for a page that was never read. */
   text: string | undefined
   intervalMs: number | undefined
   /** A reader waits for these bytes of it, which say that it changed now. */
   renderContext: RenderContext | undefined
-}
-
-/** Bytes and a few words: what goes from thread to thread is copied, and objects cost the most. */
-export interface PreparedRefresh {
-  content: SerializedContent
-  lookedAt: number
-  intervalMs: number
-  bytes?: Uint8Array<ArrayBuffer>
 }
 
 export function prepareRefresh(

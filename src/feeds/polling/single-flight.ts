@@ -1,4 +1,4 @@
-// One refresh of a feed at a time, in this process and among all: what became of the page is stored, good or bad.
+// Single flight of refreshes, in this process and (by a lease) among all; the result is stored, good or bad.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -14,7 +14,7 @@ import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
 
 /** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
 export const leaseMs = 120_000
-/** Who meets a refresh of another process looks so often whether it is done. */
+/** Interval at which a waiter checks a refresh of another process. */
 const leaseWaitMs = { pause: 100, most: 40_000 }
 /** As for names that people give. */
 const maxNameLength = 200
@@ -68,7 +68,7 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
   }
 }
 
-/** Whether what was made of one is what is wanted of the other. */
+/** The result for one feed is valid for the other. */
 function hasSameOptions(wanted: ServedFeed, made: ServedFeed): boolean {
   return optionsFingerprint(wanted.settings) === optionsFingerprint(made.settings)
 }
@@ -102,7 +102,7 @@ async function refreshWithLease(
   throw new ApiError('unavailable', { retryAfterSeconds: 5 })
 }
 
-/** Looks until nobody wishes for something else meanwhile. Gives the lease back whatever happens. */
+/** Polls until the options do not change meanwhile. Releases the lease in any case. */
 async function refresh(
   feed: ServedFeed,
   parts: RefreshParts,
@@ -131,7 +131,7 @@ async function refreshAs(
   reader?: FeedReader,
 ): Promise<ServedFeed | undefined> {
   const found = await pollFeed(feed, parts, signal, reader)
-  // What was called off says nothing about the page.
+  // An aborted poll says nothing about the page.
   if (signal.aborted) throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   try {
     await storeResult(feed, found, parts)
@@ -140,33 +140,33 @@ async function refreshAs(
     throw error
   }
   const stored = await feedOrThrow(feed.id, parts)
-  // Changed since it was stored: whoever changed it has thrown away what was stored.
+  // A change of the feed since then has reset what was stored.
   if (!hasSameOptions(stored, feed)) return undefined
   if (requestOptionsKey(stored) !== requestOptionsKey(feed)) await parts.resultStore.clearValidators(feed.id)
-  const isOurs = stored.result?.checkedAt === found.look.now
+  const isOurs = stored.result?.checkedAt === found.poll.now
   if (!isOurs || found.kind !== 'content') return stored
   const { content, written } = found
   return { ...stored, ...(content ? { content } : {}), ...(written ? { prerendered: written } : {}) }
 }
 
-/** The feed's settings want another list than the one that was found. */
+/** The feed's settings ask for another list than the one that was found. */
 class StaleOptions extends Error {
   override readonly name = 'Outdated'
 }
 
-/** Nothing can be stored of a feed that was deleted meanwhile; its readers are told what they will be told from now on. */
+/** A feed that was deleted meanwhile stores no result; its readers get the error of deleted feeds from now on. */
 async function rethrowUnlessDeleted(id: string, error: unknown, { feedStore }: RefreshParts): Promise<never> {
   throw (await feedStore.byId(id)) ? error : new ApiError('invalid-token')
 }
 
-/** What decides how the page is asked, and how much of its list. */
+/** Options that decide the request, and how much of the list is read. */
 const requestOptionsKey = ({ settings, headersSealed }: ServedFeed): string => JSON.stringify([settings, headersSealed])
 
-/** With the result goes the job of the next look, so that no feed is ever without one. */
+/** The result and the job of the next poll are one transaction, so that no feed is ever without a job. */
 async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshParts): Promise<void> {
   const { feedStore, resultStore, ids, clock } = parts
   const now = clock.now()
-  // Until somebody names it, a feed is called as its page calls itself.
+  // A feed without a name of its own has the title of its page.
   const title =
     found.kind === 'content' && feed.name === stripControlChars(defaultFeedName(feed.url))
       ? stripControlChars(channelTitleIn(found.stored)).slice(0, maxNameLength)
@@ -176,15 +176,15 @@ async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshPa
     if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings)) throw new StaleOptions()
     if (found.settledUrl !== undefined) await feedStore.confirmScheme(tx, feed.id, found.settledUrl)
     if (title && title !== feed.name) await feedStore.renameFromPage(tx, feed, title)
-    if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.look.freshUntil))
+    if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.poll.freshUntil))
   }
   switch (found.kind) {
     case 'content':
-      return resultStore.saveContent(feed.id, found.stored, found.look, next)
+      return resultStore.saveContent(feed.id, found.stored, found.poll, next)
     case 'unchanged':
-      return resultStore.saveUnchanged(feed.id, found.look, next)
+      return resultStore.saveUnchanged(feed.id, found.poll, next)
     case 'failure':
-      return resultStore.saveFailure(feed.id, found.failure, found.look, async (tx) => {
+      return resultStore.saveFailure(feed.id, found.failure, found.poll, async (tx) => {
         await next(tx)
         if (found.alert) await enqueueJob(tx, ids, now, alertJob(feed, found, now))
       })
@@ -198,14 +198,14 @@ export function refreshJob(feed: ServedFeed, runAt: number): NewJob {
   return { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt }
 }
 
-/** Its row waits for whoever can tell the owner. */
+/** Alert for the owner of a failing feed; expires without a job runner that can deliver it. */
 const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
 
 function alertJob(
   feed: ServedFeed,
-  { failure, look }: Extract<PollResult, { kind: 'failure' }>,
+  { failure, poll }: Extract<PollResult, { kind: 'failure' }>,
   runAt: number,
 ): NewJob {
-  const payload = { feedId: feed.id, failingSince: look.failingSince, cause: failure.cause }
+  const payload = { feedId: feed.id, failingSince: poll.failingSince, cause: failure.cause }
   return { kind: alertPlan, payload, dedupeKey: feed.id, runAt }
 }

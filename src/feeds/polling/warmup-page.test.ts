@@ -1,4 +1,4 @@
-// The sample is worth its reading only while it goes the way of ordinary pages: all of it found, by its layout.
+// Warm-up page: useful only while it takes the path of ordinary pages, with all items found by layout.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractPage, readLinks } from './extraction-worker.ts'

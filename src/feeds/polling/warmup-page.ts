@@ -1,6 +1,6 @@
-// A small list as pages have it. A thread that has read it has compiled what most pages need, before one waits for it.
+// Warm-up page: a small list whose extraction compiles the code that most pages need.
 import type { Page } from '../extraction/page-and-feed.ts'
-import type { RenderContext } from '../output/write-feed.ts'
+import type { RenderContext } from '../output/rules/write-feed.ts'
 
 const url = 'https://example.com/news/'
 /** Enough to be taken for a list. */
@@ -10,7 +10,7 @@ export const warmupRuns = 8
 /** The same in every run: nothing depends on the day. */
 export const warmupTime = Date.UTC(2026, 0, 31)
 
-/** As most readers want it. */
+/** Most frequent form. */
 export const warmupRenderContext: RenderContext = {
   id: 'sample',
   name: 'sample',

@@ -1,9 +1,9 @@
-// A stored feed as its readers get it: with content, or refused for the reason why there is none.
+// Feed document for a reader: the stored content in one form, or the error for the reason why there is none.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
+import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { FeedForm } from '../output/feed-formats.ts'
 import type { FeedReader } from '../output/render-context.ts'
 import { nextReadMark } from '../polling/refresher.ts'
 import { clientCacheSeconds } from '../polling/rules-poll-interval.ts'

@@ -1,18 +1,18 @@
-// A feed's items for those inside of this server who follow it: read, and kept awake, as by any reader.
+// Items of a feed for followers inside this server; counts as a read, so that the feed stays active.
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedParts } from '../context.ts'
-import { filterItems } from '../output/item-filter.ts'
+import { filterItems } from '../output/rules/item-filter.ts'
 
 export interface FeedItems {
   title: string
   /** Newest first. */
   entries: Entry[]
-  /** Its page is looked at again then. */
+  /** Time of the next poll. */
   freshUntil: number
 }
 
-/** Undefined where there is no such feed any more. One that nobody may read, or whose page fails, has no items. */
+/** Undefined for a deleted feed. A feed without access, or with a failing page, has no items. */
 export async function readFeedItems(
   id: string,
   { feedStore, refresher, resultStore }: Pick<FeedParts, 'feedStore' | 'refresher' | 'resultStore'>,

@@ -1,48 +1,22 @@
-// What each operation of the feed service does.
+// Handlers for readers of a feed: the document by token, and its preview.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
-import { ensureFeedToken } from '../feed/feed-token.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import { strategies } from '../fetching/strategies.ts'
-import type { managementOperations } from '../management/contract.ts'
 import { findOrCreateFeed } from '../management/create-feed.ts'
-import { managementHandlers } from '../management/handlers.ts'
-import { basePathOf, presentFeed, toIsoTime } from '../management/present-feed.ts'
 import { negotiateRequest, withCacheHeaders } from '../output/negotiate-request.ts'
+import type { previewOperations } from './contract-preview.ts'
 import { ensureContent, renderFeedDocument } from './feed-document.ts'
 import { createPreview } from './preview.ts'
 import { openSignedToken } from './signed-token.ts'
 
-export const feedHandlers: Handlers<typeof feedOperations & typeof managementOperations, FeedContext> = {
-  getApiMetadata: (_, { publicUrl, creation, named }) => ({
-    success: true,
-    data: {
-      api: {
-        name: 'Pageside API',
-        description: 'Turns web pages into syndication feeds.',
-        openapi_url: `${publicUrl}/api/v1/openapi.yaml`,
-      },
-      instance: {
-        feed_creation: { enabled: creation, access_token_required: creation },
-        featured_feeds: named
-          .featured()
-          .map(({ name, ...said }) => ({ path: `${basePathOf(publicUrl)}/${name}.rss`, ...said })),
-      },
-    },
-  }),
-
-  async createFeed({ body }, ctx) {
-    if (!ctx.account) throw new ApiError('unauthorized')
-    const { feed, created } = await findOrCreateFeed(body, ctx.account, ctx)
-    ctx.prefetchFeed(feed)
-    const token = await ensureFeedToken(feed, ctx)
-    return { success: true, data: { feed: presentFeed(feed, token, ctx.publicUrl) }, meta: { created } }
-  },
-
+export const servingHandlers: Handlers<
+  Pick<typeof feedOperations, 'renderFeedByToken'> & typeof previewOperations,
+  FeedContext
+> = {
   async renderFeedByToken(_, ctx) {
     const asked = negotiateRequest(ctx.call)
     const { token, form } = asked
@@ -55,44 +29,12 @@ export const feedHandlers: Handlers<typeof feedOperations & typeof managementOpe
     return { ...withCacheHeaders(document, asked), sharedUntil: Math.min(sharedUntil, tokenExpiry(token, ctx)) }
   },
 
-  ...managementHandlers,
-
   async previewFeed({ params }, ctx) {
     const feed = await ensureContent(await authorizedFeed(params.token, ctx), ctx)
     const content = await ctx.resultStore.content(feed.id)
     if (!content) throw new ApiError('nothing-found')
     return { success: true, data: { preview: createPreview(feed, content, ctx.imageAddress) } }
   },
-
-  async getHealthStatus(_, ctx) {
-    const { status, checks } = await ctx.health()
-    if (status === 'failed') throw new ApiError('health-failed')
-    return healthReply(status, checks, ctx)
-  },
-
-  getLivenessProbe: (_, { clock }) => ({
-    success: true,
-    data: { health: { status: 'alive', timestamp: toIsoTime(clock.now()) } },
-  }),
-
-  async getReadinessProbe(_, ctx) {
-    const checks = await ctx.readiness()
-    const failed = Object.values(checks).includes('failed')
-    const reply = healthReply(failed ? 'not ready' : 'ready', checks, ctx)
-    // The same body, but balancers look at the status.
-    if (failed) throw new ApiError('not-ready', { fields: reply })
-    return reply
-  },
-
-  async getOpenApiSpec(_, { docs }) {
-    return { bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' }
-  },
-
-  listStrategies: () => ({
-    success: true,
-    data: { strategies: strategies.map(({ id, displayName }) => ({ id, name: id, display_name: displayName })) },
-    meta: { total: strategies.length },
-  }),
 }
 
 /** The feed of a token. Refused in the order in which the original refuses. */
@@ -110,7 +52,7 @@ function tokenExpiry(token: string, { formerSecret, clock }: FeedContext): numbe
   return openSignedToken(token, formerSecret, clock.now())?.expiresAt ?? Number.POSITIVE_INFINITY
 }
 
-/** The feed that a signed token of the service before us stands for. It becomes one of ours when it is first read. */
+/** The feed of a signed token of html2rss-web. It is created when it is first read. */
 async function feedOfSignedToken(token: string, ctx: FeedContext): Promise<ServedFeed | undefined> {
   const signed = openSignedToken(token, ctx.formerSecret, ctx.clock.now())
   if (!signed) return undefined
@@ -121,15 +63,4 @@ async function feedOfSignedToken(token: string, ctx: FeedContext): Promise<Serve
     throw error instanceof ApiError && error.code === 'url-not-allowed' ? new ApiError('access-denied') : error
   })
   return ctx.feedStore.byId(feed.id)
-}
-
-function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedContext) {
-  const health = {
-    status,
-    timestamp: toIsoTime(ctx.clock.now()),
-    environment: ctx.environment,
-    uptime: ctx.uptimeSeconds(),
-    checks,
-  }
-  return { success: true as const, data: { health } }
 }

@@ -1,4 +1,4 @@
-// What people are shown of a feed is plain text of a bounded length, whatever was stored.
+// Preview of a feed: plain text of bounded length, whatever was stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'

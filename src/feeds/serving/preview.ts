@@ -1,12 +1,12 @@
-// What the page at `/` shows of a feed: its first items and why it is these.
+// Preview of a feed for the page at `/`: its first items and the explanation.
 
 import { collapseWhitespace, truncateText } from '../extraction/normalization/text.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { StoredItem } from '../history/item-history.ts'
 import type { FeedContent } from '../history/stored-content.ts'
-import type { Preview } from '../management/contract.ts'
-import { filterItems } from '../output/item-filter.ts'
+import { filterItems } from '../output/rules/item-filter.ts'
 import { minPollIntervalMs } from '../polling/rules-poll-interval.ts'
+import type { Preview } from './contract-preview.ts'
 
 const itemsShown = 8
 const titleLength = 300

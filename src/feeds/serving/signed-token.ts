@@ -1,4 +1,4 @@
-// Tokens of html2rss-web, which carry their feed in themselves: the account's name, the page and a signature.
+// Signed tokens of html2rss-web, which carry the account's name, the page and a signature.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { inflateBounded } from '../../platform/compression/bounded-inflate.ts'

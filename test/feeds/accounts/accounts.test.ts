@@ -1,4 +1,4 @@
-// Accounts of the configuration file: what they may, and what becomes of their feeds when the file changes.
+// Accounts of the configuration file: rights, and the fate of their feeds when the file changes.
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// A long title, more headings than any page has and data of nothing but blanks: read in a worker within its time limit,
-// so that what is said of them is about the page and not about the time.
+// A long title, very many headings, and blank data: extracted in a worker within its time limit, so that the results
+// are about the page and not about the time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fakeClock, startApp, startOrigin } from '../../harness/app.ts'

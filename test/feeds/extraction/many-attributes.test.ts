@@ -1,4 +1,4 @@
-// One tag with more attributes than any page has, converted as any page is: in a worker, within its time limit.
+// One tag with very many attributes: extracted in a worker within its time limit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fakeClock, startApp, startOrigin } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// The strategy `auto`: when a page's own feed, or the interface of its system, is taken in place of the page.
+// The strategy `auto`: when a page's own feed or its software's API replaces the page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SiteHandler, startOrigin } from '../../harness/app.ts'

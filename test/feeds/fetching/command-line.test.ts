@@ -1,4 +1,4 @@
-// `pageside feed`: the requests of one person, who asks nobody for leave.
+// `pageside feed`: requests of one person, without robots.txt and pacing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Site, startOrigin } from '../../harness/app.ts'

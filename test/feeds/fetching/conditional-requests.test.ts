@@ -1,4 +1,4 @@
-// Asking for a page again: what an unchanged page costs its site, and what a busy site is spared.
+// Conditional requests: the cost of an unchanged page, and the sparing of a busy site.
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'

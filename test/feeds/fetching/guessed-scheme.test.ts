@@ -1,4 +1,4 @@
-// Addresses typed without a scheme: https first, http where no secure connection can be made, remembered for the feed.
+// Addresses without a scheme: https first, http where no secure connection succeeds, remembered per feed.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

@@ -1,4 +1,4 @@
-// How fast a host is asked by those in no hurry, and that those who wait are not kept by them.
+// Pacing of background requests per host, which does not delay waiting readers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '../../../src/platform/errors.ts'

@@ -1,4 +1,4 @@
-// Feeds of one host that are due together: one at a time, the others told when to come back, other hosts not kept.
+// Host queue: feeds of one host that are due together run one at a time, other hosts are not delayed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createHostPacing } from '../../../src/feeds/fetching/politeness/host-pacing.ts'

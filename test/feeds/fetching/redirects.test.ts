@@ -1,4 +1,4 @@
-// Where redirects lead, for how long, and who gets to see the feed's own headers on the way.
+// Redirects: targets, permanence, and the feed's own headers, which stay with their origin.
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Where the request headers of a feed go: to the origin of its own address, and nowhere else.
+// Request headers of a feed are sent to the origin of its own address only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

@@ -1,4 +1,4 @@
-// robots.txt on real sites: what every answer to it means for the pages beside it.
+// robots.txt: the meaning of each answer for the pages of its origin.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SiteHandler, startOrigin } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Conversions by themselves for tests: real sites and the real fetch, but the clock and every wait are the test's.
+// Converter for tests: real sites and the real fetch, with the clock and waits of the test.
 
 import { PageFailure } from '../../../src/feeds/fetching/page-failure.ts'
 import { createPoliteness } from '../../../src/feeds/fetching/politeness/politeness.ts'

@@ -1,4 +1,4 @@
-// A client of the feed service for tests: speaks HTTP, and checks every body against the document that the server serves.
+// HTTP client of the feed service for tests; checks every body against the served OpenAPI document.
 import assert from 'node:assert/strict'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-// What tests of named feeds need: a site, and a server that starts anew with another file on the same data.
+// Site and server for tests of named feeds, restartable with another file on the same data.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before } from 'node:test'

@@ -1,4 +1,4 @@
-// What tests of the management API need: a site, a server whose clock stands still, its owner and another account.
+// Site, server with a fixed clock, owner and second account for tests of the management API.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before } from 'node:test'

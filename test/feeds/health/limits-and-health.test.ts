@@ -1,4 +1,4 @@
-// How much one client and one account may do, and what the operator is told of the instance.
+// Rate limits per client and account, and health replies.
 import assert from 'node:assert/strict'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

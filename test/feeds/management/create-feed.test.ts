@@ -1,4 +1,4 @@
-// Making feeds: what is taken, what is refused and how.
+// Creation of feeds: accepted and refused input.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'

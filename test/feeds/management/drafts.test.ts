@@ -1,4 +1,4 @@
-// Feeds whose page never gave an item: listed as drafts, not exported, gone after a week. Names once the page has said one.
+// Drafts: listed, not exported, removed after a week; named once the page has a title.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

@@ -1,4 +1,4 @@
-// What an owner may want of a feed beside its page: titles, filters, further pages, selectors.
+// Feed options: titles, filters, further pages, selectors.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

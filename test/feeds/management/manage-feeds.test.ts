@@ -1,4 +1,4 @@
-// What an account does with its feeds through the API: list, pause, delete, rotate; their headers.
+// Management API: list, pause, delete, rotate, request headers.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { startApp, waitUntil } from '../../harness/app.ts'

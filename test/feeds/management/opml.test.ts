@@ -1,4 +1,4 @@
-// Feeds out as OPML and in again: nothing is lost, and a document that means harm does none.
+// OPML export and import: lossless, and safe against hostile documents.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../../harness/app.ts'

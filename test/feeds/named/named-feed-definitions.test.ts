@@ -1,4 +1,4 @@
-// Named feeds when their file changes, cannot be read, or says what cannot be.
+// Definitions of named feeds: changed, unreadable and invalid files.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Answer, namedWorld } from '../harness/named-feeds-server.ts'

@@ -1,4 +1,4 @@
-// Feeds that the configuration file names, at addresses of their own: each form, parameters, their bounds.
+// Named feeds at addresses of their own: forms, parameters, bounds.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

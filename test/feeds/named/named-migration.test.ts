@@ -1,4 +1,4 @@
-// A database from before there were named feeds: nothing of it is lost when its tables are written anew.
+// Migration of a database without named feeds: nothing is lost when tables are rewritten.
 import assert from 'node:assert/strict'
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

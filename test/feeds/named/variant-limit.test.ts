@@ -1,4 +1,4 @@
-// Who asks for many variants of a named feed at once gets no more of them than who asks for one after the other.
+// Limit of variants of a named feed holds for parallel requests, too.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openRows } from '../../harness/database-rows.ts'

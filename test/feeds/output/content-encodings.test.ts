@@ -1,4 +1,4 @@
-// A feed's bytes under each encoding: what is sent, what is not sent again, and how the forms are told apart.
+// Content encodings of a feed: bytes, 304, and distinct ETags.
 import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// A feed as a page, in a real browser: it reads well, obeys its own policy, and hostile pages do nothing there.
+// HTML view of a feed in a real browser: legible, within its own policy, inert for hostile pages.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

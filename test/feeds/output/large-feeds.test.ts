@@ -1,4 +1,4 @@
-// A page whose items are all new each time, with texts as long as texts may be: its feed stays one that can be sent.
+// Pages whose items are all new each time, with texts of maximum length: the feed stays within its limit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fakeClock, type SiteHandler, startApp, startOrigin, waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// A feed's bytes by themselves: what is written anew, and what is left out.
+// Rendering of feeds: rewritten and omitted parts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServedFeed } from '../../../src/feeds/feed/store-feed-rows.ts'

@@ -1,4 +1,4 @@
-// What an owner does to a feed while its page is being looked at, and while it is paused.
+// Changes by an owner during a poll, and while a feed is paused.
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'

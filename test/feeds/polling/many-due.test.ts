@@ -1,4 +1,4 @@
-// After a long pause everything is due at once: many feeds of one slow host do not keep the others waiting.
+// Many feeds due after a long pause: those of one slow host do not delay the others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

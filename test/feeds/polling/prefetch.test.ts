@@ -1,4 +1,4 @@
-// What happens between the making of a feed and its first reader: its site is asked what it allows, and nothing else.
+// Prefetch of a new feed: its site is asked for robots.txt, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

@@ -1,4 +1,4 @@
-// A refresh by itself: what becomes of a page that our own code cannot read.
+// Refresh of a page that the extraction cannot read.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'

@@ -1,4 +1,5 @@
-// Some days of a changing page, and an outage: nothing lost, doubled, re-dated or re-identified. `prove -- month` runs it long.
+// Some days of a changing page, and an outage: nothing lost, doubled, re-dated or re-identified. `prove -- month`
+// runs it long.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'

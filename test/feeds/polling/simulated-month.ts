@@ -1,4 +1,4 @@
-// A simulated time of a changing page: what readers of the feed see of it, and how often the page is asked.
+// Simulation of a changing page over time: the feed as its readers see it, and the number of requests.
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// A feed as its readers meet it: forms, validators, one refresh for all, the last good copy.
+// Serving of feeds: forms, validators, one refresh for all, the last good copy.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'

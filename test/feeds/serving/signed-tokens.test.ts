@@ -1,4 +1,4 @@
-// Feed addresses of html2rss-web go on working: tokens in its format, made here by its description.
+// Signed tokens of html2rss-web keep working; made here by their description.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'

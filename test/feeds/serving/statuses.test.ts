@@ -1,4 +1,4 @@
-// Every status that the eight operations can answer, each by a real cause.
+// Every status of the eight operations, each by a real cause.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentOperationsServed } from '../../../src/comments/service.ts'

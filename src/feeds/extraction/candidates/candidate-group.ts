@@ -1,4 +1,4 @@
-// Whether two series are parts of one list: the sections of a front page, what is to come and what is past.
+// Candidate groups, and the test that two of them are parts of one list: sections of a front page, upcoming and past.
 import { isSpanWithin, type NodeSpan, spansOverlap } from '../records/node-span.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import type { GroupFeatures } from './group-features.ts'
@@ -12,7 +12,7 @@ export interface CandidateGroup {
 
 export function isPartOfSameList(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   const best = chosen[0]
-  // Whether the cards stand apart is asked last: it is much to compare.
+  // The comparison of spans comes last, because it is expensive.
   return best !== undefined && other !== best && hasSimilarFeatures(other, best) && isApart(other, chosen)
 }
 
@@ -22,21 +22,21 @@ function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolea
   const sisters = areSisterGroups(best, other)
   if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3 || (b.standaloneShare < 0.6 && !sisters))
     return false
-  const perCard = other.score / other.records.length / (best.score / best.records.length)
-  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.titleWeight > 15 && perCard > 0.1) return true
+  const perRecord = other.score / other.records.length / (best.score / best.records.length)
+  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.titleWeight > 15 && perRecord > 0.1) return true
   if (b.titleWeight < 12 || (b.titleWeight < a.titleWeight * 0.45 && !sisters)) return false
   if (a.dateShare > 0.7 && b.dateShare < 0.3) return false
   const front = a.itemUrlShare > 0.6 && b.itemUrlShare > 0.6 && a.dateShare < 0.5
   // Below the first stories of a front come headlines alone.
   const headlines = front && a.headingShare > 0.9 && b.headingShare > 0.9 && a.urlPatternShare < 0.8
-  if (headlines && other.records.length >= 3 && perCard > 0.15) return true
+  if (headlines && other.records.length >= 3 && perRecord > 0.15) return true
   if (a.proseWeight >= 40 && b.proseWeight < a.proseWeight * 0.1 && b.imageShare < 0.5) return false
   if (a.headingShare > 0.7 && b.headingShare < 0.3 && !front) return false
-  if (b.urlPattern === a.urlPattern) return sisters || (perCard > 0.2 && b.urlPatternShare > 0.5)
-  return perCard > (front ? 0.3 : 0.5) && other.records.length >= 3 && a.urlPatternShare < 0.8
+  if (b.urlPattern === a.urlPattern) return sisters || (perRecord > 0.2 && b.urlPatternShare > 0.5)
+  return perRecord > (front ? 0.3 : 0.5) && other.records.length >= 3 && a.urlPatternShare < 0.8
 }
 
-/** Built alike in all, and leading to one kind of address: of the few cards of one less is seen than of many. */
+/** Equal structure and URL pattern in both; a few records of one show less than many. */
 function areSisterGroups(one: CandidateGroup, other: CandidateGroup): boolean {
   const { features: a, records } = one
   const { features: b, records: others } = other
@@ -70,23 +70,23 @@ function folderOf({ urlPattern }: GroupFeatures): string {
   return end < 0 ? urlPattern : urlPattern.slice(0, end)
 }
 
-function holds({ records }: CandidateGroup, key: string, area: NodeSpan): boolean {
-  for (const card of records) if (card.key === key || spansOverlap(card.span, area)) return true
+function holds({ records }: CandidateGroup, key: string, span: NodeSpan): boolean {
+  for (const record of records) if (record.key === key || spansOverlap(record.span, span)) return true
   return false
 }
 
 function isNested(a: CandidateGroup, b: CandidateGroup): boolean {
   const span = spanOf(b)
-  for (const { span: area } of a.records) {
-    // Most series stand in another part of the page: then no card need be compared with any.
-    const isNear = area.first <= span.last && span.first <= area.last
-    if (isNear && isNestedWith(area, b)) return true
+  for (const { span: recordSpan } of a.records) {
+    // Most groups stand in another part of the page: then no record need be compared.
+    const isNear = recordSpan.first <= span.last && span.first <= recordSpan.last
+    if (isNear && isNestedWith(recordSpan, b)) return true
   }
   return false
 }
 
-function isNestedWith(area: NodeSpan, { records }: CandidateGroup): boolean {
-  for (const other of records) if (isSpanWithin(area, other.span) || isSpanWithin(other.span, area)) return true
+function isNestedWith(span: NodeSpan, { records }: CandidateGroup): boolean {
+  for (const other of records) if (isSpanWithin(span, other.span) || isSpanWithin(other.span, span)) return true
   return false
 }
 

@@ -1,4 +1,5 @@
-// What a series of cards looks like as a whole: the evidence on which a list is chosen.
+// Features of a candidate group, the evidence for choosing a list: shares of dates and headings, URL patterns, text
+// mass.
 
 import { findPartialDate, isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'
@@ -31,11 +32,11 @@ export interface GroupFeatures {
   count: number
   /** Usual weight of the names. */
   titleWeight: number
-  /** The names stand beside the links, which are called alike or not at all. */
+  /** Titles stand beside the links, whose labels are equal or empty. */
   hasUnlinkedTitles: boolean
   /** Usual weight of text outside links. */
   proseWeight: number
-  /** Sum of the weight of all cards, each up to a limit: the room that the list takes on the page. */
+  /** Sum of the text weight of all records, each up to a limit. */
   textMass: number
   /** Shares from 0 to 1. */
   headingShare: number
@@ -50,29 +51,29 @@ export interface GroupFeatures {
   /** The commonest shape of the addresses and its share. */
   urlPattern: string
   urlPatternShare: number
-  /** Share of the links that stand at the same place of their cards. Boxes of a page's layout are not alike. */
+  /** Share of links at the most frequent path within their record. Boxes of a layout differ. */
   structureShare: number
   /** Share of the links that stand alone in their line; in running text they do not. */
   standaloneShare: number
-  /** Share of addresses that carry a number, a date or a long slug, as those of things do. */
+  /** Share of URLs with a number, a date or a long slug, as those of items. */
   itemUrlShare: number
-  /** Cards that hold several links as good as the one taken: their list was cut too coarsely. */
+  /** Records that hold several links as good as the one taken: their list was cut too coarsely. */
   multiLinkShare: number
 }
 
-export function computeGroupFeatures(eyes: PageContext, cards: readonly LocatedRecord[]): GroupFeatures {
-  const { document } = eyes
-  const count = Math.max(1, cards.length)
-  const unlinked = findUnlinkedTitles(eyes, cards)
-  const names = unlinked ?? namesOf(document, cards)
-  const sum = sumsOf(eyes, cards, unlinked)
-  const [shape, shapely] = mostFrequent(cards, shapeOfLink) ?? ['', 0]
-  const [, alike] = mostFrequent(cards, pathOfLink) ?? [0, 0]
+export function computeGroupFeatures(context: PageContext, records: readonly LocatedRecord[]): GroupFeatures {
+  const { document } = context
+  const count = Math.max(1, records.length)
+  const unlinked = findUnlinkedTitles(context, records)
+  const names = unlinked ?? namesOf(document, records)
+  const sum = sumsOf(context, records, unlinked)
+  const [shape, patternCount] = mostFrequent(records, shapeOfLink) ?? ['', 0]
+  const [, structureCount] = mostFrequent(records, pathOfLink) ?? [0, 0]
   return {
-    count: cards.length,
+    count: records.length,
     titleWeight: median(names.map(weightOfName)),
     hasUnlinkedTitles: unlinked !== undefined,
-    proseWeight: median(proseWeights(document, cards)),
+    proseWeight: median(proseWeights(document, records)),
     textMass: sum.room,
     headingShare: sum.headed / count,
     dateShare: sum.dated / count,
@@ -83,23 +84,23 @@ export function computeGroupFeatures(eyes: PageContext, cards: readonly LocatedR
     boilerplateShare: sum.frame / count,
     externalShare: sum.elsewhere / count,
     urlPattern: shape,
-    urlPatternShare: shapely / count,
-    structureShare: alike / count,
+    urlPatternShare: patternCount / count,
+    structureShare: structureCount / count,
     standaloneShare: sum.alone / count,
     itemUrlShare: sum.specific / count,
     multiLinkShare: sum.crowded / count,
   }
 }
 
-function namesOf(document: PageDocument, cards: readonly LocatedRecord[]): (Line | LinkLabel)[] {
+function namesOf(document: PageDocument, records: readonly LocatedRecord[]): (Line | LinkLabel)[] {
   const names: (Line | LinkLabel)[] = []
-  for (const card of cards) names.push(recordName(document, card))
+  for (const record of records) names.push(recordName(document, record))
   return names
 }
 
-function proseWeights(document: PageDocument, cards: readonly LocatedRecord[]): number[] {
+function proseWeights(document: PageDocument, records: readonly LocatedRecord[]): number[] {
   const weights: number[] = []
-  for (const { span } of cards) weights.push(unlinkedTextWeight(document, span))
+  for (const { span } of records) weights.push(unlinkedTextWeight(document, span))
   return weights
 }
 
@@ -113,47 +114,49 @@ function distinctOf(names: readonly (Line | LinkLabel)[]): number {
   return distinct.size
 }
 
-/** Where the links are called alike, the first words of the cards that are no link, if those differ. */
-function findUnlinkedTitles({ document, locale }: PageContext, cards: readonly LocatedRecord[]): Line[] | undefined {
-  for (const { span, link } of cards) if (hasRecordHeading(document, span, link)) return undefined
-  const wordless = haveEmptyLabels(document, cards)
-  if (!(wordless || haveGenericLabels(document, cards) || haveNumberLabels(document, cards))) return undefined
+/**
+ * Texts of unlinked titles, where link labels are equal: the first text of each record outside links, if those differ.
+ */
+function findUnlinkedTitles({ document, locale }: PageContext, records: readonly LocatedRecord[]): Line[] | undefined {
+  for (const { span, link } of records) if (hasRecordHeading(document, span, link)) return undefined
+  const wordless = haveEmptyLabels(document, records)
+  if (!(wordless || haveGenericLabels(document, records) || haveNumberLabels(document, records))) return undefined
   // Below a picture a number may be the name.
-  const least = wordless ? MIN_CAPTION_WEIGHT : MIN_NAME_WEIGHT
+  const minWeight = wordless ? MIN_CAPTION_WEIGHT : MIN_NAME_WEIGHT
   const isName = (line: Line) =>
-    line.weight >= least && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
-  const lines = cards.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
+    line.weight >= minWeight && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
+  const lines = records.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
   // Tiles have arrows, too, and say nothing but their names.
   if (
     !wordless &&
-    haveSymbolLabels(document, cards) &&
-    !cards.some(({ span }, i) => hasTextBeyondTitle(document, span, lines[i]))
+    haveSymbolLabels(document, records) &&
+    !records.some(({ span }, i) => hasTextBeyondTitle(document, span, lines[i]))
   )
     return undefined
-  return lines.length === cards.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
+  return lines.length === records.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
 }
 
-const haveSymbolLabels = (document: PageDocument, cards: readonly LocatedRecord[]): boolean =>
-  cards.every(({ link }) => foldedText(labelOfLink(document, link)) === '')
+const haveSymbolLabels = (document: PageDocument, records: readonly LocatedRecord[]): boolean =>
+  records.every(({ link }) => foldedText(labelOfLink(document, link)) === '')
 
-const hasTextBeyondTitle = (document: PageDocument, area: LocatedRecord['span'], name: Line | undefined): boolean =>
-  unlinkedTextWeight(document, area) >= (name?.weight ?? 0) + MIN_TEXT_BEYOND_TITLE
+const hasTextBeyondTitle = (document: PageDocument, span: LocatedRecord['span'], name: Line | undefined): boolean =>
+  unlinkedTextWeight(document, span) >= (name?.weight ?? 0) + MIN_TEXT_BEYOND_TITLE
 
 const MIN_TEXT_BEYOND_TITLE = 10
 
 /**
- * Each the only way out of its card: links with nothing in them that are laid over it, or pictures that are called alike,
+ * Each the only way out of its record: links with nothing in them that are laid over it, or pictures with equal labels,
  * or not at all, and lead to addresses of one shape. Those of partners lead anywhere.
  */
-function haveEmptyLabels(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+function haveEmptyLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const isBare = ({ span, link: { element }, key }: LocatedRecord) =>
     element.firstText === element.endText && linksInSpan(document, span).every((other) => other.key === key)
-  if (!cards.every(isBare)) return false
+  if (!records.every(isBare)) return false
   const isOwn = ({ link }: LocatedRecord) => urlFeaturesOf(link).host === document.host
-  if (cards.every((card) => isEmptyLink(document, card.link.element) && isOwn(card))) return true
-  if (new Set(cards.map(({ link }) => urlFeaturesOf(link).pattern)).size > 1) return false
-  const labels = new Set(cards.map(({ link }) => foldedText(labelOfLink(document, link))))
-  return labels.size <= Math.max(1, cards.length * MAX_DISTINCT_LABEL_SHARE)
+  if (records.every((record) => isEmptyLink(document, record.link.element) && isOwn(record))) return true
+  if (new Set(records.map(({ link }) => urlFeaturesOf(link).pattern)).size > 1) return false
+  const labels = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link))))
+  return labels.size <= Math.max(1, records.length * MAX_DISTINCT_LABEL_SHARE)
 }
 
 const MAX_DISTINCT_LABEL_SHARE = 0.34
@@ -173,18 +176,18 @@ const NOTHING = {
   crowded: 0,
 }
 
-function sumsOf(eyes: PageContext, cards: readonly LocatedRecord[], unlinked: readonly Line[] | undefined) {
-  const { document, regions } = eyes
+function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinked: readonly Line[] | undefined) {
+  const { document, regions } = context
   const sum = { ...NOTHING }
-  for (const card of cards) {
-    const { span, link } = card
+  for (const record of records) {
+    const { span, link } = record
     const region = regions[span.element.index]
     const address = urlFeaturesOf(link)
     sum.room += textMassOf(document, span)
-    sum.dated += datedness(eyes, card)
+    sum.dated += datedness(context, record)
     sum.alone += unlinked
-      ? Math.max(BELOW_HEADING_STANDALONE_SHARE, standaloneShareOf(eyes, card))
-      : standaloneShareOf(eyes, card)
+      ? Math.max(BELOW_HEADING_STANDALONE_SHARE, standaloneShareOf(context, record))
+      : standaloneShareOf(context, record)
     if (hasRecordHeading(document, span, link)) sum.headed++
     if (hasImageInSpan(document, span)) sum.pictured++
     if (region === SIDEBAR) sum.beside++
@@ -192,14 +195,14 @@ function sumsOf(eyes: PageContext, cards: readonly LocatedRecord[], unlinked: re
     if (address.hasDate) sum.dayInAddress++
     if (address.host !== document.host) sum.elsewhere++
     if (address.isItemUrl) sum.specific++
-    if (hasCompetingLinks(document, card)) sum.crowded++
+    if (hasCompetingLinks(document, record)) sum.crowded++
   }
   return sum
 }
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
-function datedness(eyes: PageContext, { span, link }: LocatedRecord): number {
-  if (hasDateInSpan(eyes, span) || isLinkBesideDate(eyes, link) || beginsWithDay(eyes, link)) return 1
+function datedness(context: PageContext, { span, link }: LocatedRecord): number {
+  if (hasDateInSpan(context, span) || isLinkBesideDate(context, link) || beginsWithDay(context, link)) return 1
   return urlFeaturesOf(link).hasDate ? 0.4 : 0
 }
 
@@ -215,25 +218,25 @@ const DAY = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/
 
 /** Of the values that are level the first, and how often it is met. */
 function mostFrequent<T>(
-  cards: readonly LocatedRecord[],
-  told: (card: LocatedRecord) => T,
+  records: readonly LocatedRecord[],
+  read: (record: LocatedRecord) => T,
 ): [value: T, count: number] | undefined {
-  const [one] = cards
+  const [one] = records
   if (one === undefined) return undefined
-  const first = told(one)
+  const first = read(one)
   let alike = 1
-  while (alike < cards.length && told(cards[alike] ?? one) === first) alike++
-  if (alike === cards.length) return [first, alike]
+  while (alike < records.length && read(records[alike] ?? one) === first) alike++
+  if (alike === records.length) return [first, alike]
   const counts = new Map<T, number>()
-  for (const card of cards) {
-    const value = told(card)
+  for (const record of records) {
+    const value = read(record)
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
-  let [commonest, most] = [first, 0]
+  let [commonest, maxCount] = [first, 0]
   for (const [value, count] of counts) {
-    if (count <= most) continue
+    if (count <= maxCount) continue
     commonest = value
-    most = count
+    maxCount = count
   }
-  return [commonest, most]
+  return [commonest, maxCount]
 }

@@ -1,8 +1,8 @@
-// How much a series looks like the list of its page.
+// Score of a candidate group as the list of its page.
 import type { GroupFeatures } from './group-features.ts'
 
-/** Room on the page, times how much the cards look like things with titles, less what looks like a menu. */
-export function scoreGroup(traits: GroupFeatures): number {
+/** Text mass, times the likeness of the records to titled items, less what resembles a menu. */
+export function scoreGroup(features: GroupFeatures): number {
   const {
     textMass,
     titleWeight,
@@ -16,7 +16,7 @@ export function scoreGroup(traits: GroupFeatures): number {
     multiLinkShare,
     urlPatternShare,
     count,
-  } = traits
+  } = features
   const bare = headingShare < 0.3 && dateShare < 0.3 && imageShare < 0.3 && proseWeight < 15
   let score = textMass ** 0.75
   const named = titleWeight < 6 ? 0.05 : titleWeight < 12 ? 0.25 : titleWeight < 20 ? 0.6 : 1
@@ -24,11 +24,11 @@ export function scoreGroup(traits: GroupFeatures): number {
   if (bare) score *= Math.min(1, titleWeight / 45)
   score *= 1 + 0.8 * headingShare + 1.5 * dateShare + 0.2 * imageShare + (proseWeight > 40 ? 0.4 : 0)
   score *= 0.5 + 0.5 * distinctTitleShare
-  score *= (0.1 + 0.9 * traits.standaloneShare) * (0.2 + 0.8 * traits.structureShare)
-  score *= 0.8 + 0.4 * traits.itemUrlShare
+  score *= (0.1 + 0.9 * features.standaloneShare) * (0.2 + 0.8 * features.structureShare)
+  score *= 0.8 + 0.4 * features.itemUrlShare
   score *= (1 - 0.85 * boilerplateShare) * (1 - 0.6 * sidebarShare) * (1 - 0.5 * multiLinkShare)
   score *= 0.7 + 0.3 * urlPatternShare
   // Two or three boxes that differ are the layout of the page.
-  if (count < 4 && traits.structureShare < 1) score *= 0.2
+  if (count < 4 && features.structureShare < 1) score *= 0.2
   return count < 3 ? score * 0.6 : score
 }

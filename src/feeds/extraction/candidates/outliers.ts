@@ -1,4 +1,4 @@
-// Cards that were caught with a series but are something else: an advertisement, a pager, a category.
+// Outliers of a group: records found with it that are advertisements, pagers or categories.
 import type { Link } from '../html/links.ts'
 import { BOILERPLATE } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
@@ -16,7 +16,7 @@ import {
 import type { CandidateGroup } from './candidate-group.ts'
 import type { GroupFeatures } from './group-features.ts'
 
-/** What nearly all cards share; a card that differs twice does not belong. */
+/** Share of records that must have a feature in common; a record that differs twice is an outlier. */
 const MIN_COMMON_SHARE = 0.78
 const MIN_URL_PATTERN_SHARE = 0.6
 const MAX_MULTI_LINK_SHARE = 0.3
@@ -24,23 +24,23 @@ const MIN_PROSE_WEIGHT = 40
 const MIN_TITLE_WEIGHT = 15
 const MIN_LABEL_WEIGHT = 4
 
-export function removeOutliers(eyes: PageContext, series: CandidateGroup): LocatedRecord[] {
-  const { address } = eyes.document
+export function removeOutliers(context: PageContext, group: CandidateGroup): LocatedRecord[] {
+  const { address } = context.document
   const things: LocatedRecord[] = []
-  for (const card of series.records) if (!leadsThroughFolders(address, card.link)) things.push(card)
-  const cards = things.length === 0 ? series.records : things
-  if (cards.length < 4) return [...cards]
-  const outliers = findOutliers(eyes, cards, series)
-  return outliers.length <= cards.length * 0.4 ? without(cards, outliers) : [...cards]
+  for (const record of group.records) if (!leadsThroughFolders(address, record.link)) things.push(record)
+  const records = things.length === 0 ? group.records : things
+  if (records.length < 4) return [...records]
+  const outliers = findOutliers(context, records, group)
+  return outliers.length <= records.length * 0.4 ? without(records, outliers) : [...records]
 }
 
-/** What is left out stands in the same order. */
-function without(cards: readonly LocatedRecord[], out: readonly LocatedRecord[]): LocatedRecord[] {
+/** Removed outliers keep their order. */
+function without(records: readonly LocatedRecord[], out: readonly LocatedRecord[]): LocatedRecord[] {
   const left: LocatedRecord[] = []
   let next = 0
-  for (const card of cards) {
-    if (card === out[next]) next++
-    else left.push(card)
+  for (const record of records) {
+    if (record === out[next]) next++
+    else left.push(record)
   }
   return left
 }
@@ -55,40 +55,43 @@ function leadsThroughFolders({ host, pathname: page = '' }: Partial<UrlParts> = 
 
 const SORTED = /^\?C=[NMSD][;&]O=[AD]$/
 
-/** Those of some cards that differ from what the cards of a series share. */
+/** Records that differ from the common features of a group. */
 export function findOutliers(
-  eyes: PageContext,
+  context: PageContext,
   some: readonly LocatedRecord[],
   { records, features }: CandidateGroup,
-  most = 2,
+  maxCount = 2,
 ): LocatedRecord[] {
   let dated = 0
-  for (const card of records) if (isDated(eyes, card)) dated++
+  for (const record of records) if (isDated(context, record)) dated++
   const dates = dated / records.length
   const ends = [records[0], records[records.length - 1]]
-  const { pathname: page = '' } = eyes.document.address ?? {}
+  const { pathname: page = '' } = context.document.address ?? {}
   const mark = commonItemType(records)
-  const areAbove = records.filter((card) => isAbove(page, card)).length > records.length * 0.4
-  return some.filter((card) => {
-    if (mark !== undefined && itemTypeOf(card) === mark && !isAway(eyes, card, features)) return false
-    if (!areAbove && isAbove(page, card)) return true
-    if (card === records[0] && isAboveSections(records, features)) return true
+  const areAbove = records.filter((record) => isAbove(page, record)).length > records.length * 0.4
+  return some.filter((record) => {
+    if (mark !== undefined && itemTypeOf(record) === mark && !isAway(context, record, features)) return false
+    if (!areAbove && isAbove(page, record)) return true
+    if (record === records[0] && isAboveSections(records, features)) return true
     return (
-      countDifferences(eyes, card, features, dates) >= most || (ends.includes(card) && isLayout(eyes, card, features))
+      countDifferences(context, record, features, dates) >= maxCount ||
+      (ends.includes(record) && isLayout(context, record, features))
     )
   })
 }
 
-/** What they are in microdata, if nearly all say so: whoever says the same is one of them, however little else it says. */
-function commonItemType(cards: readonly LocatedRecord[]): string | undefined {
-  const mark = cards[0] && itemTypeOf(cards[0])
+/** Common microdata type of nearly all records: a record of that type belongs, however little else it has. */
+function commonItemType(records: readonly LocatedRecord[]): string | undefined {
+  const mark = records[0] && itemTypeOf(records[0])
   if (mark === undefined) return undefined
-  return cards.filter((card) => itemTypeOf(card) === mark).length >= cards.length * MIN_COMMON_SHARE ? mark : undefined
+  return records.filter((record) => itemTypeOf(record) === mark).length >= records.length * MIN_COMMON_SHARE
+    ? mark
+    : undefined
 }
 
 const itemTypeOf = ({ span }: LocatedRecord): string | undefined => attributeOf(span.element.tag, 'itemtype')
 
-/** The page itself, sorted otherwise, or the folder that it is in: no thing that it lists. */
+/** The page itself with another sort order, or its parent folder: no item of the list. */
 function isAbove(page: string, { link }: LocatedRecord): boolean {
   const { pathname = '' } = urlFeaturesOf(link)
   return (
@@ -99,24 +102,25 @@ function isAbove(page: string, { link }: LocatedRecord): boolean {
   )
 }
 
-function countDifferences(eyes: PageContext, card: LocatedRecord, traits: GroupFeatures, dates: number): number {
-  const { document, regions } = eyes
-  const { span, link } = card
+function countDifferences(context: PageContext, record: LocatedRecord, features: GroupFeatures, dates: number): number {
+  const { document, regions } = context
+  const { span, link } = record
   const { host, pathname, pattern } = urlFeaturesOf(link)
   const away = host !== document.host
-  // The front page is listed by nobody.
+  // The front page is no item.
   let count = !away && pathname === '/' ? 1 : 0
-  if (traits.urlPatternShare >= MIN_COMMON_SHARE && pattern !== traits.urlPattern) count++
-  if (dates >= MIN_COMMON_SHARE && !isDated(eyes, card)) count++
-  if (traits.headingShare >= MIN_COMMON_SHARE && !hasRecordHeading(document, span, link)) count++
+  if (features.urlPatternShare >= MIN_COMMON_SHARE && pattern !== features.urlPattern) count++
+  if (dates >= MIN_COMMON_SHARE && !isDated(context, record)) count++
+  if (features.headingShare >= MIN_COMMON_SHARE && !hasRecordHeading(document, span, link)) count++
   // Most have a text below the title; this is a title alone.
-  if (traits.proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < traits.proseWeight * 0.1) count++
+  if (features.proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < features.proseWeight * 0.1)
+    count++
   // An arrow or a count, where the others have words.
-  const isNamed = traits.titleWeight >= MIN_TITLE_WEIGHT && !traits.hasUnlinkedTitles
+  const isNamed = features.titleWeight >= MIN_TITLE_WEIGHT && !features.hasUnlinkedTitles
   if (isNamed && labelOfLink(document, link).weight < MIN_LABEL_WEIGHT && !hasRecordHeading(document, span, link))
     count++
-  if (isAway(eyes, card, traits)) count++
-  if (traits.boilerplateShare <= 1 - MIN_COMMON_SHARE && regions[span.element.index] === BOILERPLATE) count++
+  if (isAway(context, record, features)) count++
+  if (features.boilerplateShare <= 1 - MIN_COMMON_SHARE && regions[span.element.index] === BOILERPLATE) count++
   return count
 }
 
@@ -135,20 +139,20 @@ function isAboveSections(
   return others.filter(({ span }) => span.element.previous?.path === next.path).length > 1
 }
 
-/** Before the first card or behind the last one a box of the page, where the cards hold one thing each. */
+/** Before the first record or behind the last one a box of the page, where records hold one item each. */
 function isLayout(
-  eyes: PageContext,
-  card: LocatedRecord,
+  context: PageContext,
+  record: LocatedRecord,
   { urlPatternShare, urlPattern, multiLinkShare }: GroupFeatures,
 ): boolean {
   if (
     multiLinkShare > MAX_MULTI_LINK_SHARE ||
     urlPatternShare < MIN_URL_PATTERN_SHARE ||
-    urlFeaturesOf(card.link).pattern === urlPattern
+    urlFeaturesOf(record.link).pattern === urlPattern
   )
     return false
-  return hasCompetingLinks(eyes.document, card) && !isDated(eyes, card)
+  return hasCompetingLinks(context.document, record) && !isDated(context, record)
 }
 
-const isDated = (eyes: PageContext, { link, span }: LocatedRecord): boolean =>
-  urlFeaturesOf(link).hasDate || hasDateInSpan(eyes, span)
+const isDated = (context: PageContext, { link, span }: LocatedRecord): boolean =>
+  urlFeaturesOf(link).hasDate || hasDateInSpan(context, span)

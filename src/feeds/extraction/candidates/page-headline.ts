@@ -1,4 +1,4 @@
-// The name of the page on the page itself, and what stands above it.
+// Headline of the page (the h1 or h2 that its title repeats), and the groups above or around it.
 import type { Link } from '../html/links.ts'
 import { linksInElements, type PageDocument, textOfRange } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
@@ -12,19 +12,19 @@ import type { GroupFeatures } from './group-features.ts'
  * The heading of the first rank that the title of the page repeats, or the only one; where there is none, one of the
  * second that the title repeats. It leads nowhere else.
  */
-export function findPageHeadline(eyes: PageContext): Element | undefined {
-  const isRepeated = (heading: Element) => isInPageTitle(eyes, heading)
-  const first = headingsNamed(eyes, 'h1')
+export function findPageHeadline(context: PageContext): Element | undefined {
+  const isRepeated = (heading: Element) => isInPageTitle(context, heading)
+  const first = headingsNamed(context, 'h1')
   if (first.length > 0) return first.find(isRepeated) ?? (first.length === 1 ? first[0] : undefined)
-  return headingsNamed(eyes, 'h2').find(isRepeated)
+  return headingsNamed(context, 'h2').find(isRepeated)
 }
 
-function headingsNamed(eyes: PageContext, name: 'h1' | 'h2'): Element[] {
-  const early = elementsByName(eyes.document.tree, name).slice(0, MAX_HEADINGS)
-  return early.filter((heading) => isName(eyes, heading))
+function headingsNamed(context: PageContext, name: 'h1' | 'h2'): Element[] {
+  const early = elementsByName(context.document.tree, name).slice(0, MAX_HEADINGS)
+  return early.filter((heading) => isName(context, heading))
 }
 
-/** The name of a page stands early. Each is looked for in the title. */
+/** Headlines stand early. Each is searched in the page title. */
 const MAX_HEADINGS = 100
 
 export function isInPageTitle({ document }: PageContext, heading: Element): boolean {
@@ -46,45 +46,45 @@ const PERMALINK_SIGN = /\s*[¶#§]$/
 const LINK = new Set(['a'])
 
 export function foldedPageTitle({ tree, metas }: PageDocument): string {
-  const [title, told] = [tree.title, metas.get('og:title') ?? ''].map((text) =>
+  const [title, ogTitle] = [tree.title, metas.get('og:title') ?? ''].map((text) =>
     foldText(text.slice(0, MAX_TITLE_LENGTH)),
   )
-  return `${title} ${told}`
+  return `${title} ${ogTitle}`
 }
 
 const MAX_TITLE_LENGTH = 1000
 
-/** What stands around the name of the page: its menu, wherever it is put and however it is called, or its whole layout. */
+/** Groups around the headline: the menu of the page, wherever it stands, or the whole layout. */
 export function isAroundHeadline(
   headline: Element | undefined,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
 ): boolean {
-  return headline !== undefined && (isMenuAbove(headline, cards, traits) || isLayout(headline, cards, traits))
+  return headline !== undefined && (isMenuAbove(headline, records, features) || isLayout(headline, records, features))
 }
 
-/** Nothing but links, many of them above the name: the others are those of the footer. */
-function isMenuAbove(headline: Element, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  if (traits.headingShare >= 0.3 || traits.dateShare >= 0.3 || traits.imageShare >= 0.3) return false
-  if (traits.proseWeight >= MAX_MENU_PROSE_WEIGHT) return false
+/** Links without text, many of them above the headline: the others are those of the footer. */
+function isMenuAbove(headline: Element, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  if (features.headingShare >= 0.3 || features.dateShare >= 0.3 || features.imageShare >= 0.3) return false
+  if (features.proseWeight >= MAX_MENU_PROSE_WEIGHT) return false
   let above = 0
-  for (const { span } of cards) if (span.endText <= headline.firstText) above++
-  return above >= cards.length * MIN_SHARE_ABOVE
+  for (const { span } of records) if (span.endText <= headline.firstText) above++
+  return above >= records.length * MIN_SHARE_ABOVE
 }
 
-/** The box of the content, with the name of the page in it, and those around it; or head and foot alone. */
+/** The box of the content, with the headline in it, and those around it; or head and foot alone. */
 function isLayout(
   headline: Element,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { headingShare, dateShare, multiLinkShare }: GroupFeatures,
 ): boolean {
-  if (cards.length > MAX_LAYOUT_BOXES) return false
+  if (records.length > MAX_LAYOUT_BOXES) return false
   const holds = ({ span }: LocatedRecord) => span.first < headline.index && headline.end <= span.last
-  // One thing with its name and its day, and all others in one box.
-  if (cards.length === 2 && multiLinkShare >= 0.5 && cards.some(holds)) return true
+  // One item with headline and date, and all others in one box.
+  if (records.length === 2 && multiLinkShare >= 0.5 && records.some(holds)) return true
   if (headingShare > 0.6 || dateShare > 0.6) return false
-  if (multiLinkShare > 0.5 && cards.some(({ span }) => span.endText <= headline.firstText)) return true
-  return cards.some(holds)
+  if (multiLinkShare > 0.5 && records.some(({ span }) => span.endText <= headline.firstText)) return true
+  return records.some(holds)
 }
 
 const MAX_MENU_PROSE_WEIGHT = 15

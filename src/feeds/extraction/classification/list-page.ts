@@ -1,4 +1,5 @@
-// Whether what was chosen is a list that a person came for, or only what stands around one thing.
+// List rules: reasons why a selection is not the list of its page but navigation, a thread or the surroundings of one
+// item.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { isCmsArchivePage, isCmsEntryPage, isCmsStaticPage } from '../page-state/cms-fingerprints.ts'
@@ -53,22 +54,22 @@ import { isConversation } from './thread/conversation.ts'
 /** Less is a menu or a footer, unless there is little else on the page. */
 const MIN_SCORE = 60
 const MIN_RECORDS_MARKED_AS_POSTS = 4
-/** So many things are a list, whatever the page says of itself. */
+/** This many items are a list, whatever the page states. */
 const MIN_RECORDS_OF_SURE_LIST = 30
 
-/** Why the best series is not what the page is for, in words that follow "3 links,". */
+/** Reason why the best group is not the page's list, in words that follow "3 links,". */
 export function findListRejection(
-  eyes: PageContext,
+  context: PageContext,
   choice: GroupSelection,
   found: readonly Candidate[],
 ): string | undefined {
   const [best] = choice.groups
   if (!best) return undefined
-  const { document } = eyes
+  const { document } = context
   const { features, score } = best
   const isOneThing = isDetailPage(document, found)
   const asked: ListRuleInput = {
-    eyes,
+    eyes: context,
     document,
     selection: choice,
     records: choice.records,
@@ -77,15 +78,15 @@ export function findListRejection(
     candidates: found,
     isDetailPage: isOneThing,
   }
-  for (const doubt of LIST_RULES) {
-    const said = doubt(asked)
+  for (const rule of LIST_RULES) {
+    const said = rule(asked)
     if (said && !(HEURISTIC_REJECTIONS.has(said) && isCmsArchivePage(document))) return said
   }
   return undefined
 }
 
 export const CONVERSATION = 'parts of one conversation'
-/** Doubts that tell what the page is about: it is not asked for another list then. */
+/** Rejections that name the subject of the page: then no declared list is read. */
 const SUBJECT_REJECTIONS = {
   oneThing: 'around one thing',
   recipe: 'around a recipe',
@@ -97,20 +98,21 @@ const SUBJECT_REJECTIONS = {
 }
 const NAMING_SUBJECT = new Set(Object.values(SUBJECT_REJECTIONS))
 const SITE_SECTIONS = 'parts of the site, without a day or a number'
-/** From what stands around the cards: software that says of its page that it is a list knows better. */
+/** Heuristics on surroundings: CMS fingerprints of a list override them. */
 const HEURISTIC_REJECTIONS = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
 
-export const namesPageSubject = (doubt: string | undefined): boolean => doubt !== undefined && NAMING_SUBJECT.has(doubt)
+export const namesPageSubject = (rejection: string | undefined): boolean =>
+  rejection !== undefined && NAMING_SUBJECT.has(rejection)
 
 type ListRule = (asked: ListRuleInput) => string | false | undefined
 
-/** First what the traits tell, then what the page says, then what the cards are, and what there is beside them. */
+/** First features, then statements of the page, then kinds of records, then surroundings. */
 const LIST_RULES: readonly ListRule[] = [
   (one) => areMixedStructures(one) && 'each in a box of another kind',
   ({ features }) => features.boilerplateShare > 0.6 && 'in the navigation or the footer',
   ({ features }) => features.titleWeight < 6 && features.dateShare < 0.7 && 'too short to be titles',
-  ({ eyes, records, features }) =>
-    areChapters(eyes, records, features) && 'parts of one text, without a day or a version',
+  ({ eyes: context, records, features }) =>
+    areChapters(context, records, features) && 'parts of one text, without a day or a version',
   ({ features }) => areMenuColumns(features) && 'lists of links under their headings',
   (one) =>
     one.score < MIN_SCORE &&
@@ -118,38 +120,41 @@ const LIST_RULES: readonly ListRule[] = [
     !isPrimaryContent(one.eyes, one.records, one.features) &&
     'too small a part of the page',
   (one) => areTextPassages(one) && 'passages of a text',
-  ({ eyes, records, features }) =>
-    areInSidebarColumn(eyes, records, features) && 'in a column beside the text of the page',
-  ({ eyes, records, features }) => areBoxedRows(eyes, records, features) && 'in a box beside what the page tells',
-  ({ eyes, records, features }) => areInSingleSection(eyes, records, features) && 'in one section of a text',
+  ({ eyes: context, records, features }) =>
+    areInSidebarColumn(context, records, features) && 'in a column beside the text of the page',
+  ({ eyes: context, records, features }) =>
+    areBoxedRows(context, records, features) && 'in a box beside what the page tells',
+  ({ eyes: context, records, features }) =>
+    areInSingleSection(context, records, features) && 'in one section of a text',
   (one) => areInlineReferences(one) && 'words in running text',
-  ({ eyes, records, features }) => findPageStatementRejection(eyes, records, features),
+  ({ eyes: context, records, features }) => findPageStatementRejection(context, records, features),
   ({ document, records, features }) => areFormChoices(document, records, features) && 'choices of a form',
   ({ document, records, features }) => areButtonsToOnePage(document, records, features) && 'all to one page',
   (one) => areAroundDetail(one) && SUBJECT_REJECTIONS.oneThing,
   ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records) && SUBJECT_REJECTIONS.recipe,
   ({ records, features }) => areLinksToPeople(records, features) && 'people, and not what they did',
-  ({ eyes, records, features, isDetailPage }) =>
-    areComments(eyes, records, features, isDetailPage) && SUBJECT_REJECTIONS.remarks,
-  ({ eyes, records }) => areFootnotes(eyes, records) && 'what a text refers to',
-  ({ eyes, selection, candidates }) => isConversation(eyes, selection, candidates) && SUBJECT_REJECTIONS.conversation,
-  ({ eyes, records, features }) => isBelowSubject(eyes, records, features) && SUBJECT_REJECTIONS.behind,
-  ({ eyes, records, features }) => isBesideSubject(eyes, records, features) && SUBJECT_REJECTIONS.beside,
-  ({ eyes, records, features }) => areAroundMainText(eyes, records, features) && SUBJECT_REJECTIONS.text,
-  ({ eyes, records, features }) =>
-    areFileListing(eyes, records, features) && 'files of a folder, not in the order of their days',
+  ({ eyes: context, records, features, isDetailPage }) =>
+    areComments(context, records, features, isDetailPage) && SUBJECT_REJECTIONS.remarks,
+  ({ eyes: context, records }) => areFootnotes(context, records) && 'what a text refers to',
+  ({ eyes: context, selection, candidates }) =>
+    isConversation(context, selection, candidates) && SUBJECT_REJECTIONS.conversation,
+  ({ eyes: context, records, features }) => isBelowSubject(context, records, features) && SUBJECT_REJECTIONS.behind,
+  ({ eyes: context, records, features }) => isBesideSubject(context, records, features) && SUBJECT_REJECTIONS.beside,
+  ({ eyes: context, records, features }) => areAroundMainText(context, records, features) && SUBJECT_REJECTIONS.text,
+  ({ eyes: context, records, features }) =>
+    areFileListing(context, records, features) && 'files of a folder, not in the order of their days',
   ({ document, records, features }) => areNumericData(document, records, features) && 'figures, without a day',
-  ({ eyes, records, features }) =>
-    isForecast(eyes, records, features) && 'a forecast: the days to come, with nothing but figures',
+  ({ eyes: context, records, features }) =>
+    isForecast(context, records, features) && 'a forecast: the days to come, with nothing but figures',
   ({ document, records }) => areSectionButtons(document, records) && 'buttons beside headings',
   ({ document, selection, records, features, candidates }) =>
     areSiteSections(document, records, features) &&
     !isMarkedAsPosts(selection) &&
     !candidates.some(isDeclared) &&
     SITE_SECTIONS,
-  ({ eyes, records, features }) =>
-    areNamesBesideSibling(eyes, records, features) && 'names beside the one of them that the page shows',
-  ({ eyes, records, features, isDetailPage }) => findTextRejection(eyes, records, features, isDetailPage),
+  ({ eyes: context, records, features }) =>
+    areNamesBesideSibling(context, records, features) && 'names beside the one of them that the page shows',
+  ({ eyes: context, records, features, isDetailPage }) => findTextRejection(context, records, features, isDetailPage),
 ]
 
 /** By the class names that content systems give to posts. */
@@ -161,14 +166,14 @@ const isMarkedAsPosts = ({ records, groups: [best] }: GroupSelection): boolean =
  * below a text with a day of its own.
  */
 function areAroundDetail(asked: ListRuleInput): boolean {
-  const { eyes, document, records, features, isDetailPage } = asked
+  const { eyes: context, document, records, features, isDetailPage } = asked
   if (isCmsEntryPage(document)) return true
-  const isDayTold = document.metas.has('article:published_time')
-  if (records.length >= MIN_RECORDS_OF_SURE_LIST && !isDayTold && !(isDetailPage && areBareNames(features)))
+  const hasPublishedTime = document.metas.has('article:published_time')
+  if (records.length >= MIN_RECORDS_OF_SURE_LIST && !hasPublishedTime && !(isDetailPage && areBareNames(features)))
     return false
   if (isCertainlyDetailPage(document)) return true
-  if (isDetailPage && isDayTold && isBelowArticle(asked)) return true
-  return features.dateShare < 0.5 && isDetailPage && (isDayTold || !areAllContent(eyes, records, features))
+  if (isDetailPage && hasPublishedTime && isBelowArticle(asked)) return true
+  return features.dateShare < 0.5 && isDetailPage && (hasPublishedTime || !areAllContent(context, records, features))
 }
 
 /** A menu may have as many. */
@@ -178,14 +183,14 @@ const areBareNames = ({ dateShare, headingShare, proseWeight, titleWeight }: Gro
 const MAX_BARE_NAME_WEIGHT = 20
 
 /**
- * Its day is told as that of an article, and there is something to read. Lists that are written by hand are articles to
+ * Its date is that of an article, and it has text. Lists that are written by hand are articles to
  * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
  */
-function isBelowArticle({ eyes, document, records, features }: ListRuleInput): boolean {
+function isBelowArticle({ eyes: context, document, records, features }: ListRuleInput): boolean {
   if (document.address?.pathname === '/' || isCmsStaticPage(document)) return false
   if (features.externalShare >= 0.5 || records.every(({ link }) => link.isSamePage)) return false
-  return proseWeightBeside(eyes, records) >= MIN_ARTICLE_WEIGHT
+  return proseWeightBeside(context, records) >= MIN_ARTICLE_WEIGHT
 }
 
-/** An article has so much to read that is no card's. */
+/** An article has this much text outside records. */
 const MIN_ARTICLE_WEIGHT = 200

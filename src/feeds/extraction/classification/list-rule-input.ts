@@ -1,4 +1,4 @@
-// What is asked of a chosen series, and what its traits alone tell against it.
+// Input of the list rules, and the rejections that follow from the features of a group alone.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { lineAt } from '../html/lines.ts'
@@ -15,7 +15,7 @@ export interface ListRuleInput {
   document: PageDocument
   selection: GroupSelection
   records: readonly LocatedRecord[]
-  /** Of the best series. */
+  /** Of the best group. */
   features: GroupFeatures
   score: number
   candidates: readonly Candidate[]
@@ -25,7 +25,7 @@ export interface ListRuleInput {
 
 /** Of two with headings and without a day. */
 const MIN_PAIR_SCORE = 20
-/** What stands on a card to be read at a glance is shorter. */
+/** Text of a teaser is shorter. */
 const MIN_PASSAGE_WEIGHT = 1000
 /** Links in running text stand alone in few of their lines. */
 const MAX_INLINE_STANDALONE_SHARE = 0.3
@@ -35,7 +35,7 @@ const MIN_PASSAGE_PROSE_WEIGHT = 150
 const MIN_SOURCE_SHARE = 0.7
 const MIN_RECORDS = 4
 
-/** Boxes of a layout; but things with headings may be built in several ways. */
+/** Boxes of a layout; but items with headings may vary in structure. */
 export function areMixedStructures({ document, records, features, isDetailPage }: ListRuleInput): boolean {
   if (features.structureShare >= 0.6) return false
   return (
@@ -60,13 +60,13 @@ export function haveTitlesOrDates({
 }
 
 /** "Tracks", "Credits", "Versions": each name above several links, and what was taken leads to another kind of place. */
-function areSectionsOfOne(document: PageDocument, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { multiLinkShare, urlPatternShare, dateShare } = traits
+function areSectionsOfOne(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { multiLinkShare, urlPatternShare, dateShare } = features
   return (
     multiLinkShare >= 0.5 &&
     urlPatternShare < 0.5 &&
     dateShare < 0.5 &&
-    !cards.some(({ link }) => hasHeadingAround(document, link.element))
+    !records.some(({ link }) => hasHeadingAround(document, link.element))
   )
 }
 
@@ -87,12 +87,12 @@ export function areInlineReferences({
 }
 
 /** "R. Osei: Tides of the lower canal. Journal of Waterways, 2021", and below it what it is about. */
-function areSources(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  const short = cards.filter(({ link: { element } }) => {
+function areSources(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  const short = records.filter(({ link: { element } }) => {
     const line = lineAt(document.lines, element.firstText)
     return line !== undefined && line.weight < MIN_PASSAGE_PROSE_WEIGHT + textWeightIn(document, element)
   })
-  return short.length >= cards.length * MIN_SOURCE_SHARE
+  return short.length >= records.length * MIN_SOURCE_SHARE
 }
 
 /** Long, or called by whole paragraphs below pictures, without names and days: what a text was parted into. */

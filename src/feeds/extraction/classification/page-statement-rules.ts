@@ -1,4 +1,5 @@
-// What a page says in words that makes its best series stand beside what it is for.
+// List rules by phrases of the page: not found, empty, log-in, search without result; then its best group is beside
+// the point.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline, foldedPageTitle } from '../candidates/page-headline.ts'
@@ -17,60 +18,72 @@ import { areUnderPagePath } from './record-kind/site-sections.ts'
 
 /** Few enough to stand below a question. */
 const MAX_RECORDS_BELOW_QUESTION = 6
-/** More than what is offered in place of one thing. */
+/** More records than substitutes for one item. */
 const MIN_RECORDS_OF_SURE_LIST = 30
 const MAX_MENU_PROSE_WEIGHT = 30
 const MAX_RECORDS_OF_COLUMN = 3
 
 export function findPageStatementRejection(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
 ): string | undefined {
-  const { document } = eyes
-  if (cards.length <= MAX_RECORDS_BELOW_QUESTION && isConsentWall(document, shownBehind(document, cards, traits)))
+  const { document } = context
+  if (records.length <= MAX_RECORDS_BELOW_QUESTION && isConsentWall(document, shownBehind(document, records, features)))
     return 'beside a question for consent'
-  if (isBesideLogIn(eyes, cards, traits)) return 'beside a log-in'
-  if (cards.length <= MAX_RECORDS_BELOW_QUESTION && hasSignUpForm(document, shownBefore(cards, traits)))
+  if (isBesideLogIn(context, records, features)) return 'beside a log-in'
+  if (records.length <= MAX_RECORDS_BELOW_QUESTION && hasSignUpForm(document, shownBefore(records, features)))
     return 'beside a form for a new account'
-  if ((traits.dateShare <= 0.5 || isColumn(traits) || isBelowContactForm(eyes, cards)) && isSiteInfoPage(eyes))
+  if (
+    (features.dateShare <= 0.5 || isColumn(features) || isBelowContactForm(context, records)) &&
+    isSiteInfoPage(context)
+  )
     return 'on a page that a site has of itself'
-  // Things with headings and days may be told below any name.
-  const isShown = traits.dateShare >= 0.5 && traits.headingShare >= 0.5
+  // Items with headings and dates may stand below any headline.
+  const isShown = features.dateShare >= 0.5 && features.headingShare >= 0.5
   if (hasNotFoundPhrase(document) || (!isShown && hasNotFoundTitle(document)))
     return 'on a page that says it is not there'
-  if (traits.dateShare < 0.5 && cards.length < MIN_RECORDS_OF_SURE_LIST && hasGonePhrase(document, firstTextOf(cards)))
+  if (
+    features.dateShare < 0.5 &&
+    records.length < MIN_RECORDS_OF_SURE_LIST &&
+    hasGonePhrase(document, firstTextOf(records))
+  )
     return 'on a page that says it is gone'
-  if (isBelowHost(document, traits)) return 'below the name of a host'
-  if (isAsideOfNothing(eyes, cards, traits)) return 'beside the words that there is nothing'
+  if (isBelowHost(document, features)) return 'below the name of a host'
+  if (isAsideOfNothing(context, records, features)) return 'beside the words that there is nothing'
   return undefined
 }
 
 /** "No events", and beside or below it what others read: the list that was asked for is empty. */
-function isAsideOfNothing(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { count, sidebarShare, dateShare, headingShare } = traits
-  if (isCmsNoResultsPage(eyes.document)) return true
-  if (count > MAX_MENU_RECORDS || !hasEmptyPhrase(eyes.document)) return false
-  if (hasEmptyHeadline(eyes.document)) return true
-  const isBare = areBare(traits)
+function isAsideOfNothing(context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { count, sidebarShare, dateShare, headingShare } = features
+  if (isCmsNoResultsPage(context.document)) return true
+  if (count > MAX_MENU_RECORDS || !hasEmptyPhrase(context.document)) return false
+  if (hasEmptyHeadline(context.document)) return true
+  const isBare = areBare(features)
   if (sidebarShare > 0.5 || (isBare && dateShare < 0.5)) return true
   // So few, and they say next to nothing of themselves: what others read.
-  if (count <= MAX_RECORDS_OF_COLUMN && dateShare < 0.5 && headingShare < 0.5 && isSaidAround(eyes.document, cards))
+  if (
+    count <= MAX_RECORDS_OF_COLUMN &&
+    dateShare < 0.5 &&
+    headingShare < 0.5 &&
+    isSaidAround(context.document, records)
+  )
     return true
-  // What was there before is kept below the page, and tells more than its day.
-  const mayBeNew = isBare && dateShare >= 0.5 && !areFiled(eyes.document, cards)
-  if (mayBeNew && isBelowNothing(eyes, cards, hasEmptyPhraseAlone)) return true
-  // Who searched and found nothing is shown something else.
-  const isOther = headingShare < 0.5 || (eyes.document.address?.search ?? '') !== ''
-  if (isSearch(eyes.document)) return isBelowNothing(eyes, cards)
-  return dateShare < 0.5 && isOther && isBelowNothing(eyes, cards) && !isSectionOf(eyes.document, cards)
+  // Items that were there before have more than a date.
+  const mayBeNew = isBare && dateShare >= 0.5 && !areFiled(context.document, records)
+  if (mayBeNew && isBelowNothing(context, records, hasEmptyPhraseAlone)) return true
+  // A search without results is followed by other items.
+  const isOther = headingShare < 0.5 || (context.document.address?.search ?? '') !== ''
+  if (isSearch(context.document)) return isBelowNothing(context, records)
+  return dateShare < 0.5 && isOther && isBelowNothing(context, records) && !isSectionOf(context.document, records)
 }
 
-/** "Open positions: none at the moment", and then another section of the page, whose things are filed below it. */
-function isSectionOf(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+/** "Open positions: none at the moment", and then another section of the page, whose items are filed below it. */
+function isSectionOf(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const { address, lines } = document
-  if (!address || address.pathname === '/' || address.search !== '' || !areFiled(document, cards)) return false
-  const first = firstTextOf(cards)
+  if (!address || address.pathname === '/' || address.search !== '' || !areFiled(document, records)) return false
+  const first = firstTextOf(records)
   const above = lines.filter(({ firstText }) => firstText < first)
   const heading = above.findLast((line) => line.heading !== undefined)
   return heading !== undefined && !hasEmptyPhrase(document, { firstText: heading.firstText, endText: first })
@@ -82,10 +95,10 @@ const areBare = ({ headingShare, imageShare, proseWeight }: GroupFeatures): bool
 const MAX_BARE_PROSE_WEIGHT = 15
 
 /** And not by one of them. */
-function isSaidAround(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+function isSaidAround(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const ranges = [
-    { firstText: 0, endText: firstTextOf(cards) },
-    { firstText: endTextOf(cards), endText: document.tree.texts.length },
+    { firstText: 0, endText: firstTextOf(records) },
+    { firstText: endTextOf(records), endText: document.tree.texts.length },
   ]
   return ranges.some((range) => hasEmptyPhrase(document, range))
 }
@@ -98,53 +111,58 @@ function isSearch(document: PageDocument): boolean {
 
 const MIN_QUERY_LENGTH = 3
 
-/** The name of the page, the words or words for a name, then the cards. What was searched for needs no name. */
-function isBelowNothing(eyes: PageContext, cards: readonly LocatedRecord[], isSaid = hasEmptyPhrase): boolean {
-  const from = findPageHeadline(eyes)?.firstText ?? (eyes.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
-  const first = firstTextOf(cards)
-  if (first >= from) return isSaid(eyes.document, { firstText: from, endText: first })
+/** The headline, the words or words for a name, then the records. What was searched for needs no name. */
+function isBelowNothing(context: PageContext, records: readonly LocatedRecord[], isSaid = hasEmptyPhrase): boolean {
+  const from = findPageHeadline(context)?.firstText ?? (context.document.address?.search ? 0 : Number.POSITIVE_INFINITY)
+  const first = firstTextOf(records)
+  if (first >= from) return isSaid(context.document, { firstText: from, endText: first })
   // A column may stand before the content.
   return (
-    endTextOf(cards) <= from && isSaid(eyes.document, { firstText: from, endText: eyes.document.tree.texts.length })
+    endTextOf(records) <= from &&
+    isSaid(context.document, { firstText: from, endText: context.document.tree.texts.length })
   )
 }
 
-/** What is sold in place of the page is neither filed below it nor has a day. */
-function shownBehind(document: PageDocument, cards: readonly LocatedRecord[], { dateShare }: GroupFeatures): Element[] {
-  return areFiled(document, cards) || dateShare > 0.5 ? cards.map(({ span }) => span.element) : []
+/** Offers in place of the page are neither below its path nor dated. */
+function shownBehind(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  { dateShare }: GroupFeatures,
+): Element[] {
+  return areFiled(document, records) || dateShare > 0.5 ? records.map(({ span }) => span.element) : []
 }
 
-/** What is offered to whoever has no account yet. */
-function isBesideLogIn(eyes: PageContext, cards: readonly LocatedRecord[], { dateShare }: GroupFeatures): boolean {
-  const { document } = eyes
-  if (cards.length >= MIN_RECORDS_OF_SURE_LIST || dateShare >= 0.5 || !hasLoginTitle(document)) return false
-  return isLoginPage(eyes) && !areUnderPagePath(document, cards)
+/** Offers for visitors without an account. */
+function isBesideLogIn(context: PageContext, records: readonly LocatedRecord[], { dateShare }: GroupFeatures): boolean {
+  const { document } = context
+  if (records.length >= MIN_RECORDS_OF_SURE_LIST || dateShare >= 0.5 || !hasLoginTitle(document)) return false
+  return isLoginPage(context) && !areUnderPagePath(document, records)
 }
 
-const areFiled = ({ folder }: PageDocument, cards: readonly LocatedRecord[]): boolean =>
-  folder !== '' && cards.every(({ url }) => url.startsWith(folder))
+const areFiled = ({ folder }: PageDocument, records: readonly LocatedRecord[]): boolean =>
+  folder !== '' && records.every(({ url }) => url.startsWith(folder))
 
-/** What has days is not put above a form that the page is for: below it stands one for later, to be shown when asked for. */
-const shownBefore = (cards: readonly LocatedRecord[], { dateShare }: GroupFeatures): number =>
-  dateShare < 0.9 ? Number.POSITIVE_INFINITY : endTextOf(cards)
+/** Dated records do not stand above the form of a form page: below it there may be one that is shown on demand. */
+const shownBefore = (records: readonly LocatedRecord[], { dateShare }: GroupFeatures): number =>
+  dateShare < 0.9 ? Number.POSITIVE_INFINITY : endTextOf(records)
 
-const firstTextOf = (cards: readonly LocatedRecord[]): number =>
-  cards.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
+const firstTextOf = (records: readonly LocatedRecord[]): number =>
+  records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
 
-/** "News", in a few lines: posts are filed below "privacy", too, and tell more. */
+/** "News", in few lines: posts are filed below "privacy", too, and have more text. */
 const isColumn = ({ count, headingShare, imageShare, proseWeight }: GroupFeatures): boolean =>
   count <= MAX_MENU_RECORDS && headingShare < 0.5 && imageShare < 0.5 && proseWeight < MAX_MENU_PROSE_WEIGHT
 
-const endTextOf = (cards: readonly LocatedRecord[]): number =>
-  cards.reduce((end, { span }) => Math.max(end, span.endText), 0)
+const endTextOf = (records: readonly LocatedRecord[]): number =>
+  records.reduce((end, { span }) => Math.max(end, span.endText), 0)
 
-/** What is put on a host that nobody uses: its name, and links that were paid for. */
-function isBelowHost({ tree, host }: PageDocument, traits: GroupFeatures): boolean {
+/** Parked host: its name and paid links. */
+function isBelowHost({ tree, host }: PageDocument, features: GroupFeatures): boolean {
   const name = foldText((host ?? '').replace(/^www\./, ''))
   return (
-    traits.count <= MAX_MENU_RECORDS &&
-    traits.dateShare < 0.5 &&
-    areBare(traits) &&
+    features.count <= MAX_MENU_RECORDS &&
+    features.dateShare < 0.5 &&
+    areBare(features) &&
     name !== '' &&
     foldText(tree.title) === name
   )

@@ -1,4 +1,4 @@
-// Pages that are no lists, and why.
+// Rejection reasons of pages without a list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../extract.ts'

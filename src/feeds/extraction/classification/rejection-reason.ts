@@ -1,11 +1,11 @@
-// Why a page gave no feed, and what its reader can do about it.
+// Reason why a page gives no feed, one of five, with the sentence that says what to do next.
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
+import type { TextRange } from '../html/element-text.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
-import type { TextRange } from '../normalization/text.ts'
 import type { Rejection } from '../page-and-feed.ts'
 import {
   blockedRejection,
@@ -27,7 +27,7 @@ const SHELL_WEIGHT = 350
 const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
 const ARTICLE_WEIGHT = 1200
-/** The same, where the page says that it is about one thing. */
+/** The same, on a declared detail page. */
 const MIN_DETAIL_PROSE_WEIGHT = 400
 /** A name, and a word or two. */
 const BARE_WEIGHT = 60
@@ -70,14 +70,15 @@ const NEEDS_JAVASCRIPT: Rejection = {
     'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
 }
 
-/** Of a page that is not walled; and whether it says of itself that it is about one thing. */
-export function findRejectionReason(eyes: PageContext, isOneThing: boolean): Rejection {
-  const { document } = eyes
+/** For a page without a wall; and whether it is a declared detail page. */
+export function findRejectionReason(context: PageContext, isOneThing: boolean): Rejection {
+  const { document } = context
   // Its menu may ask for a log-in, and its search may say that there is nothing.
   const shown = proseWeight(document)
-  const isTold = isOneThing && shown >= MIN_DETAIL_PROSE_WEIGHT && totalTextWeight(document) > MAX_WALL_TEXT_WEIGHT
-  if (isTold || isRecipePage(document)) return NOT_A_LIST
-  if (isLoginPage(eyes)) return blockedRejection('That page asks for a log-in before it shows anything.')
+  const hasDetailText =
+    isOneThing && shown >= MIN_DETAIL_PROSE_WEIGHT && totalTextWeight(document) > MAX_WALL_TEXT_WEIGHT
+  if (hasDetailText || isRecipePage(document)) return NOT_A_LIST
+  if (isLoginPage(context)) return blockedRejection('That page asks for a log-in before it shows anything.')
   if (hasProofOfWork(document)) return CAPTCHA_REJECTION
   if (isConsentWall(document))
     return blockedRejection('That page asks for consent or a subscription before it shows anything.')
@@ -86,15 +87,15 @@ export function findRejectionReason(eyes: PageContext, isOneThing: boolean): Rej
   if (hasNotFoundPhrase(document) || hasNotFoundTitle(document)) return MISSING
   if (isCmsNoResultsPage(document)) return EMPTY
   if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
-  if (hasEmptyPhrase(document, belowName(eyes))) return EMPTY
+  if (hasEmptyPhrase(document, belowName(context))) return EMPTY
   return isBare(document) ? BARE : NOT_A_LIST
 }
 
-/** Above the name of the page its search keeps the words that it found nothing. */
-function belowName(eyes: PageContext): TextRange {
-  const name = findPageHeadline(eyes)
-  const isName = name !== undefined && isInPageTitle(eyes, name)
-  return { firstText: isName ? name.firstText : 0, endText: eyes.document.tree.texts.length }
+/** Above the headline its search keeps the words that it found nothing. */
+function belowName(context: PageContext): TextRange {
+  const name = findPageHeadline(context)
+  const isName = name !== undefined && isInPageTitle(context, name)
+  return { firstText: isName ? name.firstText : 0, endText: context.document.tree.texts.length }
 }
 
 function isShell(document: PageDocument): boolean {
@@ -140,9 +141,9 @@ const isMountPoint = (id: string | undefined, name: string): boolean =>
 /** Little stands outside links, menus and footers. */
 function isBare(document: PageDocument): boolean {
   if (hasLongForm(document)) return false
-  const frame = boilerplateTags(document)
+  const boilerplate = boilerplateTags(document)
   const lines = document.lines.filter(
-    ({ container, heading }) => !closest(container, heading ? BOILERPLATE_TAGS : frame),
+    ({ container, heading }) => !closest(container, heading ? BOILERPLATE_TAGS : boilerplate),
   )
   const linked = document.links.filter(({ element }) => !closest(element, BOILERPLATE_TAGS)).length
   return (

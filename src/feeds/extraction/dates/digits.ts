@@ -1,4 +1,4 @@
-// Digits of other scripts.
+// Decimal digits of other scripts, mapped to ASCII.
 
 import { hasHanYear } from './formats/han-numerals.ts'
 

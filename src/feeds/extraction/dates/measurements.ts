@@ -1,4 +1,4 @@
-// Numbers that look like days but count something: what is weighed, measured or paid, and numbers of telephones.
+// Numbers with units (weights, lengths, prices, telephone numbers), which are no dates.
 
 /** As they are written behind a number, in lower case. */
 const UNITS =
@@ -11,7 +11,7 @@ export const isMeasurement = (text: string, from: number): boolean => MEASURED.t
 
 const UNIT = new RegExp(`^(?:${UNITS}|[°%‰]\\p{L}?|\\p{Sc})\\.?$`, 'iu')
 
-/** A text that only tells what a number before it counts. */
+/** A text that is only the unit of a number before it. */
 export const isUnit = (text: string): boolean => text.length <= MAX_UNIT_LENGTH && UNIT.test(text)
 const MAX_UNIT_LENGTH = 12
 
@@ -19,6 +19,6 @@ const MAX_UNIT_LENGTH = 12
 const PHONE =
   /(?:[☎☏✆📞📱+]|(?<!\p{L})(?:tel|tél|tlf|telefon\p{L}*|téléphone|teléfono|phone|fon|fax|mobile?|mobiel|тел|телефон\p{L}*|факс|τηλ|電話|电话|傳真|传真|전화|팩스|هاتف|טל|טלפון)(?!\p{L}))[\s.:：]*[\d\s().+/-]*$|(?<![\d:.])(?:0\d{1,5}|\(\d{2,6}\))[\s/-]{1,3}$/u
 
-/** What stands before a number makes it one of a telephone. */
+/** Labels in front of telephone numbers. */
 export const isPhoneNumber = (text: string, from: number): boolean =>
   PHONE.test(text.slice(Math.max(0, from - 40), from))

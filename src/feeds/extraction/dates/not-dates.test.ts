@@ -1,11 +1,11 @@
-// What looks like a date and is none: better no date than a wrong one.
+// Texts that resemble dates and must not be read as one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseEpoch, parseMachineDate, parseUrlDate } from './parse-date.ts'
 import type { PageLocale } from './resolve-dates.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
-const around = (language: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })
+const localeFor = (language: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })
 
 const texts: readonly (readonly [language: string, text: string])[] = [
   ['pt', '3 out of 5'],
@@ -137,13 +137,13 @@ const texts: readonly (readonly [language: string, text: string])[] = [
 
 test('texts that tell no date', () => {
   for (const [language, text] of texts) {
-    assert.equal(parseDateInText(text, around(language)), undefined, `${language}: ${text}`)
+    assert.equal(parseDateInText(text, localeFor(language)), undefined, `${language}: ${text}`)
   }
 })
 
 test('attributes that tell no date', () => {
   for (const value of ['soon', '2026', '2026-02-30', '2026-00-10', '99999999', '12345678', 'PT1H30M', '16:9', '']) {
-    assert.equal(parseMachineDate(value, around('en')), undefined, value)
+    assert.equal(parseMachineDate(value, localeFor('en')), undefined, value)
   }
 })
 

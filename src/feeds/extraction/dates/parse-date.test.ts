@@ -1,14 +1,19 @@
-// Dates as pages write them, in many languages, and what only looks like one.
+// Dates in many languages, and texts that resemble them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseMachineDate, parseUrlDate } from './parse-date.ts'
 import { type DateReading, type PageLocale, resolveDates } from './resolve-dates.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
-const around = (language?: string, country?: string): PageLocale => ({ now, language, country, parsedTexts: new Map() })
+const localeFor = (language?: string, country?: string): PageLocale => ({
+  now,
+  language,
+  country,
+  parsedTexts: new Map(),
+})
 
-const day = (reading: DateReading | undefined, surroundings: PageLocale): string | undefined => {
-  const at = reading && resolveDates([reading], surroundings)[0]
+const day = (reading: DateReading | undefined, locale: PageLocale): string | undefined => {
+  const at = reading && resolveDates([reading], locale)[0]
   return at === undefined ? undefined : new Date(at).toISOString().replace(/T00:00:00\.000Z$/, '')
 }
 
@@ -67,7 +72,7 @@ const written: [language: string, text: string, wanted: string | undefined][] = 
 
 test('dates as they are written', () => {
   for (const [language, text, wanted] of written) {
-    assert.equal(day(parseDateInText(text, around(language)), around(language)), wanted, `${language}: ${text}`)
+    assert.equal(day(parseDateInText(text, localeFor(language)), localeFor(language)), wanted, `${language}: ${text}`)
   }
 })
 
@@ -93,7 +98,7 @@ const relative: [text: string, wanted: string | undefined][] = [
 
 test('dates that count from now', () => {
   for (const [text, wanted] of relative)
-    assert.equal(day(parseDateInText(text, around('en')), around('en')), wanted, text)
+    assert.equal(day(parseDateInText(text, localeFor('en')), localeFor('en')), wanted, text)
 })
 
 const machine: [value: string, wanted: string | undefined][] = [
@@ -107,7 +112,8 @@ const machine: [value: string, wanted: string | undefined][] = [
 ]
 
 test('dates made for machines', () => {
-  for (const [value, wanted] of machine) assert.equal(day(parseMachineDate(value, around()), around()), wanted, value)
+  for (const [value, wanted] of machine)
+    assert.equal(day(parseMachineDate(value, localeFor()), localeFor()), wanted, value)
 })
 
 const addresses: [url: string, wanted: string | undefined][] = [
@@ -119,29 +125,29 @@ const addresses: [url: string, wanted: string | undefined][] = [
 ]
 
 test('days in addresses', () => {
-  for (const [url, wanted] of addresses) assert.equal(day(parseUrlDate(url), around()), wanted, url)
+  for (const [url, wanted] of addresses) assert.equal(day(parseUrlDate(url), localeFor()), wanted, url)
 })
 
 const orders: [why: string, surroundings: PageLocale, texts: string[], wanted: string][] = [
-  ['American English', around('en-US'), ['03/04/2026'], '2026-03-04'],
-  ['British English', around('en-GB'), ['03/04/2026'], '2026-04-03'],
-  ['an English page of Ireland', around('en', 'ie'), ['03/04/2026'], '2026-04-03'],
-  ['French', around('fr'), ['03/04/2026'], '2026-04-03'],
-  ['a neighbour shows the day first', around('en-US'), ['03/04/2026', '28/03/2026'], '2026-04-03'],
-  ['a neighbour shows the month first', around('fr'), ['03/04/2026', '03/28/2026'], '2026-03-04'],
+  ['American English', localeFor('en-US'), ['03/04/2026'], '2026-03-04'],
+  ['British English', localeFor('en-GB'), ['03/04/2026'], '2026-04-03'],
+  ['an English page of Ireland', localeFor('en', 'ie'), ['03/04/2026'], '2026-04-03'],
+  ['French', localeFor('fr'), ['03/04/2026'], '2026-04-03'],
+  ['a neighbour shows the day first', localeFor('en-US'), ['03/04/2026', '28/03/2026'], '2026-04-03'],
+  ['a neighbour shows the month first', localeFor('fr'), ['03/04/2026', '03/28/2026'], '2026-03-04'],
   [
     'only one order is sorted',
-    around('fr'),
+    localeFor('fr'),
     ['03/09/2026', '03/08/2026', '03/05/2026', '02/11/2026', '02/07/2026'],
     '2026-03-09',
   ],
 ]
 
 test('day or month first', () => {
-  for (const [why, surroundings, texts, wanted] of orders) {
+  for (const [why, locale, texts, wanted] of orders) {
     const settled = resolveDates(
-      texts.map((text) => parseDateInText(text, surroundings)),
-      surroundings,
+      texts.map((text) => parseDateInText(text, locale)),
+      locale,
     )
     assert.equal(new Date(settled[0] ?? 0).toISOString().slice(0, 10), wanted, why)
   }
@@ -150,8 +156,8 @@ test('day or month first', () => {
 test('a missing year is taken from the neighbours', () => {
   const texts = ['2 January 2020', '30 December', '28 December']
   const settled = resolveDates(
-    texts.map((text) => parseDateInText(text, around('en'))),
-    around('en'),
+    texts.map((text) => parseDateInText(text, localeFor('en'))),
+    localeFor('en'),
   )
   assert.deepEqual(
     settled.map((at) => new Date(at ?? 0).toISOString().slice(0, 10)),

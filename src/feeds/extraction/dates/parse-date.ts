@@ -1,4 +1,4 @@
-// Every way in which a list tells when a thing appeared. What is not surely a date is none.
+// Date of a text or line, by all formats in turn. Anything uncertain is no date.
 
 import { textWeight } from '../normalization/text.ts'
 import { parseUrlParts } from '../normalization/urls.ts'
@@ -8,18 +8,18 @@ import { parseWrittenDate } from './parse-written-date.ts'
 import type { PartialDate } from './partial-date.ts'
 import type { DateReading, PageLocale, ParsedDateText } from './resolve-dates.ts'
 
-/** What else may stand around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
+/** Other words allowed around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
 const MAX_REST_WEIGHT = 48
 const MAX_REST_WORDS = 6
 
-/** The date that a line of text is there to tell. */
-export function parseDateInText(text: string, around: PageLocale): DateReading | undefined {
-  return text.length > MAX_LINE_LENGTH ? undefined : dateIn(text, parseText(text, around))
+/** The date of a text that is about little else. */
+export function parseDateInText(text: string, locale: PageLocale): DateReading | undefined {
+  return text.length > MAX_LINE_LENGTH ? undefined : dateIn(text, parseText(text, locale))
 }
 
 /** The same of a line of the page. */
-export function parseDateOfLine(line: DatableText, around: PageLocale): DateReading | undefined {
-  return line.text.length > MAX_LINE_LENGTH ? undefined : dateIn(line.text, parseLine(line, around))
+export function parseDateOfLine(line: DatableText, locale: PageLocale): DateReading | undefined {
+  return line.text.length > MAX_LINE_LENGTH ? undefined : dateIn(line.text, parseLine(line, locale))
 }
 
 const MAX_LINE_LENGTH = 240
@@ -32,8 +32,8 @@ function dateIn(text: string, { partialDate, at }: ParsedDateText): DateReading 
 }
 
 /** The first date that stands in a text, whatever else does. */
-export function findPartialDate(text: string, around: PageLocale): PartialDate | undefined {
-  return parseText(text, around).partialDate
+export function findPartialDate(text: string, locale: PageLocale): PartialDate | undefined {
+  return parseText(text, locale).partialDate
 }
 
 function parseText(text: string, { language, now, parsedTexts: known }: PageLocale): ParsedDateText {
@@ -53,8 +53,8 @@ interface DatableText {
   parsedDate: ParsedDateText | undefined
 }
 
-function parseLine(line: DatableText, around: PageLocale): ParsedDateText {
-  line.parsedDate ??= parseText(line.text, around)
+function parseLine(line: DatableText, locale: PageLocale): ParsedDateText {
+  line.parsedDate ??= parseText(line.text, locale)
   return line.parsedDate
 }
 
@@ -65,13 +65,13 @@ function wordsIn(text: string): number {
 }
 
 /** A line that is a date and nothing else but perhaps a label. */
-export function isDateText(text: string, around: PageLocale): boolean {
-  return text.length <= MAX_DATE_LENGTH && isDate(text, parseText(text, around))
+export function isDateText(text: string, locale: PageLocale): boolean {
+  return text.length <= MAX_DATE_LENGTH && isDate(text, parseText(text, locale))
 }
 
 /** The same of a line of the page. */
-export function isDateOnlyLine(line: DatableText, around: PageLocale): boolean {
-  return line.text.length <= MAX_DATE_LENGTH && isDate(line.text, parseLine(line, around))
+export function isDateOnlyLine(line: DatableText, locale: PageLocale): boolean {
+  return line.text.length <= MAX_DATE_LENGTH && isDate(line.text, parseLine(line, locale))
 }
 
 const MAX_DATE_LENGTH = 80
@@ -89,8 +89,8 @@ function isOnlyDate(text: string, { partialDate, at }: ParsedDateText): boolean 
 }
 
 /** "Concert on 7 November", where "Friday, 7 November" is only a day. */
-export function isDateWithinWords(line: DatableText, around: PageLocale): boolean {
-  const { partialDate } = parseLine(line, around)
+export function isDateWithinWords(line: DatableText, locale: PageLocale): boolean {
+  const { partialDate } = parseLine(line, locale)
   return partialDate !== undefined && TWO_WORDS.test(line.text.slice(0, partialDate.from))
 }
 
@@ -100,21 +100,21 @@ const ISO =
   /^\s*([+-]?\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?\s*$/i
 
 /** A date made for machines: ISO 8601 and its relatives, HTTP dates, and else a written date that stands alone. */
-export function parseMachineDate(value: string | undefined, around: PageLocale): DateReading | undefined {
+export function parseMachineDate(value: string | undefined, locale: PageLocale): DateReading | undefined {
   if (!value || value.length > 80) return undefined
   const iso = ISO.exec(value)
-  if (iso) return isoReading(iso, around)
+  if (iso) return isoReading(iso, locale)
   const written = value.replace(ZONE_NAMED, '')
-  return isDateText(written, around) ? parseDateInText(written, around) : undefined
+  return isDateText(written, locale) ? parseDateInText(written, locale) : undefined
 }
 
 /** As JavaScript writes a date: "GMT+0100 (Central European Standard Time)". */
 const ZONE_NAMED = /\s\([\p{L} ]+\)$/u
 
-function isoReading(iso: RegExpExecArray, around: PageLocale): DateReading | undefined {
+function isoReading(iso: RegExpExecArray, locale: PageLocale): DateReading | undefined {
   const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   if (!year || !month || !day || year < 1970 || year > 2100 || month > 12 || day > 31) return undefined
-  const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? around.zone ?? 0)
+  const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? locale.zone ?? 0)
   const clock = [Number(iso[4] ?? 0), Number(iso[5] ?? 0), Number(iso[6] ?? 0)] as const
   const at = Date.UTC(year, month - 1, day, ...clock) - zone * 60_000
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? { at } : undefined

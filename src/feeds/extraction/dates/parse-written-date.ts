@@ -8,10 +8,10 @@ import { parseNumericDate, parseYearFirstDate } from './formats/numeric.ts'
 import { isValidDate, type PartialDate } from './partial-date.ts'
 import { findTimeOfDay } from './time-of-day.ts'
 
-/** Longer texts are prose; a date in them is not the date of the thing. */
+/** Longer texts are prose; a date in them is not the date of the item. */
 const MAX_LENGTH = 240
 
-/** No date in numbers is without it: one look spares three. */
+/** Every numeric date has one of these: one test spares three. */
 const PARTED = /\d\s?[-/.–]\s?\d/
 
 /** Arabic sets a mark of direction before each sign: it goes behind the sign as a blank, so that places in the text stay. */

@@ -1,4 +1,4 @@
-// A date as it is written: parts that the text does not state stay open for `settle`.
+// Partial date: parts that the text does not state stay open until `resolveDates`.
 
 import type { TimeOfDay } from './time-of-day.ts'
 
@@ -11,7 +11,7 @@ export interface PartialDate {
   order?: 'day-first' | 'month-first' | 'open'
   /** Two numbers that may count anything: dates only where those of the neighbours are in order. */
   bare?: true
-  /** Where it stands in the text that was read. */
+  /** Offset in the text that was read. */
   from: number
   to: number
 }
@@ -33,7 +33,7 @@ export function fullYear(year: number): number {
   return year >= 2500 && year < 2650 ? year - 543 : year
 }
 
-/** Whether there is such a day. */
+/** The day exists in the calendar. */
 export function isValidDate({ year = 2000, month, day }: PartialDate): boolean {
   if (month < 1 || month > 12 || day < 1 || year < 1970 || year > 2100) return false
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,4 +1,5 @@
-// What dates leave open is settled by their neighbours in the list: the order of day and month, and missing years.
+// Date resolution: neighbours in the list decide what partial dates leave open, the order of day and month and
+// missing years.
 import type { PartialDate } from './partial-date.ts'
 
 const DAY = 86_400_000
@@ -6,11 +7,11 @@ const DAY = 86_400_000
 /** A date of one item: stated as a moment, or written with parts left open. */
 export type DateReading = { at: number } | PartialDate
 
-/** What a text says of time: a written date, else a moment counted from now. */
+/** Parsed text: a partial date, else a time relative to now. */
 export interface ParsedDateText {
   partialDate: PartialDate | undefined
   at: number | undefined
-  /** See `isDateLine`; nothing before somebody asked. */
+  /** See `isDateText`; undefined until it is computed. */
   isOnlyDate: boolean | undefined
 }
 
@@ -27,9 +28,9 @@ export interface PageLocale {
 
 export function resolveDates(
   readings: readonly (DateReading | undefined)[],
-  around: PageLocale,
+  locale: PageLocale,
 ): (number | undefined)[] {
-  const monthFirst = isMonthFirst(readings, around)
+  const monthFirst = isMonthFirst(readings, locale)
   let neighbour: number | undefined
   return readings.map((reading) => {
     if (!reading) return undefined
@@ -37,7 +38,7 @@ export function resolveDates(
       neighbour = reading.at
       return reading.at
     }
-    const at = moment(monthFirst && reading.order === 'open' ? swapped(reading) : reading, around, neighbour)
+    const at = moment(monthFirst && reading.order === 'open' ? swapped(reading) : reading, locale, neighbour)
     neighbour = at ?? neighbour
     return at
   })
@@ -45,10 +46,10 @@ export function resolveDates(
 
 const swapped = (date: PartialDate): PartialDate => ({ ...date, month: date.day, day: date.month })
 
-function moment(date: PartialDate, around: PageLocale, neighbour: number | undefined): number | undefined {
-  const year = date.year ?? likelyYear(date, around.now, neighbour)
+function moment(date: PartialDate, locale: PageLocale, neighbour: number | undefined): number | undefined {
+  const year = date.year ?? likelyYear(date, locale.now, neighbour)
   const { hour = 0, minute = 0, second = 0 } = date.timeOfDay ?? {}
-  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? around.zone ?? 0) : 0
+  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? locale.zone ?? 0) : 0
   const at = Date.UTC(year, date.month - 1, date.day, hour, minute, second) - zone * 60_000
   return Number.isNaN(at) ? undefined : at
 }
@@ -89,7 +90,7 @@ export function areUnorderedNumbers(readings: readonly (DateReading | undefined)
 /** Some entries are pinned above the others. */
 const MAX_DIRECTION_CHANGES_SHARE = 0.3
 
-/** How often the sequence changes direction: lists are sorted, so the right reading turns least. */
+/** Number of changes of direction: lists are sorted, so the right reading has the fewest. */
 function countDirectionChanges(dates: readonly PartialDate[]): number {
   let count = 0
   let direction = 0

@@ -1,15 +1,15 @@
-// Dates and times as pages spell them, language by language: each must be read, and none as another day.
+// Spellings of dates and times, language by language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDateInText, parseMachineDate } from './parse-date.ts'
 import { type DateReading, type PageLocale, resolveDates } from './resolve-dates.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
-const around = (language?: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })
+const localeFor = (language?: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })
 
 /** A day, or a moment where one is told. */
-function told(reading: DateReading | undefined, surroundings: PageLocale): string | undefined {
-  const at = reading && resolveDates([reading], surroundings)[0]
+function told(reading: DateReading | undefined, locale: PageLocale): string | undefined {
+  const at = reading && resolveDates([reading], locale)[0]
   return at === undefined ? undefined : new Date(at).toISOString().replace(/T00:00:00\.000Z$|:00\.000Z$/, '')
 }
 
@@ -18,8 +18,8 @@ type Spelling = [language: string, text: string, wanted: string]
 function testSpellings(name: string, spellings: readonly Spelling[]): void {
   test(name, () => {
     for (const [language, text, wanted] of spellings) {
-      const surroundings = around(language)
-      assert.equal(told(parseDateInText(text, surroundings), surroundings), wanted, `${language}: ${text}`)
+      const locale = localeFor(language)
+      assert.equal(told(parseDateInText(text, locale), locale), wanted, `${language}: ${text}`)
     }
   })
 }
@@ -272,6 +272,6 @@ const machine: readonly (readonly [value: string, wanted: string])[] = [
 
 test('dates made for machines', () => {
   for (const [value, wanted] of machine) {
-    assert.equal(told(parseMachineDate(value, around()), around()) ?? '', wanted, value)
+    assert.equal(told(parseMachineDate(value, localeFor()), localeFor()) ?? '', wanted, value)
   }
 })

@@ -1,4 +1,4 @@
-// The time of day beside a date, with its zone where one is written.
+// Time of day beside a date, with its zone where one is written.
 
 export interface TimeOfDay {
   hour: number
@@ -10,7 +10,7 @@ export interface TimeOfDay {
   to: number
 }
 
-/** Zones that mean one thing; the ambiguous ones (IST, CST of China) are left out. */
+/** Unambiguous zones; ambiguous ones (IST, CST of China) are left out. */
 const ZONES: ReadonlyMap<string, number> = new Map([
   ['z', 0],
   ['utc', 0],
@@ -35,7 +35,7 @@ const ZONES: ReadonlyMap<string, number> = new Map([
 const TIME =
   /(?<![\d:.])(\d{1,2})(?:[:：h時时시]\s?|(?<=\bklo?\.?\s?\d{1,2})\.|(?=\s?[ap]\.?m))(\d{2})?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\b\.?)?(?:\s?(z|(?:gmt|utc)?\s?[+-]\d{2}:?\d{2}|[a-z]{3,4})\b)?/g
 
-/** All that a time of day begins with and more, but quick to look for. */
+/** Superset of the first characters of a time of day, fast to test. */
 const MAYBE_TIME = /\d(?:[:：h時时시.]|\s?[ap])/
 
 /** The first time of day that stands beside the date, not further than a few signs from it. */

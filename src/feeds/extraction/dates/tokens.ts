@@ -1,4 +1,4 @@
-// A text in lower case cut into words, numbers and signs.
+// Tokens of a lower-case text: words, numbers and signs.
 
 export interface Token {
   text: string

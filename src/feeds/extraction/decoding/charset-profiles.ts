@@ -1,4 +1,4 @@
-// What texts look like in each of the older encodings once they are read in the right one.
+// Profiles of legacy encodings: languages, scripts and letter shares of correctly decoded text.
 
 export interface CharsetProfile {
   label: string
@@ -53,7 +53,9 @@ function commonSigns(label: string, from: number, to: number, trails: readonly (
 const KANA = `\u3041-\u3096\u30a1-\u30fa\u30fc${commonSigns('euc-jp', 0xb0, 0xcf, [[0xa1, 0xfe]])}`
 const JAPANESE = '\u3041-\u30ff\u4e00-\u9fff'
 
-/** Of two that fit alike the earlier is taken: first what looks like another by chance but not the other way round. */
+/**
+ * Of two equal fits the earlier profile wins: first those that resemble another by chance but not the other way round.
+ */
 export const charsetProfiles: readonly CharsetProfile[] = [
   alphabet('windows-1255', 'א-ת', 'א-ת'),
   latin('windows-1252', 'äöüß'),

@@ -1,4 +1,4 @@
-// Encodings and documents that are no pages.
+// Decoding of pages, and documents that are no pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodePage } from './decode-page.ts'

@@ -1,10 +1,10 @@
-// Bytes of a page to text, and what kind of document they are: types that servers name are often wrong.
+// Decoding of a page's bytes, and the kind of document by its content, since served media types are often wrong.
 
 import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import type { Page } from '../page-and-feed.ts'
 import { decodeBytes, detectCharset } from './detect-charset.ts'
 
-/** Beyond this a page is cut: nobody lists things in the twenty-first megabyte. */
+/** A page is cut beyond this: lists end before the twenty-first megabyte. */
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** A page, a document of a feed or a list for programs, or the name of what is neither. */
@@ -54,7 +54,7 @@ function binaryKind(bytes: Buffer): string | undefined {
   return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1]
 }
 
-/** What the first characters tell. A page in XML clothes is a page. */
+/** Kind of document by its first characters. XHTML is HTML. */
 function kindOf(text: string): 'html' | 'xml' | 'json' | undefined {
   const start = text.slice(0, 2000).trimStart()
   if (/^<(?:\w+:)?(?:rss|feed|rdf)\b/i.test(withoutProlog(start))) return 'xml'

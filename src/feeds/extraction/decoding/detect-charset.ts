@@ -1,4 +1,4 @@
-// Which encoding a page is really written in. Labels are often missing, and sometimes wrong.
+// Charset detection by statistics, for labels that are missing or wrong.
 import { getEncoding } from 'encoding-sniffer'
 import { type CharsetProfile, charsetProfiles } from './charset-profiles.ts'
 
@@ -15,7 +15,7 @@ const UNDECLARED = 'replacement'
 
 export function detectCharset(bytes: Buffer, contentType: string | undefined): string {
   const sample = sampleOf(bytes)
-  // Labels matter less than bytes: most pages are done before anybody looks for one.
+  // Bytes matter more than labels: most pages are decided before a label is read.
   const wide = bytes.includes(0) || (bytes[0] ?? 0) >= 0xfe || /utf-?16/i.test(contentType ?? '')
   const declared = wide ? declaredCharset(bytes, contentType) : undefined
   if (declared && /^utf-16/i.test(declared)) return declared
@@ -31,7 +31,7 @@ function otherCharset(sample: Buffer, declared: string | undefined): string {
   return best.fit > MIN_FIT_SHARE ? best.label : (declared ?? 'windows-1252')
 }
 
-/** Servers that were told nothing say Latin, which can be read into any bytes; other labels show when they are wrong. */
+/** Servers without configuration say Latin-1, in which any bytes are valid; other labels fail visibly when wrong. */
 function isBelieved(sample: Buffer, declared: string): boolean {
   if (declared !== 'windows-1252') return brokenShare(sample, declared) <= BROKEN
   const text = sample.toString('latin1')

@@ -1,4 +1,4 @@
-// What several sources say about one thing becomes one article.
+// Merging of the fields that several sources give for one item into one article.
 import { hash } from 'node:crypto'
 import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
@@ -17,45 +17,46 @@ const DAY = 86_400_000
 /** Of what sources say in so many words, the most trusted source first; guesses apart. */
 export function collectKnownFields(found: readonly Candidate[]): KnownFields {
   return {
-    declared: fieldsByKey(found.filter(({ hint }) => !hint)),
-    guessed: fieldsByKey(found.filter(({ hint }) => hint)),
+    declared: fieldsByKey(found.filter(({ isGuess }) => !isGuess)),
+    guessed: fieldsByKey(found.filter(({ isGuess }) => isGuess)),
   }
 }
 
 function fieldsByKey(found: readonly Candidate[]): Map<string, ItemFields> {
-  const facts = new Map<string, ItemFields>()
+  const fieldsByUrl = new Map<string, ItemFields>()
   for (const { records } of found) {
-    for (const { key, fields: stated, span } of records) if (!span) facts.set(key, { ...stated, ...facts.get(key) })
+    for (const { key, fields: own, span } of records)
+      if (!span) fieldsByUrl.set(key, { ...own, ...fieldsByUrl.get(key) })
   }
-  return facts
+  return fieldsByUrl
 }
 
 /**
  * Field by field: what is stated for machines, what the layout shows, what is guessed. Only the title is the layout's
- * first of all: it is what the page's readers know the thing by.
+ * first of all: it is what the page's readers know the item by.
  */
 export function mergeArticle(
   place: { key: string; url: string },
   seen: ItemFields,
   { declared, guessed }: KnownFields,
 ): Article {
-  const told = declared.get(place.key)
+  const declaredFields = declared.get(place.key)
   const guess = guessed.get(place.key)
-  if (!told && !guess) return { id: articleId(place.key), url: stripTrackingParams(place.url), ...seen }
+  if (!declaredFields && !guess) return { id: articleId(place.key), url: stripTrackingParams(place.url), ...seen }
   return {
     id: articleId(place.key),
     url: stripTrackingParams(place.url),
-    ...mergeItemFields(seen, told ?? {}, guess ?? {}),
+    ...mergeItemFields(seen, declaredFields ?? {}, guess ?? {}),
   }
 }
 
-function mergeItemFields(seen: ItemFields, told: ItemFields, guess: ItemFields): ItemFields {
-  const facts = { ...guess, ...seen, ...told }
-  const title = seen.title ?? told.title ?? guess.title
-  if (title !== undefined) facts.title = title
-  if (told.publishedAt === undefined && isSameDay(seen.publishedAt, guess.publishedAt))
-    facts.publishedAt = guess.publishedAt
-  return facts
+function mergeItemFields(seen: ItemFields, declared: ItemFields, guess: ItemFields): ItemFields {
+  const fields = { ...guess, ...seen, ...declared }
+  const title = seen.title ?? declared.title ?? guess.title
+  if (title !== undefined) fields.title = title
+  if (declared.publishedAt === undefined && isSameDay(seen.publishedAt, guess.publishedAt))
+    fields.publishedAt = guess.publishedAt
+  return fields
 }
 
 /** A guess that agrees with the day that is shown knows the hour too. Zones differ by up to a day. */

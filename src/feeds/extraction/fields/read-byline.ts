@@ -1,4 +1,4 @@
-// Who wrote a thing and what it is filed under, where the card says so.
+// Authors and categories of records.
 
 import { hasAuthorClass, hasCategoryClass } from '../html/class-names.ts'
 import { linesWithin } from '../html/lines.ts'
@@ -18,16 +18,16 @@ const MAX_LINES = 30
 
 type Byline = Pick<ItemFields, 'authors' | 'categories'>
 
-export function readBylines(document: PageDocument, cards: readonly { span: NodeSpan }[]): Byline[] {
-  // The same few stand on many cards.
+export function readBylines(document: PageDocument, records: readonly { span: NodeSpan }[]): Byline[] {
+  // The same few names stand in many records.
   const names = new Map<string, string>()
-  const bylines = cards.map(({ span }) => readByline(document, span, names))
+  const bylines = records.map(({ span }) => readByline(document, span, names))
   dropLabel(bylines.flatMap(({ authors }) => (authors ? [authors] : [])))
   dropLabel(bylines.flatMap(({ categories }) => (categories ? [categories] : [])))
   return bylines
 }
 
-/** "Filed by hand: Jane" in every card: the words before the colon are no part of the name. */
+/** "Filed by hand: Jane" in every record: the words before the colon are no part of the name. */
 function dropLabel(named: readonly string[][]): void {
   const label = LABEL.exec(named[0]?.[0] ?? '')?.[0]
   if (label === undefined || named.length < 2 || !named.every(([name]) => name?.startsWith(label))) return
@@ -36,16 +36,16 @@ function dropLabel(named: readonly string[][]): void {
 
 const LABEL = /^\p{L}[\p{L}\p{M} ]{1,24}[:：]\s*(?=\S)/u
 
-function readByline(document: PageDocument, area: NodeSpan, names: Map<string, string>): Byline {
+function readByline(document: PageDocument, span: NodeSpan, names: Map<string, string>): Byline {
   const authors: string[] = []
   const categories: string[] = []
-  for (let i = area.first; i <= area.last; i++) {
+  for (let i = span.first; i <= span.last; i++) {
     const element = document.tree.elements[i]
     if (!element || element.hidden || element.endText === element.firstText) continue
     if (isAuthor(element)) addName(authors, MAX_AUTHORS, textOfRange(document, element), names)
     else if (isCategory(element)) addName(categories, MAX_CATEGORIES, textOfRange(document, element), names)
   }
-  if (authors.length === 0) addSigned(authors, document, area, names)
+  if (authors.length === 0) addSigned(authors, document, span, names)
   const byline: Byline = {}
   if (authors.length > 0) byline.authors = authors
   if (categories.length > 0) byline.categories = categories
@@ -64,14 +64,14 @@ const SIGNED = new RegExp(
 )
 const MAX_SIGNED_LINE = 100
 
-function addSigned(authors: string[], { lines }: PageDocument, area: NodeSpan, names: Map<string, string>): void {
-  for (const { text, heading } of linesWithin(lines, area, MAX_LINES)) {
+function addSigned(authors: string[], { lines }: PageDocument, span: NodeSpan, names: Map<string, string>): void {
+  for (const { text, heading } of linesWithin(lines, span, MAX_LINES)) {
     const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
     if (name) addName(authors, MAX_AUTHORS, name, names)
   }
 }
 
-/** Most tags have neither attribute: one look tells. */
+/** Most tags have neither attribute: one test decides. */
 const RELATED = attributeBit('rel') | attributeBit('itemprop')
 
 function isAuthor(element: Element): boolean {
@@ -95,8 +95,8 @@ function isCategory(element: Element): boolean {
 const TIME = new Set(['time'])
 const CATEGORY = /\b(?:tag|category)\b/
 
-function addName(to: string[], most: number, text: string, names: Map<string, string>): void {
-  if (to.length === most || text.length > MAX_TEXT) return
+function addName(to: string[], maxNames: number, text: string, names: Map<string, string>): void {
+  if (to.length === maxNames || text.length > MAX_TEXT) return
   const name = names.get(text) ?? nameIn(text)
   names.set(text, name)
   if (name !== '' && !to.includes(name)) to.push(name)

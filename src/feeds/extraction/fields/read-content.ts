@@ -1,4 +1,4 @@
-// The whole text of a thing, where the list shows it in full and not only its beginning.
+// Full content of a record, where the list shows it and not only its beginning.
 
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { type Element, sourceMarkup } from '../html/parser/tree.ts'
@@ -8,13 +8,13 @@ import type { RecordTitle } from './titles/read-titles.ts'
 
 /** Less is a teaser: its text is the summary. */
 const MIN_CONTENT_WEIGHT = 400
-/** How much of the card's words the element must hold to be its content. */
+/** Share of the record's text that the element must hold to be its content. */
 const MIN_TEXT_SHARE = 0.8
 const BYLINE_WEIGHT = 60
 
-export function readContent(document: PageDocument, area: NodeSpan, title: RecordTitle | undefined): string {
-  if (unlinkedTextWeight(document, area) < MIN_CONTENT_WEIGHT || document.tree.flattened) return ''
-  const holder = contentOf(document, area)
+export function readContent(document: PageDocument, span: NodeSpan, title: RecordTitle | undefined): string {
+  if (unlinkedTextWeight(document, span) < MIN_CONTENT_WEIGHT || document.tree.flattened) return ''
+  const holder = contentOf(document, span)
   if (title?.line && holder.firstText <= title.line.firstText && title.line.endText <= holder.endText) {
     const below = siblingsBelow(document, holder, title.line.container)
     return below.length > 0
@@ -24,10 +24,10 @@ export function readContent(document: PageDocument, area: NodeSpan, title: Recor
   return sanitizeHtml(sourceMarkup(document.tree, holder), document.base)
 }
 
-/** The deepest element that still holds nearly all words of the card. */
-function contentOf(document: PageDocument, area: NodeSpan): Element {
-  const all = textWeightIn(document, area)
-  let at = area.element
+/** The deepest element that still holds nearly all text of the record. */
+function contentOf(document: PageDocument, span: NodeSpan): Element {
+  const all = textWeightIn(document, span)
+  let at = span.element
   for (;;) {
     let fuller: Element | undefined
     for (let child = at.firstChild; child; child = child.next) {

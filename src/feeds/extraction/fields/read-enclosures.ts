@@ -1,4 +1,4 @@
-// Files that belong to a thing: episodes, videos, documents.
+// Enclosures of a record: episodes, videos, documents.
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
@@ -25,33 +25,33 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MAX_FILES = 5
 
-/** Players and their files, links to sound and film, and a document that the card itself leads to. */
-export function readEnclosures(document: PageDocument, area: NodeSpan, cardUrl: string): Enclosure[] {
+/** Players and their files, links to audio and video, and a document that the record itself links to. */
+export function readEnclosures(document: PageDocument, span: NodeSpan, recordUrl: string): Enclosure[] {
   const found: Enclosure[] = []
-  for (let i = area.first; i <= area.last && found.length < MAX_FILES; i++) {
+  for (let i = span.first; i <= span.last && found.length < MAX_FILES; i++) {
     const element = document.tree.elements[i]
-    const enclosure = element && enclosureOf(element, document.base, cardUrl)
+    const enclosure = element && enclosureOf(element, document.base, recordUrl)
     if (enclosure && !found.some(({ url }) => url === enclosure.url)) found.push(enclosure)
   }
   return found
 }
 
-function enclosureOf({ name, tag, parent }: Element, base: string, cardUrl: string): Enclosure | undefined {
+function enclosureOf({ name, tag, parent }: Element, base: string, recordUrl: string): Enclosure | undefined {
   if (name === 'audio' || name === 'video' || (name === 'source' && parent?.name !== 'picture')) {
     const url = resolveUrl(attributeOf(tag, 'src'), base)
     if (!url) return undefined
-    const stated = attributeOf(tag, 'type')
-    const type = typeOf(url) ?? (isType(stated) ? stated : undefined)
+    const typeAttribute = attributeOf(tag, 'type')
+    const type = typeOf(url) ?? (isType(typeAttribute) ? typeAttribute : undefined)
     return type ? { url, type } : { url }
   }
   const href = name === 'a' ? tag.href : undefined
   if (!href?.includes('.') || !FILE.test(href)) return undefined
   const url = resolveUrl(href, base)
   const type = url && typeOf(url)
-  return type && (/^(?:audio|video)/.test(type) || url === cardUrl) ? { url, type } : undefined
+  return type && (/^(?:audio|video)/.test(type) || url === recordUrl) ? { url, type } : undefined
 }
 
-/** Most links do not end like a file: then their address need not be looked at. */
+/** Most links do not end like a file: then their URL need not be parsed. */
 const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
 
 const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100

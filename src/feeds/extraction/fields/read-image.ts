@@ -1,4 +1,4 @@
-// The picture of a card, through all the ways in which pages load pictures late.
+// Image of a record, also where it is loaded lazily.
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element, Tag } from '../html/parser/tree.ts'
@@ -9,19 +9,19 @@ const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'dat
 const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 const MAX_LOOKS = 400
 
-/** A picture that many cards share is an icon or a placeholder. */
-export function readImages(document: PageDocument, cards: readonly { span: NodeSpan }[]): (string | undefined)[] {
-  const images = cards.map(({ span }) => readImage(document, span))
-  const most = Math.max(1, cards.length * 0.2)
-  if (images.length + 1 - new Set(images).size <= most) return images
+/** An image that many records share is an icon or a placeholder. */
+export function readImages(document: PageDocument, records: readonly { span: NodeSpan }[]): (string | undefined)[] {
+  const images = records.map(({ span }) => readImage(document, span))
+  const maxUses = Math.max(1, records.length * 0.2)
+  if (images.length + 1 - new Set(images).size <= maxUses) return images
   const uses = new Map<string | undefined, number>()
   for (const image of images) uses.set(image, (uses.get(image) ?? 0) + 1)
-  return images.map((image) => ((uses.get(image) ?? 0) > most ? undefined : image))
+  return images.map((image) => ((uses.get(image) ?? 0) > maxUses ? undefined : image))
 }
 
-function readImage(document: PageDocument, area: NodeSpan): string | undefined {
-  const last = Math.min(area.last, area.first + MAX_LOOKS)
-  for (let i = area.first; i <= last; i++) {
+function readImage(document: PageDocument, span: NodeSpan): string | undefined {
+  const last = Math.min(span.last, span.first + MAX_LOOKS)
+  for (let i = span.first; i <= last; i++) {
     const element = document.tree.elements[i]
     const found = element && imageOf(element)
     const url = found && resolveUrl(found, document.base)
@@ -58,7 +58,7 @@ const isPicture = (value: string | undefined): boolean =>
   value !== undefined && value !== '' && !value.startsWith('data:') && !(MAYBE_BLANK.test(value) && BLANK.test(value))
 
 const BLANK = /(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i
-/** What most pictures end with tells that they are none. */
+/** Formats of placeholder images; all others need no second test. */
 const MAYBE_BLANK = /\.(?:gif|png|svg)/i
 
 /** Icons, avatars and counting pixels. */

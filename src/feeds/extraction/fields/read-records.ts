@@ -1,4 +1,4 @@
-// From the cards of the chosen list to what they say about each thing.
+// Fields of all records of the chosen list.
 
 import { isDateOnlyLine } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
@@ -14,25 +14,29 @@ import { readEnclosures } from './read-enclosures.ts'
 import { readImages } from './read-image.ts'
 import { type RecordTitle, readTitles } from './titles/read-titles.ts'
 
-export function readRecords(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): ItemFields[] {
-  const titles = readTitles(document, cards, around)
-  const dates = readDates(document, cards, around)
-  const images = readImages(document, cards)
-  const bylines = readBylines(document, cards)
-  return cards.map((card, i) => {
-    const { span } = card
+export function readRecords(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): ItemFields[] {
+  const titles = readTitles(document, records, locale)
+  const dates = readDates(document, records, locale)
+  const images = readImages(document, records)
+  const bylines = readBylines(document, records)
+  return records.map((record, i) => {
+    const { span } = record
     const title = titles[i]
-    const facts: ItemFields = { ...dates[i], ...bylines[i] }
-    if (title?.text) facts.title = truncateText(title.text, 300)
-    const summary = readSummary(document, card, title, around)
-    if (summary) facts.summary = summary
+    const fields: ItemFields = { ...dates[i], ...bylines[i] }
+    if (title?.text) fields.title = truncateText(title.text, 300)
+    const summary = readSummary(document, record, title, locale)
+    if (summary) fields.summary = summary
     const content = readContent(document, span, title)
-    if (content) facts.contentHtml = content
+    if (content) fields.contentHtml = content
     const image = images[i]
-    if (image) facts.image = image
-    const enclosures = readEnclosures(document, span, card.url)
-    if (enclosures.length > 0) facts.enclosures = enclosures
-    return facts
+    if (image) fields.image = image
+    const enclosures = readEnclosures(document, span, record.url)
+    if (enclosures.length > 0) fields.enclosures = enclosures
+    return fields
   })
 }
 
@@ -41,12 +45,12 @@ function readSummary(
   document: PageDocument,
   { span }: LocatedRecord,
   title: RecordTitle | undefined,
-  around: PageLocale,
+  locale: PageLocale,
 ): string {
   let summary = ''
   for (const line of linesWithin(document.lines, span, MAX_LINES)) {
     if (summary.length > MIN_LONG_SUMMARY_WEIGHT) break
-    if (line === title?.line || !isRunningText(line, around) || isSame(line, title)) continue
+    if (line === title?.line || !isRunningText(line, locale) || isSame(line, title)) continue
     summary += summary ? ` ${line.text}` : line.text
   }
   return truncateText(summary, 600)
@@ -68,6 +72,6 @@ const startsOtherwise = (text: string, other: string): boolean =>
 
 const PLAIN_START = /^[a-z0-9]/i
 
-function isRunningText(line: Line, around: PageLocale): boolean {
-  return line.weight >= 40 && line.heading === undefined && !isDateOnlyLine(line, around)
+function isRunningText(line: Line, locale: PageLocale): boolean {
+  return line.weight >= 40 && line.heading === undefined && !isDateOnlyLine(line, locale)
 }

@@ -1,4 +1,4 @@
-// What the class names of an element say of it, and its place by them.
+// Class names of an element: entry classes, and a structure key for its place among others.
 import { attributeOf } from './parser/attributes.ts'
 import { internNumber, pairKey } from './parser/interning.ts'
 import type { ClassList, Element, Tag, Tree } from './parser/tree.ts'

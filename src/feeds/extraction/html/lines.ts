@@ -1,6 +1,7 @@
-// The text of a page as lines: what a person sees as one stretch of words.
+// Lines of a page: text that is seen as one run of words.
 import type { ParsedDateText } from '../dates/resolve-dates.ts'
-import { readText, textWeight } from '../normalization/text.ts'
+import { textWeight } from '../normalization/text.ts'
+import { readText } from './element-text.ts'
 import { lowerBound } from './lower-bound.ts'
 import { commonAncestor, contains, type Element, type TextNode, type Tree } from './parser/tree.ts'
 
@@ -48,13 +49,13 @@ export function splitLines(tree: Tree): Line[] {
 /** Neighbouring inline elements without words between them are laid out like blocks: badges, dates, names. */
 function standsApart(holder: Element, flowing: boolean, piece: TextNode, before: TextNode): boolean {
   if (contains(holder, piece.parent) || contains(piece.parent, holder)) return false
-  const around = commonAncestor(holder, piece.parent)
+  const ancestor = commonAncestor(holder, piece.parent)
   // Words without a space between them would be one word, were they not laid out apart.
-  if (around === holder.parent && WORD_ENDS.test(before.value) && WORD_STARTS.test(piece.value)) return true
-  if (flowing && around === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
-    return !around.heading && around.name !== 'p' && around.name !== 'a'
+  if (ancestor === holder.parent && WORD_ENDS.test(before.value) && WORD_STARTS.test(piece.value)) return true
+  if (flowing && ancestor === holder.parent && holder.name !== 'a' && piece.parent.name !== 'a') {
+    return !ancestor.heading && ancestor.name !== 'p' && ancestor.name !== 'a'
   }
-  return !around.heading
+  return !ancestor.heading
 }
 
 const WORD_ENDS = /(?:[\p{L}\p{N}]{3}|\p{Script=Hangul}{2})[.!?…]?$/u
@@ -88,11 +89,11 @@ function arePlain(texts: readonly TextNode[], from: number, end: number): boolea
 export function linesWithin(
   lines: readonly Line[],
   range: { firstText: number; endText: number },
-  most = Infinity,
+  maxLines = Infinity,
 ): Line[] {
   const from = firstLineFrom(lines, range.firstText)
   let end = from
-  while (end < lines.length && end - from < most && (lines[end]?.endText ?? 0) <= range.endText) end++
+  while (end < lines.length && end - from < maxLines && (lines[end]?.endText ?? 0) <= range.endText) end++
   return lines.slice(from, end)
 }
 
@@ -101,10 +102,10 @@ export function findLine(
   lines: readonly Line[],
   range: { firstText: number; endText: number },
   isLike: (line: Line) => boolean,
-  most = Infinity,
+  maxLines = Infinity,
 ): Line | undefined {
   const from = firstLineFrom(lines, range.firstText)
-  for (let i = from; i < lines.length && i - from < most; i++) {
+  for (let i = from; i < lines.length && i - from < maxLines; i++) {
     const line = lines[i]
     if (!line || line.endText > range.endText) return undefined
     if (isLike(line)) return line

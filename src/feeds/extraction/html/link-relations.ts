@@ -1,5 +1,5 @@
-// What a page says of its relatives: the next page of its list, feeds of its own, an interface for programs. As with
-// `extract`, what is found is cut from the page and is to be copied before it is kept.
+// Link relations of a page: the next page, its feeds, the API of its software. As with `extract`, strings are slices
+// of the page and must be copied before they are stored.
 
 import { decodePage } from '../decoding/decode-page.ts'
 import { resolveUrl } from '../normalization/urls.ts'
@@ -21,14 +21,14 @@ export interface LinkRelations {
   links: LinkRelation[]
   /** Content systems write there what kind of page it is. */
   bodyClasses: string[]
-  /** What the page says of itself. */
+  /** Link relations of the page itself. */
   channel?: Channel
 }
 
 const MAX_LINKS = 50
 const MAX_CLASSES = 100
 
-/** Nothing for what is no page. */
+/** Empty for anything but HTML. */
 export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
   if (!('html' in decoded)) return { links: [], bodyClasses: [] }

@@ -1,4 +1,4 @@
-// The links of a page: where each leads, and what was found out about it.
+// Links of a page: target, URL key, and cached label.
 import type { ParsedDateText } from '../dates/resolve-dates.ts'
 import {
   keyOfUrlParts,
@@ -19,15 +19,15 @@ export interface Link {
   isSamePage: boolean
   /** Equal for links with equal keys: numbers are quicker to count by. */
   targetNumber: number
-  /** Equal for links at the same place of cards that are built alike. */
+  /** Equal for links at the same place of records that are of equal structure. */
   structureKey: number
   target: LinkTarget
-  /** What was found out about it, once somebody asked. */
+  /** Cached features, computed on demand. */
   label: LinkLabel | undefined
   lineShare: number | undefined
 }
 
-/** Where links lead; those that are written alike share one. */
+/** Targets; links with equal `href` share one. */
 export interface LinkTarget {
   url: string
   parts: UrlParts | undefined
@@ -38,12 +38,12 @@ export interface LinkTarget {
   features: UrlFeatures | undefined
 }
 
-/** What the address of a link tells of what it leads to. */
+/** Features of the URL of a link. */
 export interface UrlFeatures {
   host: string | undefined
   pathname: string | undefined
   pattern: string
-  /** Carries a number, a date or a long slug, as those of things do. */
+  /** Carries a number, a date or a long slug, as those of items do. */
   isItemUrl: boolean
   /** Carries a day. */
   hasDate: boolean
@@ -58,8 +58,8 @@ export interface LinkLabel {
 }
 
 /**
- * By the number of a thing: in how many cards of a series it is linked, how often in all, in which card and which column
- * it was met last. One for all series of a page.
+ * By the number of an item: in how many records of a group it is linked, how often in all, in which record and which column
+ * it was met last. One for all groups of a page.
  */
 export interface TargetUses {
   recordCounts: number[]
@@ -96,7 +96,7 @@ function inOrder(some: readonly Element[], others: readonly Element[]): readonly
   return others.length === 0 ? some : [...some, ...others].sort((a, b) => a.index - b.index)
 }
 
-/** Cards link their thing with a picture, a title and a button: each address is read once. */
+/** Records link their item with a picture, a title and a button: each address is read once. */
 function targetReader(base: string, pageKey: string): (written: string) => LinkTarget | undefined {
   const known = new Map<string, LinkTarget | undefined>()
   const things = new Map<string, number>()
@@ -136,7 +136,7 @@ function linkAt(element: Element, target: LinkTarget, place: number): Link {
   }
 }
 
-/** A link whose thing and place are compared with no others has none. */
+/** A link whose item and place are compared with no others has none. */
 export function createLink(element: Element, url: string, key: string, within: boolean): Link {
   return linkAt(
     element,

@@ -1,12 +1,12 @@
-// Where something begins among what stands in order: found by halves, as pages may be long.
+// Lower bound in an ordered array by binary search.
 
 /** The place of the first whose number is no lower; behind the last, if there is none. */
-export function lowerBound<One>(ordered: readonly One[], least: number, numberOf: (one: One) => number): number {
+export function lowerBound<One>(ordered: readonly One[], min: number, numberOf: (one: One) => number): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const one = ordered[middle]
-    if (one !== undefined && numberOf(one) < least) low = middle + 1
+    if (one !== undefined && numberOf(one) < min) low = middle + 1
     else high = middle
   }
   return low

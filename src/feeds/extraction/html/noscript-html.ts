@@ -1,4 +1,4 @@
-// What a page shows to those without scripts, where scripts would draw all that others see.
+// Content of `noscript` elements, as the page without scripts.
 import type { PageDocument } from './page-document.ts'
 import { closest, elementsByName } from './parser/tree.ts'
 

@@ -1,7 +1,8 @@
-// A page ready to be read: its tree, its links and how much text stands where.
+// Page document: tree, lines, links, and text weights by prefix sums.
 
-import { foldText, MAX_TEXT_LENGTH, readText, type TextRange } from '../normalization/text.ts'
+import { foldText, MAX_TEXT_LENGTH } from '../normalization/text.ts'
 import { parseUrlParts, resolveUrl, type UrlParts, urlKey } from '../normalization/urls.ts'
+import { readText, type TextRange } from './element-text.ts'
 import { type Line, lineAt, splitLines } from './lines.ts'
 import { createTargetUses, findLinks, type Link, type LinkLabel, type TargetUses } from './links.ts'
 import { detectLanguage } from './page-language.ts'
@@ -16,7 +17,7 @@ export interface PageDocument {
   url: string
   address: UrlParts | undefined
   host: string | undefined
-  /** What addresses begin with that are filed below the page. */
+  /** Prefix of the URLs of pages below this one. */
   folder: string
   key: string
   /** Addresses on the page are relative to this: `<base href>` or the page itself. */
@@ -31,7 +32,7 @@ export interface PageDocument {
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array
   linkWeights: Float64Array
-  /** How many links, headings, pictures and marked times begin before each element, to count those of any stretch. */
+  /** Prefix sums of links, headings, images and marked times per element, to count those of any range. */
   countsBefore: Record<Counted, Uint32Array>
   metas: ReadonlyMap<string, string>
 }
@@ -113,7 +114,7 @@ export function linksInElements(
   return links.slice(from, Math.min(countsBefore.links[last + 1] ?? links.length, from + limit))
 }
 
-/** How many of a kind stand between two elements of the tree, both included. */
+/** Number of a kind between two elements, both included. */
 export function countInElements({ countsBefore }: PageDocument, what: Counted, first: number, last: number): number {
   return (countsBefore[what][last + 1] ?? 0) - (countsBefore[what][first] ?? 0)
 }
@@ -145,7 +146,7 @@ function countOf(tree: Tree, ...lists: (readonly Element[])[]): Uint32Array {
   return before
 }
 
-/** Things are often filed below the page that lists them. */
+/** Items are often filed below the page that lists them. */
 function folderOf(pageUrl: string): string {
   const url = URL.parse(pageUrl)
   const path = url?.pathname.replace(/\/(?:(?:index|default)\.\w{2,5})?$|\.\w{2,5}$/i, '') ?? ''

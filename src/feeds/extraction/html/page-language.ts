@@ -1,4 +1,4 @@
-// The language of a page: what it says itself, else what its signs say.
+// Language of a page: declared, else detected from its script.
 import type { Line } from './lines.ts'
 import { elementsByName, type Tree } from './parser/tree.ts'
 

@@ -1,8 +1,9 @@
-// What the page says about itself as a whole.
+// Metadata of a page as a whole: title, description, icon, address.
 
-import { collapseWhitespace, readText, truncateText } from '../normalization/text.ts'
+import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel } from '../page-and-feed.ts'
+import { readText } from './element-text.ts'
 import type { PageDocument } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
 import { elementsByName } from './parser/tree.ts'
@@ -53,10 +54,10 @@ export function canonicalLanguageTag(written: string | undefined): string | unde
   }
 }
 
-/** What most pages write: asking takes longer than all else that is read of a page as a whole. */
+/** Frequent language tags in canonical form: `Intl` takes longer than all other metadata together. */
 const CANONICAL = /^(?:ar|cs|da|de|el|en|es|fi|fr|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|tr|uk|vi|zh)(?:-(?:DE|FR|GB|US))?$/
 
-/** What browsers show in a tab; else the larger one for phones. A mask is a shape without colours. */
+/** Favicon, else the larger icon for phones. A mask icon has no colours. */
 function iconOf({ tree, base }: PageDocument): string | undefined {
   const links = elementsByName(tree, 'link').filter(({ tag }) => tag.href !== undefined)
   const rels = links.map(({ tag }) => attributeOf(tag, 'rel')?.trim() ?? '')

@@ -1,10 +1,11 @@
-// Which parts of a page are its frame: menus, side columns, footers. Hints for the choice, never needed by it.
+// Page regions per element: content, sidebar, boilerplate (menus, footers). Hints for selection, which works without
+// them.
 import { linkTextWeightIn, type PageDocument, textWeightIn } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
 import { type ClassList, type Element, elementsByName, type Tag } from './parser/tree.ts'
 
 export const CONTENT = 0
-/** Beside the content: side columns, related things, comments. */
+/** Beside the content: side columns, related items, comments. */
 export const SIDEBAR = 1
 /** Around the content: menus, headers, footers, dialogs. */
 export const BOILERPLATE = 2
@@ -25,11 +26,11 @@ const BOILERPLATE_CLASS =
 const SIDEBAR_CLASS =
   /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
 
-/** What a post is filed under: "post tag-letters". A box of tags is called by what it is. */
+/** Category classes of posts: "post tag-letters". A box of tags has the whole class name. */
 const FILED =
   /(?<!\S)tag-(?!(?:clouds?|lists?|links?|box|area|wrap(?:per)?|container|section|items?|nav|menu|group|block)(?![^\s_-]))\S+/g
 
-/** What it has or has not is said of what is around it: "no-sidebar", "has-nav". */
+/** Modifiers of the layout, which say nothing of the element: "no-sidebar", "has-nav". */
 const WITHOUT = /(?<![^\s])(?:no|has|without)[_-]\S+/g
 
 /** Of two buttons one is "secondary". */
@@ -45,19 +46,19 @@ export function classifyRegions(document: PageDocument): Uint8Array {
   const { elements } = document.tree
   const regions = new Uint8Array(elements.length)
   const all = textWeightIn(document, { firstText: 0, endText: document.tree.texts.length })
-  const inCard = new Uint8Array(elements.length)
+  const inRecord = new Uint8Array(elements.length)
   const main = elementsByName(document.tree, 'main').find(({ hidden }) => !hidden)
   for (const element of elements) {
     const { parent, index } = element
     const inherited = parent ? (regions[parent.index] ?? CONTENT) : CONTENT
-    const card = parent ? (inCard[parent.index] ?? 0) : 0
-    // A card's own header or footer is no frame of the page.
-    inCard[index] = card === 1 || element.tag.kind.rules.mayHoldRecord ? 1 : 0
-    const own = inherited === BOILERPLATE ? BOILERPLATE : ownRegion(element.tag, card === 1)
+    const record = parent ? (inRecord[parent.index] ?? 0) : 0
+    // A record's own header or footer is no frame of the page.
+    inRecord[index] = record === 1 || element.tag.kind.rules.mayHoldRecord ? 1 : 0
+    const own = inherited === BOILERPLATE ? BOILERPLATE : ownRegion(element.tag, record === 1)
     const share = own > inherited ? textWeightIn(document, element) / Math.max(1, all) : 0
     // A wrapper of half the page that is called "has-sidebar" is not the side bar; a short page may have a larger one.
-    const most = isOutsideMain(element, main) ? 1 : isMenu(document, element) ? MAX_MENU_SHARE : MAX_SIDEBAR_SHARE
-    regions[index] = own <= inherited || share > most ? inherited : own
+    const maxShare = isOutsideMain(element, main) ? 1 : isMenu(document, element) ? MAX_MENU_SHARE : MAX_SIDEBAR_SHARE
+    regions[index] = own <= inherited || share > maxShare ? inherited : own
   }
   return regions
 }
@@ -75,14 +76,14 @@ function isMenu(document: PageDocument, element: Element): boolean {
   return linkTextWeightIn(document, element) >= MIN_LINK_TEXT_SHARE * textWeightIn(document, element)
 }
 
-function ownRegion(tag: Tag, inCard: boolean): number {
+function ownRegion(tag: Tag, inRecord: boolean): number {
   const { name } = tag.kind
   const role = attributeOf(tag, 'role')
-  if (BOILERPLATE_TAGS.has(name) && !(inCard && name !== 'nav')) return BOILERPLATE
+  if (BOILERPLATE_TAGS.has(name) && !(inRecord && name !== 'nav')) return BOILERPLATE
   if (role && BOILERPLATE_ROLES.has(role)) return BOILERPLATE
   if (name === 'aside' || role === 'complementary') return SIDEBAR
   if (name === 'body' || name === 'html' || name === 'main') return CONTENT
-  if (inCard && name !== 'section') return CONTENT
+  if (inRecord && name !== 'section') return CONTENT
   return tag.id ? regionOfWords(`${tag.classes.written} ${tag.id}`) : regionOfClasses(tag.classes)
 }
 

@@ -1,4 +1,4 @@
-// Markup from a page, made safe to show elsewhere: known elements only, absolute addresses, nothing that runs.
+// Sanitized markup of a page: allowed elements only, absolute URLs, no scripts.
 import sanitize from 'sanitize-html'
 import { resolveUrl } from '../normalization/urls.ts'
 
@@ -16,10 +16,10 @@ const LAZY = ['data-src', 'data-original', 'data-lazy-src']
 
 export function sanitizeHtml(markup: string, base: string): string {
   if (markup.length > MAX_MARKUP) return ''
-  let room = MAX_CLEANED
+  let remaining = MAX_CLEANED
   const absolute = (written: string | undefined) => {
-    const url = room < 0 ? undefined : resolveUrl(written, base)
-    room -= url?.length ?? 0
+    const url = remaining < 0 ? undefined : resolveUrl(written, base)
+    remaining -= url?.length ?? 0
     return url
   }
   const cleaned = sanitize(markup, {
@@ -45,7 +45,7 @@ export function sanitizeHtml(markup: string, base: string): string {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
-  return room < 0 || cleaned.length > MAX_CLEANED ? '' : cleaned
+  return remaining < 0 || cleaned.length > MAX_CLEANED ? '' : cleaned
 }
 
 type Attributes = Record<string, string>

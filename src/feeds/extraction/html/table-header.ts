@@ -1,4 +1,4 @@
-// Whether a link stands in a row below cells that name the columns of its table.
+// Table rows below a header row of column names.
 import { closest, type Element } from './parser/tree.ts'
 
 export function isBelowTableHeader(element: Element): boolean {

@@ -1,4 +1,4 @@
-// How much there is to read on a page.
+// Text volume of a page, in text weight: total, prose, and without boilerplate.
 import { type PageDocument, textWeightIn } from './page-document.ts'
 import { closest, elementsByName } from './parser/tree.ts'
 
@@ -11,9 +11,9 @@ const BOILERPLATE_LINK_OR_FORM_TAGS: ReadonlySet<string> = new Set([...BOILERPLA
 /** Weight of running text outside links and menus. */
 export function proseWeight(document: PageDocument): number {
   let weight = 0
-  const frame = boilerplateTags(document)
+  const boilerplate = boilerplateTags(document)
   for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.container, frame) && !line.heading) weight += line.weight
+    if (line.weight >= 60 && !closest(line.container, boilerplate) && !line.heading) weight += line.weight
   }
   return weight
 }

@@ -1,4 +1,4 @@
-// Names of months as pages write them: full, genitive and short forms of some fifty languages, lower case, without dots.
+// Month names: full, genitive and short forms of some fifty languages, lower case, without dots.
 
 const FORMS: readonly (readonly [language: string, months: string])[] = [
   [

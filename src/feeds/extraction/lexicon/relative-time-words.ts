@@ -1,4 +1,4 @@
-// The words of "3 days ago" and its kin, lower case, in the languages that lists are written in.
+// Words of relative times ("3 days ago"), lower case, in the languages of lists.
 
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 

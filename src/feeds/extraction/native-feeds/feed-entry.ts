@@ -1,4 +1,4 @@
-// From the fields of a feed's entry to an article: the same rules as for what is read from pages.
+// Feed entry to article, under the same rules as articles of pages.
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import { articleId } from '../fields/merge-fields.ts'
 import { sanitizeHtml } from '../html/sanitize-html.ts'

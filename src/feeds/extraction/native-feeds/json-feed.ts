@@ -1,4 +1,4 @@
-// A JSON Feed, or any JSON with a list of things in it.
+// JSON Feed, or any JSON with a list of objects.
 
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'

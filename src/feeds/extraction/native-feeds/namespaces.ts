@@ -1,4 +1,4 @@
-// The prefixes that feeds are usually written with. Others may stand for the same namespaces, if they are declared.
+// Usual namespace prefixes of feeds; declared ones take precedence.
 import type { XmlAttributes } from './scan-xml.ts'
 
 const USUAL: ReadonlyMap<string, string> = new Map([

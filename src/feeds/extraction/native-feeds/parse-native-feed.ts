@@ -1,4 +1,4 @@
-// A page that is a feed already, or a list for programs: converted into the same records as any page.
+// Native feeds and API lists, converted to the same records as pages.
 
 import { collectKnownFields, mergeArticle } from '../fields/merge-fields.ts'
 import { parseDocument } from '../html/page-document.ts'
@@ -15,7 +15,7 @@ import { parseXmlFeed } from './xml-feed.ts'
 
 export interface NativeFeed {
   feed: Feed
-  /** What it was, in words. */
+  /** Format name in words. */
   description: string
 }
 
@@ -37,11 +37,11 @@ function fromJson(source: string, url: string, context: SourceContext): NativeFe
   const title = URL.parse(url)?.host ?? url
   if (posts)
     return { feed: { channel: { title, url }, articles: posts }, description: 'The address gives posts of WordPress' }
-  // Without a page there are no links to learn routes from: things need their full address or path.
+  // Without a page there are no links to learn routes from: items need their full address or path.
   const document = parseDocument('', url)
   const found = findObjectListCandidates([value], document, context)
   const known = collectKnownFields(found)
-  const articles = selectDeclaredList(document, found).map((sighting) => mergeArticle(sighting, {}, known))
+  const articles = selectDeclaredList(document, found).map((record) => mergeArticle(record, {}, known))
   if (articles.length === 0) return undefined
   return { feed: { channel: { title, url }, articles }, description: 'The address gives a list as data (JSON)' }
 }
@@ -50,7 +50,7 @@ function fromJson(source: string, url: string, context: SourceContext): NativeFe
 function normalizeFeed({ channel, articles }: Feed): Feed {
   const { language: written, ...rest } = channel
   const language = canonicalLanguageTag(written)
-  const kept = new Map<string, Article>()
-  for (const article of articles) if (!kept.has(article.id)) kept.set(article.id, article)
-  return { channel: { ...rest, ...(language ? { language } : {}) }, articles: [...kept.values()] }
+  const byId = new Map<string, Article>()
+  for (const article of articles) if (!byId.has(article.id)) byId.set(article.id, article)
+  return { channel: { ...rest, ...(language ? { language } : {}) }, articles: [...byId.values()] }
 }

@@ -1,4 +1,4 @@
-// XML to tags and text. No document type is read, so no entity is ever expanded but the five of XML and those of numbers.
+// XML scanner. Document types are not read: only the five entities of XML and numeric references expand.
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { decodeText } from '../html/parser/entities.ts'
 

@@ -1,4 +1,4 @@
-// Posts as the interface of WordPress gives them (`/wp-json/wp/v2/posts`).
+// WordPress posts as its REST API gives them (`/wp-json/wp/v2/posts`).
 import type { Article } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { type DataNode, isDataNode } from '../sources/data-values.ts'
@@ -6,7 +6,7 @@ import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
 
 const MAX_POSTS = 100
 
-/** Nothing for any other list. */
+/** Undefined for any other list. */
 export function parseWordpressPosts(value: unknown, url: string, context: SourceContext): Article[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPost)) return undefined
   return articlesFrom(value.slice(0, MAX_POSTS).map(entryOf), url, url, context)

@@ -1,4 +1,4 @@
-// XML to a small tree, within limits.
+// XML to a small tree, within limits of depth and size.
 import { createNamespaces, type Namespaces } from './namespaces.ts'
 import { scanXml, type XmlAttributes } from './scan-xml.ts'
 
@@ -9,7 +9,7 @@ export interface XmlNode {
   children: XmlNode[]
   /** Text that stands directly in it. */
   text: string
-  /** Where its content stands in the source: some feeds hold markup that was never escaped. */
+  /** Source offsets of its content: some feeds hold unescaped markup. */
   from: number
   to: number
 }
@@ -70,7 +70,7 @@ function closeTag(b: Building, written: string, to: number): void {
   }
 }
 
-/** How many elements stay open. */
+/** Maximum depth of open elements. */
 function heightOf({ open }: Building, name: string): number {
   const last = open.length - 1
   for (let i = last; i > 0; i--) if (open[i]?.name === name) return i
@@ -83,6 +83,6 @@ export const childOf = (node: XmlNode | undefined, ...names: string[]): XmlNode 
 export const childrenOf = (node: XmlNode, ...names: string[]): XmlNode[] =>
   node.children.filter(({ name }) => names.includes(name))
 
-/** What it holds as markup: escaped, or as elements of its own. */
+/** Content as markup: escaped, or as child elements. */
 export const contentOf = (node: XmlNode | undefined, source: string): string =>
   node === undefined ? '' : node.children.length > 0 ? source.slice(node.from, node.to) : node.text.trim()

@@ -1,28 +1,7 @@
-// Reading text from a tree: lines as a person sees them, and how much of it there is.
-import type { Tree } from '../html/parser/tree.ts'
-
-export interface TextRange {
-  firstText: number
-  endText: number
-}
+// Text normalization: white space, control characters, folding, text weight, truncation.
 
 /** Enough for any title and summary; whole texts are kept as markup. */
 export const MAX_TEXT_LENGTH = 20_000
-
-/** The text of a stretch of the page in one line. */
-export function readText(tree: Tree, range: TextRange, limit = MAX_TEXT_LENGTH): string {
-  const only = range.endText - range.firstText === 1 ? tree.texts[range.firstText] : undefined
-  if (only?.isAscii) return only.value.trim()
-  let text = ''
-  let plain = true
-  for (let i = range.firstText; i < range.endText && text.length < limit; i++) {
-    const piece = tree.texts[i]
-    if (!piece) break
-    text += piece.breaks ? ` ${piece.value}` : piece.value
-    plain &&= piece.isAscii
-  }
-  return plain && !text.includes('  ') ? text.trim() : collapseWhitespace(text)
-}
 
 /** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */
 export function collapseWhitespace(text: string): string {
@@ -39,7 +18,7 @@ const UNCLEAN =
 const MAYBE_CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
 
-/** What steers terminals or turns the words that follow it around, and halves of signs. */
+/** Control and bidirectional formatting characters, noncharacters, and lone surrogates. */
 const CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}\p{Cs}]/gu
 
@@ -47,7 +26,7 @@ const DENSE_SCRIPT = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf90
 
 const HAS_DENSE_SCRIPT = new RegExp(DENSE_SCRIPT.source)
 
-/** How much a text says, in Latin letters: a Chinese sign or Korean syllable stands for two and a half of them. */
+/** Text weight in Latin-letter equivalents: a Chinese sign or Korean syllable counts 2.5. */
 export function textWeight(text: string): number {
   return HAS_DENSE_SCRIPT.test(text) ? text.length + (text.match(DENSE_SCRIPT)?.length ?? 0) * 1.5 : text.length
 }
@@ -72,16 +51,16 @@ const SEPARATORS = /[‘’“”–—…«»·•©]/g
 function foldAscii(text: string): string {
   const lower = text.toLowerCase()
   let folded = ''
-  let kept = 0
+  let copiedTo = 0
   for (let i = 0; i < lower.length; i++) {
     if (isWordSign(lower.charCodeAt(i))) continue
     const from = i
     while (i + 1 < lower.length && !isWordSign(lower.charCodeAt(i + 1))) i++
     if (i === from && lower.charCodeAt(i) === 32) continue
-    folded += `${lower.slice(kept, from)} `
-    kept = i + 1
+    folded += `${lower.slice(copiedTo, from)} `
+    copiedTo = i + 1
   }
-  return (kept === 0 ? lower : folded + lower.slice(kept)).trim()
+  return (copiedTo === 0 ? lower : folded + lower.slice(copiedTo)).trim()
 }
 
 /** In lower case. */

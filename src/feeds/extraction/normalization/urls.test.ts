@@ -1,4 +1,4 @@
-// Addresses: which may leave, and which are the same.
+// URL normalization: accepted schemes and equal keys.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveUrl, stripTrackingParams, urlKey, urlPattern } from './urls.ts'

@@ -1,4 +1,4 @@
-// Addresses: made absolute, and reduced to what tells one thing from another.
+// URL normalization: absolute URLs, URL keys (equal keys mean the same target), URL patterns.
 
 /** Parameters that say where a reader came from, not what is shown. */
 const TRACKING =
@@ -17,7 +17,7 @@ function isTracking(name: string, value: string, query: URLSearchParams): boolea
   return !STORY.test(value) || [...query].some(([other, number]) => NUMBERED.test(other) && /^\d+$/.test(number))
 }
 
-const keptOf = (query: URLSearchParams): [name: string, value: string][] =>
+const untrackedParams = (query: URLSearchParams): [name: string, value: string][] =>
   [...query].filter(([name, value]) => !isTracking(name, value, query))
 
 /** Longer ones lead nowhere that people go, and a page could swell what we keep by them. */
@@ -33,7 +33,7 @@ interface Address {
   parts: UrlParts
 }
 
-/** What an address begins with, and the host in it. */
+/** Origin of a URL, and the host in it. */
 interface Origin {
   origin: string
   host: string
@@ -129,7 +129,7 @@ export function lastPathSegment(pathname: string): string {
   return pathname.slice(pathname.lastIndexOf('/', end - 1) + 1, end)
 }
 
-/** Equal keys mean the same thing is linked. A fragment counts only where things are parts of one page. */
+/** Equal keys mean the same item is linked. A fragment counts only where items are parts of one page. */
 export function urlKey(link: string, keepFragment = false): string {
   const url = parseUrlParts(link)
   return url ? keyOfUrlParts(url, keepFragment) : link
@@ -159,8 +159,8 @@ function readable(text: string): string {
 
 function keptQuery({ search }: UrlParts): string {
   if (!search) return ''
-  const kept = keptOf(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
-  return kept.length > 0 ? `?${kept.sort().join('&')}` : ''
+  const params = untrackedParams(new URLSearchParams(search)).map(([name, value]) => `${name}=${value}`)
+  return params.length > 0 ? `?${params.sort().join('&')}` : ''
 }
 
 /** Without tracking parameters, otherwise as written. */
@@ -175,7 +175,7 @@ export function stripTrackingParams(link: string): string {
   return url.href
 }
 
-/** What the addresses of one kind of thing share: host, fixed folders, and where numbers and slugs stand. */
+/** URL pattern of items of one kind: host, fixed folders, and the places of numbers and slugs. */
 export function urlPattern(link: string): string {
   const url = parseUrlParts(link)
   return url ? patternOfUrlParts(url) : ''
@@ -198,7 +198,7 @@ export function patternOfUrlParts(url: UrlParts): string {
 
 function queryShape({ search }: UrlParts): string {
   if (!search) return ''
-  const names = keptOf(new URLSearchParams(search)).map(([name]) => name)
+  const names = untrackedParams(new URLSearchParams(search)).map(([name]) => name)
   return names.length > 0 ? `?${names.sort().join('&')}` : ''
 }
 
@@ -209,7 +209,7 @@ function segmentShape(segment: string, last: boolean, isAsked: boolean): string 
   return segment.length > 24 || /\d{3}/.test(segment) ? '*' : segment.toLowerCase()
 }
 
-/** "viewforum.php" and "viewtopic.php" show things of two kinds; what follows says which of them. */
+/** "viewforum.php" and "viewtopic.php" show items of two kinds; what follows says which of them. */
 const PROGRAM = /^[a-z_]{2,20}\.[a-z]{2,5}$/i
 
 /** "001441.html" is numbered, "thread.html" is not. */

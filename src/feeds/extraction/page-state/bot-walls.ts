@@ -1,4 +1,4 @@
-// What stands before a page and keeps programs, or whoever does not answer, away from it.
+// Bot walls: captchas, proof of work and challenges in place of a page.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { Line } from '../html/lines.ts'
@@ -92,15 +92,15 @@ function withoutScripts({ tree }: PageDocument): string {
   return rest + tree.source.slice(from)
 }
 
-/** A captcha and next to nothing else: in a form among other things, it keeps that form. */
+/** A captcha and next to nothing else: in a form among other items, it keeps that form. */
 export function hasProofOfWork(document: PageDocument): boolean {
   const { tree } = document
   const all = totalTextWeight(document)
   if (all >= MAX_PROOF_TEXT_WEIGHT || elementsByName(tree, 'textarea').length > 0 || !ANY_CAPTCHA.test(tree.source))
     return false
   const forms = elementsByName(tree, 'form')
-  const least = (all - weightOfFrames(document)) / 2
-  return forms.length === 0 || forms.some((form) => textWeightIn(document, form.parent ?? form) >= least)
+  const minWeight = (all - weightOfFrames(document)) / 2
+  return forms.length === 0 || forms.some((form) => textWeightIn(document, form.parent ?? form) >= minWeight)
 }
 
 const weightOfFrames = (document: PageDocument): number =>

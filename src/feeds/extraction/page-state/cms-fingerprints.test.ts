@@ -1,4 +1,4 @@
-// Classes of bodies as content systems write them, and what they say.
+// CMS fingerprints: body classes of content systems and their meaning.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDocument } from '../html/page-document.ts'

@@ -1,12 +1,12 @@
-// What content systems say of a page in marks for their own themes, on its root and its body: that it shows one entry, a
-// list of them, nothing, a log-in, or is not there. Where nothing is said nothing is known.
+// CMS fingerprints: class names on root and body by which themes tell entry, list, empty, log-in and not-found pages.
+// No match means unknown.
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { elementsByName } from '../html/parser/tree.ts'
 
 /** The software of each line stands above it. */
 const ENTRY = anyOf([
-  // WordPress; many of its other kinds of things hold lists: forums, courses, series.
+  // WordPress; many of its other kinds of items hold lists: forums, courses, series.
   'single-(?:post|product|attachment|topic|reply|recipe|event|download|job_listing|tribe_events|ai1ec_event|format-\\w+)',
   // Drupal, K2, Plone, Movable Type, Blogger. Whatever is written by hand in Joomla is an article, lists of notices, too.
   '(?:page-)?node-type-(?:article|story|blog-post|news-item|press-release|recipe|product|event)',
@@ -50,7 +50,7 @@ function anyOf(marks: readonly string[]): RegExp {
 export const isCmsEntryPage = (document: PageDocument): boolean =>
   document.address?.pathname !== '/' && says(document, ENTRY, ARCHIVE)
 
-/** What is newest, filed together or found: it holds entries, unless it says that there are none. */
+/** Classes of home, archive and search pages: they hold entries, unless they state that there are none. */
 export const isCmsArchivePage = (document: PageDocument): boolean =>
   says(document, ARCHIVE, ENTRY) && !ENTRY_META_NAMES.some((name) => document.metas.has(name))
 
@@ -94,5 +94,5 @@ function readMarks({ tree, metas }: PageDocument): string {
 
 /** In the settings of its own scripts. */
 const BLOGGER = /'pageType': '(item|index|archive)'/
-/** Whoever names more there says nothing by it. */
+/** More classes than this say nothing. */
 const MAX_CLASS_LENGTH = 4000

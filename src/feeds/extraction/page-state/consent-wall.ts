@@ -1,4 +1,4 @@
-// A page that asks for consent to cookies and advertising, or for a subscription, before it shows anything of its own.
+// Consent walls: a page that asks for consent to cookies or a subscription before it shows its content.
 
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
@@ -9,7 +9,7 @@ import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
 const MAX_TEXT_WEIGHT = 2500
 const MIN_MENTIONS = 2
 
-/** How the button is called. */
+/** Labels of the consent button. */
 const AGREE = new RegExp(
   [
     '(?:accept|agree|allow|consent)(?: (?:all|and|to|cookies)|$)|i (?:accept|agree)',
@@ -20,7 +20,7 @@ const AGREE = new RegExp(
   'iu',
 )
 
-/** What it is about. */
+/** Subjects of the question. */
 const TRACKING = new RegExp(
   [
     'cookies?(?!\\p{L})|tracking|consent|advertis|third.part|werbung|werbe|datenschutz|drittanbieter|publicité|traceurs',
@@ -29,30 +29,30 @@ const TRACKING = new RegExp(
   'iu',
 )
 
-/** Unless things are shown behind it. */
+/** Unless items are shown behind it. */
 export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
   const regions = classifyRegions(document)
   const own = lines.filter(({ container }) => (regions[container.index] ?? 0) === CONTENT)
-  const told = own.filter(({ text }) => TRACKING.test(text))
-  if (told.length < MIN_MENTIONS) return false
-  const most = own.reduce((sum, { weight }) => sum + weight, 0) / 2
+  const trackingLines = own.filter(({ text }) => TRACKING.test(text))
+  if (trackingLines.length < MIN_MENTIONS) return false
+  const maxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
   const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
-  const boxes = own.filter(isAsked).map((line) => boxOf(line, told))
-  return boxes.some((box) => textWeightIn(document, box) >= most && !isBeside(document, box, shown))
+  const boxes = own.filter(isAsked).map((line) => boxOf(line, trackingLines))
+  return boxes.some((box) => textWeightIn(document, box) >= maxWeight && !isBeside(document, box, shown))
 }
 
-/** What the page is for stands in its `main`, and the question stands elsewhere: a wall leaves nothing there. */
+/** Content stands in `main` and the question elsewhere: a wall leaves nothing there. */
 function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
   const [main] = elementsByName(tree, 'main')
   if (!main || contains(main, box) || contains(box, main)) return false
-  return shown.length > 0 && shown.every((card) => contains(main, card))
+  return shown.length > 0 && shown.every((record) => contains(main, record))
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */
-function boxOf(asked: Line, told: readonly Line[]): Element {
+function boxOf(asked: Line, trackingLines: readonly Line[]): Element {
   let box = asked.container
-  while (box.parent && !told.some((one) => one !== asked && contains(box, one.container))) box = box.parent
+  while (box.parent && !trackingLines.some((one) => one !== asked && contains(box, one.container))) box = box.parent
   return box
 }

@@ -1,11 +1,11 @@
-// How pages say, in many languages, that there is nothing in them now.
+// Phrases of empty lists in many languages.
 
+import type { TextRange } from '../html/element-text.ts'
 import type { Line } from '../html/lines.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
-import type { TextRange } from '../normalization/text.ts'
 
-/** How an empty result is said. */
+/** Phrases of an empty result. */
 const EMPTY = new RegExp(
   `(?<![\\p{L}\\d]|\\d[.,–-])(?:${[
     'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits|incidents?)(?!\\p{L})',
@@ -40,15 +40,15 @@ function linesIn({ lines, tree }: PageDocument, range?: TextRange): Line[] {
   return lines.filter((line) => line.firstText >= firstText && line.endText <= endText)
 }
 
-/** As the name of the page, and nothing else: what is to come soon may be listed. */
+/** As the headline, and nothing else: what is to come soon may be listed. */
 export const hasEmptyHeadline = ({ lines }: PageDocument): boolean =>
   lines.some(
     ({ heading, text, weight }) => heading?.name === 'h1' && weight < MAX_LINE_WEIGHT && isMostlyEmptyPhrase(text),
   )
 
-function isMostlyEmptyPhrase(text: string, least = MIN_PHRASE_SHARE): boolean {
+function isMostlyEmptyPhrase(text: string, minShare = MIN_PHRASE_SHARE): boolean {
   const said = EMPTY.exec(text)?.[0] ?? ''
-  return said.length >= text.trim().length * least && !isSoon(said)
+  return said.length >= text.trim().length * minShare && !isSoon(said)
 }
 
 const isSoon = (text: string): boolean => / soon\W*$/i.test(text)
@@ -61,7 +61,7 @@ const MAX_SHORT_WEIGHT = 48
 const isEmptyLine = ({ text, weight }: Line): boolean =>
   weight < MAX_LINE_WEIGHT && EMPTY.test(text) && !OTHER_EMPTY_SUBJECTS.test(text)
 
-/** Nobody has answered or is there, nothing is in the cart: said beside what a page shows, in as many languages. */
+/** Other empty parts (no answers, no members online, empty cart), which say nothing about the list. */
 const OTHER_EMPTY_SUBJECTS =
   /[ck]om[me]+n?t[aáe]|ulasan|komen(?!\p{L})|коммент|коментар|σχόλι|bình luận|reacties|yorum|評論|评论|留言|コメント|댓글|تعليق|תגובות|(?<!\p{L})user|usu[aá]ri|utili[sz]at?[eo]?[ud]?r|utent|benutzer|gebruiker|använda|bruger|bruker|käyttäj|uživatel|użytkownik|korisni|felhasznál|пользовател|користувач|member|membre|mitglied|miembro|membro|(?<!\p{L})carts?(?!\p{L})|basket(?!ball)|shopping bag|warenkorb|panier|carrito|carrinho|cesta|cestin|carrello|winkel(?:wagen|mand)|košík|koszyk|kosár(?!labda)|sepet|корзин|кошик|varukorg|kurv(?!e)|ostoskori|購物車|购物车|カート|장바구니|keine neuen|no new|unread|reviews?(?!\p{L})|rezension|bewertung|reseña|recensi|beoordeling|recenz|κριτικέ|avis client|отзыв|відгук|レビュー|クチコミ|评价|評價|리뷰|상품평|arvostelu|omdöme|hodnocen|értékelés|değerlendirme/iu
 

@@ -1,4 +1,4 @@
-// Pages whose form is what they are for: those that ask who comes, and those that ask for more.
+// Log-in and contact pages: pages whose form is their purpose.
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'
@@ -25,13 +25,14 @@ const PLACES =
   /log-?in|sign-?in|account|auth(?!or)|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
 
 /** A password is asked for in the midst of the page, or on a page for it nothing but who one is. */
-export function isLoginPage(eyes: PageContext): boolean {
-  const { document } = eyes
+export function isLoginPage(context: PageContext): boolean {
+  const { document } = context
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
   const isPlace = PLACES.test(pathname + search) || isCmsLoginPage(document)
   const inputs = elementsByName(document.tree, 'input').filter(({ hidden }) => !hidden)
   const password = inputs.find(isPassword)
-  if (password) return !hasSignUpForm(document) && (isPlace || (showsLittle(document) && !isBesideName(eyes, password)))
+  if (password)
+    return !hasSignUpForm(document) && (isPlace || (showsLittle(document) && !isBesideName(context, password)))
   const fields = inputs.filter(isWritten)
   if (!isPlace || fields.length > MAX_LOGIN_FIELDS || proseWeight(document) >= MAX_PROSE_WEIGHT) return false
   return (
@@ -49,11 +50,11 @@ const LOG_IN =
   /(?<![a-z])(?:log-?[io]n|sign-?[io]n|anmeld(?:en|ung)|einloggen|connexion|identification|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlaseni|bejelentkezes|giris|vhod)(?![a-z])/i
 
 /** The page has a name, and what that names stands below it: the form is before it, or further down. */
-function isBesideName(eyes: PageContext, password: Element): boolean {
-  const { document, regions } = eyes
-  const name = findPageHeadline(eyes)
+function isBesideName(context: PageContext, password: Element): boolean {
+  const { document, regions } = context
+  const name = findPageHeadline(context)
   if (!name) return regions[password.index] === SIDEBAR && hasEmptyPhrase(document)
-  if (!isInPageTitle(eyes, name) || proseWeightApart(eyes, name) < MIN_LINE_WEIGHT) return false
+  if (!isInPageTitle(context, name) || proseWeightApart(context, name) < MIN_LINE_WEIGHT) return false
   if (password.firstText < name.firstText || regions[password.index] !== CONTENT) return true
   const between = document.lines.filter(
     ({ firstText, container }) =>
@@ -77,11 +78,11 @@ const MAX_LINES_TO_FORM = 4
 /** A table is no running text, and yet there is something to see. */
 function showsLittle(document: PageDocument): boolean {
   if (proseWeight(document) >= MAX_PROSE_WEIGHT_OF_UNNAMED || totalTextWeight(document) >= MAX_TEXT_WEIGHT) return false
-  const frame = boilerplateTags(document)
-  return document.lines.filter(({ container }) => !closest(container, frame)).length < MAX_LINES
+  const boilerplate = boilerplateTags(document)
+  return document.lines.filter(({ container }) => !closest(container, boilerplate)).length < MAX_LINES
 }
 
-/** Who else may know who comes. */
+/** Other identity providers. */
 const OTHERS = /\b(?:google|microsoft|apple|facebook|github|gitlab|linkedin|okta|saml|discord|slack)$/i
 
 const isPassword = (input: Element): boolean => /^password$/i.test(input.attributes.type ?? '')

@@ -1,4 +1,4 @@
-// How pages say that they, or what they showed, are not there.
+// Phrases of pages that are not found or gone.
 import { foldedText, type PageDocument } from '../html/page-document.ts'
 import { foldText } from '../normalization/text.ts'
 import { isCmsNotFoundPage } from './cms-fingerprints.ts'
@@ -47,7 +47,7 @@ const SEPARATOR = /\s[-–—|·•:»«]\s|[|·•»«]/
 /** "Gone", "404": beside another name these may be a subject. */
 const ONE_WORD = /^(?:[a-z]+|\d+)$/
 
-/** What was there once. */
+/** Phrases of content that was removed. */
 const GONE = new RegExp(
   `(?<!\\p{L})(?:${[
     '(?:has|have) been (?:removed|deleted|withdrawn)|no longer (?:available|exists?|online)|has expired',
@@ -59,7 +59,7 @@ const GONE = new RegExp(
   'iu',
 )
 
-/** In a short line at the name of the page, before the first text that is told of something else. */
+/** In a short line at the headline, before the first text that is told of something else. */
 export function hasGonePhrase({ lines }: PageDocument, firstText: number): boolean {
   const first = lines.findIndex(({ heading }) => heading?.name === 'h1')
   if (first < 0) return false

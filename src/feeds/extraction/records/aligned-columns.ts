@@ -1,8 +1,7 @@
-// Columns over the cards of a series: what stands at the same place of each. One of them holds the titles, one the links
-// to the things; which, is told by what all cards have there.
+// Aligned columns: values at the same place of all records of a group. One column holds the titles, one the links.
 
 export interface AlignedColumn<Cell> {
-  /** `cells[i]` stands in the card with the number `cards[i]`, one to a card. */
+  /** `cells[i]` stands in the record with the number `records[i]`, one to a record. */
   recordNumbers: number[]
   cells: Cell[]
   score: number
@@ -15,21 +14,21 @@ export interface EstimatedColumn {
 }
 
 interface Bounds {
-  /** A column that is worth no more than this is not what is looked for. */
+  /** A column that is worth no more than this is not the one that is sought. */
   minScore?: number
-  /** How many times its score a column may count for in the end. */
+  /** Maximum factor by which text signals can raise the score of a column. */
   maxBoost?: number
 }
 
-/** The most promising are read, until each card has a cell that the others cannot come before. */
+/** The most promising are read, until each record has a cell that the others cannot come before. */
 export function scoreMostPromising<One extends EstimatedColumn>(
   glanced: readonly One[],
-  ofCards: number,
+  recordCount: number,
   scoreOf: (one: One) => number,
   { minScore = 0, maxBoost = 1 }: Bounds = {},
 ): void {
-  const isOpen = new Array<boolean>(ofCards).fill(false)
-  for (const { column } of glanced) for (const card of column.recordNumbers) isOpen[card] = true
+  const isOpen = new Array<boolean>(recordCount).fill(false)
+  for (const { column } of glanced) for (const record of column.recordNumbers) isOpen[record] = true
   let open = isOpen.filter(Boolean).length
   let lowest = Infinity
   for (const one of glanced.toSorted((a, b) => b.maxScore - a.maxScore)) {
@@ -37,21 +36,21 @@ export function scoreMostPromising<One extends EstimatedColumn>(
     const { column } = one
     column.score = scoreOf(one)
     if (column.score <= minScore) continue
-    for (const card of column.recordNumbers) {
-      if (!isOpen[card]) continue
-      isOpen[card] = false
+    for (const record of column.recordNumbers) {
+      if (!isOpen[record]) continue
+      isOpen[record] = false
       open--
       lowest = Math.min(lowest, column.score)
     }
   }
 }
 
-/** For each card its cell in the first column that has one. */
+/** For each record its cell in the first column that has one. */
 export function firstCellPerRecord<Cell>(
   columns: readonly AlignedColumn<Cell>[],
-  ofCards: number,
+  recordCount: number,
 ): (Cell | undefined)[] {
-  const first = new Array<Cell | undefined>(ofCards).fill(undefined)
+  const first = new Array<Cell | undefined>(recordCount).fill(undefined)
   for (const { recordNumbers, cells } of columns) {
     for (let i = 0; i < recordNumbers.length; i++) first[recordNumbers[i] ?? 0] ??= cells[i]
   }

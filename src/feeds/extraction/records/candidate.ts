@@ -1,4 +1,4 @@
-// What every way of finding items has in common.
+// Candidate, extractor and source context: the common types of all sources.
 
 import type { PageLocale } from '../dates/resolve-dates.ts'
 import type { Link } from '../html/links.ts'
@@ -6,41 +6,41 @@ import type { PageDocument } from '../html/page-document.ts'
 import type { Article } from '../page-and-feed.ts'
 import type { NodeSpan } from './node-span.ts'
 
-/** What a source says about an item, in parts. */
+/** Fields that a source gives for an item. */
 export type ItemFields = Partial<Omit<Article, 'id' | 'url'>>
 
-/** An item seen somewhere on the page. Sightings with the same key are the same item. */
+/** A record of an item, from layout or data. Records with the same key are the same item. */
 export interface ExtractedRecord {
   key: string
   url: string
   fields: ItemFields
-  /** Where it stands, when it was seen in the layout; its facts are read later, if its list is chosen. */
+  /** Its span, when it was found by layout; fields are read later, if its list is chosen. */
   span?: NodeSpan
   /** The link that leads to it from there. */
   link?: Link
 }
 
-/** Of what was seen in the layout. */
+/** Fields of records found by layout. */
 export const NO_FIELDS: Readonly<ItemFields> = {}
 
-/** A series of things that one source takes for a list. */
+/** A group of items that one source takes for a list. */
 export interface Candidate {
   foundBy: string
   records: ExtractedRecord[]
   /** Guessed from the names of fields: believed only where the layout is silent. */
-  hint?: boolean
-  /** Stated beside the one thing that the page shows: facts, but no list. */
-  beside?: boolean
+  isGuess?: boolean
+  /** Declared beside the subject of a detail page: it gives fields, but no list. */
+  hasOnlyFields?: boolean
 }
 
 export interface SourceContext {
   locale: PageLocale
-  /** What was sighted already; nothing where nobody looks twice. */
+  /** Cache of extracted records; absent where each element is read once. */
   recordCache?: RecordCache
 }
 
-/** Areas with what was seen in them, by where the first of them begins. */
-export type RecordCache = Map<number, { areas: readonly NodeSpan[]; sightings: ExtractedRecord[] }[]>
+/** Extracted records of spans, by the first element of the first span. */
+export type RecordCache = Map<number, { spans: readonly NodeSpan[]; records: ExtractedRecord[] }[]>
 
 export interface Extractor {
   name: string

@@ -1,4 +1,4 @@
-// Links whose words name nothing: they are called alike in nearly every card, or by a number.
+// Generic link labels: equal in nearly every record ("Read more"), or a number.
 
 import { findLine, type Line } from '../html/lines.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
@@ -15,28 +15,28 @@ const MAX_BUTTON_WEIGHT = 8
 const MAX_DISTINCT_WORDS_SHARE = 0.3
 /** Names are mostly longer. */
 export const MIN_NAME_WEIGHT = 12
-/** A year is no number of a thing. */
+/** A year is no number of an item. */
 const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
 const TERM = new Set(['dt'])
 
 /** "Details", "abs"; or a word of few letters that comes again: "PDF", "HTML", "PDF", "Code", "PDF". */
-export function haveGenericLabels(document: PageDocument, cards: readonly ExtractedRecord[]): boolean {
-  if (cards.length < 2 || (cards.length < MIN_RECORDS && !cards.every(isAtEnd))) return false
+export function haveGenericLabels(document: PageDocument, records: readonly ExtractedRecord[]): boolean {
+  if (records.length < 2 || (records.length < MIN_RECORDS && !records.every(isAtEnd))) return false
   const labels = new Set<string>()
-  let most = MAX_DISTINCT_SHARE_OF_SHORT
-  // Most lists show after a third of their cards that they differ.
-  for (const { link } of cards) {
+  let maxShare = MAX_DISTINCT_SHARE_OF_SHORT
+  // Most lists show after a third of their records that they differ.
+  for (const { link } of records) {
     const label = link && labelOfLink(document, link)
     // "»", "→": signs fold to nothing.
     const words = label && (foldedText(label) || label.text)
     if (!words) return false
-    if (label.weight > MAX_BUTTON_WEIGHT) most = MAX_DISTINCT_SHARE
-    if (labels.add(words).size > Math.max(1, cards.length * most)) return false
+    if (label.weight > MAX_BUTTON_WEIGHT) maxShare = MAX_DISTINCT_SHARE
+    if (labels.add(words).size > Math.max(1, records.length * maxShare)) return false
   }
   return true
 }
 
-/** Two things may have one name, but a name is not the last that a card says. */
+/** Two items may have one name, but a name is not the last that a record says. */
 const isAtEnd = ({ span, link }: ExtractedRecord): boolean =>
   span !== undefined &&
   link !== undefined &&
@@ -44,17 +44,19 @@ const isAtEnd = ({ span, link }: ExtractedRecord): boolean =>
   link.element.endText === span.endText
 
 /** "PDF (612 KB)" beside each of them, "Add to cart" below. */
-export function haveSameLabels(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  const names = new Set(cards.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
-  return cards.length > MIN_RECORDS && names.size <= cards.length * MAX_DISTINCT_WORDS_SHARE
+export function haveSameLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  const names = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
+  return records.length > MIN_RECORDS && names.size <= records.length * MAX_DISTINCT_WORDS_SHARE
 }
 
 /** "UA-2026-00812" behind or in a list before the words for it; where the number comes first, it may well be the name. */
-export function haveNumberLabels(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  if (cards.length < MIN_RECORDS || !cards.every(({ link }) => NUMBER.test(labelOfLink(document, link).text)))
+export function haveNumberLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  if (records.length < MIN_RECORDS || !records.every(({ link }) => NUMBER.test(labelOfLink(document, link).text)))
     return false
-  const labels = new Set(cards.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
-  return labels.size <= cards.length * MAX_DISTINCT_SHARE && cards.every((card) => hasNameBefore(document, card))
+  const labels = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
+  return (
+    labels.size <= records.length * MAX_DISTINCT_SHARE && records.every((record) => hasNameBefore(document, record))
+  )
 }
 
 function hasNameBefore(document: PageDocument, { span, link: { element } }: LocatedRecord): boolean {

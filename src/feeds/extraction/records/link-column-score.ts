@@ -1,4 +1,4 @@
-// How much the links at one place of their cards look like those that lead to the things.
+// Score of a column of links as the primary links of its records.
 
 import { hasTitleClass } from '../html/class-names.ts'
 import type { Link, TargetUses } from '../html/links.ts'
@@ -11,13 +11,13 @@ import { urlFeaturesOf } from './link-url-features.ts'
 export interface LinkColumn extends AlignedColumn<Link> {
   /** The links of another column say more, right beside these. */
   isOutranked: boolean
-  /** How many destinations this place shows in all cards: a card has one title, but may hold a list of tags. */
+  /** Number of targets in this column over all records: a record has one title, but may hold a list of tags. */
   targetCount: number
-  /** How many of its links are the first words of their cards. */
+  /** Number of its links that are the first text of their records. */
   leadingCount: number
 }
 
-/** What is seen of a column without reading it, in sums. */
+/** Signals of a column that need no text, as sums. */
 export interface LinkColumnSignals {
   targets: number
   own: number
@@ -27,7 +27,7 @@ export interface LinkColumnSignals {
   within: number
 }
 
-/** What is found when it is read. */
+/** Signals of a column's text. */
 export interface LinkColumnTexts {
   weight: number
   standalone: number
@@ -39,33 +39,34 @@ export interface LinkColumnTexts {
 
 /** Titles are no longer. */
 export const MAX_LABEL_WEIGHT = 90
-/** How much it counts that a place is there in all cards, linked twice, linked from no other card, and one to a card. */
+/** Weights of a column's coverage: present in all records, linked twice, unique to its record, one per record. */
 const COVERAGE_EXPONENT = 1.5
 const REPEAT_BONUS = 0.15
 const UNIQUENESS_EXPONENT = 2
 const SINGLE_TARGET_EXPONENT = 0.5
-/** Of two cards even the categories differ. */
+/** Of two records even the categories differ. */
 const MIN_RECORDS_WITH_BOLD_NAMES = 3
 const FILE = /^\S+\.(?:mp[34]|m4[av]|ogg|opus|wav|flac|webm|pdf|epub|zip|gz)$/i
 const VERSION = /^\D{0,20}\d+\.\d/
 
 export function scoreLinkColumn(
   column: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   signs: LinkColumnSignals,
   words: LinkColumnTexts,
 ): number {
   const { cells, targetCount } = column
   const count = cells.length
   const areNames = areShortNames(column, signs, words)
-  let score = (count / ofCards) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
+  let score =
+    (count / recordCount) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
   score *= 0.05 + 0.95 * (signs.own / count) ** UNIQUENESS_EXPONENT
-  // Picture, title and button of one card lead to the same place.
+  // Picture, title and button of one record lead to the same place.
   score *= 1 + REPEAT_BONUS * (signs.again / count)
   score *= (count / targetCount) ** SINGLE_TARGET_EXPONENT
   score *= 0.3 + 0.7 * (signs.targets / count)
   const distinct = 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
-  score *= areReadMore(column, ofCards, signs, words) ? Math.max(MIN_READ_MORE_FACTOR, distinct) : distinct
+  score *= areReadMore(column, recordCount, signs, words) ? Math.max(MIN_READ_MORE_FACTOR, distinct) : distinct
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.standalone / count)
   score *= 1 + 0.3 * (signs.below / count)
@@ -74,24 +75,24 @@ export function scoreLinkColumn(
   return signs.within === count ? score * 0.3 : score
 }
 
-/** "Read more", alone in its line of each card, where it leads to something else: better than a writer in some of them. */
+/** "Read more", alone in its line of each record, where it leads to something else: better than a writer in some of them. */
 const areReadMore = (
   { cells, targetCount }: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   { own, targets }: LinkColumnSignals,
   { standalone }: LinkColumnTexts,
 ): boolean =>
-  cells.length === ofCards &&
-  targetCount === ofCards &&
-  own === ofCards &&
-  targets === ofCards &&
-  standalone >= ofCards * MIN_STANDALONE_SHARE
+  cells.length === recordCount &&
+  targetCount === recordCount &&
+  own === recordCount &&
+  targets === recordCount &&
+  standalone >= recordCount * MIN_STANDALONE_SHARE
 
 const MIN_READ_MORE_FACTOR = 0.4
 const MIN_STANDALONE_SHARE = 0.9
 
 /**
- * "v2.4.0", "main": the first words of each card, and of no other, that are versions or set out as names. What is said of
+ * "v2.4.0", "main": the first words of each record, and of no other, that are versions or set out as names. What is said of
  * them is longer.
  */
 function areShortNames(
@@ -106,18 +107,18 @@ function areShortNames(
 }
 
 /**
- * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each card a title stands right beside the name, leads
+ * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each record a title stands right beside the name, leads
  * to something else, and neither is linked again.
  */
 export function isOutrankedByTitles(
   document: PageDocument,
   { cells, recordNumbers, leadingCount }: LinkColumn,
   others: readonly LinkColumn[],
-  ofCards: number,
+  recordCount: number,
   uses: TargetUses,
 ): boolean {
-  // Of a series with as many places as cards not all are compared.
-  if (leadingCount < cells.length || cells.length * 2 < ofCards) return false
+  // Of a group with as many places as records not all are compared.
+  if (leadingCount < cells.length || cells.length * 2 < recordCount) return false
   return others.some(
     (other) =>
       other.leadingCount === 0 &&
@@ -161,16 +162,16 @@ export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColu
   return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length, files: 0 }
 }
 
-/** `number` is another for each column of a series. */
+/** `number` is another for each column of a group. */
 export function readLinkColumnSignals(
   document: PageDocument,
   { cells }: LinkColumn,
-  ofCards: number,
+  recordCount: number,
   uses: TargetUses,
   number: number,
 ): LinkColumnSignals {
   const { folder } = document
-  const others = Math.max(1, ofCards - 1)
+  const others = Math.max(1, recordCount - 1)
   const signs: LinkColumnSignals = { targets: 0, own: 0, again: 0, headed: 0, below: 0, within: 0 }
   for (const { targetNumber, element, url, isSamePage } of cells) {
     if (uses.lastColumn[targetNumber] !== number) signs.targets++
@@ -187,14 +188,14 @@ export function readLinkColumnSignals(
 export function readLinkColumnTexts(document: PageDocument, { cells }: LinkColumn): LinkColumnTexts {
   const texts = new Set<string>()
   let weight = 0
-  let [alone, versions, files] = [0, 0, 0]
+  let [standalone, versions, files] = [0, 0, 0]
   for (const link of cells) {
     const label = labelOfLink(document, link)
     texts.add(foldedText(label))
     weight += Math.min(MAX_LABEL_WEIGHT, label.weight)
-    alone += lineShareOf(document, link)
+    standalone += lineShareOf(document, link)
     if (VERSION.test(label.text)) versions++
     if (FILE.test(label.text)) files++
   }
-  return { weight, standalone: alone, distinct: texts.size, versions, files }
+  return { weight, standalone, distinct: texts.size, versions, files }
 }

@@ -1,14 +1,15 @@
-// What a link says, and how it stands in its line.
+// Label of a link, and its share of its line.
 
+import { readText } from '../html/element-text.ts'
 import { lineAt } from '../html/lines.ts'
 import type { Link, LinkLabel } from '../html/links.ts'
 import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element } from '../html/parser/tree.ts'
-import { readText, textWeight } from '../normalization/text.ts'
+import { textWeight } from '../normalization/text.ts'
 import { nameOfStretchedLink } from './stretched-links.ts'
 
-/** What a link says: its words, else those that it is laid over, else the words for its picture, which count half. */
+/** Label of a link: its text, else the text that it is laid over, else the text of its image, which counts half. */
 export function labelOfLink(document: PageDocument, link: Link): LinkLabel {
   if (link.label) return link.label
   const { element } = link

@@ -1,4 +1,4 @@
-// What the address of a link tells of what it leads to. Asked by several series and of several links, read once.
+// Features of a link's URL, computed once per link: date, number or slug in it.
 
 import { parseUrlDate } from '../dates/parse-date.ts'
 import type { Link, LinkTarget, UrlFeatures } from '../html/links.ts'

@@ -1,4 +1,4 @@
-// The middle of many numbers, which a few odd ones do not move.
+// Median of numbers.
 
 /** Of an even count, the upper one; 0 when there is none. */
 export function median(numbers: readonly number[]): number {
@@ -10,12 +10,12 @@ const MAX_INSERTION_SORT = 60
 
 function sorted(numbers: readonly number[]): Float64Array | number[] {
   if (numbers.length > MAX_INSERTION_SORT) return new Float64Array(numbers).sort()
-  const kept = numbers.slice()
-  for (let i = 1; i < kept.length; i++) {
-    const number = kept[i] ?? 0
+  const copy = numbers.slice()
+  for (let i = 1; i < copy.length; i++) {
+    const number = copy[i] ?? 0
     let at = i
-    for (; at > 0 && (kept[at - 1] ?? 0) > number; at--) kept[at] = kept[at - 1] ?? 0
-    kept[at] = number
+    for (; at > 0 && (copy[at - 1] ?? 0) > number; at--) copy[at] = copy[at - 1] ?? 0
+    copy[at] = number
   }
-  return kept
+  return copy
 }

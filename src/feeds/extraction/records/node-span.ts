@@ -1,4 +1,4 @@
-// The stretch of a page that shows one item: an element, perhaps with siblings before and after it.
+// Node span: the sibling elements, and their text, that one record covers.
 import type { Link } from '../html/links.ts'
 import { linksInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
@@ -23,13 +23,13 @@ export function spanAcross(from: Element, element: Element, to: Element): NodeSp
   return { element, first: from.index, last: to.end, firstText: from.firstText, endText: to.endText }
 }
 
-export function linksInSpan(document: PageDocument, area: NodeSpan): Link[] {
-  return linksInElements(document, area.first, area.last)
+export function linksInSpan(document: PageDocument, span: NodeSpan): Link[] {
+  return linksInElements(document, span.first, span.last)
 }
 
 /** Text that is not part of any link. */
-export function unlinkedTextWeight(document: PageDocument, area: NodeSpan): number {
-  return textWeightIn(document, area) - linkTextWeightIn(document, area)
+export function unlinkedTextWeight(document: PageDocument, span: NodeSpan): number {
+  return textWeightIn(document, span) - linkTextWeightIn(document, span)
 }
 
 export function spansOverlap(a: NodeSpan, b: NodeSpan): boolean {

@@ -1,4 +1,4 @@
-// Which of the links in a card leads to the thing it shows. Decided over the whole series: what repeats is not the thing.
+// Primary link of each record, chosen over the whole group: repeated targets are not items.
 import type { Link, TargetUses } from '../html/links.ts'
 import { linksInElements, type PageDocument } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
@@ -15,43 +15,48 @@ import {
 import { labelOfLink } from './link-label.ts'
 import type { NodeSpan } from './node-span.ts'
 
-/** As its links are gathered, card after card. */
+/** As its links are gathered, record after record. */
 interface GrowingColumn extends LinkColumn {
   /** The destination that was added last. */
   lastTarget: number
 }
 
 /** For each area its link, where it has one. */
-export function findPrimaryLinks(document: PageDocument, areas: readonly NodeSpan[]): (Link | undefined)[] {
+export function findPrimaryLinks(document: PageDocument, spans: readonly NodeSpan[]): (Link | undefined)[] {
   const byPlace = new Map<number, GrowingColumn>()
-  const linksOf = areas.map(({ first, last }) => linksInElements(document, first, last, MAX_LINKS))
+  const linksOf = spans.map(({ first, last }) => linksInElements(document, first, last, MAX_LINKS))
   const uses = resetTargetUses(document, linksOf)
-  for (let card = 0; card < linksOf.length; card++) {
-    for (const link of linksOf[card] ?? []) {
-      countUse(uses, link.targetNumber, card)
-      addToColumn(document, columnAt(byPlace, link.structureKey), link, card, areas[card])
+  for (let record = 0; record < linksOf.length; record++) {
+    for (const link of linksOf[record] ?? []) {
+      countUse(uses, link.targetNumber, record)
+      addToColumn(document, columnAt(byPlace, link.structureKey), link, record, spans[record])
     }
   }
-  const columns = [...byPlace.values(), ...splitColumns(document, byPlace, areas, linksOf)]
-  if (columns.length > 1) scoreColumns(document, columns, areas.length, uses)
+  const columns = [...byPlace.values(), ...splitColumns(document, byPlace, spans, linksOf)]
+  if (columns.length > 1) scoreColumns(document, columns, spans.length, uses)
   return firstCellPerRecord(
     columns.sort((a, b) => b.score - a.score),
-    areas.length,
+    spans.length,
   )
 }
 
-function scoreColumns(document: PageDocument, columns: readonly LinkColumn[], ofCards: number, uses: TargetUses): void {
-  for (const column of columns) column.isOutranked = isOutrankedByTitles(document, column, columns, ofCards, uses)
+function scoreColumns(
+  document: PageDocument,
+  columns: readonly LinkColumn[],
+  recordCount: number,
+  uses: TargetUses,
+): void {
+  for (const column of columns) column.isOutranked = isOutrankedByTitles(document, column, columns, recordCount, uses)
   const glanced = columns.map((column, i) => {
-    const signs = readLinkColumnSignals(document, column, ofCards, uses, i)
-    return { column, signs, maxScore: scoreLinkColumn(column, ofCards, signs, bestLinkColumnTexts(column)) }
+    const signs = readLinkColumnSignals(document, column, recordCount, uses, i)
+    return { column, signs, maxScore: scoreLinkColumn(column, recordCount, signs, bestLinkColumnTexts(column)) }
   })
-  scoreMostPromising(glanced, ofCards, ({ column, signs }) =>
-    scoreLinkColumn(column, ofCards, signs, readLinkColumnTexts(document, column)),
+  scoreMostPromising(glanced, recordCount, ({ column, signs }) =>
+    scoreLinkColumn(column, recordCount, signs, readLinkColumnTexts(document, column)),
   )
 }
 
-/** What was counted for the series before is written over. */
+/** Counts of the previous group are overwritten. */
 function resetTargetUses({ targetUses }: PageDocument, linksOf: readonly (readonly Link[])[]): TargetUses {
   for (const links of linksOf) {
     for (const { targetNumber } of links) {
@@ -64,10 +69,10 @@ function resetTargetUses({ targetUses }: PageDocument, linksOf: readonly (readon
   return targetUses
 }
 
-function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: number, card: number): void {
+function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: number, record: number): void {
   linkCounts[thing] = (linkCounts[thing] ?? 0) + 1
-  if (lastRecord[thing] !== card) recordCounts[thing] = (recordCounts[thing] ?? 0) + 1
-  lastRecord[thing] = card
+  if (lastRecord[thing] !== record) recordCounts[thing] = (recordCounts[thing] ?? 0) + 1
+  lastRecord[thing] = record
 }
 
 /**
@@ -77,27 +82,27 @@ function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: n
 function splitColumns(
   document: PageDocument,
   columns: ReadonlyMap<number, LinkColumn>,
-  areas: readonly NodeSpan[],
+  spans: readonly NodeSpan[],
   linksOf: readonly (readonly Link[])[],
 ): LinkColumn[] {
-  const alone: LinkColumn[] = []
+  const unshared: LinkColumn[] = []
   for (const [place, { cells, targetCount }] of columns) {
     const each = targetCount / cells.length
     if (each <= MIXED || each >= LISTED) continue
     const parts = new Map<string, GrowingColumn>()
-    areas.forEach((area, card) => {
-      for (const link of linksOf[card] ?? []) {
+    spans.forEach((span, record) => {
+      for (const link of linksOf[record] ?? []) {
         if (link.structureKey === place)
-          addToColumn(document, columnAt(parts, positionIn(area, link.element)), link, card, area)
+          addToColumn(document, columnAt(parts, positionIn(span, link.element)), link, record, span)
       }
     })
     const [says] = [...parts.values()].sort((a, b) => weightOf(document, b) - weightOf(document, a))
-    if (says) alone.push(says)
+    if (says) unshared.push(says)
   }
-  return alone
+  return unshared
 }
 
-/** What leads to the same thing in one card after the other is counted once. */
+/** Repeated targets of one record count once. */
 function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   let [weight, before] = [0, -1]
   for (const link of cells) {
@@ -107,7 +112,7 @@ function weightOf(document: PageDocument, { cells }: LinkColumn): number {
   return weight
 }
 
-/** Which child of which child of the area, or of a sibling of its element: those may stand anywhere. */
+/** Path of child indexes within the span, or within a sibling of its element: those may stand anywhere. */
 function positionIn({ element: holder }: NodeSpan, element: Element): string {
   let position = ''
   for (let at = element; at !== holder && at.parent; at = at.parent) {
@@ -121,7 +126,7 @@ function positionIn({ element: holder }: NodeSpan, element: Element): string {
 
 const MAX_LINKS = 60
 const MAX_SIBLINGS = 20
-/** So many destinations to a card, and a place is several; with more it is a list in the card. */
+/** So many destinations to a record, and a place is several; with more it is a list in the record. */
 const MIXED = 1.2
 const LISTED = 5
 
@@ -142,26 +147,26 @@ function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): Grow
   return column
 }
 
-/** Card after card. */
-function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, card: number, area?: NodeSpan): void {
+/** Record after record. */
+function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, record: number, span?: NodeSpan): void {
   const { recordNumbers, cells } = column
   const end = cells.length - 1
-  const known = recordNumbers[end] === card ? cells[end] : undefined
+  const known = recordNumbers[end] === record ? cells[end] : undefined
   if (!known) {
-    recordNumbers.push(card)
+    recordNumbers.push(record)
     cells.push(link)
-    if (leads(link, area)) column.leadingCount++
+    if (leads(link, span)) column.leadingCount++
   } else if (
     known.targetNumber === link.targetNumber &&
     labelOfLink(document, link).weight > labelOfLink(document, known).weight
   ) {
-    // Where a picture and a title are linked alike, the title says more.
+    // Where image and title have the same target, the title is the better label.
     cells[end] = link
   }
   if (!known || column.lastTarget !== link.targetNumber) column.targetCount++
   column.lastTarget = link.targetNumber
 }
 
-/** Its words are the first of the card. */
-const leads = ({ element }: Link, area: NodeSpan | undefined): boolean =>
-  element.firstText === area?.firstText && element.endText > element.firstText
+/** Its words are the first of the record. */
+const leads = ({ element }: Link, span: NodeSpan | undefined): boolean =>
+  element.firstText === span?.firstText && element.endText > element.firstText

@@ -1,4 +1,4 @@
-// Where items begin and end on a page, seen from one element in each of them.
+// Record boundaries on a page, from one element in each record.
 import { ancestor, commonAncestor, type Element } from '../html/parser/tree.ts'
 import { median } from './median.ts'
 import { type NodeSpan, spanAcross, spanOf } from './node-span.ts'
@@ -16,13 +16,13 @@ export function findRecordSpans(leaders: readonly Element[]): NodeSpan[] {
   return extendWithSiblings(holders)
 }
 
-/** The same cut so small that each has its own: sections that mostly hold one thing are no things. */
+/** The same cut so small that each has its own: sections that mostly hold one item are no items. */
 export function findTightRecordSpans(leaders: readonly Element[]): NodeSpan[] {
-  const height = heightsOf(leaders).reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  const height = heightsOf(leaders).reduce((min, one) => Math.min(min, one), Number.POSITIVE_INFINITY)
   return leaders.map((leader) => spanOf(ancestor(leader, height)))
 }
 
-/** How far one can go up from each before its neighbours are inside too. */
+/** Levels that each element can go up before its neighbours are inside, too. */
 function heightsOf(leaders: readonly Element[]): number[] {
   const heights: number[] = []
   let before = 0
@@ -91,7 +91,7 @@ function siblingsAfter(holder: Element, next: Element | undefined): readonly Ele
 
 const NONE: readonly Element[] = []
 
-/** How many siblings before a link's own element are part of its item: those that also stand before the first. */
+/** Number of siblings before a link's own element that are part of its item: those that also stand before the first. */
 function countLeadingSiblings(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
   const first = holders[0]
   const sample = gaps[0]
@@ -99,8 +99,8 @@ function countLeadingSiblings(holders: readonly Element[], gaps: readonly (reado
   let lead = 0
   let before = first.previous
   // One sibling alone may as well end each item as begin it: only the end of the list tells.
-  const least = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
-  for (let k = sample.length - 1; k >= least && before; k--) {
+  const min = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
+  for (let k = sample.length - 1; k >= min && before; k--) {
     const like = sample[k]
     if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
     if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break

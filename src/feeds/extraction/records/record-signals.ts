@@ -1,13 +1,13 @@
-// What a single card tells: its name, its dates and pictures, how its link stands in it.
+// Signals of one record: title, dates, images, and the place of its link.
 
 import { hasDigit } from '../dates/digits.ts'
 import { isDateOnlyLine, isDateText } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
+import { readText } from '../html/element-text.ts'
 import { findLine, type Line, lineAt, linesWithin } from '../html/lines.ts'
 import type { Link, LinkLabel } from '../html/links.ts'
 import { countInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
-import { readText } from '../normalization/text.ts'
 import type { ExtractedRecord } from './candidate.ts'
 import { labelOfLink, lineShareOf } from './link-label.ts'
 import { parseMultiLineDate } from './multi-line-date.ts'
@@ -24,25 +24,25 @@ export interface PageContext {
 
 const MAX_TEXT_MASS_PER_RECORD = 500
 const IMAGE_TEXT_MASS = 60
-/** Less is no name of a thing. */
+/** Less is no name of an item. */
 export const MIN_CAPTION_WEIGHT = 6
-/** A card is not longer, before its date is told. */
+/** A record is not longer, before its date is told. */
 const MAX_LINES = 60
 
-export function recordKeys(cards: readonly LocatedRecord[]): Set<string> {
+export function recordKeys(records: readonly LocatedRecord[]): Set<string> {
   const keys = new Set<string>()
-  for (const { key } of cards) keys.add(key)
+  for (const { key } of records) keys.add(key)
   return keys
 }
 
-/** Where the first of them begins. */
-export function firstRecordElement(cards: readonly LocatedRecord[]): number {
+/** Offset of the first of them. */
+export function firstRecordElement(records: readonly LocatedRecord[]): number {
   let first = Number.POSITIVE_INFINITY
-  for (const { span } of cards) first = Math.min(first, span.first)
+  for (const { span } of records) first = Math.min(first, span.first)
   return first
 }
 
-/** The heading of the card, else what the link says. */
+/** The heading of the record, else what the link says. */
 export function recordName(document: PageDocument, { span, link }: LocatedRecord): Line | LinkLabel {
   const label = labelOfLink(document, link)
   const heading = mayShowHeading(document, span) ? findLine(document.lines, span, isHeading) : undefined
@@ -57,12 +57,12 @@ function mayShowHeading(document: PageDocument, { element, first, last }: NodeSp
   return element.heading !== undefined || countInElements(document, 'headings', first, last) > 0
 }
 
-/** The link alone in its line or beside its date, laid over its card, or below a heading that has no link of its own. */
-export function standaloneShareOf(eyes: PageContext, { span, link }: LocatedRecord): number {
-  const { document } = eyes
+/** The link alone in its line or beside its date, laid over its record, or below a heading that has no link of its own. */
+export function standaloneShareOf(context: PageContext, { span, link }: LocatedRecord): number {
+  const { document } = context
   const own = lineShareOf(document, link)
   if (isStretched(document, span, link)) return 0.95
-  if (own > 0.8 || (own > 0.3 && isLinkBesideDate(eyes, link))) return Math.max(own, 0.95)
+  if (own > 0.8 || (own > 0.3 && isLinkBesideDate(context, link))) return Math.max(own, 0.95)
   if (!mayShowHeading(document, span)) return own
   const bare = findLine(document.lines, span, ({ heading }) => heading !== undefined && !hasLink(document, heading))
   return bare ? Math.max(own, BELOW_HEADING_STANDALONE_SHARE) : own
@@ -72,8 +72,8 @@ export function standaloneShareOf(eyes: PageContext, { span, link }: LocatedReco
 export const BELOW_HEADING_STANDALONE_SHARE = 0.8
 
 /** Over words that lead nowhere themselves. */
-const isStretched = (document: PageDocument, area: NodeSpan, { element, isSamePage }: Link): boolean =>
-  !isSamePage && isEmptyLink(document, element) && unlinkedTextWeight(document, area) >= MIN_CAPTION_WEIGHT
+const isStretched = (document: PageDocument, span: NodeSpan, { element, isSamePage }: Link): boolean =>
+  !isSamePage && isEmptyLink(document, element) && unlinkedTextWeight(document, span) >= MIN_CAPTION_WEIGHT
 
 /** "12 March: " and the link: the line is the link's. */
 export function isLinkBesideDate({ document, locale }: PageContext, { element }: Link): boolean {
@@ -91,38 +91,38 @@ function hasLink(document: PageDocument, { index, end }: Element): boolean {
   return countInElements(document, 'links', index, end) > 0
 }
 
-export function textMassOf(document: PageDocument, area: NodeSpan): number {
-  const pictures = hasImageInSpan(document, area) ? IMAGE_TEXT_MASS : 0
-  return Math.min(MAX_TEXT_MASS_PER_RECORD, textWeightIn(document, area) + pictures)
+export function textMassOf(document: PageDocument, span: NodeSpan): number {
+  const pictures = hasImageInSpan(document, span) ? IMAGE_TEXT_MASS : 0
+  return Math.min(MAX_TEXT_MASS_PER_RECORD, textWeightIn(document, span) + pictures)
 }
 
-export function hasRecordHeading(document: PageDocument, area: NodeSpan, link: Link): boolean {
+export function hasRecordHeading(document: PageDocument, span: NodeSpan, link: Link): boolean {
   const above = link.element.heading
-  if (above && above.index >= area.first - 1) return true
-  return countInElements(document, 'headings', area.first, area.last) > 0
+  if (above && above.index >= span.first - 1) return true
+  return countInElements(document, 'headings', span.first, span.last) > 0
 }
 
-export function hasImageInSpan(document: PageDocument, area: NodeSpan): boolean {
-  return countInElements(document, 'pictures', area.first, area.last) > 0
+export function hasImageInSpan(document: PageDocument, span: NodeSpan): boolean {
+  return countInElements(document, 'pictures', span.first, span.last) > 0
 }
 
-export function hasDateInSpan(eyes: PageContext, area: NodeSpan): boolean {
-  if (countInElements(eyes.document, 'times', area.first, area.last) > 0) return true
-  const { lines } = eyes.document
+export function hasDateInSpan(context: PageContext, span: NodeSpan): boolean {
+  if (countInElements(context.document, 'times', span.first, span.last) > 0) return true
+  const { lines } = context.document
   let hasBareDay = false
   const dated = (line: Line) => {
     hasBareDay ||= isBareDay(line)
-    return isDateOnlyLine(line, eyes.locale)
+    return isDateOnlyLine(line, context.locale)
   }
-  if (findLine(lines, area, dated, MAX_LINES)) return true
-  return hasBareDay && parseMultiLineDate(linesWithin(lines, area, MAX_FIRST_LINES), eyes.locale) !== undefined
+  if (findLine(lines, span, dated, MAX_LINES)) return true
+  return hasBareDay && parseMultiLineDate(linesWithin(lines, span, MAX_FIRST_LINES), context.locale) !== undefined
 }
 
 /** "14", and its month in the next box. */
 const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(text)
 const MAX_FIRST_LINES = 8
 
-/** Other links that lead elsewhere with as many words, each alone in its line: a list in the card. */
+/** Other links that lead elsewhere with as many words, each alone in its line: a list in the record. */
 export function hasCompetingLinks(document: PageDocument, { span, link, key }: LocatedRecord): boolean {
   if (countInElements(document, 'links', span.first, span.last) < 2) return false
   const label = Math.max(8, labelOfLink(document, link).weight * 0.6)

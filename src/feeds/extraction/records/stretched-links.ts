@@ -1,11 +1,11 @@
-// Links with nothing in them, laid over the card they stand in: what they are called stands beside them.
+// Stretched links: empty links laid over their record, labelled by text beside them.
 
 import { findLine, type Line } from '../html/lines.ts'
 import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
 
-/** How far above the link its card begins, and how many elements it holds. */
+/** Levels between a link and its record, and elements in that record. */
 const MAX_LEVELS = 3
 const MAX_ELEMENTS = 150
 const PLAIN = new Set(['span', 'div'])
@@ -17,29 +17,30 @@ export function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, 
   return true
 }
 
-/** The card of the empty link holds the other element. */
+/** The record of the empty link holds the other element. */
 export function isStretchedOver(document: PageDocument, link: Element, other: Element): boolean {
-  const card = isEmptyLink(document, link) ? stretchedBox(document, link) : undefined
-  return card !== undefined && contains(card, other)
+  const record = isEmptyLink(document, link) ? stretchedBox(document, link) : undefined
+  return record !== undefined && contains(record, other)
 }
 
-/** The words on the page that it says it is called by, else the one heading of its card, where that leads nowhere. */
+/** The words on the page that it says it is called by, else the one heading of its record, where that leads nowhere. */
 export function nameOfStretchedLink(document: PageDocument, element: Element): Line | undefined {
   if (!isEmptyLink(document, element)) return undefined
-  const card = stretchedBox(document, element)
-  if (!card) return undefined
+  const record = stretchedBox(document, element)
+  if (!record) return undefined
   const ids = attributeOf(element.tag, 'aria-labelledby')
-  const line = ids ? lineCalled(document, card, ids.trim().split(/\s+/, MAX_IDS)) : undefined
-  return line ?? headingOf(document, card)
+  const line = ids ? lineCalled(document, record, ids.trim().split(/\s+/, MAX_IDS)) : undefined
+  return line ?? headingOf(document, record)
 }
 
 const MAX_IDS = 8
 
 /** The nearest box around it that holds words. */
 function stretchedBox(document: PageDocument, element: Element): Element | undefined {
-  let card = element.parent
-  for (let level = 1; card && level < MAX_LEVELS && textWeightIn(document, card) === 0; level++) card = card.parent
-  return card && card.end - card.index <= MAX_ELEMENTS ? card : undefined
+  let record = element.parent
+  for (let level = 1; record && level < MAX_LEVELS && textWeightIn(document, record) === 0; level++)
+    record = record.parent
+  return record && record.end - record.index <= MAX_ELEMENTS ? record : undefined
 }
 
 function lineCalled(document: PageDocument, { index, end }: Element, ids: readonly string[]): Line | undefined {
@@ -53,9 +54,9 @@ function lineCalled(document: PageDocument, { index, end }: Element, ids: readon
   return undefined
 }
 
-function headingOf(document: PageDocument, card: Element): Line | undefined {
-  if (countInElements(document, 'headings', card.index, card.end) !== 1) return undefined
-  const line = findLine(document.lines, card, ({ heading }) => heading !== undefined)
+function headingOf(document: PageDocument, record: Element): Line | undefined {
+  if (countInElements(document, 'headings', record.index, record.end) !== 1) return undefined
+  const line = findLine(document.lines, record, ({ heading }) => heading !== undefined)
   const { heading } = line ?? {}
   return heading && countInElements(document, 'links', heading.index, heading.end) === 0 ? line : undefined
 }

@@ -1,33 +1,33 @@
-// Sections with an address of their own: a link in their text leads elsewhere, to an issue or a writer.
+// Anchored sections: the address of a section is its own anchor; links in its text lead elsewhere.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { hasHeadingAround, lineShareOf } from '../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
-/** What is neither led to by its heading nor by a line that is a link. */
+/** Links that are neither a heading's own nor a line of their own. */
 const MAX_INLINE_LINE_SHARE = 0.5
 const MIN_RECORD_SHARE = 0.6
 
-/** The series of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
+/** The group of headings that lead to their own sections, where the best has the same boxes, but links in their text. */
 export function selectAnchoredSections(
   { document }: PageContext,
   best: CandidateGroup,
-  series: readonly CandidateGroup[],
+  groups: readonly CandidateGroup[],
 ): CandidateGroup {
   if (!areInlineLinks(document, best.records)) return best
   const starts = new Set(best.records.map(({ span }) => span.first))
   const areThese = ({ records }: CandidateGroup) =>
     records.length >= best.records.length * MIN_RECORD_SHARE &&
-    records.every((card) => isOwn(card) && starts.has(card.span.first))
-  return series.find(areThese) ?? best
+    records.every((record) => isOwn(record) && starts.has(record.span.first))
+  return groups.find(areThese) ?? best
 }
 
 /** Most of the links are words in the text of their boxes. */
-export function areInlineLinks(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+export function areInlineLinks(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   let count = 0
-  for (const card of cards) if (isInText(document, card)) count++
-  return count >= cards.length * MIN_RECORD_SHARE
+  for (const record of records) if (isInText(document, record)) count++
+  return count >= records.length * MIN_RECORD_SHARE
 }
 
 const isInText = (document: PageDocument, { link }: LocatedRecord): boolean =>

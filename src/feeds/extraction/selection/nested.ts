@@ -1,4 +1,4 @@
-// Boxes that hold several things each: the rows below "Engineering" and "Sales" are the list, not the two departments.
+// Nested groups: the rows within boxes are the list ("Engineering", "Sales"), not the boxes.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import { isDateText } from '../dates/parse-date.ts'
@@ -10,7 +10,7 @@ import { isSpanWithin } from '../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { areInlineLinks } from './anchored-sections.ts'
 
-/** Of what the boxes say, so much is said by the things in them: the links in a long text say less of it. */
+/** Of what the boxes say, so much is said by the items in them: the links in a long text say less of it. */
 const MIN_COVERED_SHARE = 0.75
 /** Menus unfold, too, but into less than the boxes looked like. */
 const MIN_SCORE_SHARE = 0.3
@@ -18,18 +18,18 @@ const MIN_SCORE_SHARE_OF_DAYS = 0.15
 const MIN_MULTI_LINK_SHARE = 0.5
 const MIN_TITLE_WEIGHT = 15
 
-/** The series of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
+/** The group of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
 export function selectNested(
-  eyes: PageContext,
+  context: PageContext,
   best: CandidateGroup,
-  series: readonly CandidateGroup[],
+  groups: readonly CandidateGroup[],
 ): CandidateGroup {
-  const { document } = eyes
-  const areDays = best.records.every((card) => isCalledByDay(eyes, card))
+  const { document } = context
+  const areDays = best.records.every((record) => isCalledByDay(context, record))
   if (areDays || best.features.multiLinkShare > MIN_MULTI_LINK_SHARE)
-    return series.find((one) => one !== best && isInside(document, one, best, areDays)) ?? best
+    return groups.find((one) => one !== best && isInside(document, one, best, areDays)) ?? best
   if (!best.records.every(({ span }) => countInElements(document, 'headings', span.first, span.last) > 1)) return best
-  return series.find((one) => one !== best && areInSections(document, one, best)) ?? best
+  return groups.find((one) => one !== best && areInSections(document, one, best)) ?? best
 }
 
 /** Its link says the day, or a heading that it opens with. */
@@ -39,7 +39,7 @@ function isCalledByDay({ document, locale }: PageContext, { span, link }: Locate
   return isDay || isDateText(labelOfLink(document, link).text, locale)
 }
 
-/** Each box has a heading that leads nowhere, and below it things that have one each: in most boxes one, in some several. */
+/** Each box has a heading that leads nowhere, and below it items that have one each: in most boxes one, in some several. */
 function areInSections(
   document: PageDocument,
   { records, features, score }: CandidateGroup,
@@ -52,7 +52,7 @@ function areInSections(
     score < MIN_SCORE_SHARE * whole
   )
     return false
-  const held = boxes.map((box) => records.filter((card) => isSpanWithin(card.span, box.span)))
+  const held = boxes.map((box) => records.filter((record) => isSpanWithin(record.span, box.span)))
   if (held.reduce((sum, { length }) => sum + length, 0) < records.length) return false
   return boxes.every(({ span: { first } }, i) => {
     const before = (held[i]?.[0]?.span.first ?? first) - 1
@@ -77,16 +77,16 @@ function isInside(
     return false
   if (features.titleWeight < MIN_TITLE_WEIGHT || features.structureShare < 0.6 || areInlineLinks(document, records))
     return false
-  const isHeld = (card: LocatedRecord, box: LocatedRecord) => isSpanWithin(card.span, box.span)
-  // Each kind of things that happen is boxed by itself: another day may hold none of that kind.
+  const isHeld = (record: LocatedRecord, box: LocatedRecord) => isSpanWithin(record.span, box.span)
+  // Each kind of items that happen is boxed by itself: another day may hold none of that kind.
   const areHeld = areDays
-    ? best.records.every((box) => records.some((card) => isHeld(card, box)))
-    : records.every((card) => best.records.some((box) => isHeld(card, box)))
+    ? best.records.every((box) => records.some((record) => isHeld(record, box)))
+    : records.every((record) => best.records.some((box) => isHeld(record, box)))
   if (!areHeld) return false
   const others = records.filter(({ key }) => !best.records.some((box) => box.key === key))
   if (others.length === 0 || haveSameLabels(document, others)) return false
   return areDays || weightOf(document, records) >= MIN_COVERED_SHARE * weightOf(document, best.records)
 }
 
-const weightOf = (document: PageDocument, cards: readonly LocatedRecord[]): number =>
-  cards.reduce((sum, { span }) => sum + textWeightIn(document, span), 0)
+const weightOf = (document: PageDocument, records: readonly LocatedRecord[]): number =>
+  records.reduce((sum, { span }) => sum + textWeightIn(document, span), 0)

@@ -1,4 +1,4 @@
-// Single things that belong to the list but are built differently, such as a large first story.
+// Recovery of outliers: items of the list with another structure, such as a large first story.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import type { Link } from '../html/links.ts'
@@ -17,46 +17,50 @@ import {
 } from '../records/record-signals.ts'
 
 const MAX_RECOVERED = 3
-/** Of the cards. */
+/** Of the records. */
 const MIN_SHARE = 0.9
 
 /** Only where the addresses of the list have one telling shape and a stray link has the same. */
-export function recoverOutliers(eyes: PageContext, cards: LocatedRecord[], traits: GroupFeatures): LocatedRecord[] {
+export function recoverOutliers(
+  context: PageContext,
+  records: LocatedRecord[],
+  features: GroupFeatures,
+): LocatedRecord[] {
   if (
-    traits.urlPatternShare < 0.8 ||
-    (traits.itemUrlShare < 0.5 && traits.headingShare < MIN_SHARE) ||
-    cards.length < 2
+    features.urlPatternShare < 0.8 ||
+    (features.itemUrlShare < 0.5 && features.headingShare < MIN_SHARE) ||
+    records.length < 2
   )
-    return cards
-  const { document } = eyes
-  const areDated = traits.dateShare > MIN_SHARE
+    return records
+  const { document } = context
+  const areDated = features.dateShare > MIN_SHARE
   const taken = new Uint8Array(document.tree.elements.length)
-  const keys = recordKeys(cards)
-  for (const { span } of cards) taken.fill(1, span.first, span.last + 1)
-  const first = firstRecordElement(cards)
+  const keys = recordKeys(records)
+  for (const { span } of records) taken.fill(1, span.first, span.last + 1)
+  const first = firstRecordElement(records)
   const stray: Link[] = []
   for (const link of document.links) {
-    if (!taken[link.element.index] && !keys.has(link.key) && isLike(eyes, link, traits, first)) stray.push(link)
+    if (!taken[link.element.index] && !keys.has(link.key) && isLike(context, link, features, first)) stray.push(link)
   }
-  if (stray.length === 0) return cards
-  const holders = new Set(cards.flatMap(({ span }) => lineage(span.element)))
+  if (stray.length === 0) return records
+  const holders = new Set(records.flatMap(({ span }) => lineage(span.element)))
   const found: LocatedRecord[] = []
   for (const link of stray) {
     if (keys.has(link.key)) continue
-    const area = spanOf(boxAround(document, link, holders))
-    if (isOfOther(document, cards, link, area)) continue
-    if (areDated && !hasHeadingAround(document, link.element) && !isDated(eyes, link, area)) continue
+    const span = spanOf(boxAround(document, link, holders))
+    if (isOfOther(document, records, link, span)) continue
+    if (areDated && !hasHeadingAround(document, link.element) && !isDated(context, link, span)) continue
     keys.add(link.key)
-    found.push({ key: link.key, url: link.url, fields: {}, span: area, link })
+    found.push({ key: link.key, url: link.url, fields: {}, span, link })
   }
-  if (found.length > MAX_RECOVERED) return cards
-  return [...cards, ...found].sort((a, b) => a.span.first - b.span.first)
+  if (found.length > MAX_RECOVERED) return records
+  return [...records, ...found].sort((a, b) => a.span.first - b.span.first)
 }
 
-/** In a box with a heading that is not its own, or behind the cards below a higher one than theirs: a site's name. */
+/** In a box with a heading that is not its own, or behind the records below a higher one than theirs: a site's name. */
 function isOfOther(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { element }: Link,
   { first, last }: NodeSpan,
 ): boolean {
@@ -66,21 +70,22 @@ function isOfOther(
     const own = link.element.heading?.name
     return span.last < element.index && own !== undefined && rank !== undefined && rank < own
   }
-  return cards.every(isBelow)
+  return records.every(isBelow)
 }
 
-/** Where a heading does not tell, a day does, if all others have one. */
-const isDated = (eyes: PageContext, link: Link, area: NodeSpan): boolean =>
-  urlFeaturesOf(link).hasDate || hasDateInSpan(eyes, area)
+/** Without a heading as evidence, a date decides, if all others have one. */
+const isDated = (context: PageContext, link: Link, span: NodeSpan): boolean =>
+  urlFeaturesOf(link).hasDate || hasDateInSpan(context, span)
 
 /** A title like theirs: a heading, or where they have none a line of its own above the first of them. */
-function isLike({ document, regions }: PageContext, link: Link, traits: GroupFeatures, first: number): boolean {
+function isLike({ document, regions }: PageContext, link: Link, features: GroupFeatures, first: number): boolean {
   if (link.isSamePage || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) return false
   const address = urlFeaturesOf(link)
   // A month has the shape of its days.
-  if (address.pattern !== traits.urlPattern || (traits.urlDateShare > MIN_SHARE && !address.hasDate)) return false
-  if (labelOfLink(document, link).weight < traits.titleWeight * 0.35 || lineShareOf(document, link) < 0.8) return false
-  return hasHeadingAround(document, link.element) || (traits.headingShare < 0.3 && link.element.index < first)
+  if (address.pattern !== features.urlPattern || (features.urlDateShare > MIN_SHARE && !address.hasDate)) return false
+  if (labelOfLink(document, link).weight < features.titleWeight * 0.35 || lineShareOf(document, link) < 0.8)
+    return false
+  return hasHeadingAround(document, link.element) || (features.headingShare < 0.3 && link.element.index < first)
 }
 
 function lineage(element: Element): Element[] {
@@ -89,7 +94,7 @@ function lineage(element: Element): Element[] {
   return above
 }
 
-/** The largest element around the link that holds no other card and little else. */
+/** The largest element around the link that holds no other record and little else. */
 function boxAround(document: PageDocument, link: Link, holders: ReadonlySet<Element>): Element {
   let at = link.element
   while (at.parent && !holders.has(at.parent) && textWeightIn(document, at.parent) < 3000) {

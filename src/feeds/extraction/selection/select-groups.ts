@@ -1,4 +1,4 @@
-// Which of the series on a page is the list that a person came for.
+// Group selection: the candidate groups that form the list of a page, joined in page order, and the rejected ones.
 
 import { type CandidateGroup, isPartOfSameList } from '../candidates/candidate-group.ts'
 import { computeGroupFeatures, type GroupFeatures } from '../candidates/group-features.ts'
@@ -18,34 +18,34 @@ import { selectSuperset } from './superset.ts'
 export interface GroupSelection {
   /** In page order. */
   records: LocatedRecord[]
-  /** The series they come from, the best first. */
+  /** The groups they come from, the best first. */
   groups: CandidateGroup[]
   /** Those that were looked at and left. */
   rejectedGroups: CandidateGroup[]
 }
 
-/** Only the roomiest series are looked at closely. */
+/** Only the groups with the most text mass are scored. */
 const MAX_SCORED_GROUPS = 40
 const MIN_RECORDS_FOR_OUTLIERS = 4
 
-export function selectGroups(eyes: PageContext, candidates: readonly Candidate[]): GroupSelection {
+export function selectGroups(context: PageContext, candidates: readonly Candidate[]): GroupSelection {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
-  const headline = findPageHeadline(eyes)
-  const all = largestCandidates(eyes, candidates)
-    .map((one) => scoreCandidate(eyes, one, declared, known))
+  const headline = findPageHeadline(context)
+  const all = largestCandidates(context, candidates)
+    .map((one) => scoreCandidate(context, one, declared, known))
     .sort((a, b) => b.score - a.score)
-  const series = all.filter(
+  const groups = all.filter(
     ({ records, features }) =>
-      !isAroundHeadline(headline, records, features) && !arePartsOfRecord(eyes.document, records, features),
+      !isAroundHeadline(headline, records, features) && !arePartsOfRecord(context.document, records, features),
   )
-  const fullestOne = selectSuperset(eyes, series)
-  const best = fullestOne && selectNested(eyes, selectAnchoredSections(eyes, fullestOne, series), series)
+  const supersetGroup = selectSuperset(context, groups)
+  const best = supersetGroup && selectNested(context, selectAnchoredSections(context, supersetGroup, groups), groups)
   if (!best) return { records: [], groups: [], rejectedGroups: all }
   const chosen = [best]
-  for (const other of series) if (isPartOfSameList(other, chosen)) chosen.push(other)
-  const cards = recoverOutliers(eyes, mergeGroups(eyes, chosen), best.features)
-  return { records: cards, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
+  for (const other of groups) if (isPartOfSameList(other, chosen)) chosen.push(other)
+  const recovered = recoverOutliers(context, mergeGroups(context, chosen), best.features)
+  return { records: recovered, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
 }
 
 interface SizedGroup {
@@ -54,15 +54,15 @@ interface SizedGroup {
   size: number
 }
 
-function largestCandidates(eyes: PageContext, candidates: readonly Candidate[]): SizedGroup[] {
+function largestCandidates(context: PageContext, candidates: readonly Candidate[]): SizedGroup[] {
   const sized: SizedGroup[] = []
-  const home = urlKey(resolveUrl('/', eyes.document.url) ?? '')
+  const home = urlKey(resolveUrl('/', context.document.url) ?? '')
   // Several sources often share what they saw.
   const seen = new Map<Candidate['records'], SizedGroup>()
   for (const { foundBy, records } of candidates) {
-    const cards = seen.get(records)?.records ?? locatedRecords(eyes, records, home)
-    if (cards.length < 2) continue
-    const one = { foundBy, records: cards, size: seen.get(records)?.size ?? roughSize(eyes, cards) }
+    const located = seen.get(records)?.records ?? locatedRecords(context, records, home)
+    if (located.length < 2) continue
+    const one = { foundBy, records: located, size: seen.get(records)?.size ?? roughSize(context, located) }
     seen.set(records, one)
     sized.push(one)
   }
@@ -76,24 +76,24 @@ function declaredKeys(candidates: readonly Candidate[]): Set<string> {
 }
 
 /** The page itself is no entry of it, nor is the home of its site. */
-function locatedRecords(eyes: PageContext, sightings: Candidate['records'], home: string): LocatedRecord[] {
+function locatedRecords(context: PageContext, candidateRecords: Candidate['records'], home: string): LocatedRecord[] {
   const keys = new Set<string>()
-  const cards: LocatedRecord[] = []
-  for (const sighting of sightings) {
-    const { key } = sighting
-    if (!isPlaced(sighting) || key === eyes.document.key || keys.has(key) || key === home) continue
+  const located: LocatedRecord[] = []
+  for (const record of candidateRecords) {
+    const { key } = record
+    if (!isPlaced(record) || key === context.document.key || keys.has(key) || key === home) continue
     keys.add(key)
-    cards.push(sighting)
+    located.push(record)
   }
-  return cards
+  return located
 }
 
-const isPlaced = (sighting: ExtractedRecord): sighting is LocatedRecord =>
-  sighting.span !== undefined && sighting.link !== undefined
+const isPlaced = (record: ExtractedRecord): record is LocatedRecord =>
+  record.span !== undefined && record.link !== undefined
 
-function roughSize(eyes: PageContext, cards: readonly LocatedRecord[]): number {
+function roughSize(context: PageContext, records: readonly LocatedRecord[]): number {
   let size = 0
-  for (const { span } of cards) size += Math.min(300, textWeightIn(eyes.document, span)) + 10
+  for (const { span } of records) size += Math.min(300, textWeightIn(context.document, span)) + 10
   return size
 }
 
@@ -102,22 +102,22 @@ interface Known {
   features: GroupFeatures
 }
 
-/** The same cards are often found in several ways. */
+/** The same records are often found in several ways. */
 function scoreCandidate(
-  eyes: PageContext,
+  context: PageContext,
   { foundBy, records }: SizedGroup,
   declared: ReadonlySet<string>,
   known: Known[],
 ): CandidateGroup {
   const before = knownFeatures(known, records)
-  const traits = before ?? computeGroupFeatures(eyes, records)
-  if (!before) known.push({ records, features: traits })
-  const stated = declared.size === 0 ? 0 : records.filter(({ key }) => declared.has(key)).length / records.length
-  return { foundBy, records, features: traits, score: scoreGroup(traits) * (1 + 2 * stated) }
+  const features = before ?? computeGroupFeatures(context, records)
+  if (!before) known.push({ records, features })
+  const declaredShare = declared.size === 0 ? 0 : records.filter(({ key }) => declared.has(key)).length / records.length
+  return { foundBy, records, features, score: scoreGroup(features) * (1 + 2 * declaredShare) }
 }
 
-function knownFeatures(known: readonly Known[], cards: readonly LocatedRecord[]): GroupFeatures | undefined {
-  for (const one of known) if (areSame(one.records, cards)) return one.features
+function knownFeatures(known: readonly Known[], records: readonly LocatedRecord[]): GroupFeatures | undefined {
+  for (const one of known) if (areSame(one.records, records)) return one.features
   return undefined
 }
 
@@ -130,16 +130,17 @@ function areSame(some: readonly LocatedRecord[], others: readonly LocatedRecord[
   return true
 }
 
-function mergeGroups(eyes: PageContext, chosen: readonly CandidateGroup[]): LocatedRecord[] {
-  const cards = new Map<string, LocatedRecord>()
+function mergeGroups(context: PageContext, chosen: readonly CandidateGroup[]): LocatedRecord[] {
+  const records = new Map<string, LocatedRecord>()
   const [best] = chosen
-  const kept = chosen.map((series) => {
-    const own = removeOutliers(eyes, series)
-    // Two or three cards tell nothing of what they share.
-    if (!best || series === best || series.records.length >= MIN_RECORDS_FOR_OUTLIERS) return own
-    const strange = new Set(findOutliers(eyes, own, best))
-    return own.filter((card) => !strange.has(card))
+  const recordsOfGroups = chosen.map((group) => {
+    const own = removeOutliers(context, group)
+    // Two or three records tell nothing of what they share.
+    if (!best || group === best || group.records.length >= MIN_RECORDS_FOR_OUTLIERS) return own
+    const strange = new Set(findOutliers(context, own, best))
+    return own.filter((record) => !strange.has(record))
   })
-  for (const some of kept) for (const card of some) if (!cards.has(card.key)) cards.set(card.key, card)
-  return [...cards.values()].sort(inOrder)
+  for (const some of recordsOfGroups)
+    for (const record of some) if (!records.has(record.key)) records.set(record.key, record)
+  return [...records.values()].sort(inOrder)
 }

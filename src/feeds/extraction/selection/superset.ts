@@ -1,5 +1,5 @@
-// The best series of a page, or another view of the same list that is nearly as good: with more of its cards, or without
-// the menu beside them.
+// Superset of the best group: another group of the same list with more of its records, or without the menu beside
+// them.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import type { GroupFeatures } from '../candidates/group-features.ts'
@@ -11,26 +11,26 @@ import { type LocatedRecord, type PageContext, recordKeys } from '../records/rec
 
 const MIN_SUBSET_RECORDS = 4
 
-/** Of series that are sorted, the best first. */
-export function selectSuperset(eyes: PageContext, series: readonly CandidateGroup[]): CandidateGroup | undefined {
-  const [first, ...after] = series
+/** Of sorted groups, the best first. */
+export function selectSuperset(context: PageContext, groups: readonly CandidateGroup[]): CandidateGroup | undefined {
+  const [first, ...after] = groups
   if (!first) return undefined
-  return after.find((one) => isCleanSubset(one, first)) ?? findSuperset(eyes, first, after)
+  return after.find((one) => isCleanSubset(one, first)) ?? findSuperset(context, first, after)
 }
 
 /** All of the best, and more. */
-function findSuperset(eyes: PageContext, best: CandidateGroup, others: readonly CandidateGroup[]): CandidateGroup {
+function findSuperset(context: PageContext, best: CandidateGroup, others: readonly CandidateGroup[]): CandidateGroup {
   const more = others.filter(({ score, records, features }) => {
     if (features.structureShare < Math.min(0.6, best.features.structureShare - 0.2)) return false
     const isEven = (features.dateShare >= 0.9 || areUnderNames(best, features)) && standAlike(records)
-    // The same cards cut smaller are not more.
+    // The same records cut smaller are not more.
     if ((features.textMass < best.features.textMass * 0.8 && !isEven) || score < best.score * 0.45) return false
     if (records.length <= best.records.length || records.length > best.records.length * 3) return false
     // The day above several posts is that of each.
     if (features.dateShare < best.features.dateShare - 0.4 && !areSectionsInside(records, best.records)) return false
     const keys = recordKeys(records)
     if (!best.records.every(({ key }) => keys.has(key))) return false
-    return isEven || areLike(eyes, records, best)
+    return isEven || areLike(context, records, best)
   })
   return more.sort((a, b) => b.records.length - a.records.length)[0] ?? best
 }
@@ -43,9 +43,9 @@ function isCleanSubset({ score, records, features }: CandidateGroup, whole: Cand
   if (records.length < MIN_SUBSET_RECORDS || features.dateShare < 0.9 || score < whole.score * 0.7) return false
   if (whole.features.dateShare > 0.5 || whole.features.dateShare * whole.records.length > records.length + 0.5)
     return false
-  const areas = new Map(whole.records.map(({ key, span }) => [key, span]))
+  const spansByUrl = new Map(whole.records.map(({ key, span }) => [key, span]))
   return records.every(({ key, span }) => {
-    const same = areas.get(key)
+    const same = spansByUrl.get(key)
     return same !== undefined && spansOverlap(span, same)
   })
 }
@@ -58,7 +58,7 @@ const areUnderNames = ({ records, features }: CandidateGroup, { titleWeight }: G
 
 const MIN_LONG_TITLE_WEIGHT = 30
 
-/** Each at the same place of a box of its own: cards between which some were left out hold those. */
+/** Each at the same place of a box of its own: records between which some were left out hold those. */
 function standAlike([first, ...others]: readonly LocatedRecord[]): boolean {
   const boxes = new Set([first?.link.element.parent])
   for (const { link } of others) {
@@ -68,27 +68,27 @@ function standAlike([first, ...others]: readonly LocatedRecord[]): boolean {
   return true
 }
 
-/** Things with an address of their own: the headings within a release are parts of it. */
-const areSectionsInside = (cards: readonly LocatedRecord[], boxes: readonly LocatedRecord[]): boolean =>
-  cards.every((card) => !card.link.isSamePage && boxes.some((box) => isSpanWithin(card.span, box.span)))
+/** Items with an address of their own: the headings within a release are parts of it. */
+const areSectionsInside = (records: readonly LocatedRecord[], boxes: readonly LocatedRecord[]): boolean =>
+  records.every((record) => !record.link.isSamePage && boxes.some((box) => isSpanWithin(record.span, box.span)))
 
 /**
- * What the fuller series adds is of the kind of the best, for the most part: not its headline and the menu above. What
+ * What the fuller group adds is of the kind of the best, for the most part: not its headline and the menu above. What
  * stands elsewhere on the page may differ in nothing.
  */
-function areLike(eyes: PageContext, cards: readonly LocatedRecord[], best: CandidateGroup): boolean {
+function areLike(context: PageContext, records: readonly LocatedRecord[], best: CandidateGroup): boolean {
   const keys = recordKeys(best.records)
-  const known = cards.filter(({ key }) => keys.has(key)).map(({ span }) => span.element)
+  const known = records.filter(({ key }) => keys.has(key)).map(({ span }) => span.element)
   const holder = known.reduce(commonAncestor)
-  const more = cards.filter(({ key }) => !keys.has(key))
-  if (haveSameLabels(eyes.document, more)) return false
+  const more = records.filter(({ key }) => !keys.has(key))
+  if (haveSameLabels(context.document, more)) return false
   const isBeside = ({ span }: LocatedRecord) => contains(holder, span.element)
-  const beside = findOutliers(eyes, more.filter(isBeside), best)
+  const outliers = findOutliers(context, more.filter(isBeside), best)
   const elsewhere = findOutliers(
-    eyes,
-    more.filter((card) => !isBeside(card)),
+    context,
+    more.filter((record) => !isBeside(record)),
     best,
     1,
   )
-  return beside.length + elsewhere.length <= more.length * 0.5
+  return outliers.length + elsewhere.length <= more.length * 0.5
 }

@@ -1,4 +1,4 @@
-// What the owner's selectors say of an item goes over what was found by itself.
+// Overrides: values of the owner's selectors replace the fields found by extraction.
 
 import { parseDateInText, parseMachineDate } from '../dates/parse-date.ts'
 import { type DateReading, resolveDates } from '../dates/resolve-dates.ts'
@@ -11,18 +11,17 @@ import type { Article } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 import { namesIn, toPlainText } from '../sources/data-values.ts'
-import type { Selectors } from './contract-selectors.ts'
 import { type NamedValues, readNamedValues } from './named-values.ts'
+import type { Selectors } from './selector-options.ts'
 
-/** `areas` are where the articles stand. Dates are settled together: one tells how another is to be read. */
+/** `spans`: those of the articles. Dates are resolved together, since partial ones depend on others. */
 export function applySelectors(
-  articles: readonly Article[],
-  areas: readonly NodeSpan[],
+  { articles, spans }: { articles: readonly Article[]; spans: readonly NodeSpan[] },
   document: PageDocument,
   selectors: Selectors,
   context: SourceContext,
 ): Article[] {
-  const values = areas.map((area) => readNamedValues(document, area, selectors, context))
+  const values = spans.map((span) => readNamedValues(document, span, selectors, context))
   const dates = resolveDates(
     values.map((one) => readingOf(one.one('published_at'), context)),
     context.locale,

@@ -1,4 +1,4 @@
-// Which patterns an owner may give. Apart from the contract, so that the thread that runs them loads no schemas.
+// Safe regular expressions for post-processing. Apart from the schema, so that worker threads load no zod.
 
 /**
  * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated

@@ -1,8 +1,8 @@
-// How css-select walks our tree. Each look costs a step, so that no selector can burn CPU.
+// Adapter of css-select to our tree. Each access costs a step, so that no selector can use unbounded CPU time.
 import type { Options } from 'css-select'
+import { readText } from '../html/element-text.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element, Tree } from '../html/parser/tree.ts'
-import { readText } from '../normalization/text.ts'
 import { SCOPE } from './selector-syntax.ts'
 
 /** For one call: up to a second of a core. A selector of places among siblings manages 3,000 of them. */
@@ -17,7 +17,7 @@ const NO_ELEMENTS: Element[] = []
 
 export interface Search {
   stepsLeft: number
-  /** What `:scope` means. */
+  /** Element that `:scope` stands for. */
   scope: Element | undefined
   options: Options<Element, Element>
 }

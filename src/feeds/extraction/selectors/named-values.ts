@@ -1,13 +1,13 @@
-// The values of one item, by the names of the selectors that read them.
+// Values of one item by selector name.
 
+import { readText } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { type Element, sourceMarkup } from '../html/parser/tree.ts'
-import { readText } from '../normalization/text.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
-import type { Named, Selectors } from './contract-selectors.ts'
 import { postProcess } from './post-process.ts'
 import { select } from './select.ts'
+import type { NamedSelector, Selectors } from './selector-options.ts'
 
 export interface NamedValues {
   /** The first value of this name that is not empty. */
@@ -21,7 +21,7 @@ const MAX_VALUES = 20
 /** Names that are asked for while they are read (a template that names itself) have no value. */
 export function readNamedValues(
   document: PageDocument,
-  area: NodeSpan,
+  span: NodeSpan,
   { named }: Selectors,
   context: SourceContext,
 ): NamedValues {
@@ -36,8 +36,8 @@ export function readNamedValues(
     return values
   }
   const one = (name: string) => all(name)[0]
-  const read = (name: string, selector: Named): string[] => {
-    const raw = selector.static === undefined ? rawValues(document, area, name, selector) : [selector.static]
+  const read = (name: string, selector: NamedSelector): string[] => {
+    const raw = selector.static === undefined ? rawValues(document, span, name, selector) : [selector.static]
     const steps = { base: document.base, context, valueOf: one }
     return raw
       .map((value) => postProcess(value, selector.post_process ?? [], steps))
@@ -46,17 +46,17 @@ export function readNamedValues(
   return { one, all }
 }
 
-function rawValues(document: PageDocument, area: NodeSpan, name: string, selector: Named): string[] {
-  const elements = selector.selector === undefined ? [area.element] : selected(document, area, selector.selector)
+function rawValues(document: PageDocument, span: NodeSpan, name: string, selector: NamedSelector): string[] {
+  const elements = selector.selector === undefined ? [span.element] : selected(document, span, selector.selector)
   return elements.flatMap((element) => rawValue(document, element, selector, name) ?? [])
 }
 
-function selected({ tree }: PageDocument, area: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
-  return select(tree, css, area, MAX_VALUES)
+function selected({ tree }: PageDocument, span: Pick<NodeSpan, 'first' | 'last'>, css: string): Element[] {
+  return select(tree, css, span, MAX_VALUES)
 }
 
 /** Fields that are addresses are read from the attribute that holds one, unless it is said otherwise. */
-function rawValue(document: PageDocument, element: Element, { extractor, attribute }: Named, name: string) {
+function rawValue(document: PageDocument, element: Element, { extractor, attribute }: NamedSelector, name: string) {
   const { attributes } = element
   if (extractor === 'attribute' || attribute !== undefined) return attributes[attribute?.toLowerCase() ?? '']
   if (extractor === 'html') return sourceMarkup(document.tree, element)

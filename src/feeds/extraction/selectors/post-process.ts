@@ -1,11 +1,11 @@
-// What becomes of a value after it was read: replaced, cut, put into a sentence, made a date or an address.
+// Post-processing of a selected value: replace, cut, template, date, URL, sanitize.
 
 import { sanitizeHtml } from '../html/sanitize-html.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { parseInstant } from '../sources/data-values.ts'
 import { countOpenQuantifiers } from './contract-pattern.ts'
-import type { PostProcess } from './contract-selectors.ts'
+import type { PostProcess } from './selector-options.ts'
 
 export interface PostProcessContext {
   base: string
@@ -18,8 +18,8 @@ export interface PostProcessContext {
 const PATTERN_TEXTS = [100_000, 5000, 500]
 const MAX_VALUE = 100_000
 
-export function postProcess(value: string, steps: readonly PostProcess[], around: PostProcessContext): string {
-  return steps.reduce((text, step) => processed(text, step, around).slice(0, MAX_VALUE), value)
+export function postProcess(value: string, steps: readonly PostProcess[], context: PostProcessContext): string {
+  return steps.reduce((text, step) => processed(text, step, context).slice(0, MAX_VALUE), value)
 }
 
 function processed(text: string, step: PostProcess, { base, context, valueOf: other }: PostProcessContext): string {

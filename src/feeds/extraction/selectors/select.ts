@@ -1,4 +1,4 @@
-// CSS selectors over our tree: css-what parses, css-select matches, and a budget of steps bounds both.
+// CSS selectors over our tree: css-what parses, css-select matches, a budget of steps bounds both.
 import { compile } from 'css-select'
 import type { Element, Tree } from '../html/parser/tree.ts'
 import { MAX_STEPS, newSearch, OUT_OF_STEPS, type Search } from './element-adapter.ts'
@@ -40,7 +40,7 @@ export function select(tree: Tree, css: string, { first, last }: Stretch, limit 
     }
   } catch (error) {
     if (error !== OUT_OF_STEPS) throw error
-    // What it remembers of elements may be half done.
+    // Its cache of elements may be incomplete.
     bySelector.delete(css)
   }
   return found

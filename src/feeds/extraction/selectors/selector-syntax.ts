@@ -1,4 +1,4 @@
-// Which selectors are accepted: those that a page answers without being shown to anybody, within limits.
+// Accepted selector syntax: static pseudo-classes only, within limits.
 import { isTraversal, parse, type Selector } from 'css-what'
 
 const MAX_COMPOUNDS = 12
@@ -21,7 +21,7 @@ export function parseSelector(css: string): Selector[][] | undefined {
   return list && areAccepted(list, 0, false) ? list : undefined
 }
 
-/** Whether a pseudo-class stands anywhere in it. */
+/** The selector contains a pseudo-class. */
 export const mentions = (list: readonly Selector[][], name: string): boolean =>
   list.flat().some((part) => {
     if (part.type !== 'pseudo') return false

@@ -1,4 +1,4 @@
-// How far the card around a single link reaches: nothing repeats that would tell.
+// Extent of a single record around its link, without repetition as evidence.
 import type { Link } from '../html/links.ts'
 import { countInElements, linksInElements, type PageDocument } from '../html/page-document.ts'
 import { closest, contains, type Element } from '../html/parser/tree.ts'
@@ -6,14 +6,15 @@ import { hasHeadingAround, labelOfLink } from '../records/link-label.ts'
 
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
 export function findRecordElement(document: PageDocument, link: Link, links: readonly Link[]): Element {
-  const least = labelOfLink(document, link).weight * 0.7
-  // What has no heading below one, as the files of a release, is part of what that names.
+  const minWeight = labelOfLink(document, link).weight * 0.7
+  // Parts without a heading below one (the files of a release) belong to that heading.
   const mayBeRival = ({ element }: Link) =>
     !link.element.heading || element.index < link.element.index || hasHeadingAround(document, element)
   const article = link.element.heading && closest(link.element, ARTICLE)
-  // "Programme", above the name of the one thing that an article holds, is its kind.
+  // "Programme", above the name of the one item that an article holds, is its kind.
   const isKind = ({ element }: Link) => article && contains(article, element) && !hasHeadingAround(document, element)
-  const isRival = (other: Link) => mayBeRival(other) && !isKind(other) && labelOfLink(document, other).weight >= least
+  const isRival = (other: Link) =>
+    mayBeRival(other) && !isKind(other) && labelOfLink(document, other).weight >= minWeight
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at
@@ -33,7 +34,7 @@ const MAX_LINKS_ABOVE = 4
 const linksAbove = (document: PageDocument, inner: Element, outer: Element): number =>
   countInElements(document, 'links', outer.index, inner.index - 1)
 
-/** Some cards have their heading twice, once on their picture, or a lower one right below it. */
+/** Some records have their heading twice, once on their picture, or a lower one right below it. */
 function headingsBeside(document: PageDocument, inner: Element, outer: Element, link: Link): boolean {
   const { key } = link
   const below = subheading(link)
@@ -49,7 +50,7 @@ function headingsBeside(document: PageDocument, inner: Element, outer: Element, 
   return all(outer) > all(inner) && ofOthers(outer) > ofOthers(inner)
 }
 
-/** Where something happens, below its name. */
+/** Place of an event, below its name. */
 function subheading({ element: { heading } }: Link): Element | undefined {
   const next = heading?.next
   return heading && next && next.heading === next && next.name > heading.name ? next : undefined

@@ -1,4 +1,4 @@
-// What a single card has of that which cards of lists have.
+// Score of a single record by the signals that records of lists have.
 
 import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
 import { hasMachineReadableDate } from '../classification/surroundings/primary-content.ts'
@@ -17,33 +17,34 @@ import {
   type PageContext,
 } from '../records/record-signals.ts'
 
-export function scoreSingleItem(eyes: PageContext, link: Link, area: NodeSpan): number {
-  const { document } = eyes
+export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan): number {
+  const { document } = context
   const { folder } = document
-  const isDated = hasDateInSpan(eyes, area) || isLinkBesideDate(eyes, link) || hasMachineReadableDate(eyes, area)
-  const isPictured = hasImageInSpan(document, area)
+  const isDated =
+    hasDateInSpan(context, span) || isLinkBesideDate(context, link) || hasMachineReadableDate(context, span)
+  const isPictured = hasImageInSpan(document, span)
   const isFiled = folder !== '' && link.url.startsWith(folder)
   const isListed = isNamedListingUrl(document.url) && (isFiled || isDated || isPictured)
   // A link around some words may be a teaser without a day: all its words count as prose.
-  const prose = isDated || isListed ? proseBeside(document, link, area) : unlinkedTextWeight(document, area)
+  const prose = isDated || isListed ? proseBeside(document, link, span) : unlinkedTextWeight(document, span)
   let points = 0
-  if (hasRecordHeading(document, area, link)) points += 2
+  if (hasRecordHeading(document, span, link)) points += 2
   if (isDated) points += 2
   if (isBelowTableHeader(link.element)) points += 1
-  if (linksInSpan(document, area).filter(({ key }) => key === link.key).length > 1) points += 1
+  if (linksInSpan(document, span).filter(({ key }) => key === link.key).length > 1) points += 1
   if (isPictured) points += 1
   if (prose >= 30 && prose < 1500) points += 1
   if (isFiled) points += 1
   if (urlFeaturesOf(link).isItemUrl) points += 0.5
-  if (isListed) points += isCountedAbove(eyes, link) ? 2 : 1
+  if (isListed) points += isCountedAbove(context, link) ? 2 : 1
   return points
 }
 
-/** What stands in the card and is not its name: a link around the whole card has all of it. */
-function proseBeside(document: PageDocument, link: Link, area: NodeSpan): number {
+/** Text of the record besides its title: a link around the whole record has all of it. */
+function proseBeside(document: PageDocument, link: Link, span: NodeSpan): number {
   const lines = linesWithin(document.lines, link.element)
-  if (lines.length < 2) return unlinkedTextWeight(document, area)
-  return textWeightIn(document, area) - lines.reduce((most, { weight }) => Math.max(most, weight), 0)
+  if (lines.length < 2) return unlinkedTextWeight(document, span)
+  return textWeightIn(document, span) - lines.reduce((maxWeight, { weight }) => Math.max(maxWeight, weight), 0)
 }
 
 /** "1 vacancy" */

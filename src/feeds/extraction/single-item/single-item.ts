@@ -1,4 +1,4 @@
-// A list of one thing: nothing repeats, so the card must speak for itself.
+// Single item: a list of one, judged by its record alone, since nothing repeats.
 
 import { computeGroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
@@ -22,14 +22,17 @@ import type { GroupSelection } from '../selection/select-groups.ts'
 import { findRecordElement } from './record-extent.ts'
 import { scoreSingleItem } from './single-item-score.ts'
 
-/** What else stands in the content: more text, or a card that is less of it, and the page is about something else. */
+/**
+ * Limits of other text in the content: with more of it, or a smaller share for the record, the page is about something
+ * else.
+ */
 const MAX_TEXT_OUTSIDE = 500
 /** A row has no room for more than its name; what is said above its table is said of all rows. */
 const MAX_TEXT_OUTSIDE_ROWS = 1200
 const MIN_LINE_WEIGHT = 60
 const MIN_CONTENT_SHARE = 0.25
 const MIN_POINTS = 4
-/** So much speaks for a card that it may stand among other things. */
+/** So much speaks for a record that it may stand among other items. */
 const MIN_SURE_POINTS = 6
 const MIN_SURE_CONTENT_SHARE = 0.1
 /** And so much, with nothing to read beside it, that it is what a page is for that calls itself an article. */
@@ -39,45 +42,49 @@ const MAX_LINKS = 200
 const HEADING_BONUS = 100
 
 export function selectSingleItem(
-  eyes: PageContext,
+  context: PageContext,
   { rejectedGroups, groups }: GroupSelection,
   found: readonly Candidate[],
 ): GroupSelection | undefined {
-  const isOneThing = isDetailPage(eyes.document, found)
-  if (isOneThing && !mayBeMislabelledArticle(eyes.document)) return undefined
-  const links = titleLinks(eyes)
+  const isOneThing = isDetailPage(context.document, found)
+  if (isOneThing && !mayBeMislabelledArticle(context.document)) return undefined
+  const links = titleLinks(context)
   if (links.length === 0 || links.length > MAX_LINKS) return undefined
-  const stated = new Set(found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)))
-  const cards = links.map((link) => {
-    const area = spanOf(findRecordElement(eyes.document, link, links))
-    return { link, area, points: scoreSingleItem(eyes, link, area) + (stated.has(link.key) ? 2 : 0) }
+  const declaredKeys = new Set(
+    found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)),
+  )
+  const scored = links.map((link) => {
+    const span = spanOf(findRecordElement(context.document, link, links))
+    return { link, span, points: scoreSingleItem(context, link, span) + (declaredKeys.has(link.key) ? 2 : 0) }
   })
-  const [best, next] = cards.sort((a, b) => b.points - a.points)
+  const [best, next] = scored.sort((a, b) => b.points - a.points)
   if (!best || best.points < MIN_POINTS || (next && next.points > best.points - MIN_LEAD)) return undefined
-  const { link, area } = best
-  const card: LocatedRecord = { key: link.key, url: link.url, fields: {}, span: area, link }
-  if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(eyes, [card]) > 0)) return undefined
-  if (isRepeated(eyes, card) || hasEmptyPhraseAround(eyes, card, best.points)) return undefined
-  const headline = findPageHeadline(eyes)
-  // A button below the name of the page leads on from it.
-  if (headline && contains(area.element, headline)) return undefined
-  if (isBehindText(eyes.document, link, area)) return undefined
-  const isRow = isBelowTableHeader(link.element) && hasDateInSpan(eyes, area)
+  const { link, span } = best
+  const record: LocatedRecord = { key: link.key, url: link.url, fields: {}, span, link }
+  if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(context, [record]) > 0))
+    return undefined
+  if (isRepeated(context, record) || hasEmptyPhraseAround(context, record, best.points)) return undefined
+  const headline = findPageHeadline(context)
+  // A button below the headline leads on from it.
+  if (headline && contains(span.element, headline)) return undefined
+  if (isBehindText(context.document, link, span)) return undefined
+  const isRow = isBelowTableHeader(link.element) && hasDateInSpan(context, span)
   const share = best.points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
-  const fills = isRow || textMassOf(eyes.document, area) >= share * contentTextWeight(eyes, mainAround(eyes, area))
+  const fills =
+    isRow || textMassOf(context.document, span) >= share * contentTextWeight(context, mainAround(context, span))
   if (
     !fills ||
-    textWeightOutside(eyes, [card]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
-    isConsentWall(eyes.document, [area.element])
+    textWeightOutside(context, [record]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
+    isConsentWall(context.document, [span.element])
   )
     return undefined
   const only = {
     foundBy: 'only card',
-    records: [card],
-    features: computeGroupFeatures(eyes, [card]),
+    records: [record],
+    features: computeGroupFeatures(context, [record]),
     score: best.points,
   }
-  return { records: [card], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
+  return { records: [record], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
 }
 
 /** Some content systems call each of their pages an article, also "/archive" and the first of a site. */
@@ -86,7 +93,7 @@ const mayBeMislabelledArticle = ({ metas, url, address }: PageDocument): boolean
   !metas.has('article:published_time') &&
   (isNamedListingUrl(url) || (address?.pathname === '/' && address.search === ''))
 
-/** "No comments" below the name of a thing is said of it. */
+/** "No comments" below the name of an item is said of it. */
 function hasEmptyPhraseAround({ document }: PageContext, { link, span }: LocatedRecord, points: number): boolean {
   if (points < MIN_SURE_POINTS) return hasEmptyPhrase(document)
   const endText = document.tree.texts.length
@@ -96,11 +103,11 @@ function hasEmptyPhraseAround({ document }: PageContext, { link, span }: Located
   )
 }
 
-/** What is asked or offered around the main part of a page is not beside the card. */
+/** Questions and offers around `main` are not beside the record. */
 const mainAround = ({ document }: PageContext, { element }: NodeSpan): Element | undefined =>
   elementsByName(document.tree, 'main').find((main) => contains(main, element))
 
-/** "/event-41/register": the next step of the one thing that has the number. Years and "/41" are those of lists. */
+/** "/event-41/register": the next step of the one item that has the number. Years and "/41" are those of lists. */
 const leadsOn = ({ key }: PageDocument, link: Link): boolean =>
   link.key.startsWith(`${key}/`) && OF_ONE.test(key) && STEP.test(link.key.slice(key.length))
 
@@ -159,12 +166,12 @@ function isRepeated({ document, regions }: PageContext, { link, span, key }: Loc
   )
 }
 
-/** What is next, at the foot of a text without a heading: a name stands above what it names. */
+/** Link to the next page at the foot of a text without a heading: titles stand above their text. */
 function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
   if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
-  const told = document.lines.reduce((sum, line) => {
-    const isTold = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
-    return isTold ? sum + line.weight : sum
+  const weight = document.lines.reduce((sum, line) => {
+    const isText = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
+    return isText ? sum + line.weight : sum
   }, 0)
-  return told > MAX_TEXT_OUTSIDE
+  return weight > MAX_TEXT_OUTSIDE
 }

@@ -1,4 +1,4 @@
-// The ways of finding items, in the order in which their facts are believed.
+// All extractors, in the order in which their fields take precedence.
 
 import type { Extractor } from '../records/candidate.ts'
 import { embeddedState } from './embedded-state/embedded-state.ts'

@@ -1,4 +1,4 @@
-// What values of data made for programs mean: texts that may hold markup, moments, names.
+// Values of structured data: texts that may hold markup, times, names.
 
 import { parseEpoch, parseMachineDate } from '../dates/parse-date.ts'
 import { type PageLocale, resolveDates } from '../dates/resolve-dates.ts'
@@ -11,7 +11,7 @@ export type DataNode = Record<string, unknown>
 export const isDataNode = (value: unknown): value is DataNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Longer texts are no field of an item but the thing itself. */
+/** Longer texts are no field of an item but the item itself. */
 const MAX_TEXT = 100_000
 const MAX_NAME = 100
 
@@ -85,9 +85,9 @@ function moment(reading: ReturnType<typeof parseEpoch>, locale: PageLocale): num
 }
 
 /** Names of people or of kinds, without addresses and without sentences. */
-export function namesIn(texts: readonly (string | undefined)[], most: number): string[] {
+export function namesIn(texts: readonly (string | undefined)[], maxNames: number): string[] {
   const names = texts.filter(
     (name) => name !== undefined && name.length <= MAX_NAME && !/^(?:https?:|#|\d+$)/.test(name),
   ) as string[]
-  return [...new Set(names)].slice(0, most)
+  return [...new Set(names)].slice(0, maxNames)
 }

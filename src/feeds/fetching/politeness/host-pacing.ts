@@ -1,22 +1,22 @@
-// How often one host is asked, whatever number of feeds come from it.
-// In memory, for each process by itself: several processes share one rhythm per feed, but not per host.
+// Pacing of requests per host, whatever number of feeds come from it. In memory, per process: several processes share
+// the poll interval of a feed, but not the pace of a host.
 import { PageFailure } from '../page-failure.ts'
 
 export interface HostPacing {
-  /** Throws while the host wants to be left alone. */
+  /** Throws during a rest that the host asked for. */
   assertMayFetch(host: string): void
   /** The host said when it may be asked again. */
   blockHost(host: string, ms: number): void
-  /** A request begins or ends: whoever is in no hurry keeps this distance to it. */
+  /** A request begins or ends: background requests keep this distance to it. */
   recordRequest(host: string, spacingMs?: number): void
   /** Waits once until the host has had its rest; what others do meanwhile does not prolong the wait. */
   waitForRest(host: string, signal?: AbortSignal): Promise<void>
-  /** How much of its rest is left, and how long it is. */
+  /** Remaining and total length of its rest. */
   restMs(host: string): number
   spacingMs(host: string): number
 }
 
-/** A person who reads a page asks more often. Sites that want more say so with `Crawl-delay`. */
+/** A human reader asks more often. Sites that need more set `Crawl-delay`. */
 const defaultSpacingMs = 1_000
 /** One answer about one address must not silence a large host for a day; the feed that got it keeps to all of it. */
 const maxBlockMs = 3_600_000
@@ -75,7 +75,7 @@ function evictHosts(hosts: Map<string, Host>, now: number): void {
   }
 }
 
-/** Ends early when it is called off: whoever asks next will see the signal. */
+/** Ends early on abort: the next step checks the signal. */
 function timedPause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,4 +1,4 @@
-// Many feeds of one host that are due together: one at a time, so that they leave room to those of other hosts.
+// Queue per host for feeds that are due together: one at a time, so that other hosts are not delayed.
 import type { HostPacing } from './host-pacing.ts'
 
 export interface HostQueue {
@@ -9,7 +9,7 @@ export interface HostQueue {
   runOrDefer<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { againAt: number }>
 }
 
-/** So long a rest is waited for; those of sites that want more are better used for other sites. */
+/** Longest rest that is waited for; with longer ones, other sites go first. */
 const maxShortRestMs = 1_000
 /** Times that were promised. Beyond it those that are past are forgotten, then all. */
 const maxReservations = 20_000

@@ -1,4 +1,4 @@
-// Manners towards sites: their rules are asked, their wishes kept, and work that nobody waits for takes its time.
+// Politeness towards sites: robots.txt, pacing per host, and slower background work.
 
 import { createHostPacing, type HostPacing, type Pause } from './host-pacing.ts'
 import { createHostQueue, type HostQueue } from './host-queue.ts'
@@ -6,7 +6,10 @@ import { createRobots, type ReadRobots, type RobotsParts } from './robots.ts'
 
 export interface Politeness {
   hostPacing: HostPacing
-  /** Throws `PageFailure` where the address must not be asked for now; else says how much space the host wants after it. */
+  /**
+   * Throws `PageFailure` where the address must not be requested now; else resolves to the distance to the next
+   * request.
+   */
   checkRobots(url: URL, how: { ignoreRobots: boolean; signal: AbortSignal | undefined }): Promise<number | undefined>
   /** One piece of work for a host after another, each after a rest. */
   runInBackground<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>

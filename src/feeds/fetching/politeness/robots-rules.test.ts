@@ -1,4 +1,4 @@
-// Which addresses a robots.txt leaves to us: the examples of RFC 9309 and what stands in real files.
+// Rules of robots.txt: the examples of RFC 9309 and of real files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mayCrawl, readRobots } from './robots-rules.ts'

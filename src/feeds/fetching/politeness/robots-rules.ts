@@ -1,4 +1,4 @@
-// What a robots.txt says to us, after RFC 9309: which addresses may be read, and how far apart.
+// Rules of a robots.txt for our agent (RFC 9309): allowed paths and crawl delay.
 
 export interface RobotsRules {
   rules: readonly Rule[]
@@ -8,10 +8,10 @@ export interface RobotsRules {
 
 interface Rule {
   allows: boolean
-  /** What stands between the `*` of the pattern. */
+  /** Parts of the pattern between its `*`. */
   parts: readonly string[]
   toTheEnd: boolean
-  /** How much the pattern says: of all that fit, the one that says most decides. */
+  /** Length of the pattern: the longest match decides (RFC 9309, section 2.2.2). */
   length: number
 }
 
@@ -30,7 +30,7 @@ export function readRobots(text: string, product: string): RobotsRules {
   return { rules, ...(delay ? { crawlDelayMs: Math.min(Number(delay[1]) * 1000, maxCrawlDelayMs) } : {}) }
 }
 
-/** Where an allowing and a forbidding pattern say equally much, the site allows it. */
+/** Of an allowing and a forbidding pattern of equal length, the allowing one wins. */
 export function mayCrawl({ rules }: RobotsRules, { pathname, search }: URL): boolean {
   if (pathname === '/robots.txt') return true
   const path = normalised(pathname + search).replace(/[*$]/g, escaped)

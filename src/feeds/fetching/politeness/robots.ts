@@ -1,4 +1,4 @@
-// The robots.txt of each origin: got through the guarded fetch, kept for a day, asked before any page is.
+// robots.txt per origin: fetched through the guarded fetch, cached for a day, consulted before any page.
 
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
 import { responseHeaders } from '../../../platform/http/fetch/response-headers.ts'
@@ -39,17 +39,17 @@ const dayMs = 24 * 3_600_000
  * pages work and whose robots.txt answers 500 for longer than this is broken, not closed.
  */
 const maxUnreachableMs = dayMs
-/** What the RFC wants to be read; the rest of a longer file is not. */
+/** Bytes that the RFC requires to be read; the rest of a longer file is ignored. */
 const readBytes = 500 * 1024
 const limits = { headersMs: 5_000, totalMs: 10_000, wireBytes: 2 * 1024 * 1024, decodedBytes: 2 * 1024 * 1024 }
-/** What is kept beside the text itself: of the file, and of each of its rules. */
+/** Cached size beside the text itself: per file, and per rule. */
 const bytesAround = 1_000
 const bytesOfRule = 250
 
 export function createRobots(parts: RobotsParts): ReadRobots {
   const underWay = new Map<string, Promise<RobotsRules>>()
 
-  /** Whoever comes meanwhile joins. The signal of the first ends it for all: only the server itself calls off. */
+  /** Concurrent callers join. The signal of the first aborts for all: only the server itself aborts. */
   function rulesOf(origin: string, signal?: AbortSignal): Promise<RobotsRules> {
     let asking = underWay.get(origin)
     if (!asking) {

@@ -1,4 +1,4 @@
-// Small pages of many kinds: the list that a person sees is the feed, whatever the page calls its parts.
+// Accepted pages of many kinds: the visible list is the feed, whatever class names say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'

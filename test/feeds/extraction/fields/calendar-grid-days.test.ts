@@ -1,4 +1,4 @@
-// A month as a grid: each thing has the day of its own cell, however that cell tells it.
+// Calendar grids: each record has the date of its own cell.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf, day } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// Days above a list: one that parts it is the day of what stands below, one among facts of the whole is nobody's.
+// Date headings: a date that divides the list applies to the records below it, one among other facts to none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf, day } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// Dates that only the whole list tells from other numbers, and names that only the line tells from what follows.
+// Dates that only the whole list tells from other numbers, and titles that only the line tells from the rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf, day } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// Single fields of cards: how pages write them, and what must be read.
+// Fields of records, each in several notations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'

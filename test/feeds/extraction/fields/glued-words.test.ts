@@ -1,4 +1,4 @@
-// What stands in one line without a space between: versions and days, marks that lead to a heading, what was cut.
+// Texts joined without a space: versions and dates, heading anchors, truncated words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf, day } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// What stands around the fields of an item and is no part of them: labels, the parts of a day, markup that was made safe.
+// Labels and other text around the fields of an item that is no part of them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// An hour alone where other rows have their day is one of today; how long something takes is no hour.
+// Times without a date are of today where other records have dates; durations are no times.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf } from '../harness/read-page.ts'

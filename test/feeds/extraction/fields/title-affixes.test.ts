@@ -1,4 +1,4 @@
-// Bullets before titles and counts behind them are no part of them.
+// Bullets before titles and counts behind them, which are no part of titles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aroundList, articlesOf } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// Pages on which an extractor that knows only English and classes fails, each with what a person sees on it.
+// Pages without English words or meaningful class names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'

@@ -1,4 +1,4 @@
-// The site that many pages of these tests are of, and its words.
+// Example site of these tests, and its words.
 
 interface Around {
   lang?: string

@@ -1,4 +1,4 @@
-// One small page and the list that a person sees on it.
+// ListPage: one small page and its expected list.
 export interface ListPage {
   why: string
   url: string

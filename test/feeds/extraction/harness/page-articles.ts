@@ -1,4 +1,4 @@
-// Small pages through the front door, and their articles as short rows.
+// Articles of small pages as short rows.
 import assert from 'node:assert/strict'
 import { type ExtractOptions, extract } from '../../../../src/feeds/extraction/extract.ts'
 import type { Article, ExtractionResult } from '../../../../src/feeds/extraction/page-and-feed.ts'

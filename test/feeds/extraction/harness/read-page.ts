@@ -1,4 +1,4 @@
-// A page of a test through the front door of the extraction.
+// Extraction of a test page.
 import assert from 'node:assert/strict'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'
 import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'

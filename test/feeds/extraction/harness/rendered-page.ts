@@ -1,4 +1,4 @@
-// A page with difficult words, extracted and written in every form.
+// A page with difficult characters, extracted and written in every form.
 import assert from 'node:assert/strict'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'
 import type { Article } from '../../../../src/feeds/extraction/page-and-feed.ts'

@@ -1,4 +1,4 @@
-// Writes the tags of a page anew and leaves all else as it stands.
+// Rewriting of the tags of a page; all else stays as it is.
 import { Tokenizer } from 'htmlparser2'
 
 interface Attribute {

@@ -1,4 +1,4 @@
-// The same page to a person who looks at it, with less for a program to hold on to.
+// The same page without class names and ids.
 import { rewriteMarkup, type Tag } from './rewrite-markup.ts'
 
 const NAMES = /^(?:class|id|itemscope|itemtype|itemprop|itemid|itemref)$/

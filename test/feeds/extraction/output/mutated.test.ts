@@ -1,4 +1,4 @@
-// The proof on broken pages, in small.
+// Proof on mutated pages, on a small scale.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../../harness/random.ts'

@@ -1,4 +1,4 @@
-// What was read off a page is what three readers of feeds, none of them ours, read out of the written documents.
+// Round trip: three independent feed readers read the extracted values from the written documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFeed as feedParser } from '@rowanmanning/feed-parser'

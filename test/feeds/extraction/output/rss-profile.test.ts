@@ -1,4 +1,4 @@
-// The rules of the RSS Advisory Board's profile, on what was read off a page.
+// Rules of the RSS Advisory Board's profile, on extracted feeds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDocument } from 'htmlparser2'

@@ -1,4 +1,4 @@
-// Pages that are no lists, in several languages, and what is said of them.
+// Rejected pages in several languages, with their expected reasons.
 import type { RejectionReason } from '../../../../src/feeds/extraction/page-and-feed.ts'
 
 export interface RefusedPage {

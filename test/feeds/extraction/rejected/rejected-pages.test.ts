@@ -1,4 +1,4 @@
-// Pages that are no lists give no feed, and the reason that a person would give.
+// Rejected pages give no feed, and the expected reason.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'

@@ -1,4 +1,4 @@
-// Sections of a page have the address of their own anchor, whatever their text links to.
+// Anchored sections have the address of their own anchor, whatever their text links to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf, day } from '../harness/read-page.ts'

@@ -1,5 +1,5 @@
-// Links above a list whose addresses look like those of its items: a large first story joins them, a month or the board
-// itself does not.
+// Links above a list with URLs like its items: a large first story joins it, an archive month or the board itself
+// does not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf } from '../harness/read-page.ts'

@@ -1,4 +1,4 @@
-// Lists of the same form, each below its own heading, are one list, also where one of them is short or a single entry.
+// Sister groups: lists of one structure below headings of their own are one list, short ones included.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf } from '../harness/read-page.ts'

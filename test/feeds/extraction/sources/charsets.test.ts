@@ -1,4 +1,4 @@
-// Pages in the older encodings, with labels, without and with wrong ones. The bytes are spelled out: nothing else writes them.
+// Legacy encodings with right, missing and wrong labels. Bytes are spelled out, since Node cannot write them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeBytes, detectCharset } from '../../../../src/feeds/extraction/decoding/detect-charset.ts'

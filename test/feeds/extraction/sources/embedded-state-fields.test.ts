@@ -1,4 +1,4 @@
-// Which fields of data for a page's own scripts hold the title and the way to a thing.
+// Fields of embedded state that hold title and URL of an item.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articles, convert, row, shell } from '../harness/page-articles.ts'

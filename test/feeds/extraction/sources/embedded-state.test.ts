@@ -1,4 +1,4 @@
-// Lists that stand in the data of a page: as a whole where scripts would show them, as facts where the page shows them.
+// Embedded state: whole lists where scripts would render them, fields where the page shows them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articles, convert, plainList, row, shell } from '../harness/page-articles.ts'

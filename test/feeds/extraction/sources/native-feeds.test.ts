@@ -1,4 +1,4 @@
-// Addresses that give a feed or a list as data instead of a page.
+// Addresses that return a feed or a JSON list instead of a page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articles, convert, row } from '../harness/page-articles.ts'

@@ -1,4 +1,4 @@
-// What a page says about itself as a whole.
+// Metadata of a page as a whole.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Channel } from '../../../../src/feeds/extraction/page-and-feed.ts'

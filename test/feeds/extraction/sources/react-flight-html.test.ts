@@ -1,4 +1,4 @@
-// Pages whose elements come only in the stream of a React page.
+// Pages whose elements come only in a React Flight stream.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articles, convert, row, shell } from '../harness/page-articles.ts'

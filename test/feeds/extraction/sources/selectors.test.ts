@@ -1,11 +1,11 @@
-// What the owner of a feed says of items and their fields.
+// Selectors of a feed's owner.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseHtml } from '../../../../src/feeds/extraction/html/parser/parse-tree.ts'
 import { countOpenQuantifiers } from '../../../../src/feeds/extraction/selectors/contract-pattern.ts'
-import { Selectors } from '../../../../src/feeds/extraction/selectors/contract-selectors.ts'
 import { select } from '../../../../src/feeds/extraction/selectors/select.ts'
 import { parseSelector } from '../../../../src/feeds/extraction/selectors/selector-syntax.ts'
+import { Selectors } from '../../../../src/feeds/feed/contract-selectors.ts'
 import { articles, convert, plainList, row } from '../harness/page-articles.ts'
 
 const tree =

@@ -1,4 +1,4 @@
-// Things that a page states for machines: JSON-LD, microdata, RDFa, microformats.
+// Structured data: JSON-LD, microdata, RDFa, microformats.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articles, convert, plainList, row } from '../harness/page-articles.ts'

@@ -1,4 +1,4 @@
-// Our scanner of markup against the tokenizer of parse5, which follows HTML to the letter.
+// Tokenizer against parse5, which follows the HTML standard.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Tokenizer, TokenizerMode } from 'parse5'

@@ -1,4 +1,4 @@
-// What a page says of itself in its data, or its software in its classes: that it is about one thing.
+// Detail pages by their own data: schema.org types, Open Graph, and the class names of content systems.
 
 import { foldedPageTitle } from '../../candidates/page-headline.ts'
 import { foldedText, type PageDocument } from '../../html/page-document.ts'
@@ -16,7 +16,7 @@ const MAX_DATA_LENGTH = 200_000
 const DETAIL_TYPES =
   /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
 
-/** The page says of itself that it is about one thing. Blogs say "article" of anything, so this is a hint. */
+/** The page declares one subject. Blogs declare "article" for any page, so this is a hint. */
 export function isDetailPage(document: PageDocument, found: readonly Candidate[]): boolean {
   const { metas, tree } = document
   if (isCmsEntryPage(document)) return true
@@ -29,7 +29,7 @@ export function isDetailPage(document: PageDocument, found: readonly Candidate[]
   return described.length === 1 && !isLinkedOnPage(document, texts[0] ?? '')
 }
 
-/** In its markup: one thing, around the name of the page. */
+/** Markup of one item around the headline. */
 function hasSingleMarkedItem(tree: Tree): boolean {
   if (!tree.names.has('itemtype')) return false
   const [one, another] = tree.elements.filter(({ tag }) => MARKED.test(attributeOf(tag, 'itemtype') ?? ''))
@@ -63,13 +63,13 @@ function describesWork(document: PageDocument): boolean {
 
 const WORK = /"@type"\s*:[\s[]*"(?:Movie|MusicAlbum|MusicRecording)"/
 const EACH_WORK = new RegExp(WORK, 'g')
-/** What a site is about, what a list holds. */
+/** Properties that hold other items: subjects of a site, elements of a list. */
 const NESTED = /"(?:about|mentions|itemListElement)"\s*:/
 const MIN_NAME_LENGTH = 3
 const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
 const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
 
-/** What is described has another page, which this one leads to. */
+/** A described item has a page of its own that this page links to. */
 function isLinkedOnPage(document: PageDocument, text: string): boolean {
   const name = nameIn(text, DESCRIBED)
   if (!name || foldedPageTitle(document).includes(name)) return false
@@ -77,7 +77,7 @@ function isLinkedOnPage(document: PageDocument, text: string): boolean {
   return document.links.some((link) => link.key !== document.key && foldedText(labelOfLink(document, link)) === name)
 }
 
-/** Facts about other things, that stand nowhere on the page, are the data of a list. */
+/** Data of items that stand nowhere on the page are those of a list. */
 export const isDeclared = ({ records }: Candidate): boolean => records.some(hasNoSpan)
 const hasNoSpan = ({ span }: ExtractedRecord): boolean => !span
 
@@ -89,21 +89,21 @@ const dataOf = ({ scripts }: Tree): string[] =>
 
 const IN_DATA = /"recipe(?:Ingredient|Instructions)"/
 
-/** Lists name recipes, and do not tell what goes into them. */
+/** Lists name recipes without ingredients. */
 export function isRecipePage({ tree }: PageDocument): boolean {
-  const stated = recipesOf(tree).reduce((count, text) => count + (text.match(RECIPE)?.length ?? 0), 0)
-  return stated > 0 ? stated === 1 : markedRecipes(tree).length === 1
+  const recipeCount = recipesOf(tree).reduce((count, text) => count + (text.match(RECIPE)?.length ?? 0), 0)
+  return recipeCount > 0 ? recipeCount === 1 : markedRecipes(tree).length === 1
 }
 
 /** Posts that are shown whole: the recipe stands in one of them, or one is called like it. */
-export function isRecipeListed(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+export function isRecipeListed(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const marked = markedRecipes(document.tree)
   const names = new Set(recipesOf(document.tree).map(recipeName))
-  return cards.some((card) => {
-    const { span, key } = card
+  return records.some((record) => {
+    const { span, key } = record
     if (key === document.key) return false
     const holds = ({ index, end }: Element) => span.first < index && end <= span.last
-    return marked.some(holds) || names.has(foldedText(recordName(document, card)))
+    return marked.some(holds) || names.has(foldedText(recordName(document, record)))
   })
 }
 

@@ -1,4 +1,4 @@
-// Whether further pages of the same list follow: a list says so, a single thing does not.
+// Links to further pages of the same list: lists have them, detail pages do not.
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { type Element, elementsByName } from '../../html/parser/tree.ts'

@@ -1,4 +1,4 @@
-// What tells that a page sells the one thing it is about: a price below its name, and something to order it by.
+// Product pages: a price below the headline and a way to order.
 
 import { findPageHeadline } from '../../candidates/page-headline.ts'
 import { findLine, type Line } from '../../html/lines.ts'
@@ -17,22 +17,22 @@ export function isPrice({ text, weight, container }: Line): boolean {
 }
 
 /** A shop's goods stand beside their kind, below what sorts them. */
-export const havePrices = ({ document }: PageContext, cards: readonly LocatedRecord[]): boolean =>
-  cards.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
+export const havePrices = ({ document }: PageContext, records: readonly LocatedRecord[]): boolean =>
+  records.slice(0, 3).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
 
 /**
- * Each with a picture, a price and something to order it by, and no price elsewhere below the name of the page: it sells
+ * Each with a picture, a price and something to order it by, and no price elsewhere below the headline: it sells
  * nothing itself. From which sum on nothing is paid for sending stands above.
  */
-export function areOnlyProducts(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const { document, regions } = eyes
+export function areOnlyProducts(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  const { document, regions } = context
   const isGood = ({ span }: LocatedRecord) =>
     hasImageInSpan(document, span) &&
     findLine(document.lines, span, isPrice) !== undefined &&
     hasOrder(document.tree, span)
-  if (!cards.every(isGood)) return false
-  const texts = recordTextMask(document, cards)
-  const from = findPageHeadline(eyes)?.firstText ?? 0
+  if (!records.every(isGood)) return false
+  const texts = recordTextMask(document, records)
+  const from = findPageHeadline(context)?.firstText ?? 0
   const isElsewhere = (line: Line) =>
     line.firstText >= from &&
     !texts[line.firstText] &&
@@ -76,17 +76,17 @@ export function hasOrderForm(
   })
 }
 
-/** A form with a price in it, and none of the cards, puts what is shown into the basket. */
-export function hasAddToCartForm({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
+/** A form with a price that holds no record adds the product to the cart. */
+export function hasAddToCartForm({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
   const isApart = (form: Element) =>
-    cards.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
+    records.every(({ span }) => span.endText <= form.firstText || form.endText <= span.firstText)
   return elementsByName(document.tree, 'form')
     .filter(({ attributes }) => ADD_TO_CART.test(attributes.action ?? ''))
     .slice(0, MAX_FORMS)
     .some((form) => isApart(form) && findLine(document.lines, form, isPrice) !== undefined)
 }
 
-/** What it says when something is put there. */
+/** Names of actions that add to a cart. */
 const ADD_TO_CART =
   /(?<![a-z])(?:add|put)[-_]?(?:to[-_]?)?(?:cart|basket|bag|product|item|good)(?![a-z])|in[-_]den[-_]warenkorb/i
 const CART_PATH =
@@ -99,7 +99,7 @@ function isAsked(input: Element): boolean {
   return /^(?:text|search|email|tel|password|)$/i.test(attributeOf(input.tag, 'type') ?? '')
 }
 
-/** Alone it tells nothing: lists are sorted and filtered by buttons, too. */
+/** Weak alone: lists are sorted and filtered by buttons, too. */
 export function hasButtonBelowHeadline(
   { document: { tree } }: PageContext,
   headline: Element,

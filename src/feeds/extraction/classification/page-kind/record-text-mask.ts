@@ -1,10 +1,10 @@
-// Which texts of a page stand in the cards of a series.
+// Mask of the text nodes of a page that stand in the records of a group.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
-/** 1 for each text that a card holds. */
-export function recordTextMask({ tree }: PageDocument, cards: readonly LocatedRecord[]): Uint8Array {
+/** 1 for each text node within a record. */
+export function recordTextMask({ tree }: PageDocument, records: readonly LocatedRecord[]): Uint8Array {
   const texts = new Uint8Array(tree.texts.length)
-  for (const { span } of cards) texts.fill(1, span.firstText, span.endText)
+  for (const { span } of records) texts.fill(1, span.firstText, span.endText)
   return texts
 }

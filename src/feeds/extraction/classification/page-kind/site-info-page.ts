@@ -1,5 +1,4 @@
-// Whether a page is one that nearly every site has about itself: who is behind it, how to reach them, what the law asks for.
-// What it lists is offered on every page.
+// Site-info pages (about, contact, imprint, privacy), whose links are offered on every page of the site.
 
 import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
 import { textOfRange } from '../../html/page-document.ts'
@@ -9,16 +8,16 @@ import { foldText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 
-/** By the last part of the address, or by the name of the page, where it is nothing else. */
-export function isSiteInfoPage(eyes: PageContext): boolean {
-  const { pathname = '' } = eyes.document.address ?? {}
+/** By the last part of the address, or by the headline, where it is nothing else. */
+export function isSiteInfoPage(context: PageContext): boolean {
+  const { pathname = '' } = context.document.address ?? {}
   if (isSiteInfoPath(pathname)) return !SUBJECTS.test(pathname)
-  const headline = findPageHeadline(eyes)
-  if (headline !== undefined && NAME.test(foldText(textOfRange(eyes.document, headline)))) return true
+  const headline = findPageHeadline(context)
+  if (headline !== undefined && NAME.test(foldText(textOfRange(context.document, headline)))) return true
   return (
     pathname !== '/' &&
-    (headline === undefined || isInPageTitle(eyes, headline)) &&
-    isCalledSo(eyes, headline === undefined)
+    (headline === undefined || isInPageTitle(context, headline)) &&
+    isCalledSo(context, headline === undefined)
   )
 }
 
@@ -41,11 +40,11 @@ const MAX_TITLE_LENGTH = 200
 const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
 
 /**
- * Above the cards stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
+ * Above the records stands a form for a letter: where an answer goes, and room for a text. What has days is told below it to
  * whoever comes to write.
  */
-export function isBelowContactForm({ document: { tree } }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const first = firstRecordElement(cards)
+export function isBelowContactForm({ document: { tree } }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const first = firstRecordElement(records)
   return elementsByName(tree, 'form')
     .filter((form) => form.index < first)
     .slice(0, MAX_FORMS)
@@ -65,7 +64,7 @@ const MAX_FORMS = 20
 export const isSiteInfoPath = (pathname: string): boolean =>
   PLACE.test(lastPathSegment(pathname).replace(/\.\w{2,5}$/, ''))
 
-/** What is filed below a subject is about that. */
+/** Paths below a subject belong to it. */
 const SUBJECTS = /\/(?:categor|kategor|tag|label|topic|thema|section|rubri)/i
 
 const PLACE =

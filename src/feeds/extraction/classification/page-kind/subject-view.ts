@@ -1,4 +1,5 @@
-// What stands between the name of a page and the first card behind it: its day and its text, if it is about one thing.
+// Subject view: the lines between the headline and the first record behind it, where a detail page has its date and
+// text.
 
 import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
 import { isDateOnlyLine, parseDateOfLine, parseMachineDate } from '../../dates/parse-date.ts'
@@ -10,20 +11,20 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../../html/parser/tree.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-/** So many entries are what the page is for, whatever is told before them. */
+/** This many records are the purpose of the page, whatever text precedes them. */
 const MAX_RECORDS = 30
-/** A box of the menu may have been taken for a card. */
+/** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7
 const MIN_LINE_WEIGHT = 60
-/** How many lines after the name may hold the day of the text, and how many before it. */
+/** Number of lines after and before the headline that may hold the date of the text. */
 const MAX_LINES_AFTER = 6
 const MAX_LINES_BEFORE = 2
 
 export interface SubjectView {
   headline: Element
-  /** Where that card begins; nowhere, if there is none. */
+  /** First text of that record; infinite without one. */
   firstText: number
-  /** Most cards stand behind the name. */
+  /** Most records stand behind the headline. */
   isBehind: boolean
   between: Line[]
   hasDate: boolean
@@ -32,17 +33,17 @@ export interface SubjectView {
 }
 
 export function findSubjectView(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  most = MAX_RECORDS,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  maxRecords = MAX_RECORDS,
 ): SubjectView | undefined {
-  const headline = cards.length < most ? findPageHeadline(eyes) : undefined
+  const headline = records.length < maxRecords ? findPageHeadline(context) : undefined
   if (!headline) return undefined
   const isOther = ({ span }: LocatedRecord) => span.firstText > headline.firstText || span.endText <= headline.firstText
-  const others = cards.filter(isOther).map(({ span }) => span.firstText)
+  const others = records.filter(isOther).map(({ span }) => span.firstText)
   const behind = others.filter((at) => at >= headline.endText)
-  const firstText = behind.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
-  const { lines } = eyes.document
+  const firstText = behind.reduce((minWeight, at) => Math.min(minWeight, at), Number.POSITIVE_INFINITY)
+  const { lines } = context.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
   const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
@@ -51,8 +52,8 @@ export function findSubjectView(
     firstText,
     isBehind: behind.length > 0 && behind.length >= others.length * MIN_SHARE_BEHIND,
     between,
-    hasDate: isDayIn(eyes, near, firstText) || (isInPageTitle(eyes, headline) && isDayInTitle(eyes, headline)),
-    proseWeight: runningTextWeight(eyes, between),
+    hasDate: isDayIn(context, near, firstText) || (isInPageTitle(context, headline) && isDayInTitle(context, headline)),
+    proseWeight: runningTextWeight(context, between),
   }
 }
 
@@ -67,8 +68,8 @@ function isDayIn({ document, locale }: PageContext, lines: readonly Line[], firs
 }
 
 /** "Today, 10:05, changed 13:48", with its day for machines. */
-function hasDayForMachines({ tree }: PageDocument, line: Line, around: PageLocale): boolean {
-  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', around) !== undefined
+function hasDayForMachines({ tree }: PageDocument, line: Line, locale: PageLocale): boolean {
+  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', locale) !== undefined
   const time = closest(line.container, TIME)
   if (time) return isDay(time)
   return elementsByName(tree, 'time').some(
@@ -78,7 +79,7 @@ function hasDayForMachines({ tree }: PageDocument, line: Line, around: PageLocal
 
 const TIME = new Set(['time'])
 
-/** "The walk, Sunday, 29 November 2026": behind the name of one thing. */
+/** "The walk, Sunday, 29 November 2026": a date behind the name of one item. */
 function isDayInTitle({ document, locale }: PageContext, headline: Element): boolean {
   const [title, name] = [document.tree.title, textOfRange(document, headline)]
   if (!title.startsWith(name)) return false
@@ -86,10 +87,14 @@ function isDayInTitle({ document, locale }: PageContext, headline: Element): boo
 }
 
 /** Weight of the lines that are running text. */
-export function runningTextWeight({ regions }: PageContext, lines: readonly Line[], least = MIN_LINE_WEIGHT): number {
+export function runningTextWeight(
+  { regions }: PageContext,
+  lines: readonly Line[],
+  minWeight = MIN_LINE_WEIGHT,
+): number {
   return lines.reduce((sum, { weight, heading, container }) => {
-    const isText = weight >= least && heading === undefined && (regions[container.index] ?? 0) === CONTENT
-    return isText && (least > 0 || !closest(container, LINKED)) ? sum + weight : sum
+    const isText = weight >= minWeight && heading === undefined && (regions[container.index] ?? 0) === CONTENT
+    return isText && (minWeight > 0 || !closest(container, LINKED)) ? sum + weight : sum
   }, 0)
 }
 

@@ -1,4 +1,4 @@
-// Cards that are no entries: the columns of a menu, what a product can do, buttons in a row or beside headings.
+// Records that are no items: columns of a menu, features of a product, buttons in a row or beside headings.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line, lineAt } from '../../html/lines.ts'
@@ -13,44 +13,44 @@ import { isSiteInfoPath } from '../page-kind/site-info-page.ts'
 
 /** Side columns and rows of buttons hold no more. */
 export const MAX_MENU_RECORDS = 12
-/** Names of things are mostly longer than those of features. */
+/** Titles of items are mostly longer than names of features. */
 const MIN_ITEM_NAME_WEIGHT = 12
-/** What menus say is shorter. */
+/** Labels of menus are shorter. */
 const MAX_MENU_TITLE_WEIGHT = 25
 const MAX_MENU_PROSE_WEIGHT = 30
 
 const MAX_PLANS = 5
 
-/** Plans and the like: a few buttons that lead to one page, where they are called alike or it is one for new accounts. */
+/** Plans and the like: a few buttons to one page, with equal labels or for new accounts. */
 export function areButtonsToOnePage(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { distinctTitleShare, dateShare }: GroupFeatures,
 ): boolean {
-  if (cards.length > MAX_MENU_RECORDS || dateShare > 0.5) return false
-  const [pathname, ...others] = new Set(cards.map(({ url }) => parseUrlParts(url)?.pathname))
-  if (pathname === undefined || others.length > 0 || areNumberedTexts(document, cards)) return false
+  if (records.length > MAX_MENU_RECORDS || dateShare > 0.5) return false
+  const [pathname, ...others] = new Set(records.map(({ url }) => parseUrlParts(url)?.pathname))
+  if (pathname === undefined || others.length > 0 || areNumberedTexts(document, records)) return false
   return (
     distinctTitleShare <= 0.5 ||
-    haveGenericLabels(document, cards) ||
-    (cards.length <= MAX_PLANS && isSiteInfoPath(pathname))
+    haveGenericLabels(document, records) ||
+    (records.length <= MAX_PLANS && isSiteInfoPath(pathname))
   )
 }
 
 /** "?readmore=87" below a text, where no more than five are shown: what came before has the numbers before. */
-function areNumberedTexts(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
+function areNumberedTexts(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const isPast = ({ url }: LocatedRecord) =>
-    Number(NUMBER.exec(parseUrlParts(url)?.search ?? '')?.[1] ?? 0) > cards.length
+    Number(NUMBER.exec(parseUrlParts(url)?.search ?? '')?.[1] ?? 0) > records.length
   const isText = (line: Line) => line.weight >= MIN_SENTENCE_WEIGHT && linkTextWeightIn(document, line) === 0
-  return cards.every((card) => isPast(card) && findLine(document.lines, card.span, isText) !== undefined)
+  return records.every((record) => isPast(record) && findLine(document.lines, record.span, isText) !== undefined)
 }
 
 const NUMBER = /=(\d+)(?:&|$)/
 const MIN_SENTENCE_WEIGHT = 60
 
 /** "Edit": a word beside each heading of a text. */
-export function areSectionButtons(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  const [first, ...others] = cards
+export function areSectionButtons(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  const [first, ...others] = records
   const name = first && nameOfButton(document, first)
   if (name === undefined || others.length < 2) return false
   for (const other of others) if (nameOfButton(document, other) !== name) return false
@@ -66,12 +66,12 @@ function nameOfButton(document: PageDocument, { link }: LocatedRecord): string |
 /** Each in the label of one button of the same group: a form asks which of them it shall be. */
 export function areFormChoices(
   { tree }: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { dateShare }: GroupFeatures,
 ): boolean {
-  if (dateShare >= 0.5 || !cards.every(({ link }) => closest(link.element, LABEL))) return false
+  if (dateShare >= 0.5 || !records.every(({ link }) => closest(link.element, LABEL))) return false
   const radios = elementsByName(tree, 'input').filter(({ tag }) => attributeOf(tag, 'type')?.toLowerCase() === 'radio')
-  const groups = cards.map(({ link }) => {
+  const groups = records.map(({ link }) => {
     const label = closest(link.element, LABEL)
     const own = label && radios.find((radio) => contains(label, radio))
     return own && attributeOf(own.tag, 'name')
@@ -98,14 +98,14 @@ export function areMenuColumns({
   )
 }
 
-/** What a product can do: a few names of a word or two, each above a button that is called like the others. */
+/** Features of a product: a few names of one or two words, each above a button with the same label. */
 export function areFeatureTiles(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { titleWeight, imageShare }: GroupFeatures,
 ): boolean {
-  if (titleWeight >= MIN_ITEM_NAME_WEIGHT || cards.length > MAX_MENU_RECORDS) return false
-  if (imageShare >= 0.5 && cards.some(({ span }) => /\d/.test(textOfRange(document, span)))) return false
-  const [first, ...others] = cards.map(({ link }) => foldedText(labelOfLink(document, link)))
+  if (titleWeight >= MIN_ITEM_NAME_WEIGHT || records.length > MAX_MENU_RECORDS) return false
+  if (imageShare >= 0.5 && records.some(({ span }) => /\d/.test(textOfRange(document, span)))) return false
+  const [first, ...others] = records.map(({ link }) => foldedText(labelOfLink(document, link)))
   return others.length > 1 && others.every((other) => other === first)
 }

@@ -1,4 +1,4 @@
-// Which names begin with the numbers of chapters, and which with days, versions or counts.
+// Chapter numbers against dates, versions and counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { haveChapterNumbers } from './chapter-numbers.ts'

@@ -1,4 +1,4 @@
-// The numbers of chapters, which are neither days nor versions.
+// Chapter numbers at the beginning of names; dates and versions are none.
 
 /**
  * "10.1. Overview", "10.2. Setting up", "10.3. Questions": from the first on, each the next under the same number. Releases

@@ -1,4 +1,4 @@
-// Whether the cards are the files of a folder, each with its last change: their days go up and down.
+// File listings: names of files, each with its last change, in no order of dates.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { readDates } from '../../fields/dates/read-dates.ts'
@@ -11,20 +11,20 @@ const MIN_RECORDS = 3
 
 /** Before the link to the change stands one to another place, called by the end of its address. */
 export function areFileListing(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { dateShare }: GroupFeatures,
 ): boolean {
-  const { document, locale } = eyes
-  if (dateShare < 0.5 || cards.length < MIN_RECORDS) return false
+  const { document, locale } = context
+  if (dateShare < 0.5 || records.length < MIN_RECORDS) return false
   const files = new Set<string>()
-  for (const { span, key } of cards) {
+  for (const { span, key } of records) {
     const [first] = linksInSpan(document, span)
     if (!first || first.key === key || files.has(first.key)) return false
     if (labelOfLink(document, first).text !== nameIn(first.url)) return false
     files.add(first.key)
   }
-  const days = readDates(document, cards, locale).flatMap(({ publishedAt }) => publishedAt ?? [])
+  const days = readDates(document, records, locale).flatMap(({ publishedAt }) => publishedAt ?? [])
   // A log goes one way.
   const isLater = (day: number, i: number) => day > (days[i - 1] ?? day)
   const isEarlier = (day: number, i: number) => day < (days[i - 1] ?? day)

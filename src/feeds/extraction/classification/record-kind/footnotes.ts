@@ -1,4 +1,4 @@
-// Whether the cards are notes to a text: what it refers to, each with a sign that leads back to where it belongs.
+// Footnotes: records with a sign that links back to their place in the text.
 import type { Link } from '../../html/links.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import { parseUrlParts } from '../../normalization/urls.ts'
@@ -8,19 +8,19 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 
 const MIN_BACKLINK_SHARE = 0.3
 const BACK = /^[[(]?[\^↑⇑↩⤴⏎]/u
-/** Of a card, for one that leads back. */
+/** Of a record, for one that leads back. */
 const MAX_LINKS = 8
-/** Above a card: its row, and the box for that. */
+/** Above a record: its row, and the box for that. */
 const MAX_LEVELS = 2
 
-export function areFootnotes({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  // To the head of the page all signs lead alike.
+export function areFootnotes({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
+  // Links to the top of the page all have one target.
   const waysBack = new Set<string>()
-  for (const card of cards) {
-    const way = backlinkOf(document, card)
+  for (const record of records) {
+    const way = backlinkOf(document, record)
     if (way !== undefined) waysBack.add(way)
   }
-  return waysBack.size >= Math.max(2, cards.length * MIN_BACKLINK_SHARE)
+  return waysBack.size >= Math.max(2, records.length * MIN_BACKLINK_SHARE)
 }
 
 /** "↑", to another place of the page; a sign beside a heading leads to the heading. */
@@ -43,10 +43,10 @@ function fragmentOf({ url }: Link): string {
   }
 }
 
-/** Something of the card, or right around it, is called so. */
-function isIn({ tree }: PageDocument, area: NodeSpan, name: string): boolean {
-  for (let i = area.first; i <= area.last; i++) if (tree.elements[i]?.tag.id === name) return true
-  let above = area.element.parent
+/** An element of the record, or right around it, has that id. */
+function isIn({ tree }: PageDocument, span: NodeSpan, name: string): boolean {
+  for (let i = span.first; i <= span.last; i++) if (tree.elements[i]?.tag.id === name) return true
+  let above = span.element.parent
   for (let level = 0; above && level < MAX_LEVELS; level++, above = above.parent) if (above.tag.id === name) return true
   return false
 }

@@ -1,4 +1,4 @@
-// Whether the cards are today and the days to come, each with figures and hardly a word: weather, tides, hours.
+// Forecasts: records of today and the days to come with figures and few words (weather, tides, opening hours).
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { hasDigit } from '../../dates/digits.ts'
@@ -16,24 +16,28 @@ const MIN_NAMED_SHARE = 0.7
 const MIN_STEADY_SHARE = 0.8
 const MAX_LINES = 80
 const MIN_FIGURES = 2
-/** What is longer is the name of something. */
+/** Longer texts are names. */
 const MAX_WORDS_WEIGHT = 24
 const MIN_SHARE = 0.7
 
-export function isForecast(eyes: PageContext, cards: readonly LocatedRecord[], { dateShare }: GroupFeatures): boolean {
-  if (dateShare < 0.9 || cards.length < MIN_DAYS || cards.length > MAX_DAYS) return false
-  const { document, locale } = eyes
-  const isDay = (card: LocatedRecord) => isDateText(recordName(document, card).text, locale)
+export function isForecast(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  { dateShare }: GroupFeatures,
+): boolean {
+  if (dateShare < 0.9 || records.length < MIN_DAYS || records.length > MAX_DAYS) return false
+  const { document, locale } = context
+  const isDay = (record: LocatedRecord) => isDateText(recordName(document, record).text, locale)
   return (
-    cards.filter(isDay).length >= cards.length * MIN_NAMED_SHARE &&
-    areDaysAhead(eyes, cards) &&
-    haveFigures(eyes, cards)
+    records.filter(isDay).length >= records.length * MIN_NAMED_SHARE &&
+    areDaysAhead(context, records) &&
+    haveFigures(context, records)
   )
 }
 
 /** One after the other from today or later. */
-function areDaysAhead({ document, locale }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const days = readDates(document, cards, locale).map(({ publishedAt = Number.NaN }) => Math.floor(publishedAt / DAY))
+function areDaysAhead({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const days = readDates(document, records, locale).map(({ publishedAt = Number.NaN }) => Math.floor(publishedAt / DAY))
   const steps = days.slice(1).map((day, i) => day - (days[i] ?? 0))
   // It may still be yesterday elsewhere.
   const isAhead = (days[0] ?? 0) >= Math.floor(locale.now / DAY) - 1
@@ -45,28 +49,32 @@ function areDaysAhead({ document, locale }: PageContext, cards: readonly Located
 }
 
 /** Beside what stands in most of them: an agenda has names that differ. */
-function haveFigures({ document, locale }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const told = cards.map(({ span }) =>
+function haveFigures({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const linesOfRecords = records.map(({ span }) =>
     linesWithin(document.lines, span, MAX_LINES).filter((line) => !isDateOnlyLine(line, locale)),
   )
-  if (told.some((lines) => lines.filter(({ text }) => FIGURE.test(text) && !CLOCK.test(text)).length < MIN_FIGURES))
+  if (
+    linesOfRecords.some(
+      (lines) => lines.filter(({ text }) => FIGURE.test(text) && !CLOCK.test(text)).length < MIN_FIGURES,
+    )
+  )
     return false
-  const usual = usualIn(told)
-  const words = told.map((lines) => lines.filter((line) => isWord(line) && !usual.has(foldedText(line))))
+  const usual = usualIn(linesOfRecords)
+  const words = linesOfRecords.map((lines) => lines.filter((line) => isWord(line) && !usual.has(foldedText(line))))
   if (words.flat().some(({ weight }) => weight > MAX_WORDS_WEIGHT)) return false
   const named = words.filter((lines) => lines.length > 0).map((lines) => lines.map(foldedText).join(' '))
-  return named.length < cards.length * MIN_SHARE || new Set(named).size <= named.length * MIN_SHARE
+  return named.length < records.length * MIN_SHARE || new Set(named).size <= named.length * MIN_SHARE
 }
 
-/** With its unit: "11°", "4 m/s", "60 %", "-2 to 3 mm". The hour of a thing is none. */
+/** With its unit: "11°", "4 m/s", "60 %", "-2 to 3 mm". Times of items are none. */
 const FIGURE = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}{1,5}[^\p{L}]*){0,3}$/u
 const CLOCK = /^\d{1,2}[:.h]\d{2}\b/
 
 const isWord = ({ text }: Line): boolean => !hasDigit(text) && /\p{L}{3}/u.test(text)
 
-function usualIn(told: readonly (readonly Line[])[]): Set<string> {
+function usualIn(linesOfRecords: readonly (readonly Line[])[]): Set<string> {
   const counts = new Map<string, number>()
-  for (const lines of told)
+  for (const lines of linesOfRecords)
     for (const text of new Set(lines.map(foldedText))) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count >= told.length * MIN_SHARE).map(([text]) => text))
+  return new Set([...counts].filter(([, count]) => count >= linesOfRecords.length * MIN_SHARE).map(([text]) => text))
 }

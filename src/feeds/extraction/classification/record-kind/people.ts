@@ -1,4 +1,4 @@
-// Whether the cards lead to people: who is there, who has written something below. Nobody comes for their names.
+// Lists of people (members online, authors of comments), which are no list of items.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { parseUrlParts } from '../../normalization/urls.ts'
@@ -9,11 +9,11 @@ const MIN_PROFILE_SHARE = 0.7
 const MAX_NAME_WEIGHT = 24
 
 export function areLinksToPeople(
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { headingShare, titleWeight }: GroupFeatures,
 ): boolean {
   if (headingShare >= 0.3 || titleWeight > MAX_NAME_WEIGHT) return false
-  return cards.filter(({ url }) => isProfileUrl(url, titleWeight)).length >= cards.length * MIN_PROFILE_SHARE
+  return records.filter(({ url }) => isProfileUrl(url, titleWeight)).length >= records.length * MIN_PROFILE_SHARE
 }
 
 /** "/users/ann" and "/profile.php?id=7", as most programs call the page of a person; but not "/users/ann/posts/12". */

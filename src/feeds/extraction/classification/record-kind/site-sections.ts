@@ -1,4 +1,4 @@
-// What a product can do, what an office is for: a few pages of the site itself, on a page that leads to them.
+// Site sections: few records that lead to pages of the site itself, on a page that introduces them.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line } from '../../html/lines.ts'
@@ -18,49 +18,53 @@ const MAX_NAME_WEIGHT = 28
 const MAX_NAME_WEIGHT_BELOW_PAGE = 20
 const MAX_SEGMENT_LENGTH = 16
 
-/** Things that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
+/** Items that come and go have a day, a number or a place below their list: of 94 saved lists none is without all three. */
 export function areSiteSections(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
 ): boolean {
   if (
-    cards.length < MIN_RECORDS ||
-    cards.length > MAX_RECORDS ||
-    traits.dateShare >= MIN_ITEM_SHARE ||
-    traits.itemUrlShare >= 0.5
+    records.length < MIN_RECORDS ||
+    records.length > MAX_RECORDS ||
+    features.dateShare >= MIN_ITEM_SHARE ||
+    features.itemUrlShare >= 0.5
   )
     return false
-  if (areHubs(document, cards)) return true
-  // What others wrote is no part of this site.
-  if (traits.externalShare >= MIN_EXTERNAL_SHARE && hostsOf(cards).size >= cards.length * MIN_ITEM_SHARE) return false
+  if (areHubs(document, records)) return true
+  // Texts by other authors are no site sections.
+  if (features.externalShare >= MIN_EXTERNAL_SHARE && hostsOf(records).size >= records.length * MIN_ITEM_SHARE)
+    return false
   const { pathname = '', search = '' } = document.address ?? {}
-  if (pathname !== '/' && areTiles(document, cards, traits)) return false
-  // Whoever asked for something gets things.
-  if (search || cards.filter((card) => isNumbered(document, card)).length >= cards.length * MIN_ITEM_SHARE) return false
+  if (pathname !== '/' && areTiles(document, records, features)) return false
+  // Results of a search or filter are items.
+  if (search || records.filter((record) => isNumbered(document, record)).length >= records.length * MIN_ITEM_SHARE)
+    return false
   const { folder } = document
   const isBelow =
-    folder !== '' && cards.filter(({ url }) => url.startsWith(folder)).length >= cards.length * MIN_ITEM_SHARE
-  if (LISTING.test(pathname) && (isBelow || shareOneFolder(traits))) return false
-  const names = cards.map(({ span, link }) => findLine(document.lines, span, isHeading) ?? labelOfLink(document, link))
-  // Where the links say nothing, the words of their cards are their names.
-  const named = median(names.map(({ weight }) => weight)) || traits.titleWeight
+    folder !== '' && records.filter(({ url }) => url.startsWith(folder)).length >= records.length * MIN_ITEM_SHARE
+  if (LISTING.test(pathname) && (isBelow || shareOneFolder(features))) return false
+  const names = records.map(
+    ({ span, link }) => findLine(document.lines, span, isHeading) ?? labelOfLink(document, link),
+  )
+  // Records of unlabelled links are named by their other text.
+  const named = median(names.map(({ weight }) => weight)) || features.titleWeight
   return named < (isBelow ? MAX_NAME_WEIGHT_BELOW_PAGE : MAX_NAME_WEIGHT)
 }
 
-/** What a page leads to further down its own address is its own. */
-export const areUnderPagePath = ({ key }: PageDocument, cards: readonly LocatedRecord[]): boolean =>
-  cards.every((card) => card.key.startsWith(`${key}/`))
+/** Links to pages below its own path are the page's own items. */
+export const areUnderPagePath = ({ key }: PageDocument, records: readonly LocatedRecord[]): boolean =>
+  records.every((record) => record.key.startsWith(`${key}/`))
 
-const hostsOf = (cards: readonly LocatedRecord[]) => new Set(cards.map(({ url }) => parseUrlParts(url)?.host))
+const hostsOf = (records: readonly LocatedRecord[]) => new Set(records.map(({ url }) => parseUrlParts(url)?.host))
 
 /** "/album/low-water": a picture, a name and hardly a word more, filed where nothing else of this site is. */
-function areTiles(document: PageDocument, cards: readonly LocatedRecord[], { imageShare }: GroupFeatures): boolean {
-  if (imageShare < 1 || cards.some(({ span }) => textWeightIn(document, span) > MAX_TILE_WEIGHT)) return false
-  const folders = new Set(cards.map(({ key }) => folderOf(key)))
+function areTiles(document: PageDocument, records: readonly LocatedRecord[], { imageShare }: GroupFeatures): boolean {
+  if (imageShare < 1 || records.some(({ span }) => textWeightIn(document, span) > MAX_TILE_WEIGHT)) return false
+  const folders = new Set(records.map(({ key }) => folderOf(key)))
   if (folders.size > MAX_FOLDERS || [...folders].some((folder) => !folder.includes('/') || folder === document.key))
     return false
-  const own = new Set(cards.map(({ key }) => key))
+  const own = new Set(records.map(({ key }) => key))
   return document.links.every(({ key }) => own.has(key) || !(folders.has(key) || folders.has(folderOf(key))))
 }
 
@@ -70,17 +74,17 @@ const MAX_TILE_WEIGHT = 60
 const MAX_FOLDERS = 2
 
 /** "/garden", and below it in the same box "/garden/chairs" and more of its kind. */
-function areHubs(document: PageDocument, cards: readonly LocatedRecord[]): boolean {
-  const hubs = cards.filter(({ span, key }) => {
+function areHubs(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+  const hubs = records.filter(({ span, key }) => {
     const below = linksInSpan(document, span).filter((link) => link.key.startsWith(`${key}/`))
     return new Set(below.map((link) => link.key)).size >= MIN_RECORDS
   })
-  return hubs.length >= cards.length * MIN_EXTERNAL_SHARE
+  return hubs.length >= records.length * MIN_EXTERNAL_SHARE
 }
 
 /** "/projects", and each of them in one folder, wherever that is. */
-export const haveListingPattern = (document: PageDocument, traits: GroupFeatures): boolean =>
-  shareOneFolder(traits) && LISTING.test(document.address?.pathname ?? '')
+export const haveListingPattern = (document: PageDocument, features: GroupFeatures): boolean =>
+  shareOneFolder(features) && LISTING.test(document.address?.pathname ?? '')
 
 /** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
 export function isListingUrl(url: string): boolean {
@@ -95,12 +99,12 @@ export const isNamedListingUrl = (url: string): boolean =>
 const shareOneFolder = ({ urlPatternShare, urlPattern }: GroupFeatures): boolean =>
   urlPatternShare >= 0.9 && urlPattern.split('/').length > 2
 
-/** By what its card says, or by the end of its address. */
+/** By the text of its record, or by the end of its URL. */
 const isNumbered = (document: PageDocument, { span, url }: LocatedRecord): boolean =>
   /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textOfRange(document, span))
 
 /**
- * Pages for things that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
+ * Pages for items that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
  * address is no word, nobody knows.
  */
 const LISTING =

@@ -1,4 +1,5 @@
-// Whether a page is about one thing under its own name, and what was taken for its list only stands behind or beside it.
+// Groups around the subject of a page: the page has a headline, date and text of its own, and the group stands behind
+// or beside them.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'
@@ -23,7 +24,7 @@ import { proseWeightBeside } from './text-outside.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
 const MIN_SIGNS = 2
-/** What stands between the name of a list and its first entry is shorter. */
+/** Text between the name of a list and its first item is shorter. */
 const MIN_TEXT_WEIGHT = 300
 const MIN_SHORT_TEXT_WEIGHT = 100
 /** Of the links, to other hosts. */
@@ -36,100 +37,126 @@ const MIN_LONG_TEXT_WEIGHT = 1200
 const MAX_LINES_TO_PRICE = 12
 const MIN_REFERENCE_SHARE = 0.6
 
-export function isBelowSubject(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  if (isWholeArticle(eyes, cards, traits)) return true
-  const view = findSubjectView(eyes, cards)
+export function isBelowSubject(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  if (isWholeArticle(context, records, features)) return true
+  const view = findSubjectView(context, records)
   if (!view?.isBehind) return false
   const { headline, firstText, between, hasDate, proseWeight } = view
   const isPriced = between.slice(0, MAX_LINES_TO_PRICE).some(isPrice)
-  const isSibling = areSiblingPages(eyes, cards, traits)
-  const isSigned = traits.headingShare < 0.3 && haveAuthorAndDate(eyes, cards)
-  const isNamed = isInPageTitle(eyes, headline)
+  const isSibling = areSiblingPages(context, records, features)
+  const isSigned = features.headingShare < 0.3 && haveAuthorAndDate(context, records)
+  const isNamed = isInPageTitle(context, headline)
   const shown = [
     isPriced,
-    hasOrderForm(eyes, headline, firstText, isPriced) ||
-      (isPriced && hasButtonBelowHeadline(eyes, headline, firstText)),
-    isPlayed(eyes, headline, firstText),
+    hasOrderForm(context, headline, firstText, isPriced) ||
+      (isPriced && hasButtonBelowHeadline(context, headline, firstText)),
+    isPlayed(context, headline, firstText),
     isSibling,
     // The lines of a song, what goes into a dish.
-    isSibling && isNamed && runningTextWeight(eyes, between, 0) >= MIN_TEXT_WEIGHT && !havePrices(eyes, cards),
-    areReferences(traits),
+    isSibling && isNamed && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT && !havePrices(context, records),
+    areReferences(features),
     isSigned,
   ]
-  // What follows a short text of a day has a name of its own: "More from the region". What was written about it, too.
+  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
   const isNamedApart =
     (hasDate || isSigned) &&
     proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
     between.some(({ heading }) => heading !== undefined)
-  // Dialogs have headings, too: only below the name of the page its day and its text are those of its subject.
+  // Dialogs have headings, too: only below the headline its day and its text are those of its subject.
   const isMore =
-    proseWeight >= MIN_SHORT_TEXT_WEIGHT && between.at(-1)?.heading !== undefined && mayBeMore(eyes, cards, traits)
-  const isTold =
-    proseWeight >= MIN_TEXT_WEIGHT || isNamedApart || (isMore && runningTextWeight(eyes, between, 0) >= MIN_TEXT_WEIGHT)
-  const told = isNamed ? [hasDate, isTold, isMore, OF_A_DAY.test(eyes.document.url)] : []
-  return [...shown, ...told].filter(Boolean).length >= MIN_SIGNS
+    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
+    between.at(-1)?.heading !== undefined &&
+    mayBeMore(context, records, features)
+  const hasText =
+    proseWeight >= MIN_TEXT_WEIGHT ||
+    isNamedApart ||
+    (isMore && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT)
+  const signs = isNamed ? [hasDate, hasText, isMore, OF_A_DAY.test(context.document.url)] : []
+  return [...shown, ...signs].filter(Boolean).length >= MIN_SIGNS
 }
 
 /** However many stand below it: it is filed as they are, and has its name, its day and all its text above them. */
-function isWholeArticle(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  if (traits.urlPatternShare < 0.9 || !isOfTheirShape(eyes, cards, traits)) return false
-  const view = findSubjectView(eyes, cards, Number.POSITIVE_INFINITY)
+function isWholeArticle(context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  if (features.urlPatternShare < 0.9 || !isOfTheirShape(context, records, features)) return false
+  const view = findSubjectView(context, records, Number.POSITIVE_INFINITY)
   if (!view?.isBehind || !view.hasDate) return false
-  return view.proseWeight >= MIN_ARTICLE_WEIGHT && isInPageTitle(eyes, view.headline)
+  return view.proseWeight >= MIN_ARTICLE_WEIGHT && isInPageTitle(context, view.headline)
 }
 
 const MIN_ARTICLE_WEIGHT = 900
 
-/** A few of its like, or some below a form for what one has to say. A column that is told about has more of them. */
-const mayBeMore = (eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean =>
-  isOfTheirShape(eyes, cards, traits) && areFewMore(eyes, cards)
+/** A few of its kind, or some below a comment form. A list that the page is about has more of them. */
+const mayBeMore = (context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean =>
+  isOfTheirShape(context, records, features) && areFewMore(context, records)
 
-const areFewMore = (eyes: PageContext, cards: readonly LocatedRecord[]): boolean =>
-  cards.length <= (hasCommentForm(eyes) ? MAX_FEW_RECORDS : MAX_MORE_RECORDS) && !hasNextPage(eyes.document)
+const areFewMore = (context: PageContext, records: readonly LocatedRecord[]): boolean =>
+  records.length <= (hasCommentForm(context) ? MAX_FEW_RECORDS : MAX_MORE_RECORDS) && !hasNextPage(context.document)
 
 const MAX_MORE_RECORDS = 4
 const MAX_FEW_RECORDS = 8
 
-/** Others of its kind stand where there is room, before it or in a column. */
-export function isBesideSubject(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  if (areAboveName(eyes, cards, traits) || isPageInOwnList(eyes, cards, traits)) return true
-  if (!isOfTheirShape(eyes, cards, traits)) return false
+/** Others of its kind stand before it or in a column. */
+export function isBesideSubject(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  if (areAboveName(context, records, features) || isPageInOwnList(context, records, features)) return true
+  if (!isOfTheirShape(context, records, features)) return false
   if (
-    cards.length <= MAX_RELATED_RECORDS &&
-    traits.dateShare < 0.5 &&
-    traits.headingShare < 0.5 &&
-    proseWeightBeside(eyes, cards) >= MIN_TEXT_WEIGHT
+    records.length <= MAX_RELATED_RECORDS &&
+    features.dateShare < 0.5 &&
+    features.headingShare < 0.5 &&
+    proseWeightBeside(context, records) >= MIN_TEXT_WEIGHT
   )
     return true
-  if (traits.dateShare < 0.5 && hasAddToCartForm(eyes, cards)) return true
-  const view = findSubjectView(eyes, cards)
-  if (!view || view.isBehind || !isInPageTitle(eyes, view.headline)) return false
-  return (view.hasDate || areSiblingPages(eyes, cards, traits)) && view.proseWeight >= MIN_TEXT_WEIGHT
+  if (features.dateShare < 0.5 && hasAddToCartForm(context, records)) return true
+  const view = findSubjectView(context, records)
+  if (!view || view.isBehind || !isInPageTitle(context, view.headline)) return false
+  return (view.hasDate || areSiblingPages(context, records, features)) && view.proseWeight >= MIN_TEXT_WEIGHT
 }
 
 /** News in a column that is written before the content: the page has its name below them, and a text under it. */
-function areAboveName(eyes: PageContext, cards: readonly LocatedRecord[], { headingShare }: GroupFeatures): boolean {
-  if (headingShare >= 0.5 || cards.length > MAX_FEW_RECORDS || eyes.document.address?.pathname === '/') return false
-  const view = findSubjectView(eyes, cards)
-  if (!view || view.isBehind || !isInPageTitle(eyes, view.headline) || view.proseWeight < MIN_TEXT_WEIGHT) return false
-  return cards.every(({ span }) => span.endText <= view.headline.firstText)
+function areAboveName(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  { headingShare }: GroupFeatures,
+): boolean {
+  if (headingShare >= 0.5 || records.length > MAX_FEW_RECORDS || context.document.address?.pathname === '/')
+    return false
+  const view = findSubjectView(context, records)
+  if (!view || view.isBehind || !isInPageTitle(context, view.headline) || view.proseWeight < MIN_TEXT_WEIGHT)
+    return false
+  return records.every(({ span }) => span.endText <= view.headline.firstText)
 }
 
 /**
- * However many: the text of a day stands below the name of the page, and they lead to its like or to elsewhere, or stand
+ * However many: the text of a day stands below the headline, and they lead to its like or to elsewhere, or stand
  * in a column.
  */
-export function areAroundMainText(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  // Many things with headings are read for themselves, and an archive may be told at length.
-  if (traits.headingShare >= 0.5 || isNamedListingUrl(eyes.document.url)) return false
-  if (!isOfTheirShape(eyes, cards, traits) && traits.externalShare <= MIN_EXTERNAL_SHARE && traits.sidebarShare <= 0.5)
+export function areAroundMainText(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  // Many items with headings are a list of their own, and an archive may have a long introduction.
+  if (features.headingShare >= 0.5 || isNamedListingUrl(context.document.url)) return false
+  if (
+    !isOfTheirShape(context, records, features) &&
+    features.externalShare <= MIN_EXTERNAL_SHARE &&
+    features.sidebarShare <= 0.5
+  )
     return false
-  const view = findSubjectView(eyes, cards, Number.POSITIVE_INFINITY)
+  const view = findSubjectView(context, records, Number.POSITIVE_INFINITY)
   if (!view) return false
-  return view.hasDate && view.proseWeight >= MIN_LONG_TEXT_WEIGHT && isInPageTitle(eyes, view.headline)
+  return view.hasDate && view.proseWeight >= MIN_LONG_TEXT_WEIGHT && isInPageTitle(context, view.headline)
 }
 
-/** What a text refers to: words in its lines that lead elsewhere. */
+/** References of a text: words within its lines that link elsewhere. */
 function areReferences({
   standaloneShare,
   externalShare,
@@ -158,26 +185,34 @@ function isNear(holder: Element, headline: Element): boolean {
   return false
 }
 
-/** The address of the page is built like those of the cards: it is one of them. */
-export function areSiblingPages(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  // A column and its posts may be filed alike.
-  const { address } = eyes.document
-  if (!address || !isOfTheirShape(eyes, cards, traits)) return false
-  return address.search !== '' || traits.dateShare < 0.5 || (endsWithSlug(address.pathname) && areFewMore(eyes, cards))
+/** The URL of the page has the pattern of the records: it is one of them. */
+export function areSiblingPages(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  // A column and its posts may share a URL pattern.
+  const { address } = context.document
+  if (!address || !isOfTheirShape(context, records, features)) return false
+  return (
+    address.search !== '' ||
+    features.dateShare < 0.5 ||
+    (endsWithSlug(address.pathname) && areFewMore(context, records))
+  )
 }
 
 /** The folder itself, which lists what is filed in it. */
 const INDEX = /\/(?:index|default)\.\w{2,5}$/i
 
 function isOfTheirShape(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { urlPattern, urlPatternShare }: GroupFeatures,
 ): boolean {
-  const { address } = eyes.document
+  const { address } = context.document
   if (!address || urlPatternShare < 0.5 || patternOfUrlParts(address) !== urlPattern) return false
   const folders = address.pathname.split('/').filter(Boolean).length
   if (!address.search && INDEX.test(address.pathname)) return false
   if (address.search) return !/^\?(?:p|page|seite|start|offset|q|query)=/i.test(address.search)
-  return folders > 1 || (endsWithSlug(address.pathname) && areFewMore(eyes, cards))
+  return folders > 1 || (endsWithSlug(address.pathname) && areFewMore(context, records))
 }

@@ -1,5 +1,5 @@
-// Whether a few bare rows with days stand in a box of their own, below another heading than the page has, and more is said
-// beside it. Told by how the box is built, for its class names may say nothing.
+// Few bare rows with dates in a box under a heading of its own, beside more text. Judged by structure, since class
+// names may be arbitrary.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'
@@ -10,7 +10,7 @@ import { hasEmptyPhrase } from '../../page-state/empty-phrases.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { areUnderPagePath } from '../record-kind/site-sections.ts'
 
-/** What is listed for itself is more, or says more of each. */
+/** A list that is the page's purpose has more rows, or more text per row. */
 const MAX_ROWS = 8
 const MAX_PROSE_WEIGHT = 25
 /** Between the rows and the box with their heading, and between that and its heading. */
@@ -18,47 +18,47 @@ const MAX_STEPS = 4
 const MIN_SHARE = 0.3
 /** "All news", and what may be said with it. */
 const MAX_OTHER_TEXT_WEIGHT = 60
-/** Of the room that the rows take. */
+/** Share of the text weight of the rows. */
 const MIN_OUTSIDE_RATIO = 1.2
-/** What stands in place of what there is not; all dates stand below "Nothing today", too. */
+/** Substitutes for an empty list: all dates stand below "Nothing today", too. */
 const MAX_ROWS_IN_PLACE = 6
 
 /** Not on the first page of a site: its news stand in such a box, too. */
 export function areBoxedRows(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { dateShare, headingShare, proseWeight, textMass }: GroupFeatures,
 ): boolean {
-  if (cards.length > MAX_ROWS || headingShare >= MIN_SHARE || proseWeight >= MAX_PROSE_WEIGHT || dateShare < 0.5)
+  if (records.length > MAX_ROWS || headingShare >= MIN_SHARE || proseWeight >= MAX_PROSE_WEIGHT || dateShare < 0.5)
     return false
-  const { document } = eyes
-  if (areUnderPagePath(document, cards)) return false
+  const { document } = context
+  if (areUnderPagePath(document, records)) return false
   const { address } = document
   if (!address || (address.pathname === '/' && address.search === '')) return false
-  const box = boxOf(cards)
-  if (!box || isInPageTitle(eyes, box.heading)) return false
-  const ownWords = cards.reduce(
+  const box = boxOf(records)
+  if (!box || isInPageTitle(context, box.heading)) return false
+  const ownWords = records.reduce(
     (sum, { span }) => sum + textWeightIn(document, span),
     textWeightIn(document, box.heading),
   )
   if (textWeightIn(document, box.element) - ownWords > MAX_OTHER_TEXT_WEIGHT) return false
-  if (proseWeightOutside(eyes, box.element) > MIN_OUTSIDE_RATIO * textMass) return true
-  // What the page was opened for is not there, and it says so.
-  const around = [
+  if (proseWeightOutside(context, box.element) > MIN_OUTSIDE_RATIO * textMass) return true
+  // The page states that its content is missing.
+  const rangesAround = [
     { firstText: 0, endText: box.element.firstText },
     { firstText: box.element.endText, endText: document.tree.texts.length },
   ]
-  return cards.length <= MAX_ROWS_IN_PLACE && around.some((range) => hasEmptyPhrase(document, range))
+  return records.length <= MAX_ROWS_IN_PLACE && rangesAround.some((range) => hasEmptyPhrase(document, range))
 }
 
 /** Weight of the words of the content that are no links: what a footer says is said on every page. */
 function proseWeightOutside({ document, regions }: PageContext, { firstText, endText }: Element): number {
-  let told = 0
+  let proseWeight = 0
   for (const line of document.lines) {
     if (line.firstText >= firstText && line.endText <= endText) continue
-    if ((regions[line.container.index] ?? 0) === CONTENT) told += line.weight - linkTextWeightIn(document, line)
+    if ((regions[line.container.index] ?? 0) === CONTENT) proseWeight += line.weight - linkTextWeightIn(document, line)
   }
-  return told
+  return proseWeight
 }
 
 interface Box {
@@ -66,10 +66,10 @@ interface Box {
   heading: Element
 }
 
-/** The smallest element around all cards that begins with a heading. */
-function boxOf(cards: readonly LocatedRecord[]): Box | undefined {
-  let at: Element | undefined = cards.map(({ span }) => span.element).reduce(commonAncestor)
-  const first = firstRecordElement(cards)
+/** The smallest element around all records that begins with a heading. */
+function boxOf(records: readonly LocatedRecord[]): Box | undefined {
+  let at: Element | undefined = records.map(({ span }) => span.element).reduce(commonAncestor)
+  const first = firstRecordElement(records)
   for (let step = 0; at && step < MAX_STEPS; step++, at = at.parent) {
     const heading = headingOf(at)
     if (heading && heading.index < first) return { element: at, heading }

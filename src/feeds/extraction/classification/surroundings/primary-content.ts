@@ -1,5 +1,5 @@
-// Lists that take little room, or say little, and yet are what their page is for: it keeps their things below itself, tells
-// the moment of each, or shows next to nothing else.
+// Groups with little space or text that are still the primary content: a path prefix of the page, a time per record,
+// or hardly any other text.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { dateAttributes, findMachineReadableDates } from '../../fields/dates/machine-readable-dates.ts'
@@ -16,63 +16,67 @@ import { contentTextWeight } from './text-outside.ts'
 
 const MIN_RECORDS = 4
 
-export function isPrimaryContent(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { document } = eyes
+export function isPrimaryContent(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  const { document } = context
   return (
-    areUnderPage(document, cards, traits) ||
-    areOfIndex(eyes, cards, traits) ||
-    areTimed(eyes, cards, traits) ||
-    areRowsOfTable(cards, traits) ||
-    haveProseHere(document, cards, traits) ||
-    areAllShown(eyes, traits) ||
-    fillsPage(eyes, cards, traits)
+    areUnderPage(document, records, features) ||
+    areOfIndex(context, records, features) ||
+    areTimed(context, records, features) ||
+    areRowsOfTable(records, features) ||
+    haveProseHere(document, records, features) ||
+    areAllShown(context, features) ||
+    fillsPage(context, records, features)
   )
 }
 
-/** Numbered things, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
-function areUnderPage(document: PageDocument, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { itemUrlShare, urlPatternShare, standaloneShare, boilerplateShare, sidebarShare, imageShare } = traits
+/** Numbered items, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
+function areUnderPage(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { itemUrlShare, urlPatternShare, standaloneShare, boilerplateShare, sidebarShare, imageShare } = features
   if (boilerplateShare + sidebarShare > 0.1) return false
   if (
     imageShare >= 0.9 &&
-    cards.length >= MIN_RECORDS &&
-    haveListingPattern(document, traits) &&
-    arePictured(cards, standaloneShare)
+    records.length >= MIN_RECORDS &&
+    haveListingPattern(document, features) &&
+    arePictured(records, standaloneShare)
   )
     return true
   if (standaloneShare <= 0.9 || itemUrlShare < 0.9 || urlPatternShare < 0.9) return false
   const { folder } = document
-  return folder !== '' && cards.every((card) => card.url.startsWith(folder))
+  return folder !== '' && records.every((record) => record.url.startsWith(folder))
 }
 
 /** "/howto/index.html": some of what is filed in a folder, and little else beside menus, whatever it is called. */
-function areOfIndex(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { folder, address } = eyes.document
-  if (folder === '' || !INDEX.test(address?.pathname ?? '') || cards.length < MAX_MENU_RECORDS) return false
-  const { standaloneShare, urlPatternShare, boilerplateShare, sidebarShare, textMass } = traits
+function areOfIndex(context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { folder, address } = context.document
+  if (folder === '' || !INDEX.test(address?.pathname ?? '') || records.length < MAX_MENU_RECORDS) return false
+  const { standaloneShare, urlPatternShare, boilerplateShare, sidebarShare, textMass } = features
   if (
     standaloneShare <= 0.9 ||
     urlPatternShare < 0.9 ||
     boilerplateShare + sidebarShare > 0.1 ||
-    textMass <= 0.5 * contentTextWeight(eyes)
+    textMass <= 0.5 * contentTextWeight(context)
   )
     return false
-  return cards.every((card) => card.url.startsWith(folder))
+  return records.every((record) => record.url.startsWith(folder))
 }
 
 const INDEX = /[^/]\/(?:(?:index|default)\.\w{2,5})?$/i
 
 /** Alone in their lines, or pictures with nothing to read. Those that lead to pictures are an album. */
-function arePictured(cards: readonly LocatedRecord[], alone: number): boolean {
-  if (alone > 0.9) return true
-  return cards.every(({ link: { element }, url }) => element.firstText === element.endText && !PICTURE.test(url))
+function arePictured(records: readonly LocatedRecord[], standaloneShare: number): boolean {
+  if (standaloneShare > 0.9) return true
+  return records.every(({ link: { element }, url }) => element.firstText === element.endText && !PICTURE.test(url))
 }
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** Called at some length, each alone in its row below the heads of the columns. */
 function areRowsOfTable(
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { titleWeight, standaloneShare, distinctTitleShare, boilerplateShare, sidebarShare }: GroupFeatures,
 ): boolean {
   if (
@@ -82,36 +86,36 @@ function areRowsOfTable(
     boilerplateShare + sidebarShare > 0.1
   )
     return false
-  const rows = new Set(cards.map(({ link }) => closest(link.element, ROW)))
-  return rows.size === cards.length && cards.every(({ link }) => isBelowTableHeader(link.element))
+  const rows = new Set(records.map(({ link }) => closest(link.element, ROW)))
+  return rows.size === records.length && records.every(({ link }) => isBelowTableHeader(link.element))
 }
 
 const ROW = new Set(['tr'])
 /** Weight of a name that says what it is: those of clubs and countries are shorter. */
 const MIN_ROW_NAME_WEIGHT = 28
 
-/** Programs are told the moment of each, people read how long ago that was. */
+/** A machine-readable time for each, and a relative time for people. */
 function areTimed(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { boilerplateShare, sidebarShare, standaloneShare }: GroupFeatures,
 ): boolean {
   return (
     boilerplateShare + sidebarShare <= 0.1 &&
     standaloneShare > 0.9 &&
-    cards.every(({ span }) => hasMachineReadableDate(eyes, span))
+    records.every(({ span }) => hasMachineReadableDate(context, span))
   )
 }
 
-export function hasMachineReadableDate({ document, locale }: PageContext, area: NodeSpan): boolean {
-  return findMachineReadableDates(document, { span: area }, dateAttributes(document), locale).length > 0
+export function hasMachineReadableDate({ document, locale }: PageContext, span: NodeSpan): boolean {
+  return findMachineReadableDates(document, { span }, dateAttributes(document), locale).length > 0
 }
 
 /**
- * Numbered things of one kind, many with a word or two each or some that are called at length, and little else outside menus
+ * Numbered items of one kind, many with a word or two each or some that are called at length, and little else outside menus
  * and side columns: an archive.
  */
-function areAllShown(eyes: PageContext, traits: GroupFeatures): boolean {
+function areAllShown(context: PageContext, features: GroupFeatures): boolean {
   const {
     count,
     titleWeight,
@@ -122,7 +126,7 @@ function areAllShown(eyes: PageContext, traits: GroupFeatures): boolean {
     boilerplateShare,
     sidebarShare,
     textMass,
-  } = traits
+  } = features
   if (
     (count < MAX_MENU_RECORDS && titleWeight < MIN_ROW_NAME_WEIGHT) ||
     itemUrlShare < 0.9 ||
@@ -132,12 +136,12 @@ function areAllShown(eyes: PageContext, traits: GroupFeatures): boolean {
     boilerplateShare + sidebarShare > 0.1
   )
     return false
-  return textMass > 0.5 * contentTextWeight(eyes)
+  return textMass > 0.5 * contentTextWeight(context)
 }
 
 /** "/jobs", and little on it but what is kept below, each with a text of its own: "Welder" says enough. */
-function haveProseHere(document: PageDocument, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { proseWeight, textMass, boilerplateShare, sidebarShare } = traits
+function haveProseHere(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { proseWeight, textMass, boilerplateShare, sidebarShare } = features
   if (
     proseWeight < MIN_SENTENCE_WEIGHT ||
     boilerplateShare + sidebarShare > 0.1 ||
@@ -145,27 +149,27 @@ function haveProseHere(document: PageDocument, cards: readonly LocatedRecord[], 
   )
     return false
   const { folder, url } = document
-  return folder !== '' && isListingUrl(url) && cards.every((card) => card.url.startsWith(folder))
+  return folder !== '' && isListingUrl(url) && records.every((record) => record.url.startsWith(folder))
 }
 
 /** A sentence. */
 const MIN_SENTENCE_WEIGHT = 40
 
-/** Nothing but links: on a page without a list its menu takes that much room, too, and leads to the page itself. */
-function fillsPage({ document }: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { textMass, titleWeight, multiLinkShare } = traits
+/** Links without text: on a page without a list its menu has that share, too, and links to the page itself. */
+function fillsPage({ document }: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { textMass, titleWeight, multiLinkShare } = features
   if (multiLinkShare >= 0.5 || titleWeight < 12 || textMass <= 0.5 * totalTextWeight(document)) return false
-  if (!areBareLinks(document, cards, traits) || selfLinks(document, cards).length > 0) return false
-  return cards.some(({ span }) => !closest(span.element, MENU_TAGS))
+  if (!areBareLinks(document, records, features) || selfLinks(document, records).length > 0) return false
+  return records.some(({ span }) => !closest(span.element, MENU_TAGS))
 }
 
-/** Alone in their lines, or with a short remark: "(14 replies)", and no other link in the card. */
+/** Alone in their lines, or with a short count: "(14 replies)", and no other link in the record. */
 function areBareLinks(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { standaloneShare, titleWeight, proseWeight }: GroupFeatures,
 ): boolean {
   if (standaloneShare > 0.9) return true
   if (standaloneShare <= 0.5 || proseWeight >= titleWeight) return false
-  return cards.every(({ span, link }) => linkTextWeightIn(document, span) <= textWeightIn(document, link.element))
+  return records.every(({ span, link }) => linkTextWeightIn(document, span) <= textWeightIn(document, link.element))
 }

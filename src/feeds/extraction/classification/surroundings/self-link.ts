@@ -1,4 +1,4 @@
-// Whether a page is one of those that it lists: their list leads to the page itself, too, by the name that it has.
+// Groups that link to their own page by its name: the page is one of the listed items.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findPageHeadline, foldedPageTitle, isInPageTitle } from '../../candidates/page-headline.ts'
@@ -10,24 +10,30 @@ import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 import { proseWeightBeside } from './text-outside.ts'
 
-/** Of the links of a page to itself so many are looked at. */
+/** Maximum number of links of a page to itself that are checked. */
 const MAX_SELF_LINKS = 50
 
 /** Something to read of its own: the list of all versions, too, may lead to itself. */
 const MIN_OWN_PROSE_WEIGHT = 60
 
-export function isPageInOwnList(eyes: PageContext, cards: readonly LocatedRecord[], traits: GroupFeatures): boolean {
-  const { document } = eyes
-  const own = selfLinks(document, cards)
-  const headline = own.length > 0 ? findPageHeadline(eyes) : undefined
+export function isPageInOwnList(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
+  const { document } = context
+  const own = selfLinks(document, records)
+  const headline = own.length > 0 ? findPageHeadline(context) : undefined
   if (
     !headline ||
-    !isInPageTitle(eyes, headline) ||
-    proseWeightBeside(eyes, cards, headline.endText) < MIN_OWN_PROSE_WEIGHT
+    !isInPageTitle(context, headline) ||
+    proseWeightBeside(context, records, headline.endText) < MIN_OWN_PROSE_WEIGHT
   )
-    return isInContents(eyes, cards, traits)
+    return isInContents(context, records, features)
   const name = foldText(textOfRange(document, headline))
-  return own.some((link) => foldedText(labelOfLink(document, link)) === name) || isInContents(eyes, cards, traits)
+  return (
+    own.some((link) => foldedText(labelOfLink(document, link)) === name) || isInContents(context, records, features)
+  )
 }
 
 /**
@@ -35,50 +41,50 @@ export function isPageInOwnList(eyes: PageContext, cards: readonly LocatedRecord
  * Not the first, which may lead to all others.
  */
 function isInContents(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { headingShare, dateShare, proseWeight }: GroupFeatures,
 ): boolean {
   if (headingShare >= 0.3 || dateShare >= 0.5 || proseWeight >= MIN_NAME_LENGTH) return false
-  const { document } = eyes
-  const [own, another] = ownLinks(document).filter(({ element }) => isAmong(cards, element))
-  if (!own || another || own.element.index <= firstElement(cards)) return false
+  const { document } = context
+  const [own, another] = ownLinks(document).filter(({ element }) => isAmong(records, element))
+  if (!own || another || own.element.index <= firstElement(records)) return false
   const name = foldedText(labelOfLink(document, own))
   if (name.length < MIN_NAME_LENGTH || !foldedPageTitle(document).includes(name)) return false
   return document.lines.some(
     (line) =>
-      line.heading && foldedText(line) === name && !cards.some(({ span }) => contains(span.element, line.container)),
+      line.heading && foldedText(line) === name && !records.some(({ span }) => contains(span.element, line.container)),
   )
 }
 
 const MIN_NAME_LENGTH = 4
 
-const firstElement = (cards: readonly LocatedRecord[]): number =>
-  cards.reduce((first, { link }) => Math.min(first, link.element.index), Number.POSITIVE_INFINITY)
+const firstElement = (records: readonly LocatedRecord[]): number =>
+  records.reduce((first, { link }) => Math.min(first, link.element.index), Number.POSITIVE_INFINITY)
 
 const ownLinks = ({ links, key }: PageDocument): Link[] =>
   links.filter((link) => link.key === key && !link.isSamePage).slice(0, MAX_SELF_LINKS)
 
-/** On one of the cards, or built as they are, where they stand. */
-function isAmong(cards: readonly LocatedRecord[], element: Element): boolean {
-  return isOnCard(cards, element) || isListed(listsOf(cards), element)
+/** In one of the records, or of their structure and at their place. */
+function isAmong(records: readonly LocatedRecord[], element: Element): boolean {
+  return isOnCard(records, element) || isListed(listsOf(records), element)
 }
 
-/** What an entry is filed under stands on its card. */
-const isOnCard = (cards: readonly LocatedRecord[], { index }: Element): boolean =>
-  cards.some(({ span }) => span.first <= index && index <= span.last)
+/** Categories of an item stand in its record. */
+const isOnCard = (records: readonly LocatedRecord[], { index }: Element): boolean =>
+  records.some(({ span }) => span.first <= index && index <= span.last)
 
-/** Those of the page's links to itself that are built as the cards are, and stand where they stand. */
-export function selfLinks(document: PageDocument, cards: readonly LocatedRecord[]): Link[] {
-  const lists = listsOf(cards)
-  return ownLinks(document).filter(({ element }) => !isOnCard(cards, element) && isListed(lists, element))
+/** Links of the page to itself with the structure and place of the records. */
+export function selfLinks(document: PageDocument, records: readonly LocatedRecord[]): Link[] {
+  const lists = listsOf(records)
+  return ownLinks(document).filter(({ element }) => !isOnCard(records, element) && isListed(lists, element))
 }
 
-/** Of all that have one parent the paths are alike, or nearly. */
-const listsOf = (cards: readonly LocatedRecord[]): Map<Element | undefined, number> =>
-  new Map(cards.map(({ span: { element } }) => [element.parent, element.path]))
+/** Children of one parent have nearly equal paths. */
+const listsOf = (records: readonly LocatedRecord[]): Map<Element | undefined, number> =>
+  new Map(records.map(({ span: { element } }) => [element.parent, element.path]))
 
-/** Within something that is built as the cards are, and stands where they stand. */
+/** Within an element with the structure and place of the records. */
 function isListed(lists: ReadonlyMap<Element | undefined, number>, element: Element): boolean {
   for (let at: Element | undefined = element; at; at = at.parent) if (lists.get(at.parent) === at.path) return true
   return false

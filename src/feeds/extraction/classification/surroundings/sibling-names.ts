@@ -1,4 +1,4 @@
-// Whether bare names stand beside a thing of their kind, on a page without headings: in a column of a table, mostly.
+// Bare names beside an item of their kind, on a page without headings: mostly a column of a table.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { foldedPageTitle } from '../../candidates/page-headline.ts'
@@ -9,28 +9,28 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 import { areSiblingPages } from './around-subject.ts'
 import { MIN_PROSE_WEIGHT, proseWeightBeside } from './text-outside.ts'
 
-/** What is said beside each of them. */
+/** Text beside each of them. */
 const MAX_PROSE_WEIGHT = 15
 const MIN_NAME_WEIGHT = 8
 
 /** The page has an address like theirs, and its name in a line of its own, with a text below it. */
 export function areNamesBesideSibling(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
 ): boolean {
-  const { headingShare, dateShare, imageShare, proseWeight } = traits
-  const { document } = eyes
+  const { headingShare, dateShare, imageShare, proseWeight } = features
+  const { document } = context
   if (
     headingShare >= 0.3 ||
     dateShare >= 0.5 ||
     proseWeight >= MAX_PROSE_WEIGHT ||
-    !areSiblingPages(eyes, cards, traits)
+    !areSiblingPages(context, records, features)
   )
     return false
-  if (imageShare >= 0.3 && !areMarkedAlike(document, cards)) return false
+  if (imageShare >= 0.3 && !areMarkedAlike(document, records)) return false
   const name = document.lines.find((line) => isName(document, line))
-  return name !== undefined && proseWeightBeside(eyes, cards, name.endText) >= MIN_PROSE_WEIGHT
+  return name !== undefined && proseWeightBeside(context, records, name.endText) >= MIN_PROSE_WEIGHT
 }
 
 /** The title of the page begins or ends with it. */
@@ -41,9 +41,9 @@ function isName(document: PageDocument, line: Line): boolean {
 }
 
 /** By one picture, the same for all: an arrow, a sheet of paper. */
-function areMarkedAlike({ tree }: PageDocument, cards: readonly LocatedRecord[]): boolean {
+function areMarkedAlike({ tree }: PageDocument, records: readonly LocatedRecord[]): boolean {
   const marks = new Set<string | undefined>()
-  for (const { span } of cards)
+  for (const { span } of records)
     for (let i = span.first; i <= span.last && marks.size < 2; i++) {
       const one = tree.elements[i]
       if (one?.name === 'img') marks.add(attributeOf(one.tag, 'src'))

@@ -1,4 +1,4 @@
-// Whether the cards stand in one section of a text that has several: the wares of somebody whose life a wiki tells.
+// Groups within one section of an article that has several, as works in a biography of a wiki.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { lowerBound } from '../../html/lower-bound.ts'
@@ -7,9 +7,9 @@ import { CONTENT } from '../../html/page-regions.ts'
 import { firstRecordElement, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { isNamedListingUrl } from '../record-kind/site-sections.ts'
 
-/** Sections that are read, without cards. */
+/** Maximum number of sections without records. */
 const MIN_SECTIONS = 4
-/** For each that has cards. */
+/** For each with records. */
 const MIN_SECTIONS_RATIO = 2
 /** Weight of the sentences of a section. */
 const MIN_SECTION_WEIGHT = 100
@@ -23,16 +23,16 @@ interface Section {
 }
 
 export function areInSingleSection(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { dateShare, headingShare }: GroupFeatures,
 ): boolean {
-  // Whoever looks for people tells at length why one should come.
-  if (dateShare >= 0.3 || headingShare >= 0.3 || isNamedListingUrl(eyes.document.url)) return false
-  const sections = sectionsOf(eyes)
+  // Pages of job listings have long texts about the employer.
+  if (dateShare >= 0.3 || headingShare >= 0.3 || isNamedListingUrl(context.document.url)) return false
+  const sections = sectionsOf(context)
   const [first] = sections
-  if (!first || firstRecordElement(cards) < first.firstText) return false
-  for (const { span } of cards) {
+  if (!first || firstRecordElement(records) < first.firstText) return false
+  for (const { span } of records) {
     const section = sections[lowerBound(sections, span.firstText + 1, ({ firstText }) => firstText) - 1]
     if (section) section.isHeld = true
   }

@@ -1,4 +1,4 @@
-// What there is to read beside the cards of a series: a page may be about that.
+// Text outside the records of a group, in text weight: enough of it, and the page is about that.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findPageHeadline } from '../../candidates/page-headline.ts'
@@ -17,7 +17,7 @@ import { isListingUrl } from '../record-kind/site-sections.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
 const MIN_LONG_TEXT_WEIGHT = 1200
-/** Of 140 lists none of so few cards stands among more text than it holds itself. */
+/** Of 140 lists none of so few records stands among more text than it holds itself. */
 const MAX_FEW_RECORDS = 6
 const MIN_LINE_WEIGHT = 60
 export const MIN_PROSE_WEIGHT = 500
@@ -31,33 +31,33 @@ export const SMALL_PART = 'a small part among texts'
 export const LONG_TEXT_BESIDE = 'beside a long text'
 
 export function findTextRejection(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
   isOneThing: boolean,
 ): string | undefined {
-  const inside = cards.reduce((sum, { span }) => sum + textWeightIn(eyes.document, span), 0)
-  if (holdsSubject(eyes, cards, inside, isOneThing)) return 'around the text of the page'
-  if (cards.length <= MAX_FEW_RECORDS && isAmongTexts(eyes, cards, inside, traits)) return SMALL_PART
-  // A shop tells below its goods what they are good for; what was written on a day tells it of its own.
-  const isShop = areOnlyProducts(eyes, cards) && !findSubjectView(eyes, cards)?.hasDate
-  const outside = textWeightOutside(eyes, cards, isShop ? cards[0]?.span.firstText : undefined)
+  const inside = records.reduce((sum, { span }) => sum + textWeightIn(context.document, span), 0)
+  if (holdsSubject(context, records, inside, isOneThing)) return 'around the text of the page'
+  if (records.length <= MAX_FEW_RECORDS && isAmongTexts(context, records, inside, features)) return SMALL_PART
+  // Shops advertise below their goods; a dated text is a subject of its own.
+  const isShop = areOnlyProducts(context, records) && !findSubjectView(context, records)?.hasDate
+  const outside = textWeightOutside(context, records, isShop ? records[0]?.span.firstText : undefined)
   const isShort = outside < MIN_LONG_TEXT_WEIGHT || (outside < 1.5 * inside && !isOneThing)
   return isShort ? undefined : LONG_TEXT_BESIDE
 }
 
-/** A box of the layout was taken for a card: it holds most of what there is to read, and is not called by its link. */
+/** A box of the layout was taken for a record: it holds most of the text, and its link is not its title. */
 function holdsSubject(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   inside: number,
   isOneThing: boolean,
 ): boolean {
-  return cards.some(({ span, link }) => {
-    const weight = textWeightIn(eyes.document, span)
+  return records.some(({ span, link }) => {
+    const weight = textWeightIn(context.document, span)
     if (weight < MIN_LONG_TEXT_WEIGHT || weight <= inside * 0.5) return false
-    if (!areEntries(eyes, cards) && (isOneThing || !isNamedByHeadline(eyes, span, link))) return true
-    const headline = findPageHeadline(eyes)
+    if (!areEntries(context, records) && (isOneThing || !isNamedByHeadline(context, span, link))) return true
+    const headline = findPageHeadline(context)
     return headline !== undefined && contains(span.element, headline)
   })
 }
@@ -65,17 +65,17 @@ function holdsSubject(
 /** Its link is its heading, or its first line. */
 function isNamedByHeadline(
   { document }: PageContext,
-  area: LocatedRecord['span'],
+  span: LocatedRecord['span'],
   { element }: LocatedRecord['link'],
 ): boolean {
   if (element.heading) return true
-  const first = findLine(document.lines, area, ({ weight }) => weight > 0)
+  const first = findLine(document.lines, span, ({ weight }) => weight > 0)
   return first !== undefined && first.firstText <= element.firstText && element.endText <= first.endText
 }
 
-/** Built alike in all, each with its day: the boxes of a layout are not, and a day on each of them is none of theirs. */
-const areEntries = (eyes: PageContext, cards: readonly LocatedRecord[]): boolean =>
-  areBuiltAlike(cards) && cards.every(({ span }) => hasDateInSpan(eyes, span))
+/** Equal structure and a date in each; boxes of a layout differ, and have no dates of their own. */
+const areEntries = (context: PageContext, records: readonly LocatedRecord[]): boolean =>
+  areBuiltAlike(records) && records.every(({ span }) => hasDateInSpan(context, span))
 
 const areBuiltAlike = ([first, ...others]: readonly LocatedRecord[]): boolean =>
   others.every(
@@ -83,15 +83,15 @@ const areBuiltAlike = ([first, ...others]: readonly LocatedRecord[]): boolean =>
   )
 
 /**
- * The weight of the longest text that stands outside the cards, above a place in the text, if one is given: what is
+ * The weight of the longest text that stands outside the records, above a place in the text, if one is given: what is
  * scattered over a page is no text.
  */
 export function textWeightOutside(
   { document, regions }: PageContext,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   until = Number.POSITIVE_INFINITY,
 ): number {
-  const texts = recordTextMask(document, cards)
+  const texts = recordTextMask(document, records)
   const byHolder = new Map<Element | undefined, number>()
   for (const line of document.lines) {
     if (texts[line.firstText] || line.heading || line.weight < 80 || line.firstText >= until) continue
@@ -99,22 +99,22 @@ export function textWeightOutside(
     const holder = line.container.parent?.parent
     byHolder.set(holder, (byHolder.get(holder) ?? 0) + line.weight)
   }
-  return byHolder.values().reduce((most, weight) => Math.max(most, weight), 0)
+  return byHolder.values().reduce((maxWeight, weight) => Math.max(maxWeight, weight), 0)
 }
 
 /** Some content systems call each of their pages an article: one has a text beside what it leads to. */
 export function areAllContent(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { headingShare, proseWeight }: GroupFeatures,
 ): boolean {
-  const { metas } = eyes.document
+  const { metas } = context.document
   const areTold = headingShare >= 0.7 || proseWeight >= MIN_LINE_WEIGHT
   return (
-    cards.length >= MIN_RECORDS &&
+    records.length >= MIN_RECORDS &&
     areTold &&
     metas.get('og:type') === 'article' &&
-    proseWeightBeside(eyes, cards) < MAX_INTRO_WEIGHT
+    proseWeightBeside(context, records) < MAX_INTRO_WEIGHT
   )
 }
 
@@ -123,63 +123,64 @@ export function areAllContent(
  * are something to come for, below a few words of who writes there.
  */
 function isAmongTexts(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   inside: number,
   { dateShare, urlPattern }: GroupFeatures,
 ): boolean {
-  const { address, metas } = eyes.document
+  const { address, metas } = context.document
   // Beside an article stand others of its kind.
   const isOfThem =
     metas.has('article:published_time') || (address !== undefined && patternOfUrlParts(address) === urlPattern)
-  if (dateShare >= 0.9 && areRows(cards)) return false
-  const areDays = dateShare >= 0.9 && cards.length >= MIN_RECORDS && !isOfThem
-  const most = isListingUrl(eyes.document.url) || areOnlyProducts(eyes, cards) ? MIN_LONG_TEXT_WEIGHT : MIN_PROSE_WEIGHT
-  return proseWeightBeside(eyes, cards) > Math.max(most, areDays ? inside * DATED_TEXT_FACTOR : inside)
+  if (dateShare >= 0.9 && areRows(records)) return false
+  const areDays = dateShare >= 0.9 && records.length >= MIN_RECORDS && !isOfThem
+  const maxWeight =
+    isListingUrl(context.document.url) || areOnlyProducts(context, records) ? MIN_LONG_TEXT_WEIGHT : MIN_PROSE_WEIGHT
+  return proseWeightBeside(context, records) > Math.max(maxWeight, areDays ? inside * DATED_TEXT_FACTOR : inside)
 }
 
-/** In a side column, and what there is to read stands beside it: a text, or facts below the name of the page. */
+/** In a side column, and what there is to read stands beside it: a text, or facts below the headline. */
 export function areInSidebarColumn(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
+  context: PageContext,
+  records: readonly LocatedRecord[],
   { sidebarShare, textMass }: GroupFeatures,
 ): boolean {
   if (sidebarShare < MIN_SIDEBAR_SHARE) return false
-  const headline = findPageHeadline(eyes)
-  // Marked like its related posts, the post itself has the name of the page.
-  const others = headline ? cards.filter(({ span }) => !contains(span.element, headline)) : cards
-  const told = proseWeightBeside(eyes, others)
+  const headline = findPageHeadline(context)
+  // Marked like its related posts, the post itself has the headline.
+  const others = headline ? records.filter(({ span }) => !contains(span.element, headline)) : records
+  const weight = proseWeightBeside(context, others)
   return (
-    (told >= MIN_COLUMN_PROSE_WEIGHT && told >= MIN_TEXT_MASS_SHARE * textMass) ||
-    (headline !== undefined && contentTextWeight(eyes) > FACTS * textMass)
+    (weight >= MIN_COLUMN_PROSE_WEIGHT && weight >= MIN_TEXT_MASS_SHARE * textMass) ||
+    (headline !== undefined && contentTextWeight(context) > FACTS * textMass)
   )
 }
 
 const MIN_SIDEBAR_SHARE = 0.75
 /** A list in what is called a column has next to nothing beside it. */
 const MIN_COLUMN_PROSE_WEIGHT = 180
-/** Of the room that the list takes. */
+/** Share of the text mass of the list. */
 const MIN_TEXT_MASS_SHARE = 0.2
 const FACTS = 1.5
 
 /** Of one table with a head: what stands beside a text is put into boxes. */
-const areRows = (cards: readonly LocatedRecord[]): boolean =>
-  cards.every(({ link }) => isBelowTableHeader(link.element))
+const areRows = (records: readonly LocatedRecord[]): boolean =>
+  records.every(({ link }) => isBelowTableHeader(link.element))
 
-/** Weight of the running text of the content that is no card's. */
+/** Text weight of the content's running text outside records. */
 export function proseWeightBeside(
   { document, regions }: PageContext,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   from = 0,
 ): number {
-  const texts = recordTextMask(document, cards)
-  let told = 0
+  const texts = recordTextMask(document, records)
+  let weight = 0
   for (const line of document.lines) {
     if (line.firstText < from || line.weight < MIN_LINE_WEIGHT || line.heading || texts[line.firstText]) continue
     if ((regions[line.container.index] ?? 0) !== CONTENT) continue
-    if (linkTextWeightIn(document, line) <= line.weight / 2) told += line.weight
+    if (linkTextWeightIn(document, line) <= line.weight / 2) weight += line.weight
   }
-  return told
+  return weight
 }
 
 /** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */

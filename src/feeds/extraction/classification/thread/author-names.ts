@@ -1,4 +1,4 @@
-// Whether the cards are called by who wrote them: a thread in which nothing leads to its messages, or little does.
+// Threads whose records are titled by author names, with few or no links to the messages.
 
 import type { CandidateGroup } from '../../candidates/candidate-group.ts'
 import type { Link } from '../../html/links.ts'
@@ -11,7 +11,7 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 
 /** Names of people are not longer. */
 export const MAX_NAME_WEIGHT = 40
-/** What they write is mostly no shorter. */
+/** Messages are mostly no shorter. */
 const MIN_MESSAGE_WEIGHT = 60
 const MIN_SHARE = 0.7
 /** Of a message. */
@@ -19,7 +19,7 @@ export const MAX_LINKS_PER_MESSAGE = 30
 /** A page of a thread shows fewer. */
 export const MAX_MESSAGES = 200
 const MIN_MESSAGES = 2
-/** How much of two texts is compared. */
+/** Characters of two texts that are compared. */
 const MAX_COMPARED_LENGTH = 2000
 
 export function areNamedByAuthors(
@@ -39,11 +39,11 @@ export function areNamedByAuthors(
   )
 }
 
-/** Things are listed once: of those that were sighted together, the later cards of a writer were left out. */
-function messagesOf(cards: readonly LocatedRecord[], found: readonly Candidate[]): LocatedRecord[] {
-  const holdsAll = ({ records }: Candidate) => cards.every((card) => records.includes(card))
-  const sightings = found.find((one) => one.records.length <= MAX_MESSAGES && holdsAll(one))?.records ?? []
-  return sightings.filter((one): one is LocatedRecord => one.span !== undefined && one.link !== undefined)
+/** Messages of the threads: sources list each URL once, so later records of an author were left out. */
+function messagesOf(located: readonly LocatedRecord[], found: readonly Candidate[]): LocatedRecord[] {
+  const holdsAll = ({ records }: Candidate) => located.every((record) => records.includes(record))
+  const candidateRecords = found.find((one) => one.records.length <= MAX_MESSAGES && holdsAll(one))?.records ?? []
+  return candidateRecords.filter((one): one is LocatedRecord => one.span !== undefined && one.link !== undefined)
 }
 
 /** One who wrote before writes something else. */
@@ -60,16 +60,16 @@ function doReturn(document: PageDocument, messages: readonly LocatedRecord[]): b
   })
 }
 
-const beginningOf = (document: PageDocument, area: NodeSpan): string =>
-  textOfRange(document, area).slice(0, MAX_COMPARED_LENGTH)
+const beginningOf = (document: PageDocument, span: NodeSpan): string =>
+  textOfRange(document, span).slice(0, MAX_COMPARED_LENGTH)
 
-/** One link of each card is called by a number, and those count up. */
+/** One link of each record is labelled by a number, and those ascend. */
 function countUp(document: PageDocument, messages: readonly LocatedRecord[], count: RegExp): boolean {
   const counts = messages.map((message) => countsOf(document, message, count))
   return (counts[0] ?? []).some((start) => counts.every((some, i) => some.includes(start + i)))
 }
 
-/** Where the number leads to the thing itself, it is a place in a ranking. */
+/** A number that links to the item itself is a rank. */
 function countsOf(document: PageDocument, { span, key }: LocatedRecord, count: RegExp): number[] {
   const links = linksInElements(document, span.first, span.last, MAX_LINKS_PER_MESSAGE).filter(
     (link) => link.key !== key,
@@ -82,7 +82,7 @@ function countsOf(document: PageDocument, { span, key }: LocatedRecord, count: R
 export const MESSAGE_NUMBER = /^(?:#\s?\d{1,5}|\d{1,5}\s?[#楼樓])$/
 const BARE_MESSAGE_NUMBER = /^\d{1,5}$/
 
-/** To answer each message another link tells the number of the page, and not that of whom the card leads to. */
+/** Reply links hold the number of the page, and not that of the author. */
 function arePartsOfPage(document: PageDocument, messages: readonly LocatedRecord[]): boolean {
   const [number] = numbersIn(document.url).sort((a, b) => b.length - a.length)
   if (number === undefined || number.length < 2) return false

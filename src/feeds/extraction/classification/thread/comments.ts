@@ -1,4 +1,4 @@
-// Whether the cards are what readers remarked on one thing, below it: each with its day, and none with a name.
+// Comments below one item: records with dates and without titles.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { isDateText } from '../../dates/parse-date.ts'
@@ -15,18 +15,18 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 const MIN_SIGNS = 2
 
 export function areComments(
-  eyes: PageContext,
-  cards: readonly LocatedRecord[],
-  traits: GroupFeatures,
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
   isOneThing: boolean,
 ): boolean {
-  const { dateShare, headingShare, sidebarShare, externalShare } = traits
-  // What is listed has names.
+  const { dateShare, headingShare, sidebarShare, externalShare } = features
+  // Items of a list have titles.
   if (headingShare >= 0.3) return false
-  const isAnswered = hasCommentForm(eyes)
-  const own = cards.filter(({ url }) => isOwnPlace(eyes, url))
-  if (own.length >= cards.length * 0.7 && areNamed(eyes, own)) return false
-  if (own.length >= cards.length * 0.7)
+  const isAnswered = hasCommentForm(context)
+  const own = records.filter(({ url }) => isOwnPlace(context, url))
+  if (own.length >= records.length * 0.7 && areNamed(context, own)) return false
+  if (own.length >= records.length * 0.7)
     return [dateShare >= 0.7, isOneThing, isAnswered].filter(Boolean).length >= MIN_SIGNS
   if (dateShare < 0.7) return false
   // Their links lead to who wrote them.
@@ -34,33 +34,33 @@ export function areComments(
 }
 
 /** Called by nothing but their days, each by another writer. */
-export function haveAuthorAndDate({ document, locale }: PageContext, cards: readonly LocatedRecord[]): boolean {
+export function haveAuthorAndDate({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
   const writers = new Set<string>()
-  for (const { span, link, key } of cards) {
+  for (const { span, link, key } of records) {
     if (!isDateText(labelOfLink(document, link).text, locale)) return false
     const isWriter = (other: Link) => other.key !== key && !other.isSamePage && labelOfLink(document, other).weight >= 2
     const writer = linksInElements(document, span.first, span.last, MAX_LINKS).find(isWriter)
     if (writer) writers.add(writer.key)
   }
-  return writers.size >= cards.length * 0.7
+  return writers.size >= records.length * 0.7
 }
 
 /** Of a remark. */
 const MAX_LINKS = 30
 
-/** "Version 1.9" and "Low water at the lock" are names. A day, "#12" and "Permalink" are none, and who wrote is no thing. */
-function areNamed({ document, locale }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  if (haveGenericLabels(document, cards)) return false
-  const named = cards.filter(({ link, url }) => {
+/** "Version 1.9" and "Low water at the lock" are titles. A date, "#12" and "Permalink" are none, nor are authors. */
+function areNamed({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
+  if (haveGenericLabels(document, records)) return false
+  const named = records.filter(({ link, url }) => {
     const { text, weight } = labelOfLink(document, link)
     return weight >= MIN_NAME_WEIGHT && hasWords(text) && !isDateText(text, locale) && !COMMENT_FRAGMENT.test(url)
   })
-  return named.length >= cards.length * 0.7
+  return named.length >= records.length * 0.7
 }
 
 /** Programs number what is remarked, or say that it is a remark. */
 const COMMENT_FRAGMENT = /#(?:[cp]?[-_]?\d+$|[^#]*(?:comment|kommentar|respon|reply|message|msg|post))/i
-/** Weight of the shortest that tells something. */
+/** Text weight of the shortest comment with content. */
 const MIN_NAME_WEIGHT = 8
 
 function isOwnPlace({ document }: PageContext, url: string): boolean {
@@ -69,7 +69,7 @@ function isOwnPlace({ document }: PageContext, url: string): boolean {
   return url.includes('#') && parts?.host === page?.host && parts?.pathname === page?.pathname
 }
 
-/** A form with room for a text: what one remarks oneself. */
+/** A comment form with a text area. */
 export function hasCommentForm({ document: { tree } }: PageContext): boolean {
   return elementsByName(tree, 'textarea').some((field) => closest(field, FORM))
 }

@@ -1,4 +1,4 @@
-// Whether the cards are what several people say of one thing: a thread, and not a list of threads.
+// Conversations: records of several authors about one subject, as against a list of threads.
 
 import type { CandidateGroup } from '../../candidates/candidate-group.ts'
 import { foldedPageTitle } from '../../candidates/page-headline.ts'
@@ -16,36 +16,40 @@ import { areThreadMessages } from './messages.ts'
 const MIN_SHARE = 0.7
 
 export function isConversation(
-  eyes: PageContext,
+  context: PageContext,
   { records, groups, rejectedGroups }: GroupSelection,
   found: readonly Candidate[],
 ): boolean {
-  // Who writes may have been taken for the list, and not what they write.
+  // Author boxes may have been taken for the records instead of messages.
   const isAsLong = (other: CandidateGroup) => other.records.length >= records.length * MIN_SHARE
   if (
-    [records, ...rejectedGroups.filter(isAsLong).map((other) => other.records)].some((some) => areReplies(eyes, some))
+    [records, ...rejectedGroups.filter(isAsLong).map((other) => other.records)].some((some) =>
+      areReplies(context, some),
+    )
   )
     return true
   // Of what was put together, similar threads may be many.
   const best = groups[0]?.records ?? records
   const parts = best.length < records.length ? [records, best] : [records]
-  if (parts.some((some) => areAnswers(eyes, some) || areThreadMessages(eyes, some))) return true
+  if (parts.some((some) => areAnswers(context, some) || areThreadMessages(context, some))) return true
   const wholes = rejectedGroups.filter((other) => arePartsOf(records, other.records))
-  if (wholes.some((whole) => areAnswers(eyes, whole.records) || areThreadMessages(eyes, whole.records))) return true
-  return [...groups.slice(0, 1), ...wholes].some((one) => areNamedByAuthors(eyes, one, found))
+  if (wholes.some((whole) => areAnswers(context, whole.records) || areThreadMessages(context, whole.records)))
+    return true
+  return [...groups.slice(0, 1), ...wholes].some((one) => areNamedByAuthors(context, one, found))
 }
 
-/** Who writes and what they write were taken for two cards. */
-function arePartsOf(cards: readonly LocatedRecord[], wholes: readonly LocatedRecord[]): boolean {
-  if (cards.length > MAX_MESSAGES || wholes.length >= cards.length || wholes.length < cards.length / 3) return false
-  return cards.every(({ span }) => wholes.some((whole) => isSpanWithin(span, whole.span)))
+/** Author and message were taken for two records. */
+function arePartsOf(records: readonly LocatedRecord[], wholes: readonly LocatedRecord[]): boolean {
+  if (records.length > MAX_MESSAGES || wholes.length >= records.length || wholes.length < records.length / 3)
+    return false
+  return records.every(({ span }) => wholes.some((whole) => isSpanWithin(span, whole.span)))
 }
 
 /** "Re: the subject", each time. */
-function areReplies({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
-  const [first, second, ...others] = cards
+function areReplies({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const [first, second, ...others] = records
   if (!first || !second || others.length === 0) return false
-  const nameIn = (card: LocatedRecord) => foldedText(recordName(document, card))
+  const nameIn = (record: LocatedRecord) => foldedText(recordName(document, record))
   const subject = subjectOf(nameIn(second))
   if (others.some((other) => subjectOf(nameIn(other)) !== subject) || !nameIn(first).endsWith(subject)) return false
   return subject.length >= 8 && foldedPageTitle(document).includes(subject)
@@ -54,15 +58,15 @@ function areReplies({ document }: PageContext, cards: readonly LocatedRecord[]):
 const subjectOf = (name: string): string => name.replace(/^\p{L}{2,3} /u, '')
 
 /** "Re: the subject" somewhere in each but the first, where the page is called by the subject. */
-function areAnswers({ document }: PageContext, cards: readonly LocatedRecord[]): boolean {
+function areAnswers({ document }: PageContext, records: readonly LocatedRecord[]): boolean {
   const isAnswer = (line: Line) => {
     const [, said] = ANSWER.exec(line.text) ?? []
     return said !== undefined && said.length >= 8 && foldedPageTitle(document).includes(foldText(said))
   }
   const hasAnswer = ({ span }: LocatedRecord) => findLine(document.lines, span, isAnswer, FIRST_LINES) !== undefined
-  // The second tells of most lists that they are none.
-  if (cards.length < 2 || !cards.slice(1, 3).some(hasAnswer)) return false
-  return cards.filter(hasAnswer).length >= (cards.length - 1) * MIN_SHARE
+  // The second check rejects most lists.
+  if (records.length < 2 || !records.slice(1, 3).some(hasAnswer)) return false
+  return records.filter(hasAnswer).length >= (records.length - 1) * MIN_SHARE
 }
 
 /** Also behind a word for it: "Subject: Re: the subject". */

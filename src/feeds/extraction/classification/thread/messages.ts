@@ -1,4 +1,4 @@
-// Whether the cards are the messages of a thread: each with its author, and with its moment or number as a link to itself.
+// Messages of a thread: records with an author, and a time or number that links to the message itself.
 
 import { isDateOnlyLine } from '../../dates/parse-date.ts'
 import type { Link } from '../../html/links.ts'
@@ -15,66 +15,66 @@ import { MAX_LINKS_PER_MESSAGE, MAX_NAME_WEIGHT, MESSAGE_NUMBER } from './author
 const MIN_SHARE = 0.7
 
 /** An entry of a log is named by its heading. */
-export function areThreadMessages(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
-  if (cards.length < 3) return false
-  if (areCounted(eyes, cards)) return true
-  const areAlike = haveGenericLabels(eyes.document, cards)
-  // Of most lists the first cards tell that they are none.
+export function areThreadMessages(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  if (records.length < 3) return false
+  if (areCounted(context, records)) return true
+  const areAlike = haveGenericLabels(context.document, records)
+  // The first records reject most lists.
   let others = 0
-  for (const card of cards) {
-    if (isMessage(eyes, card, areAlike)) continue
+  for (const record of records) {
+    if (isMessage(context, record, areAlike)) continue
     others++
-    if (cards.length - others < cards.length * MIN_SHARE) return false
+    if (records.length - others < records.length * MIN_SHARE) return false
   }
   return true
 }
 
-function isMessage(eyes: PageContext, { span, link: main }: LocatedRecord, areAlike: boolean): boolean {
-  const links = linksInElements(eyes.document, span.first, span.last, MAX_LINKS_PER_MESSAGE)
-  if (!hasAuthor(eyes, links)) return false
-  for (const link of links) if (isOwnMark(eyes, span, link, links)) return true
-  return areAlike && isNameless(eyes, span) && isOwnPlace(eyes, span, main)
+function isMessage(context: PageContext, { span, link: main }: LocatedRecord, areAlike: boolean): boolean {
+  const links = linksInElements(context.document, span.first, span.last, MAX_LINKS_PER_MESSAGE)
+  if (!hasAuthor(context, links)) return false
+  for (const link of links) if (isOwnMark(context, span, link, links)) return true
+  return areAlike && isNameless(context, span) && isOwnPlace(context, span, main)
 }
 
-function hasAuthor(eyes: PageContext, links: readonly Link[]): boolean {
-  for (const link of links) if (isAuthor(eyes, link)) return true
+function hasAuthor(context: PageContext, links: readonly Link[]): boolean {
+  for (const link of links) if (isAuthor(context, link)) return true
   return false
 }
 
 /** "#1", "#2", "#3", or "21#" and so on: each message has its number as a link, wherever that leads, and its author. */
-function areCounted(eyes: PageContext, cards: readonly LocatedRecord[]): boolean {
-  // Releases have names, and tell of requests by their numbers.
-  if (cards.some(({ link }) => hasHeadingAround(eyes.document, link.element))) return false
+function areCounted(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  // Releases have titles, and name requests by number.
+  if (records.some(({ link }) => hasHeadingAround(context.document, link.element))) return false
   let last: number | undefined
-  return cards.every(({ span: { first, last: end } }) => {
-    const links = linksInElements(eyes.document, first, end, MAX_LINKS_PER_MESSAGE)
-    const number = links.map((link) => MESSAGE_NUMBER.exec(labelOfLink(eyes.document, link).text)?.[0]).find(Boolean)
+  return records.every(({ span: { first, last: end } }) => {
+    const links = linksInElements(context.document, first, end, MAX_LINKS_PER_MESSAGE)
+    const number = links.map((link) => MESSAGE_NUMBER.exec(labelOfLink(context.document, link).text)?.[0]).find(Boolean)
     if (number === undefined) return false
     const count = Number(number.replace(/\D+/g, ''))
     const isNext = last === undefined || count === last + 1
     last = count
-    return isNext && hasAuthor(eyes, links)
+    return isNext && hasAuthor(context, links)
   })
 }
 
-/** "#3", "12 March 2026": to a place on the page that the card is called by, or to what no other words lead to. */
-function isOwnMark(eyes: PageContext, area: NodeSpan, link: Link, links: readonly Link[]): boolean {
-  const { document } = eyes
+/** "#3", "12 March 2026": to an anchor that is the record's id, or to a target without other labels. */
+function isOwnMark(context: PageContext, span: NodeSpan, link: Link, links: readonly Link[]): boolean {
+  const { document } = context
   const page = document.address
   const { parts } = link.target
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
   if (link.element.heading) return false
   if (links.some((other) => isPartOf(parts.pathname, other, page.pathname))) return false
-  if (holdsName(document, area, lastName(link.url))) return isMark(eyes, link) || isPicture(eyes, link)
+  if (holdsName(document, span, lastName(link.url))) return isMark(context, link) || isPicture(context, link)
   // To read what a link says takes longest.
-  return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(eyes, other))
+  return isInFolder(page.pathname) && links.every((other) => other.key !== link.key || isMark(context, other))
 }
 
-/** "Permalink", in each: below the address of the page, to a place that the card is called by. */
-function isOwnPlace({ document }: PageContext, area: NodeSpan, { url, target: { parts } }: Link): boolean {
+/** "Permalink", in each: below the address of the page, to an anchor that is the record's id. */
+function isOwnPlace({ document }: PageContext, span: NodeSpan, { url, target: { parts } }: Link): boolean {
   const page = document.address
   if (!page || !parts || page.host !== parts.host || !parts.pathname.startsWith(page.pathname)) return false
-  return isInFolder(page.pathname) && holdsName(document, area, lastName(url))
+  return isInFolder(page.pathname) && holdsName(document, span, lastName(url))
 }
 
 const isNameless = ({ document }: PageContext, { first, last }: NodeSpan): boolean =>
@@ -87,7 +87,7 @@ function lastName(url: string): string {
   return url.slice(Math.max(url.lastIndexOf('/', end - 1), url.lastIndexOf('#')) + 1, end)
 }
 
-/** The number of its comments leads to a place below what the card leads to. */
+/** The count of its comments links to an anchor of the record's target. */
 function isPartOf(pathname: string, { target }: Link, page: string): boolean {
   const whole = target.parts?.pathname ?? ''
   const end = whole.endsWith('/') ? whole.length - 1 : whole.length
@@ -99,11 +99,11 @@ function isMark({ document, locale }: PageContext, link: Link): boolean {
   return MARK.test(label.text) || isDateOnlyLine(label, locale)
 }
 
-/** Of what is laid over a whole card, the words stand below it. */
+/** Stretched links are labelled by text below them. */
 const isPicture = ({ document }: PageContext, { element }: Link): boolean =>
   element.firstText === element.endText && !nameOfStretchedLink(document, element)
 
-/** An element of the card, or right around it, is called so. */
+/** An element of the record, or right around it, has that id. */
 function holdsName({ tree }: PageDocument, { element, first, last }: NodeSpan, name: string): boolean {
   if (name === '') return false
   if (element.tag.id === name || element.parent?.tag.id === name) return true

@@ -1,4 +1,4 @@
-// Dates whose parts have their signs: Chinese and Japanese 年月日, Korean 년월일, Mongolian он, сар.
+// Dates with unit characters: Chinese and Japanese 年月日, Korean 년월일, Mongolian он, сар.
 
 import { type PartialDate, partialDateOf } from '../partial-date.ts'
 import { parseHanDate } from './han-numerals.ts'

@@ -1,4 +1,4 @@
-// Several days in one, and days of the Persian calendar: the first day, as one of ours.
+// Date ranges and Persian dates: the first day, in the Gregorian calendar.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseWrittenDate } from '../parse-written-date.ts'

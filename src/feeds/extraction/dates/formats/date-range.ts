@@ -1,4 +1,4 @@
-// Several days in one: "12.–15. March", "12 March – 4 July 2026". Such a thing has the date of its first day.
+// Date ranges: "12.–15. March", "12 March – 4 July 2026". The date is that of the first day.
 
 import type { Token } from '../tokens.ts'
 
@@ -32,7 +32,7 @@ export function parseNumericDateRange(text: string): NumericDateRange | undefine
   }
 }
 
-/** What parts two dates of one span: a dash or a word, perhaps beside the names of days. */
+/** Separator of two dates of a range: a dash or a word, perhaps beside weekday names. */
 const BETWEEN =
   /^[\s.,]{0,3}(?:\p{L}{2,10}[.,]?\s{1,3})?(?:[-–—~〜]|to|bis|until|till|au|al|a|à|do|до|по|tot|till|til)(?:\s{1,3}\p{L}{2,12}[.,]?)?\s{0,3}$/u
 

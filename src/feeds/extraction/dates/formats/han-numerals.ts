@@ -1,4 +1,4 @@
-// Days whose numbers are words: 二〇二六年三月十二日.
+// Dates in Han numerals: 二〇二六年三月十二日.
 
 export interface HanDate {
   year: number

@@ -1,4 +1,4 @@
-// Dates of the Persian calendar, by the names of its months or in numbers, as days of ours.
+// Dates of the Persian calendar by month name or in numbers, converted to the Gregorian calendar.
 
 /** Also as they are spelled in Dari and with Arabic letters. */
 const MONTHS: readonly string[] = [
@@ -33,7 +33,7 @@ export interface JalaliDate {
   to: number
 }
 
-/** In numbers only on Persian pages: Arabic ones count the years of another calendar alike. */
+/** In numbers only on Persian pages: the Islamic calendar has years of the same size. */
 export function parseJalaliDate(text: string, language: string | undefined): JalaliDate | undefined {
   const named = ARABIC_LETTERS.test(text) ? NAMED.exec(text) : null
   if (named) return gregorian(named, Number(named[3]), monthOf(named[2] ?? ''), Number(named[1]))

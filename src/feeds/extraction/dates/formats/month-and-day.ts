@@ -1,4 +1,4 @@
-// Month and day without a year, in languages that go from the large to the small.
+// Month and day without a year, in languages that write the larger unit first.
 
 interface MonthAndDay {
   month: number
@@ -9,7 +9,7 @@ interface MonthAndDay {
   to: number
 }
 
-/** What is said before it, with or without a sign: "发布于 03-12", "등록일: 03.12". */
+/** Label before the date, with or without a colon: "发布于 03-12", "등록일: 03.12". */
 const SAID =
   '(?:(?:发布|發布|发表|發表|更新|上架|刊登|登録|掲載|公開|投稿|更新|등록|작성|게시|수정|입력|feltöltve|frissítve|megjelent)(?:时间|時間|日期|日時|日|于|於|일시|일|일자)?\\s?[:：]?\\s?)'
 const ALONE = new RegExp(`^\\s*(${SAID})?[[(（]?(\\d{1,2})([-./])\\s?(\\d{1,2})\\.?[\\])）]?\\s*$`)
@@ -21,9 +21,9 @@ const WITH_WEEKDAY =
 export function parseMonthAndDay(text: string): MonthAndDay | undefined {
   const day = WITH_WEEKDAY.exec(text)
   if (day) return { ...partsOf(day[1], day[3]), from: day.index, to: day.index + day[0].length }
-  const alone = ALONE.exec(text)
-  if (!alone) return undefined
-  const [, said, month = '', sign, number = ''] = alone
+  const match = ALONE.exec(text)
+  if (!match) return undefined
+  const [, said, month = '', sign, number = ''] = match
   // "1-2" and "3.5" are numbers.
   if (!said && month.length + number.length < (sign === '/' ? 3 : 4)) return undefined
   return { ...partsOf(month, number), from: 0, to: text.length, ...(said ? {} : { bare: true }) }

@@ -1,4 +1,4 @@
-// Dates whose month has a name: the numbers beside it are its day and its year.
+// Dates with a month name: the numbers beside it are day and year.
 
 import { isMonthNameStart, monthOfName } from '../../lexicon/month-names.ts'
 import { fullYear, type PartialDate } from '../partial-date.ts'

@@ -1,4 +1,4 @@
-// Dates in numbers: `2026-03-12`, `12.3.2026`, `12/03`.
+// Numeric dates: `2026-03-12`, `12.3.2026`, `12/03`.
 
 import { isMeasurement, isPhoneNumber } from '../measurements.ts'
 import { type PartialDate, partialDateOf } from '../partial-date.ts'
@@ -27,7 +27,7 @@ const YEAR_FIRST = /^(?:ko|ja|zh|hu)$/
 
 const DAY_AND_MONTH = /^[^\p{L}\p{N}\p{Sc}]*(\d{1,2})([./])(\d{1,2})\.?(?=\s|$|,)(?!\s*(?:[%€$£]|\/))/u
 
-/** What is measured so is no day: "10.12 kg". Nor is what is counted, where no point stands between day and month. */
+/** Measurements are no dates ("10.12 kg"), nor are counts, where no point stands between day and month. */
 function dayAndMonth(text: string, language: string | undefined): RegExpExecArray | null {
   const match = DAY_AND_MONTH.exec(text)
   if (!match || match[0].endsWith('.')) return match

@@ -1,4 +1,4 @@
-// "3 days ago" and its kin: how long before now.
+// Relative dates ("3 days ago") as milliseconds before now.
 
 import {
   AGO_BEFORE,
@@ -55,7 +55,7 @@ const SAYINGS: readonly RegExp[] = [
   `()${START}(${WORD})\\s+(?:${AGO_BEHIND})${END}`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 
-/** Epoch milliseconds, when this is what the text is there to say; in a sentence it tells of something else. */
+/** Epoch milliseconds, when the text is nothing but a relative time; in a sentence it is about something else. */
 export function parseRelativeDate(raw: string, now: number): number | undefined {
   if (raw.length > MAX_LENGTH) return undefined
   const numbered = hasDigit(raw)
@@ -88,7 +88,7 @@ function opened(opening: RegExpExecArray, rest: string, now: number): number | u
 const TIME =
   /^[\s,.|·–-]*(?:(?:at|um|à|a las?|às|alle|ore|la|om|kl\.?|klo|ob|o|u|w|v|ve|в|о|об|у|στις|saat|lúc|pukul|الساعة|в)?\s*(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?\s?(?:([ap])\.?m\.?|uhr|h|น\.)?)?[\s.,|·–-]*$/
 
-/** No saying is without one of these: one look spares five. */
+/** Every phrase has one of these: one test spares five. */
 const AGO = new RegExp(`${AGO_BEFORE}|${AGO_BEHIND}|${AGO_WITHIN}`, 'u')
 
 function counted(text: string, now: number): number | undefined {
@@ -110,7 +110,9 @@ function counted(text: string, now: number): number | undefined {
   return undefined
 }
 
-/** "30+ days ago", "more than 30 days ago" tell no day. "More than a year ago" is said of one and some months, and does. */
+/**
+ * "30+ days ago", "more than 30 days ago" give no date. "More than a year ago" means a year and some months, and does.
+ */
 function isOpen(text: string, { 0: said, index }: RegExpExecArray, { unit }: Length): boolean {
   if (said.includes('+') || text[index - 1] === '+') return true
   return MORE_OF.has(unit) && (MORE.test(said) || MORE_BEFORE.test(text.slice(0, index)))

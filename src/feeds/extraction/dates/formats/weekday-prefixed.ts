@@ -1,5 +1,5 @@
-// "Sat 22/03", "So., 22.03. 10:24 Uhr": day and month behind the short name of a day, in the language of the page. The
-// names are ordinary words elsewhere, and numbers with a point are prices and lengths: what follows must fit a date, too.
+// Dates behind a short weekday name of the page's language: "Sat 22/03", "So., 22.03. 10:24 Uhr". Those names are
+// ordinary words elsewhere, and numbers with a point are prices or lengths: the rest must fit a date, too.
 
 /** Polish `po` and Italian `ma` are no names of days there: "after 12.10 zł", "but 12.5 per cent". */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -28,7 +28,7 @@ const WITH_POINT = new Set(['cs', 'sk', 'fi'])
 const CLOCK = '(?:at|um|ab|à|klo|kl\\.?|om|alle|ore|в|o)?\\s*\\d{1,2}(?:[:.h]\\d{2}|\\s*(?:uhr|h|[ap]m))'
 const BEHIND = `(?=\\s*(?:$|[,;|–—·•(-]|${CLOCK}))`
 
-/** What may follow day and month, or the name of a day, or the year: anything else is what was counted. */
+/** Allowed text behind day and month, weekday or year: anything else is a unit. */
 const FOLLOWS = new RegExp(
   `^\\s*(?:$|[,;|–—·•(:/\\-[\\])]|${CLOCK}|(?:19|20)\\d{2}(?!\\d)|(?:${[...NAMES.values()].join('|')})(?!\\p{L}))`,
   'u',

@@ -1,4 +1,4 @@
-// A month as a grid: each thing stands in the cell of its day, which names the day whole, or by its number.
+// Dates from a calendar grid: the cell of a record names its day in full or by number.
 
 import { parseDateInText, parseMachineDate } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
@@ -20,39 +20,44 @@ const MAX_DAYS = 42
 const MAX_LINES_ABOVE = 30
 const MAX_NAME_LENGTH = 24
 
-/** By number of the card; nothing where any has none. */
+/** By index of the record; undefined where any has none. */
 export function readCalendarGridDays(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): Map<number, DateReading> {
-  // One thing alone has no others to tell its cell from the page.
-  if (cards.length < 2) return new Map()
-  const found = dayOfEach(cards, (card) => dayNamed(document, card, cards, around))
-  return found.size > 0 ? found : daysNumbered(document, cards, around)
+  // A single record has no others that would separate its cell from the page.
+  if (records.length < 2) return new Map()
+  const found = dayOfEach(records, (record) => dayNamed(document, record, records, locale))
+  return found.size > 0 ? found : daysNumbered(document, records, locale)
 }
 
 function dayOfEach(
-  cards: readonly LocatedRecord[],
-  dayOf: (card: LocatedRecord) => DateReading | undefined,
+  records: readonly LocatedRecord[],
+  dayOf: (record: LocatedRecord) => DateReading | undefined,
 ): Map<number, DateReading> {
   const days = new Map<number, DateReading>()
-  for (const [i, card] of cards.entries()) {
-    const day = dayOf(card)
+  for (const [i, record] of records.entries()) {
+    const day = dayOf(record)
     if (!day) return new Map()
     days.set(i, day)
   }
   return days
 }
 
-/** Of the boxes around a thing that do not hold all of them, the nearest that says its day to programs. */
-function dayNamed(document: PageDocument, card: LocatedRecord, cards: readonly LocatedRecord[], around: PageLocale) {
+/** The nearest box around a record, but not around all of them, with a machine-readable day. */
+function dayNamed(
+  document: PageDocument,
+  record: LocatedRecord,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+) {
   const names = dateAttributes(document)
-  for (const box of boxesAround(card, cards)) {
+  for (const box of boxesAround(record, records)) {
     const written = DAY_IN_ID.exec(box.tag.id ?? '')?.[1]
-    const stated = [written, ...names.map((name) => attributeOf(box.tag, name)), headStated(document.tree, box)]
-    for (const value of stated) {
-      const reading = value && value.length >= 8 ? parseMachineDate(value, around) : undefined
+    const texts = [written, ...names.map((name) => attributeOf(box.tag, name)), headStated(document.tree, box)]
+    for (const value of texts) {
+      const reading = value && value.length >= 8 ? parseMachineDate(value, locale) : undefined
       if (reading) return reading
     }
   }
@@ -65,11 +70,11 @@ function headStated({ texts }: Tree, { firstText }: Element): string | undefined
   return parent && attributeOf(parent.tag, 'datetime')
 }
 
-function* boxesAround({ link: { element } }: LocatedRecord, cards: readonly LocatedRecord[]): Generator<Element> {
+function* boxesAround({ link: { element } }: LocatedRecord, records: readonly LocatedRecord[]): Generator<Element> {
   let at = element.parent
   for (let i = 0; at && i < MAX_LEVELS; i++, at = at.parent) {
     const box = at
-    if ([cards[0], cards[cards.length - 1]].every((one) => one && contains(box, one.link.element))) return
+    if ([records[0], records[records.length - 1]].every((one) => one && contains(box, one.link.element))) return
     yield box
   }
 }
@@ -77,19 +82,19 @@ function* boxesAround({ link: { element } }: LocatedRecord, cards: readonly Loca
 /** Numbers at the head of cells, most of which are empty, below the name of the month. */
 function daysNumbered(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): Map<number, DateReading> {
-  const [first] = cards
-  const cells = first ? gridAround(document.tree, first, cards) : []
-  const month = cells.length > cards.length ? monthAbove(document, cells[0], around) : undefined
+  const [first] = records
+  const cells = first ? gridAround(document.tree, first, records) : []
+  const month = cells.length > records.length ? monthAbove(document, cells[0], locale) : undefined
   if (!month) return new Map()
   const days = daysFrom(document.tree, cells, month)
-  return dayOfEach(cards, ({ link }) => days.find(({ cell }) => contains(cell, link.element))?.reading)
+  return dayOfEach(records, ({ link }) => days.find(({ cell }) => contains(cell, link.element))?.reading)
 }
 
-function gridAround(tree: Tree, card: LocatedRecord, cards: readonly LocatedRecord[]): Element[] {
-  for (const box of boxesAround(card, cards)) {
+function gridAround(tree: Tree, record: LocatedRecord, records: readonly LocatedRecord[]): Element[] {
+  for (const box of boxesAround(record, records)) {
     if (numberOf(tree, box) === undefined) continue
     const cells = elementsByName(tree, box.name).filter(
       (one) => one.path === box.path && numberOf(tree, one) !== undefined,
@@ -129,13 +134,13 @@ interface Month {
 }
 
 /** "May 2016", "2016年5月": a day put to it makes it a date. */
-function monthAbove(document: PageDocument, cell: Element | undefined, around: PageLocale): Month | undefined {
+function monthAbove(document: PageDocument, cell: Element | undefined, locale: PageLocale): Month | undefined {
   const above = linesWithin(document.lines, { firstText: 0, endText: cell?.firstText ?? 0 }).slice(-MAX_LINES_ABOVE)
   for (const line of above.reverse()) {
     const { text } = line
     if (text.length > MAX_NAME_LENGTH || !ONE_YEAR.test(text) || linkTextWeightIn(document, line) > 0) continue
     for (const day of [`1 ${text}`, `${text} 1`, `${text}1日`]) {
-      const reading = parseDateInText(day, around)
+      const reading = parseDateInText(day, locale)
       if (reading && 'month' in reading && reading.day === 1 && reading.year)
         return { year: reading.year, month: reading.month }
     }

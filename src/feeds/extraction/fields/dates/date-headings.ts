@@ -1,10 +1,10 @@
-// Dates that stand above several cards: a year over its posts, a day over its news.
+// Dates of headings above several records: a year over its posts, a day over its news.
 
 import { isDateOnlyLine, isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
+import { readText } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { readText } from '../../normalization/text.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
 export interface DateHeading {
@@ -12,21 +12,21 @@ export interface DateHeading {
   reading?: DateReading
 }
 
-/** For each card the nearest date line above it that belongs to no card. */
+/** For each record the nearest date line above it that belongs to no record. */
 export function dateHeadings(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): (DateHeading | undefined)[] {
-  const above = linesAbove(document, cards, around)
+  const above = linesAbove(document, records, locale)
   let i = -1
-  return cards.map(({ span }) => {
+  return records.map(({ span }) => {
     while (i + 1 < above.length && (above[i + 1]?.line.firstText ?? 0) < span.firstText) i++
     return above[i]?.heading
   })
 }
 
-/** Of a line above cards. */
+/** Date of a line above records. */
 const MAX_LINE_WEIGHT = 60
 
 interface Above {
@@ -34,37 +34,39 @@ interface Above {
   heading: DateHeading
 }
 
-/** Date lines outside the cards that part the list; a single one above it all only counts as a heading. */
-function linesAbove(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): Above[] {
-  const first = cards[0]
-  const last = cards[cards.length - 1]
+/** Date lines outside records that divide the list; a single one above it all only counts as a heading. */
+function linesAbove(document: PageDocument, records: readonly LocatedRecord[], locale: PageLocale): Above[] {
+  const first = records[0]
+  const last = records[records.length - 1]
   if (!first || !last) return []
-  const inCards = new Uint8Array(document.tree.texts.length)
-  for (const { span } of cards) inCards.fill(1, span.firstText, span.endText)
+  const inRecords = new Uint8Array(document.tree.texts.length)
+  for (const { span } of records) inRecords.fill(1, span.firstText, span.endText)
   const byPlace = new Map<number, Above[]>()
   for (const line of document.lines) {
     if (line.firstText >= last.span.firstText) break
-    if (inCards[line.firstText]) continue
-    const heading = opensCard(line, inCards) ? beforeCard(document, line, inCards, around) : read(line, around)
+    if (inRecords[line.firstText]) continue
+    const heading = opensCard(line, inRecords) ? beforeCard(document, line, inRecords, locale) : read(line, locale)
     if (!heading) continue
     const place = byPlace.get(line.container.path)
     if (place) place.push({ line, heading })
     else byPlace.set(line.container.path, [{ line, heading }])
   }
   const parting = [...byPlace.values()].filter((lines) => {
-    if (areFacts(document, lines, cards)) return false
+    if (areFacts(document, lines, records)) return false
     const between = lines.filter(({ line }) => line.firstText > first.span.firstText).length
     return between > 0 || lines.some(({ line }) => line.heading !== undefined)
   })
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** "Starting: …", "Ending: …", "Messages: 12": with cards behind one of them only, they are facts of the whole list. */
-function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readonly LocatedRecord[]): boolean {
+/**
+ * "Starting: …", "Ending: …", "Messages: 12": with records behind one of them only, they are facts of the whole list.
+ */
+function areFacts({ lines }: PageDocument, days: readonly Above[], records: readonly LocatedRecord[]): boolean {
   if (days.length > MAX_FACT_LINES) return false
   const opening = days.filter(({ line: { endText } }, i) => {
     const end = days[i + 1]?.line.firstText ?? Infinity
-    return cards.some(({ span: { firstText } }) => endText <= firstText && firstText < end)
+    return records.some(({ span: { firstText } }) => endText <= firstText && firstText < end)
   })
   const [only, other] = opening
   if (!only || other) return false
@@ -75,26 +77,26 @@ function areFacts({ lines }: PageDocument, days: readonly Above[], cards: readon
 const MAX_FACT_LINES = 3
 const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
-/** A card that is a link in a line of its own. */
-const opensCard = ({ endText }: Line, inCards: Uint8Array): boolean => inCards[endText - 1] === 1
+/** A record that is a link in a line of its own. */
+const opensCard = ({ endText }: Line, inRecords: Uint8Array): boolean => inRecords[endText - 1] === 1
 
 /** "2026/03/12" before the link: what is beside it, however short, is its name and no part of the date. */
 function beforeCard(
   { tree }: PageDocument,
   { firstText }: Line,
-  inCards: Uint8Array,
-  around: PageLocale,
+  inRecords: Uint8Array,
+  locale: PageLocale,
 ): DateHeading | undefined {
-  const before = readText(tree, { firstText, endText: inCards.indexOf(1, firstText) })
-  const reading = isDateText(before, around) ? parseDateInText(before, around) : undefined
+  const before = readText(tree, { firstText, endText: inRecords.indexOf(1, firstText) })
+  const reading = isDateText(before, locale) ? parseDateInText(before, locale) : undefined
   return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
 }
 
-function read(line: Line, around: PageLocale): DateHeading | undefined {
+function read(line: Line, locale: PageLocale): DateHeading | undefined {
   const { text } = line
   if (line.weight > MAX_LINE_WEIGHT) return undefined
-  if (isDateOnlyLine(line, around)) {
-    const reading = parseDateOfLine(line, around)
+  if (isDateOnlyLine(line, locale)) {
+    const reading = parseDateOfLine(line, locale)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
   const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]

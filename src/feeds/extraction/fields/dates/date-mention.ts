@@ -1,18 +1,18 @@
-// A date that a card states: where it stands, how surely it is that of the thing, and whether it is that of a change.
+// Date mention: a date in a record with its place, its certainty, and whether it is that of a change.
 import type { DateReading } from '../../dates/resolve-dates.ts'
 import { stableClassNames } from '../../html/class-names.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 
 export interface DateMention {
-  /** Equal in cards that are built alike. */
+  /** Equal in records of equal structure. */
   structureKey: string
-  /** What it is called there, before a colon: "Closes". In some cards another may be missing. */
+  /** Label before a colon: "Closes". Records may lack some of the dates of others. */
   label?: string
   reading: DateReading
   /** Higher is believed more. */
   trust: number
-  /** It tells of a change, not of the beginning. */
+  /** Date of a modification, not of publication. */
   modified: boolean
 }
 

@@ -1,29 +1,29 @@
-// "03-10" beside each post, and the year in a heading above several: days of any language, where all of them are in order.
+// Days without a year ("03-10") below headings of years, where all of them are in order.
 import { areUnorderedNumbers, type DateReading } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import type { DateHeading } from './date-headings.ts'
 
 const TWO_NUMBERS = /^[[(]?(\d{1,2})([-./])(\d{1,2})[\])]?[.:,]?$/
-/** Of a card. */
+/** Line of a record. */
 const FIRST_TEXTS = 6
 /** Some entry may have none. */
 const MIN_SHARE = 0.9
 
-/** By number of the card; nothing where they may count something else. */
+/** By index of the record; undefined where the numbers may count something else. */
 export function readDaysBelowYearHeadings(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   headings: readonly (DateHeading | undefined)[],
 ): Map<number, DateReading> {
   const readings = new Map<number, DateReading>()
   if (!headings.some((heading) => heading?.year !== undefined)) return readings
-  cards.forEach((card, i) => {
+  records.forEach((record, i) => {
     const year = headings[i]?.year
-    const reading = year === undefined ? undefined : dayIn(document, card, year)
+    const reading = year === undefined ? undefined : dayIn(document, record, year)
     if (reading) readings.set(i, reading)
   })
-  const isFew = readings.size < Math.max(2, cards.length * MIN_SHARE)
+  const isFew = readings.size < Math.max(2, records.length * MIN_SHARE)
   return isFew || areUnorderedNumbers([...readings.values()]) ? new Map() : readings
 }
 
@@ -36,7 +36,7 @@ function dayIn({ tree }: PageDocument, { span }: LocatedRecord, year: number): D
   return undefined
 }
 
-/** With dashes it is the rest of an ISO day, with dots the day comes first; else the neighbours tell. */
+/** With dashes it is the rest of an ISO date, with dots the day comes first; else the neighbours decide. */
 function reading(first: number, sign: string | undefined, second: number, year: number): DateReading | undefined {
   const isMonthFirst = sign === '-' || (sign === '/' && second > 12)
   const [month, day] = isMonthFirst ? [first, second] : [second, first]

@@ -1,4 +1,4 @@
-// The dates that a card tells machines, in attributes that scripts and readers of data look at.
+// Machine-readable dates of a record: `datetime`, microdata and data attributes.
 
 import { parseEpoch, parseMachineDate } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
@@ -15,7 +15,7 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
 const MAX_NAMES = 8
 
-/** Those of a page that may hold a moment; looked for once. */
+/** Elements of a page that may hold a time; collected once. */
 export function dateAttributes({ tree }: PageDocument): readonly string[] {
   const found = foundIn.get(tree)
   if (found) return found
@@ -34,7 +34,7 @@ export function findMachineReadableDates(
   { tree }: PageDocument,
   { span, link }: { span: NodeSpan; link?: Link },
   names: readonly string[],
-  around: PageLocale,
+  locale: PageLocale,
   holdsSeveral?: (container: Element) => boolean,
 ): DateMention[] {
   const mentions: Boxed[] = []
@@ -48,7 +48,7 @@ export function findMachineReadableDates(
       if (value === undefined || value.length < 8 || value.length > 80) continue
       const reading = /^\d{10}(?:\d{3})?$/.test(value)
         ? parseEpoch(Number(value))
-        : dateFromAttribute(value, name, around)
+        : dateFromAttribute(value, name, locale)
       if (!reading) continue
       const said = attributeHints(element)
       const trust = (name === 'datetime' ? 2 : 1.5) + (isPublishedHint(said) ? 1 : 0)
@@ -73,7 +73,7 @@ interface Boxed extends DateMention {
 
 /**
  * Of one kind those that share the closest box with the link: in the row of a grid a day in the box beside it is that of
- * another thing. In a box of its own a card may tell several days, and its own need not be the closest.
+ * another item. In a box of its own a record may tell several days, and its own need not be the closest.
  */
 function nearest(
   mentions: readonly Boxed[],
@@ -98,6 +98,6 @@ function nearest(
 const ROW = 4
 
 /** Other attributes are for people: only a date with its year counts there. */
-function dateFromAttribute(value: string, name: string, around: PageLocale): DateReading | undefined {
-  return name === 'datetime' || /\d{4}/.test(value) ? parseMachineDate(value, around) : undefined
+function dateFromAttribute(value: string, name: string, locale: PageLocale): DateReading | undefined {
+  return name === 'datetime' || /\d{4}/.test(value) ? parseMachineDate(value, locale) : undefined
 }

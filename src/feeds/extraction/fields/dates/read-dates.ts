@@ -1,4 +1,4 @@
-// When the things of a list appeared: dates at the same place of each card, settled together.
+// Publication dates of the records of a list: columns of dates at the same place, resolved together.
 
 import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
@@ -20,41 +20,45 @@ interface RecordDates {
   modifiedAt?: number
 }
 
-/** The dates at one place, by number of the card. */
+/** Dates of one column, by index of the record. */
 interface DateColumn {
   readings: Map<number, DateReading>
   trust: number
   modified: boolean
-  /** Called alike in most cards: that it is missing in some makes it no worse. */
+  /** Equal label in most records: that it is missing in some does not lower its score. */
   labelled: boolean
 }
 
-export function readDates(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): RecordDates[] {
+export function readDates(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): RecordDates[] {
   const names = dateAttributes(document)
-  const holdsSeveral = holdingSeveral(cards)
+  const holdsSeveral = holdingSeveral(records)
   const mentions: DateMention[][] = []
-  for (const card of cards) mentions.push(findMachineReadableDates(document, card, names, around, holdsSeveral))
+  for (const record of records) mentions.push(findMachineReadableDates(document, record, names, locale, holdsSeveral))
   let columns = columnsOf(mentions)
-  if (!areSettled(columns, cards.length) || mayHaveModifiedDates(document, cards)) {
-    for (const [i, card] of cards.entries()) mentions[i]?.push(...findVisibleDates(document, card, around))
+  if (!areSettled(columns, records.length) || mayHaveModifiedDates(document, records)) {
+    for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
     columns = columnsOf(mentions)
-    const headings = dateHeadings(document, cards, around)
-    if (columns.size === 0) useDays(columns, readDaysBelowYearHeadings(document, cards, headings))
-    if (columns.size === 0) useDays(columns, readCalendarGridDays(document, cards, around))
-    useHours(columns, document, cards, around)
+    const headings = dateHeadings(document, records, locale)
+    if (columns.size === 0) useDays(columns, readDaysBelowYearHeadings(document, records, headings))
+    if (columns.size === 0) useDays(columns, readCalendarGridDays(document, records, locale))
+    useHours(columns, document, records, locale)
     useHeadings(columns, headings)
   }
-  if (columns.size === 0) useNames(columns, document, cards, around)
-  const ranked = rank(columns, cards.length, around)
+  if (columns.size === 0) useNames(columns, document, records, locale)
+  const ranked = rank(columns, records.length, locale)
   const settled = (modified: boolean) =>
     settleBest(
       ranked.filter((column) => column.modified === modified),
-      cards.length,
-      around,
+      records.length,
+      locale,
     )
   const [published, modified] = [settled(false), settled(true)]
   const dates: RecordDates[] = []
-  for (let card = 0; card < cards.length; card++) dates.push(datesOf(published[card], modified[card]))
+  for (let record = 0; record < records.length; record++) dates.push(datesOf(published[record], modified[record]))
   return dates
 }
 
@@ -66,16 +70,16 @@ function datesOf(published: number | undefined, modified: number | undefined): R
   }
 }
 
-/** Whether an element holds the links of more than one card. */
-function holdingSeveral(cards: readonly LocatedRecord[]): (container: Element) => boolean {
-  const links = cards.map(({ link }) => link.element.index).sort((a, b) => a - b)
+/** The element holds links of several records. */
+function holdingSeveral(records: readonly LocatedRecord[]): (container: Element) => boolean {
+  const links = records.map(({ link }) => link.element.index).sort((a, b) => a - b)
   return ({ index, end }) => {
     const second = links[lowerBound(links, index, (link) => link) + 1]
     return second !== undefined && second <= end
   }
 }
 
-/** A moment in each card at one place, which programs are told: what people are told comes nowhere near. */
+/** A machine-readable time in each record at one place; visible dates are far less exact. */
 function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
   const isSure = ({ readings, trust, modified }: DateColumn) =>
@@ -83,21 +87,21 @@ function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): bo
   return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
 }
 
-/** Of the mentions in each card. */
+/** Mentions of each record. */
 function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
   const labels = usualLabels(mentions)
-  for (const [card, some] of mentions.entries())
+  for (const [record, some] of mentions.entries())
     for (const mention of some) {
       const { label } = mention
       const isUsual = label !== undefined && labels.has(label)
-      note(columns, card, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
+      note(columns, record, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
     }
   for (const [place, { readings }] of columns) if (areUnorderedNumbers([...readings.values()])) columns.delete(place)
   return columns
 }
 
-/** Those of most cards: "Oslo: 12 March" is called otherwise in each. */
+/** Labels of most records: "Oslo: 12 March" has another one in each. */
 function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string> {
   const uses = new Map<string, number>()
   for (const some of mentions)
@@ -109,13 +113,13 @@ function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string>
 
 function note(
   columns: Map<string, DateColumn>,
-  card: number,
+  record: number,
   { structureKey, reading, trust, modified }: DateMention,
   labelled = false,
 ): void {
   const column = columns.get(structureKey)
-  if (!column) columns.set(structureKey, { readings: new Map([[card, reading]]), trust, modified, labelled })
-  else if (!column.readings.has(card)) column.readings.set(card, reading)
+  if (!column) columns.set(structureKey, { readings: new Map([[record, reading]]), trust, modified, labelled })
+  else if (!column.readings.has(record)) column.readings.set(record, reading)
 }
 
 function useDays(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
@@ -125,15 +129,15 @@ function useDays(columns: Map<string, DateColumn>, readings: Map<number, DateRea
 /** A heading completes dates without a year, and dates what has no date at all. */
 function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateHeading | undefined)[]): void {
   for (const { readings } of columns.values()) {
-    for (const [card, reading] of readings) {
-      const year = headings[card]?.year
+    for (const [record, reading] of readings) {
+      const year = headings[record]?.year
       const open = 'month' in reading && reading.year === undefined
-      if (year !== undefined && open) readings.set(card, { ...reading, year })
+      if (year !== undefined && open) readings.set(record, { ...reading, year })
     }
   }
-  headings.forEach((heading, card) => {
+  headings.forEach((heading, record) => {
     if (heading?.reading)
-      note(columns, card, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
+      note(columns, record, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
   })
 }
 
@@ -141,29 +145,30 @@ function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateH
 function useHours(
   columns: ReadonlyMap<string, DateColumn>,
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): void {
   const [fullest] = [...columns].sort(([, a], [, b]) => b.readings.size - a.readings.size)
   if (!fullest) return
   const [place, { readings }] = fullest
-  if (readings.size === cards.length) return
-  for (const [card, hour] of readTimesOfToday(document, cards, { place, readings }, around)) readings.set(card, hour)
+  if (readings.size === records.length) return
+  for (const [record, hour] of readTimesOfToday(document, records, { place, readings }, locale))
+    readings.set(record, hour)
 }
 
-/** "Decree of 12 March 2026 on fishing": where nothing else tells a date and nearly every name does, it is the date. */
+/** "Decree of 12 March 2026 on fishing": without any other date, and with one in nearly every title, it is the date. */
 function useNames(
   columns: Map<string, DateColumn>,
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): void {
   const readings = new Map<number, DateReading>()
-  cards.forEach((card, i) => {
-    const reading = findPartialDate(recordName(document, card).text, around)
+  records.forEach((record, i) => {
+    const reading = findPartialDate(recordName(document, record).text, locale)
     if (reading) readings.set(i, reading)
   })
-  if (cards.length >= MIN_DATED_NAMES && readings.size >= cards.length * MIN_NAMED_SHARE)
+  if (records.length >= MIN_DATED_NAMES && readings.size >= records.length * MIN_NAMED_SHARE)
     columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
 }
 
@@ -171,40 +176,40 @@ const MIN_DATED_NAMES = 3
 const MIN_NAMED_SHARE = 0.9
 
 /**
- * The fullest column first. Of two that are level the earlier one tells when a thing appeared: the other is its last
+ * The fullest column first. Of two that are level the earlier one tells when an item appeared: the other is its last
  * change, its end or a closing day.
  */
-function rank(columns: ReadonlyMap<string, DateColumn>, count: number, around: PageLocale): DateColumn[] {
+function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: PageLocale): DateColumn[] {
   const worth = (column: DateColumn): number => (column.readings.size / count) * column.trust
   const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
   const [first, second] = ranked.filter(({ modified }) => !modified)
   if (!first || !second || worth(second) < worth(first) * MIN_PARTIAL_SHARE) return ranked
-  const [one, other] = [middle(first, around), middle(second, around)]
-  const isClosing = one > around.now && other <= around.now
+  const [one, other] = [middle(first, locale), middle(second, locale)]
+  const isClosing = one > locale.now && other <= locale.now
   const isLevel = worth(second) >= worth(first) * MIN_LEVEL_SHARE || (first.labelled && second.labelled)
   if (other >= one || !(isLevel || isClosing)) return ranked
   return [second, ...ranked.filter((column) => column !== second)]
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** What is to come tells the end, where most cards tell a day that is past. */
+/** Future dates are ends, where most records have past dates. */
 const MIN_PARTIAL_SHARE = 0.6
 
-function middle({ readings }: DateColumn, around: PageLocale): number {
-  return median(resolveDates([...readings.values()], around).filter((at) => at !== undefined))
+function middle({ readings }: DateColumn, locale: PageLocale): number {
+  return median(resolveDates([...readings.values()], locale).filter((at) => at !== undefined))
 }
 
-/** Each card takes its date from the best column that has one for it; a column is settled as a whole. */
-function settleBest(columns: readonly DateColumn[], count: number, around: PageLocale): (number | undefined)[] {
+/** Each record takes its date from the best column that has one for it; a column is settled as a whole. */
+function settleBest(columns: readonly DateColumn[], count: number, locale: PageLocale): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {
     const dated = [...readings.keys()].sort((a, b) => a - b)
-    if (dated.every((card) => result[card] !== undefined)) continue
+    if (dated.every((record) => result[record] !== undefined)) continue
     const settled = resolveDates(
-      dated.map((card) => readings.get(card)),
-      around,
+      dated.map((record) => readings.get(record)),
+      locale,
     )
-    for (const [i, card] of dated.entries()) result[card] ??= settled[i]
+    for (const [i, record] of dated.entries()) result[record] ??= settled[i]
   }
   return result
 }

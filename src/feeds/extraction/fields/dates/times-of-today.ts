@@ -1,4 +1,4 @@
-// "10:42" where the other rows of a list have their day: that was written today.
+// Times without a date ("10:42") where other records have dates: they are of today.
 import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
@@ -8,32 +8,32 @@ import { lineStructureKey } from './visible-dates.ts'
 const HOUR_ALONE =
   /^(?:(am|pm|오전|오후|上午|下午)\s?)?(\d{1,2})[:：](\d{2})(?::\d{2})?(?:\s?(am|pm|a\.m\.|p\.m\.|uhr))?$/iu
 const MAX_LINE_LENGTH = 14
-/** Of a card. */
+/** Line of a record. */
 const MAX_LINES = 80
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** By number of the card, where `readings` are the days that others have at that place. */
+/** By index of the record, where `readings` are the dates of others at that place. */
 export function readTimesOfToday(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { place, readings }: { place: string; readings: ReadonlyMap<number, DateReading> },
-  around: PageLocale,
+  locale: PageLocale,
 ): Map<number, DateReading> {
   const hours = new Map<number, { at: number }>()
-  const missing = cards.entries().filter(([i]) => !readings.has(i))
-  for (const [i, card] of missing) {
-    const clock = clockIn(document, card, place)
-    const at = clock && todayAt(clock, around)
+  const missing = records.entries().filter(([i]) => !readings.has(i))
+  for (const [i, record] of missing) {
+    const clock = clockIn(document, record, place)
+    const at = clock && todayAt(clock, locale)
     if (clock && at === undefined) return NONE
     if (at !== undefined) hours.set(i, { at })
   }
   if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
-  if (resolveDates([...readings.values()], around).some((at = 0) => at > around.now + DAY)) return NONE
-  // How long a film is stands beside its day.
+  if (resolveDates([...readings.values()], locale).some((at = 0) => at > locale.now + DAY)) return NONE
+  // Running times of films stand beside their date.
   const isBeside = [...readings.keys()].some((i) => {
-    const card = cards[i]
-    return card !== undefined && clockIn(document, card, place) !== undefined
+    const record = records[i]
+    return record !== undefined && clockIn(document, record, place) !== undefined
   })
   return isBeside ? NONE : hours
 }
@@ -43,9 +43,9 @@ const NONE = new Map<number, DateReading>()
 /** One after the other, none later than the one above it, and below them a day: lengths go up and down, among days. */
 function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: ReadonlyMap<number, DateReading>): boolean {
   let before: [card: number, at: number] | undefined
-  for (const [card, { at }] of hours) {
-    if (before && (card !== before[0] + 1 || at > before[1])) return false
-    before = [card, at]
+  for (const [record, { at }] of hours) {
+    if (before && (record !== before[0] + 1 || at > before[1])) return false
+    before = [record, at]
   }
   return before !== undefined && days.has(before[0] + 1)
 }
@@ -58,7 +58,7 @@ function clockIn(document: PageDocument, { span }: LocatedRecord, place: string)
   return undefined
 }
 
-/** The first dated line of a card at its place. */
+/** The first dated line of a record at its place. */
 const isAt = (line: Line, place: string): boolean => place === `${lineStructureKey(line)} 0`
 
 function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: PageLocale) {

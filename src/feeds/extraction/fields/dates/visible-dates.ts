@@ -1,4 +1,4 @@
-// The dates that a card tells people, in its lines and its address.
+// Visible dates of a record, in its lines and its URL.
 import { isUnit } from '../../dates/measurements.ts'
 import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
 import type { PartialDate } from '../../dates/partial-date.ts'
@@ -19,18 +19,18 @@ export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
 export function findVisibleDates(
   document: PageDocument,
   { span, link, url }: LocatedRecord,
-  around: PageLocale,
+  locale: PageLocale,
 ): DateMention[] {
-  const mentions = inLines(document, span, around)
+  const mentions = inLines(document, span, locale)
   const reading = urlFeaturesOf(link).hasDate ? parseUrlDate(url) : undefined
   if (reading) mentions.push({ structureKey: 'address', reading, trust: TRUST.address, modified: false })
   return mentions
 }
 
-/** Whether any of them may be that of a change. */
-export function mayHaveModifiedDates({ tree, lines }: PageDocument, cards: readonly LocatedRecord[]): boolean {
+/** Any of them may be a date of modification. */
+export function mayHaveModifiedDates({ tree, lines }: PageDocument, records: readonly LocatedRecord[]): boolean {
   if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
-  for (const { span } of cards) if (findLine(lines, span, isOfChange, MAX_LINES)) return true
+  for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_LINES)) return true
   return false
 }
 
@@ -40,30 +40,30 @@ const MAX_LINES = 80
 /** Of a line; what is longer is a text. */
 const MAX_LINE_LENGTH = 400
 
-function inLines(document: PageDocument, area: NodeSpan, around: PageLocale): DateMention[] {
-  const lines = linesWithin(document.lines, area, MAX_LINES)
+function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): DateMention[] {
+  const lines = linesWithin(document.lines, span, MAX_LINES)
   const places = new Map<string, number>()
   const mentions: DateMention[] = []
   for (const [i, line] of lines.entries()) {
     // "10.2", and "km" in the next box.
     if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
-    const stated = dateStated(document, line, around)
-    if (!stated) continue
+    const written = dateStated(document, line, locale)
+    if (!written) continue
     const place = lineStructureKey(line)
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
-    const modified = isModifiedHint(`${attributeHints(line.container)} ${stated.text}`)
+    const modified = isModifiedHint(`${attributeHints(line.container)} ${written.text}`)
     const label = LABEL.exec(line.text)?.[1]
     mentions.push({
       structureKey: `${place} ${nth}`,
       ...(label ? { label: `${place} ${foldText(label)}` } : {}),
-      reading: stated.reading,
-      trust: trustOf(line, stated),
+      reading: written.reading,
+      trust: trustOf(line, written),
       modified,
     })
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
-  const leaf = whole ? undefined : parseMultiLineDate(lines, around)
+  const leaf = whole ? undefined : parseMultiLineDate(lines, locale)
   if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
   return mentions
 }
@@ -71,7 +71,7 @@ function inLines(document: PageDocument, area: NodeSpan, around: PageLocale): Da
 /** "Last day: 12 March 2026" */
 const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
-/** Equal for lines of one kind; of several in a card the number follows. */
+/** Equal for lines of one kind; of several in a record the number follows. */
 export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
 
 const BARE_NUMBER = 5
@@ -84,28 +84,28 @@ interface Stated {
 }
 
 /** A line of facts ("12 March 2026 | Jane | 3 comments") is read whole, by its signs, and by its inline elements. */
-function dateStated({ tree }: PageDocument, line: Line, around: PageLocale): Stated | undefined {
+function dateStated({ tree }: PageDocument, line: Line, locale: PageLocale): Stated | undefined {
   const { text, firstText, endText } = line
   if (text.length > MAX_LINE_LENGTH) return undefined
-  const whole = parseDateOfLine(line, around)
+  const whole = parseDateOfLine(line, locale)
   const texts = endText - firstText > 1 ? tree.texts.slice(firstText, endText) : []
   const pieces = texts.map(({ value }) => value.trim()).filter(Boolean)
-  if (whole) return unglued(pieces, whole, around) ?? { text, reading: whole }
+  if (whole) return unglued(pieces, whole, locale) ?? { text, reading: whole }
   const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   const own = pieces.filter((_, i) => !isUnit(pieces[i + 1] ?? ''))
   for (const part of [...parts, ...own]) {
-    const reading = parseDateInText(part, around)
+    const reading = parseDateInText(part, locale)
     if (reading) return { text: part, reading }
   }
   return undefined
 }
 
 /** "2.13.1" and "February 24, 2026", "17.03." and "11°": an element that is a day itself needs no number of the next. */
-function unglued(pieces: readonly string[], whole: DateReading, around: PageLocale): Stated | undefined {
+function unglued(pieces: readonly string[], whole: DateReading, locale: PageLocale): Stated | undefined {
   if ('at' in whole) return undefined
   for (const text of pieces) {
-    if (!isDateText(text, around)) continue
-    const reading = parseDateInText(text, around)
+    if (!isDateText(text, locale)) continue
+    const reading = parseDateInText(text, locale)
     // "16:51" alone would be today.
     if (!reading || 'at' in reading) continue
     const isYearTold = reading.year !== undefined || holdsYear(pieces, whole)
@@ -123,7 +123,7 @@ const holdsYear = (pieces: readonly string[], { year }: PartialDate): boolean =>
   year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
 const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
 
-/** A date in a heading or among many words is less sure to be the date of the thing. */
+/** A date in a heading or among many words is less certainly the date of the item. */
 function trustOf(line: Line, { text, reading }: Stated): number {
   let trust = TRUST.line
   if (line.heading) trust -= 0.5

@@ -1,20 +1,14 @@
-// What each thing of a list is called: the line that is a title in all cards, not the whole card.
+// Titles of records: the line that is the title in all of them, not the whole record.
 
 import { findPartialDate, isDateText } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
+import { readText, type TextRange } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
 import { linkTextWeightIn, type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, type TextNode, type Tree } from '../../html/parser/tree.ts'
-import {
-  collapseWhitespace,
-  foldText,
-  hasWords,
-  readText,
-  type TextRange,
-  textWeight,
-} from '../../normalization/text.ts'
+import { collapseWhitespace, foldText, hasWords, textWeight } from '../../normalization/text.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { stripBullets, stripCounts, textBehindTitle } from './title-affixes.ts'
@@ -26,20 +20,24 @@ export interface RecordTitle {
   line?: Line
 }
 
-export function readTitles(document: PageDocument, cards: readonly LocatedRecord[], around: PageLocale): RecordTitle[] {
-  const lines = selectTitleLines(document, cards, around)
-  const titles = cards.map((card, i) => titleOf(document, card, lines[i], around))
-  return withoutDates(withoutLabel(document, withoutEdges(document, cards, titles)), around)
+export function readTitles(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): RecordTitle[] {
+  const lines = selectTitleLines(document, records, locale)
+  const titles = records.map((record, i) => titleOf(document, record, lines[i], locale))
+  return withoutDates(withoutLabel(document, withoutEdges(document, records, titles)), locale)
 }
 
 function withoutEdges(
   { tree }: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   titles: readonly RecordTitle[],
 ): RecordTitle[] {
   const tails: string[] = []
   for (const [i, { line }] of titles.entries()) {
-    const link = cards[i]?.link.element
+    const link = records[i]?.link.element
     const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
     tails.push(textBehindTitle(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
   }
@@ -69,11 +67,11 @@ function labelBefore({ texts }: Tree, title: RecordTitle | undefined): string | 
 const LABEL = /\p{L}\s?[:：]$/u
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
-function withoutDates(titles: RecordTitle[], around: PageLocale): RecordTitle[] {
+function withoutDates(titles: RecordTitle[], locale: PageLocale): RecordTitle[] {
   const bare: string[] = []
   let dated = 0
   for (const { text } of titles) {
-    const rest = withoutDate(text, around)
+    const rest = withoutDate(text, locale)
     bare.push(rest)
     if (rest !== text) dated++
   }
@@ -82,8 +80,8 @@ function withoutDates(titles: RecordTitle[], around: PageLocale): RecordTitle[] 
   return titles.map((title, i) => ({ ...title, text: bare[i] || title.text }))
 }
 
-function withoutDate(text: string, around: PageLocale): string {
-  const date = findPartialDate(text, around)
+function withoutDate(text: string, locale: PageLocale): string {
+  const date = findPartialDate(text, locale)
   if (date?.year === undefined) return text
   const starts = !hasWords(text.slice(0, date.from))
   const rest = starts ? text.slice(date.to) : hasWords(text.slice(date.to)) ? text : text.slice(0, date.from)
@@ -95,15 +93,15 @@ function titleOf(
   document: PageDocument,
   { link }: LocatedRecord,
   line: Line | undefined,
-  around: PageLocale,
+  locale: PageLocale,
 ): RecordTitle {
   const label = labelOfLink(document, link).text
   if (!line) return { text: whole(label, link) }
-  const text = titleIn(document, line, link, around)
+  const text = titleIn(document, line, link, locale)
   return { text: whole(text || label, link), line }
 }
 
-/** What was cut to fit its column ("A quay of …") stands in full in the title of the link. */
+/** Titles truncated to fit their column ("A quay of …") are complete in the `title` attribute of the link. */
 function whole(text: string, { element }: Link): string {
   const mark = CUT.exec(text.slice(-MAX_CUT_LENGTH))?.[0]
   const start = mark === undefined ? undefined : text.slice(0, text.length - mark.length).trimEnd()
@@ -118,10 +116,10 @@ const CUT = /(?:…|\.{3,}|⋯+)$/
 /** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
 const MIN_NAME_LENGTH = 15
 
-function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, around: PageLocale): boolean {
+function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, locale: PageLocale): boolean {
   if (firstText === line.firstText) return true
   const before = readText(tree, { firstText: line.firstText, endText: firstText })
-  return !hasWords(before) || isDateText(before, around)
+  return !hasWords(before) || isDateText(before, locale)
 }
 
 /** "Project: the title" as a heading, where both are links: the other leads elsewhere. */
@@ -148,7 +146,7 @@ const SET_APART = new Set(['em', 'i', 'cite', 'b', 'strong', 'q'])
 const coversSame = (a: TextRange, b: TextRange): boolean => a.firstText === b.firstText && a.endText === b.endText
 
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
-function titleIn(document: PageDocument, line: Line, link: Link, around: PageLocale): string {
+function titleIn(document: PageDocument, line: Line, link: Link, locale: PageLocale): string {
   const { element } = link
   // A part of the page is led to by its heading, with all that stands in it.
   const linked = element.name === 'a' && element.firstText >= line.firstText && element.endText <= line.endText
@@ -156,16 +154,16 @@ function titleIn(document: PageDocument, line: Line, link: Link, around: PageLoc
     const own = textOfRange(document, element)
     if (hasWords(own) && own.length >= line.text.length * 0.4) return own
     const stands = () =>
-      opens(document, element, line, around) ||
+      opens(document, element, line, locale) ||
       isSetApart(element) ||
       isBetweenStops(document, element, line) ||
       endsLinks(document, element, line)
     if (own.length >= MIN_NAME_LENGTH && stands()) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
-  const kept = pieces.filter((piece) => !isDateText(piece.value, around) && !isMark(piece))
-  if (kept.length === 0 || kept.length === pieces.length) return line.text
-  return collapseWhitespace(kept.map(({ value }) => value).join(''))
+  const rest = pieces.filter((piece) => !isDateText(piece.value, locale) && !isMark(piece))
+  if (rest.length === 0 || rest.length === pieces.length) return line.text
+  return collapseWhitespace(rest.map(({ value }) => value).join(''))
 }
 
 /** "#" or "¶" behind a heading leads to the heading. */

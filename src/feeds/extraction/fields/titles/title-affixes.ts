@@ -1,7 +1,8 @@
-// What stands before and behind the titles of a list and is no part of them: bullets, and counts of what was said of each.
+// Affixes of titles that are no part of them: bullets before, counts of comments behind.
 import { isUnit } from '../../dates/measurements.ts'
+import type { TextRange } from '../../html/element-text.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'
-import { collapseWhitespace, foldText, hasWords, type TextRange } from '../../normalization/text.ts'
+import { collapseWhitespace, foldText, hasWords } from '../../normalization/text.ts'
 
 /** Signs that only begin points of lists. */
 const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/
@@ -26,7 +27,7 @@ const isBulleted = (title: string): boolean => BULLET.test(title)
 /** »Quoted« */
 const CLOSED = /^[»›].*[«‹]/
 
-/** What stands at the end of a title, in elements of its own. */
+/** Elements at the end of a title. */
 export function textBehindTitle({ texts }: Tree, { firstText, endText }: TextRange): string {
   let first: Element | undefined
   let tail = ''
@@ -78,7 +79,7 @@ const endsWithCount = (tail: string): boolean => COUNT.test(tail)
 
 const shapeOf = (tail: string): string => tail.toLowerCase().replace(/\d+/g, '#')
 
-/** In brackets or behind a plus, or with a word behind it: no measure, as each thing has one. A year is none. */
+/** In brackets, behind a plus, or with a word behind it: no measurement, as each item has one. A year is none. */
 function isCount(tail: string, isEach: boolean): boolean {
   const [, before = '', number = '', behind = ''] = COUNT.exec(tail) ?? []
   if (number === '' || /^(?:19|20)\d\d$/.test(number)) return false

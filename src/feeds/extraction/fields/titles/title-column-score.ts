@@ -1,4 +1,4 @@
-// How much the lines at one place of their cards look like titles.
+// Score of a column of lines as the titles of a list.
 
 import { isDateOnlyLine, isDateWithinWords } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
@@ -13,11 +13,11 @@ import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 
 export interface TitleColumn extends AlignedColumn<Line> {
-  /** How many lines of all cards stand there: many to a card are points of a list. */
+  /** Number of lines in this column over all records: many per record are points of a list. */
   place: { total: number }
 }
 
-/** What is seen of a column without reading it, in sums. */
+/** Signals of a column that need no text, as sums. */
 export interface TitleColumnSignals {
   headed: number
   linked: number
@@ -26,11 +26,11 @@ export interface TitleColumnSignals {
   late: number
 }
 
-/** What is found when it is read. */
+/** Signals of a column's text. */
 export interface TitleColumnTexts {
   distinct: number
   dates: number
-  /** Words beside a day above the name: where many cards are, they repeat. */
+  /** Text beside a date above the title: in lists of many records it repeats. */
   kickers: number
   /** Of one to three digits: how often something was said of it. */
   counts: number
@@ -40,7 +40,7 @@ const MIN_SENTENCE_WEIGHT = 8
 
 export function scoreTitleColumn(
   column: TitleColumn,
-  ofCards: number,
+  recordCount: number,
   signs: TitleColumnSignals,
   words: TitleColumnTexts,
 ): number {
@@ -48,7 +48,7 @@ export function scoreTitleColumn(
   const [first] = cells
   const count = cells.length
   const weight = signs.weight / count
-  let score = 0.4 + 0.6 * (count / ofCards)
+  let score = 0.4 + 0.6 * (count / recordCount)
   score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
   if (first && hasTitleClass(first.container.tag)) score *= 1.5
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
@@ -68,23 +68,23 @@ export const bestTitleColumnTexts = ({ cells }: TitleColumn): TitleColumnTexts =
   counts: 0,
 })
 
-/** `links` are those of each card that lead where it leads. */
+/** `links` are those of each record with the record's target. */
 export function readTitleColumnSignals(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   links: readonly (readonly Link[])[],
   { cells, recordNumbers: numbers }: TitleColumn,
 ): TitleColumnSignals {
   const signs: TitleColumnSignals = { headed: 0, linked: 0, only: 0, weight: 0, late: 0 }
   for (let i = 0; i < cells.length; i++) {
     const [line, number] = [cells[i], numbers[i] ?? 0]
-    const card = cards[number]
-    if (!line || !card) continue
+    const record = records[number]
+    if (!line || !record) continue
     signs.weight += line.weight
-    signs.late += lateness(document, line, card)
-    if (line.heading || isHeadingOf(line, card)) signs.headed++
+    signs.late += lateness(document, line, record)
+    if (line.heading || isHeadingOf(line, record)) signs.headed++
     const ways = links[number] ?? []
-    if (isInOne(line, ways) || isSpoken(document, line, card)) signs.linked++
+    if (isInOne(line, ways) || isSpoken(document, line, record)) signs.linked++
     if (isWholeInOne(line, ways)) signs.only++
   }
   return signs
@@ -92,25 +92,25 @@ export function readTitleColumnSignals(
 
 export function readTitleColumnTexts(
   { lines }: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   { cells, recordNumbers: numbers }: TitleColumn,
-  around: PageLocale,
+  locale: PageLocale,
 ): TitleColumnTexts {
   const texts = new Set<string>()
   let [dates, kickers, counts] = [0, 0, 0]
   for (let i = 0; i < cells.length; i++) {
-    const [line, card] = [cells[i], cards[numbers[i] ?? 0]]
-    if (!line || !card) continue
+    const [line, record] = [cells[i], records[numbers[i] ?? 0]]
+    if (!line || !record) continue
     texts.add(foldedText(line))
-    if (isDateOnlyLine(line, around) && !isNameWithDay(line, card, around)) dates++
+    if (isDateOnlyLine(line, locale) && !isNameWithDay(line, record, locale)) dates++
     if (COUNT.test(line.text)) counts++
-    if (cards.length < MIN_RECORDS && isKicker(lines, line, card, around)) kickers++
+    if (records.length < MIN_RECORDS && isKicker(lines, line, record, locale)) kickers++
   }
   return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers, counts }
 }
 
 /**
- * "Ann Lee, Bo Falk", where each of both stands in another card, too, and now one, now the other comes first: those are
+ * "Ann Lee, Bo Falk", where each of both stands in another record, too, and now one, now the other comes first: those are
  * writers. "Biology, first year" is one of many courses.
  */
 function recurring(cells: readonly Line[]): number {
@@ -129,28 +129,28 @@ const MIN_RECORDS = 4
 const MAX_ROW_LINES = 6
 
 /** In a row with a day, and behind the row come the name and a text, each longer than what stands before it. */
-function isKicker(lines: readonly Line[], line: Line, { span }: LocatedRecord, around: PageLocale): boolean {
+function isKicker(lines: readonly Line[], line: Line, { span }: LocatedRecord, locale: PageLocale): boolean {
   const { container, heading } = line
   const row = container.parent
   if (heading || !row || row === span.element || !contains(span.element, row)) return false
-  const beside = linesWithin(lines, row, MAX_ROW_LINES)
-  if (!beside.some((other) => other.container.parent === row && isDateOnlyLine(other, around))) return false
+  const rowLines = linesWithin(lines, row, MAX_ROW_LINES)
+  if (!rowLines.some((other) => other.container.parent === row && isDateOnlyLine(other, locale))) return false
   const [name, text] = linesWithin(lines, { firstText: row.endText, endText: span.endText }, 2)
   return name !== undefined && text !== undefined && line.weight < name.weight && name.weight < text.weight
 }
 
 /** "Concert on 7 November" as a heading. That of a part of the page is its name even where it is a day. */
-const isNameWithDay = (line: Line, card: LocatedRecord, around: PageLocale): boolean =>
-  isHeadingOf(line, card) || (line.heading !== undefined && isDateWithinWords(line, around))
+const isNameWithDay = (line: Line, record: LocatedRecord, locale: PageLocale): boolean =>
+  isHeadingOf(line, record) || (line.heading !== undefined && isDateWithinWords(line, locale))
 
 /** A part of the page is led to by its own heading. */
-const isHeadingOf = (line: Line, card: LocatedRecord): boolean =>
-  card.link.isSamePage && card.link.element.name !== 'a' && contains(card.link.element, line.container)
+const isHeadingOf = (line: Line, record: LocatedRecord): boolean =>
+  record.link.isSamePage && record.link.element.name !== 'a' && contains(record.link.element, line.container)
 
-/** 0 for the first words of a card, 1 for the last. */
-function lateness(document: PageDocument, line: Line, card: LocatedRecord): number {
-  const all = document.weights[card.span.endText] ?? 0
-  const start = document.weights[card.span.firstText] ?? 0
+/** 0 for the first text of a record, 1 for the last. */
+function lateness(document: PageDocument, line: Line, record: LocatedRecord): number {
+  const all = document.weights[record.span.endText] ?? 0
+  const start = document.weights[record.span.firstText] ?? 0
   return all > start ? ((document.weights[line.firstText] ?? 0) - start) / (all - start) : 0
 }
 
@@ -168,10 +168,10 @@ export const isLineInLink = (line: Line, { element }: Link): boolean =>
   contains(element, line.container) ||
   (element.firstText >= line.firstText && element.endText <= line.endText && element.endText > element.firstText)
 
-/** A link over the whole card has no words to see, but some to hear: "Read: the title". */
-function isSpoken(document: PageDocument, line: Line, card: LocatedRecord): boolean {
-  if (card.link.element.endText > card.link.element.firstText || line.weight < MIN_SENTENCE_WEIGHT) return false
-  return foldedText(labelOfLink(document, card.link)).includes(foldedText(line))
+/** A link over the whole record has no text, but an accessible name: "Read: the title". */
+function isSpoken(document: PageDocument, line: Line, record: LocatedRecord): boolean {
+  if (record.link.element.endText > record.link.element.firstText || line.weight < MIN_SENTENCE_WEIGHT) return false
+  return foldedText(labelOfLink(document, record.link)).includes(foldedText(line))
 }
 
 const isWhole = (line: Line, { element }: Link): boolean =>

@@ -1,5 +1,5 @@
-// The places of a card where its title may stand, the likeliest first. Judged over the whole list: kickers and buttons
-// repeat, dates are dates, points come in numbers, titles differ.
+// Title columns, the best first. Scored over the whole list: kickers and buttons repeat, dates are dates, scores are
+// numbers, titles differ.
 
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import { structureKey } from '../../html/class-names.ts'
@@ -21,11 +21,11 @@ import {
 } from './title-column-score.ts'
 
 interface Place {
-  /** Of the first, the second … line of a card there. */
+  /** Of the first, the second … line of a record there. */
   columns: TitleColumn[]
-  /** How many lines of all cards: many to a card are points of a list. */
+  /** Number of lines over all records: many per record are points of a list. */
   total: number
-  /** The card that was met last, and the number of its last line there. */
+  /** The record that was met last, and the number of its last line there. */
   card: number
   nth: number
 }
@@ -37,20 +37,20 @@ const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
 
-/** For each card the line that is its title, where one is. */
+/** For each record the line that is its title, where one is. */
 export function selectTitleLines(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
-  around: PageLocale,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
 ): (Line | undefined)[] {
-  const columns = columnsOf(document, cards)
+  const columns = columnsOf(document, records)
   const read = ({ column, signs, factor }: EstimatedTitles) =>
-    scoreTitleColumn(column, cards.length, signs, readTitleColumnTexts(document, cards, column, around)) * factor
-  scoreMostPromising(estimateColumns(document, cards, columns), cards.length, read, {
+    scoreTitleColumn(column, records.length, signs, readTitleColumnTexts(document, records, column, locale)) * factor
+  scoreMostPromising(estimateColumns(document, records, columns), records.length, read, {
     minScore: MIN_SCORE,
     maxBoost: HEADED,
   })
-  return firstCellPerRecord(ranked(columns), cards.length)
+  return firstCellPerRecord(ranked(columns), records.length)
 }
 
 interface EstimatedTitles extends EstimatedColumn {
@@ -61,38 +61,38 @@ interface EstimatedTitles extends EstimatedColumn {
 
 function estimateColumns(
   document: PageDocument,
-  cards: readonly LocatedRecord[],
+  records: readonly LocatedRecord[],
   columns: readonly TitleColumn[],
 ): EstimatedTitles[] {
-  const numbered = haveNumberLabels(document, cards)
-  const isNameless = numbered || haveGenericLabels(document, cards)
-  const links = isNameless ? [] : cards.map((card) => sameLinks(document, card))
+  const numbered = haveNumberLabels(document, records)
+  const isNameless = numbered || haveGenericLabels(document, records)
+  const links = isNameless ? [] : records.map((record) => sameLinks(document, record))
   return columns.map((column) => {
-    const signs = readTitleColumnSignals(document, cards, links, column)
-    const factor = numbered && isOfLinks(column, cards) ? OF_NUMBERS : 1
+    const signs = readTitleColumnSignals(document, records, links, column)
+    const factor = numbered && isOfLinks(column, records) ? OF_NUMBERS : 1
     return {
       column,
       signs,
       factor,
-      maxScore: scoreTitleColumn(column, cards.length, signs, bestTitleColumnTexts(column)) * factor,
+      maxScore: scoreTitleColumn(column, records.length, signs, bestTitleColumnTexts(column)) * factor,
     }
   })
 }
 
 const OF_NUMBERS = 0.3
 
-const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, cards: readonly LocatedRecord[]): boolean =>
+const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, records: readonly LocatedRecord[]): boolean =>
   cells.some((line, i) => {
-    const link = cards[numbers[i] ?? 0]?.link
+    const link = records[numbers[i] ?? 0]?.link
     return link !== undefined && isLineInLink(line, link)
   })
 
-/** Every link of the card that leads where the card leads. */
+/** Every link of the record that leads where the record leads. */
 function sameLinks(document: PageDocument, { span, link }: LocatedRecord): Link[] {
   return linksInSpan(document, span).filter(({ key }) => key === link.key)
 }
 
-/** Where titles are headings, the first story has one of another rank rather than none. */
+/** Where titles are headings, the first story has a heading of another rank rather than none. */
 function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
   const likely = columns.filter(({ score }) => score > MIN_SCORE).sort((a, b) => b.score - a.score)
   if (!likely[0]?.cells[0]?.heading) return likely
@@ -100,16 +100,16 @@ function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
   return likely.sort((a, b) => worth(b) - worth(a))
 }
 
-function columnsOf(document: PageDocument, cards: readonly LocatedRecord[]): TitleColumn[] {
+function columnsOf(document: PageDocument, records: readonly LocatedRecord[]): TitleColumn[] {
   const columns: TitleColumn[] = []
   const places = new Map<number, Place>()
-  for (let card = 0; card < cards.length; card++) {
-    const { span } = cards[card] ?? {}
+  for (let record = 0; record < records.length; record++) {
+    const { span } = records[record] ?? {}
     for (const line of span ? linesWithin(document.lines, span, MAX_LINES) : []) {
       const place = placeIn(places, structureKey(document.tree, line.container))
       place.total++
-      place.nth = place.card === card ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
-      place.card = card
+      place.nth = place.card === record ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
+      place.card = record
       addLine(columns, place, line)
     }
   }
@@ -125,7 +125,7 @@ function placeIn(places: Map<number, Place>, number: number): Place {
   return place
 }
 
-/** To the column of those that come as late in their cards. */
+/** To the column of those that come as late in their records. */
 function addLine(columns: TitleColumn[], place: Place, line: Line): void {
   const column = place.columns[place.nth]
   if (!column) {

@@ -1,9 +1,8 @@
-// The attributes of a tag. They are found as it is scanned, but their values are cut from the page when somebody asks:
-// of most nobody ever does.
+// Attributes of a tag. Found while it is scanned; values are cut from the page on demand, since most are never read.
 import { decodeValue } from './entities.ts'
 import type { Tag } from './tree.ts'
 
-/** Where an attribute is written, and where the next one may begin. */
+/** Offsets of an attribute, and of the next one. */
 export interface AttributeSpan {
   nameEnd: number
   /** Equal to `valueEnd` where it has none. */
@@ -56,7 +55,7 @@ export function attributeBit(name: string): number {
   return 1 << ((name.charCodeAt(0) * 3 + name.length) % 31)
 }
 
-/** Whether a tag whose attributes begin here has one of this name; tells where. */
+/** The tag whose attributes begin here has one of this name; sets its offsets. */
 function findAttribute(source: string, from: number, name: string, written: AttributeSpan): boolean {
   for (let at = attributeAfter(source, from); at >= 0; at = attributeAfter(source, written.next)) {
     readAttribute(source, at, written)
@@ -71,7 +70,7 @@ function isNamed(source: string, from: number, end: number, name: string): boole
   return source.startsWith(name, from) || source.slice(from, end).toLowerCase() === name
 }
 
-/** Where the next attribute begins; below 0 at the end of the tag. */
+/** Offset of the next attribute; below 0 at the end of the tag. */
 function attributeAfter(source: string, from: number): number {
   for (let at = from; at < source.length; at++) {
     const code = source.charCodeAt(at)
@@ -81,7 +80,7 @@ function attributeAfter(source: string, from: number): number {
   return -1
 }
 
-/** Where the angle stands that ends a tag of which this is behind the name; below 0 when the page ends before. */
+/** Offset of the `>` that ends the tag; below 0 when the page ends before. */
 export function tagEnd(source: string, from: number, written: AttributeSpan): number {
   for (let at = from; at < source.length; ) {
     const code = source.charCodeAt(at)
@@ -95,7 +94,7 @@ export function tagEnd(source: string, from: number, written: AttributeSpan): nu
   return -1
 }
 
-/** What begins here and is no space, slash or angle. A value in quotes that does not end takes the rest of the page. */
+/** One attribute from here, which is no space, slash or `>`. An unclosed quoted value takes the rest of the page. */
 export function readAttribute(source: string, from: number, written: AttributeSpan): void {
   written.nameEnd = attributeNameEnd(source, from + 1)
   const equals = skipSpace(source, written.nameEnd)

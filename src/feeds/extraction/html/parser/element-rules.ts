@@ -1,4 +1,4 @@
-// What the names of elements mean for building the tree and for reading text from it (after HTML, sections 13.1 and 15).
+// Element rules by name, for building the tree and for reading text (after HTML, sections 13.1 and 15).
 import { attributeOf } from './attributes.ts'
 import type { ElementKind, ElementRules, ImpliedEnd, Tag } from './tree.ts'
 
@@ -83,7 +83,7 @@ const isBlock = (name: string): boolean => BLOCK.has(name)
 const inTable = (name: string): boolean => name === 'td' || name === 'th' || name === 'table'
 const never = (): boolean => false
 
-/** How far an end tag may reach: an inline one not beyond its block, any other not out of its cell. */
+/** Reach of an end tag: an inline one ends at its block, any other at its cell. */
 function openBelow(name: string): (openName: string) => boolean {
   if (!BLOCK.has(name)) return isBlock
   return /^(?:table|thead|tbody|tfoot|tr|td|th|body|html)$/.test(name) ? never : inTable
@@ -98,7 +98,7 @@ const RULES: ReadonlyMap<string, ElementRules> = new Map(
 )
 const INLINE = rulesOf('')
 
-/** Whether what stands in such an element is never shown. */
+/** Content of such an element is never shown. */
 export function isHidden(tag: Tag): boolean {
   if (tag.kind.rules.isUnread) return attributeOf(tag, 'shadowrootmode') === undefined
   const hidden = attributeOf(tag, 'hidden')

@@ -1,8 +1,8 @@
-// The elements of a tree. A class, because there are many and most are never asked for their attributes.
+// Element of a tree. A class, because there are many and most are never asked for their attributes.
 import { attributesOf } from './attributes.ts'
 import type { Element, Tag } from './tree.ts'
 
-/** Where it ends, and whether it is hidden, is to be told later. */
+/** Its end and its visibility are set later. */
 export class PageElement implements Element {
   declare tag: Tag
   declare name: string

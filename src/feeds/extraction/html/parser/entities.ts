@@ -1,4 +1,4 @@
-// `&amp;` and its kin to the signs they stand for. The few that pages are full of are known here, the others to htmlparser2.
+// Character references: the most frequent are decoded here, all others by htmlparser2.
 import { Tokenizer } from 'htmlparser2'
 
 const COMMON: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,7 @@ export const decodeText = (text: string): string => (text.includes('&') ? (simpl
 export const decodeValue = (value: string, quote: string): string =>
   value.includes('&') ? (simply(value) ?? entirely(`<a b=${quote}${value}${quote} >`)) : value
 
-/** Nothing, when there are others than the common ones. */
+/** Undefined, when there are other references than the frequent ones. */
 function simply(text: string): string | undefined {
   let plain = ''
   let from = 0

@@ -1,4 +1,4 @@
-// Numbers for things on a page: quicker to compare and to find by than what they stand for.
+// Interning of values as numbers, which compare and hash faster.
 
 /** The same for the same, and the next one for what was not seen yet. */
 export function internNumber<Name>(known: Map<Name, number>, name: Name): number {

@@ -1,4 +1,4 @@
-// Markup to tree, linear in time and memory for any input.
+// Tree construction, linear in time and memory for any input.
 import { PageElement } from './element.ts'
 import { GROUP_COUNT, isHidden, newElementKind } from './element-rules.ts'
 import { internNumber, pairKey } from './interning.ts'
@@ -24,14 +24,14 @@ interface Building {
   lastIn: (Element | undefined)[]
   /** Of the open elements, in the same order. */
   openKinds: ElementKind[]
-  /** How many of each group are open; see `ElementRules`. */
+  /** Number of open elements per group; see `ElementRules`. */
   openIn: number[]
   /** Opened below the deepest level that we keep, by name, so that their end tags find a partner. */
   tooDeep: number
   hiddenAt: Element | undefined
   text: string
   breaks: boolean
-  /** Nothing but white space stood since the last piece of text. */
+  /** Only white space stood since the last text node. */
   spaced: boolean
   /** By the number of the path above and of the kind. */
   paths: Map<number, number>
@@ -239,14 +239,14 @@ function flushText(b: Building): void {
     keepHidden(b, parent, raw)
     return
   }
-  const kept = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
-  if (isBlank(kept)) {
+  const limited = raw.length > MAX_TEXT ? raw.slice(0, MAX_TEXT) : raw
+  if (isBlank(limited)) {
     b.spaced = true
     return
   }
   if (b.spaced && !b.breaks) ensureTrailingSpace(b.tree.texts)
   b.spaced = false
-  b.tree.texts.push(createTextNode(kept, parent, b.breaks))
+  b.tree.texts.push(createTextNode(limited, parent, b.breaks))
   b.breaks = false
 }
 

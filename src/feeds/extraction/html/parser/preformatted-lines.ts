@@ -1,5 +1,4 @@
-// Puts a break before each entry of preformatted text, where a new line is a new line: the index of a folder has one for each
-// file, and no element around it.
+// Breaks in preformatted text, one per line: folder indexes have one file per line and no element around it.
 import { elementsByName, type Tree } from './tree.ts'
 
 /** Fewer are words in a text. */

@@ -1,8 +1,8 @@
-// Where a script ends: behind `<!--`, what it writes may hold scripts of its own (HTML, section 13.2.5.15 and on).
+// End of a script: behind `<!--` it may hold scripts of its own (HTML, section 13.2.5.15 and on).
 
 const SIGNS = /<!--|-->|<(\/?)script(?=[ \t\n\f\r/>])/gi
 
-/** Where its end tag begins, or the end of the page. */
+/** Offset of its end tag, or the end of the page. */
 export function scriptEnd(source: string, from: number): number {
   let isEscaped = false
   let isNested = false

@@ -1,4 +1,4 @@
-// A run of text of a page as it is kept.
+// Text node: white space collapsed, with its text weight.
 import { textWeight } from '../../normalization/text.ts'
 import type { Element, TextNode } from './tree.ts'
 

@@ -1,5 +1,5 @@
-// Markup to tags and text in one linear pass, after the tokenizer of HTML (section 13.2.5). It looks for the next sign of
-// interest instead of at every character, as htmlparser2 does; the two must tell the same.
+// Tokenizer (after HTML, section 13.2.5) in one linear pass. Searches for the next significant sign, as htmlparser2
+// does; both must give the same tokens.
 import {
   type AttributeSpan,
   attributeBit,
@@ -34,7 +34,7 @@ interface Name {
 
 interface Scan {
   source: string
-  /** How far it was read. */
+  /** Offset up to which it was read. */
   at: number
   marks: TokenHandler
   /** As they are written on the page. */
@@ -50,7 +50,7 @@ interface Scan {
   written: AttributeSpan
 }
 
-/** What was met on the way. */
+/** Tables of interned names, class lists and data scripts that scanning fills. */
 type Scanned = Pick<Tree, 'names' | 'classes' | 'data'>
 
 /** Longer tags carry addresses: hardly one is written twice. */
@@ -157,7 +157,7 @@ function closeTag(scan: Scan, sign: number): void {
   const { source, marks } = scan
   const from = sign + 2
   const end = isLetter(source.charCodeAt(from)) ? nameEnd(source, from) : from
-  // What is no name is a comment.
+  // Tags without a name are comments.
   const angle = end > from ? tagEnd(source, end, scan.written) : source.indexOf('>', end)
   if (end > from && angle >= 0) marks.closeTag(kindIn(scan, from, end), sign, angle + 1)
   scan.at = angle < 0 ? source.length : angle + 1
@@ -192,7 +192,7 @@ function openTag(scan: Scan, sign: number): void {
   if (tag.kind.rules.isRaw) skipRawText(scan, tag.kind.name)
 }
 
-/** Nothing, when the page ends before the tag does. */
+/** Undefined, when the page ends before the tag does. */
 function readTag(scan: Scan, start: number): Tag | undefined {
   const { source, written } = scan
   const from = nameEnd(source, start)
@@ -261,10 +261,10 @@ function keepData({ source, data }: Scan, from: number): void {
 const mayBeData = (source: string, { valueFrom, valueEnd }: AttributeSpan): boolean =>
   valueEnd - valueFrom >= MIN_DATA_LENGTH && MAYBE_DATA.test(source.charAt(valueFrom))
 
-/** Lists and objects of data; shorter ones hold no list of things. */
+/** Lists and objects of data; shorter ones hold no list of items. */
 const MIN_DATA_LENGTH = 60
 const DATA = /^\s*[[{]/
-/** What they begin with as it is written: themselves, an entity or white space. */
+/** First characters as written: themselves, a reference or white space. */
 const MAYBE_DATA = /[[{&\s]/
 
 /** Past the text of an element that holds no tags. */

@@ -1,14 +1,14 @@
-// The tree of a page, as small as the extractors need it: elements in document order and the text between them.
+// Tree of a page: elements in document order and the text between them, without what extraction never reads.
 
 /** A start tag. Elements whose tags are written alike share one, and what follows from it is found out once. */
 export interface Tag {
   kind: ElementKind
-  /** What is asked of most tags that have it. */
+  /** Attributes that are read of most tags that have them. */
   id: string | undefined
   href: string | undefined
   /** Ends with a slash. */
   closed: boolean
-  /** Where its attributes are written in the page. */
+  /** Offsets of its attributes in the source. */
   source: string
   from: number
   length: number
@@ -26,7 +26,7 @@ export interface ElementKind {
   /** Of those that have elements; the others have none. */
   number: number
   elements: Element[]
-  /** How many are open: an end tag without a partner is known without a search. */
+  /** Number of open elements: an end tag without a partner needs no search. */
   open: number
 }
 
@@ -39,14 +39,14 @@ export interface ElementRules {
   isRaw: boolean
   /** See `isHidden`. */
   isUnread: boolean
-  /** Mostly holds one of several things. */
+  /** Mostly holds one of several items. */
   mayHoldRecord: boolean
-  /** Which open element ends because this one starts. */
+  /** Open elements that end because this one starts. */
   closes: ImpliedEnd | undefined
   /** Those that end so are groups; of which it is one, and of which it ends one. 0: of none. */
   group: number
   closesGroup: number
-  /** Where the search for the element that an end tag closes ends in vain. */
+  /** Elements that bound the search for the partner of an end tag. */
   stopsAt: (openName: string) => boolean
 }
 
@@ -56,7 +56,7 @@ export interface ImpliedEnd {
   within: ReadonlySet<string>
 }
 
-/** What stands in a `class`. A page writes the same few again and again; what is asked of them is found out once. */
+/** Parsed `class` value. A page repeats few of them, so their features are computed once. */
 export interface ClassList {
   written: string
   /** See class-words.ts and `regionsOf`. */
@@ -112,7 +112,7 @@ export interface Element {
 export interface TextNode {
   /** White space is collapsed to single spaces, but kept at both ends, where words of the same line stand beside it. */
   value: string
-  /** Of printable ASCII: most of what is to be found out of other signs need not be looked for. */
+  /** Of printable ASCII: most of what is to be found out of other signs need no search. */
   isAscii: boolean
   parent: Element
   /** A block starts or ends, or a line breaks, between the piece before and this one. */
@@ -134,7 +134,7 @@ export interface Tree {
   /** Values of attributes that look like data for scripts. */
   data: readonly string[]
   elements: Element[]
-  /** Where each of them stands in the source. Numbers beside the elements are not moved whenever memory is tidied. */
+  /** Source offsets per element. Numbers in arrays are not moved by garbage collection. */
   starts: Int32Array
   ends: Int32Array
   /** The same by their names. */
@@ -142,7 +142,7 @@ export interface Tree {
   texts: TextNode[]
   scripts: Script[]
   title: string
-  /** What is shown when scripts do not run. */
+  /** Content that is shown without scripts. */
   noscript: string
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean

@@ -1,4 +1,4 @@
-// Lists in the data that a page carries for its own scripts. Nobody wrote it for us: names of fields are guessed at.
+// Lists in the embedded state of a page (data for its own scripts). Field names are heuristics.
 import type { PageDocument } from '../../html/page-document.ts'
 import { foldText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
@@ -12,7 +12,7 @@ export const embeddedState: Extractor = { name: 'Data for the page’s own scrip
 
 /** Pages carry menus, footers and settings beside their list. */
 const MAX_LISTS = 40
-/** Entries of menus have a title and a link, things have more. */
+/** Entries of menus have a title and a link, items have more. */
 const SUBSTANCE = 0.5
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
@@ -27,47 +27,47 @@ export function findObjectListCandidates(
 ): Candidate[] {
   const { lists, bodies } = findObjectLists(states)
   const routes = learnUrlRoutes(document)
-  const beside = bodies.some((fields) => isThisPage(fields, document))
+  const hasPageItself = bodies.some((fields) => isThisPage(fields, document))
   return lists
     .slice(0, MAX_LISTS)
-    .map((list) => sightingsOf(list, document, context, routes))
+    .map((list) => recordsOf(list, document, context, routes))
     .filter(isSubstantial)
-    .map((sightings) => ({
+    .map((records) => ({
       foundBy: embeddedState.name,
-      records: sightings,
-      hint: true,
-      ...(beside ? { beside } : {}),
+      records,
+      isGuess: true,
+      ...(hasPageItself ? { hasOnlyFields: true } : {}),
     }))
 }
 
-function sightingsOf(
+function recordsOf(
   list: ObjectList,
   document: PageDocument,
   context: SourceContext,
   routes: UrlRoutes,
 ): ExtractedRecord[] {
   const urls = resolveObjectUrls(list, document, routes)
-  const sightings = new Map<string, ExtractedRecord>()
+  const recordsByKey = new Map<string, ExtractedRecord>()
   list.forEach((fields, i) => {
     const url = urls[i]
     const key = url && urlKey(url)
-    if (!key || key === document.key || sightings.has(key)) return
-    sightings.set(key, { key, url, fields: toItemFields(fields, document, context) })
+    if (!key || key === document.key || recordsByKey.has(key)) return
+    recordsByKey.set(key, { key, url, fields: toItemFields(fields, document, context) })
   })
-  return [...sightings.values()]
+  return [...recordsByKey.values()]
 }
 
-function isSubstantial(sightings: readonly ExtractedRecord[]): boolean {
-  if (sightings.length < 2) return false
-  const titles = new Set(sightings.map(({ fields }) => foldText(fields.title ?? '')))
-  const full = sightings.filter(({ fields }) => saysMore(fields))
-  return titles.size > sightings.length * 0.6 && full.length >= sightings.length * SUBSTANCE
+function isSubstantial(records: readonly ExtractedRecord[]): boolean {
+  if (records.length < 2) return false
+  const titles = new Set(records.map(({ fields }) => foldText(fields.title ?? '')))
+  const full = records.filter(({ fields }) => saysMore(fields))
+  return titles.size > records.length * 0.6 && full.length >= records.length * SUBSTANCE
 }
 
 const saysMore = ({ summary, image, publishedAt, authors }: ItemFields): boolean =>
   publishedAt !== undefined || image !== undefined || authors !== undefined || (summary?.length ?? 0) >= 40
 
-/** The whole text of a thing whose address ends like that of the page: the page shows that thing. */
+/** The whole text of an item whose address ends like that of the page: the page shows that item. */
 function isThisPage(fields: ObjectFields, document: PageDocument): boolean {
   const own = lastSegment(document.url)
   if (own === undefined || own.length < 3) return false

@@ -1,4 +1,4 @@
-// States that were flattened to one array in which every value is named by its place: each value stands there once.
+// Flattened states: one array in which values refer to each other by index.
 import { parseJson } from './javascript-literal.ts'
 
 /** Wrappers that keep the kind of a value; what they hold is the second place. */

@@ -1,5 +1,5 @@
-// Reads a JavaScript literal out of a script, without running anything: objects, arrays, strings, numbers, words, dates,
-// and names whose values are known.
+// Reader of JavaScript literals in scripts, without evaluation: objects, arrays, strings, numbers, constants, dates,
+// and names with known values.
 
 /** Everything that follows is code, or nested beyond all use. */
 const MAX_DEPTH = 100
@@ -7,7 +7,7 @@ const MAX_VALUES = 300_000
 
 export interface LiteralResult {
   value: unknown
-  /** Where the text goes on, or where it turned out to be code. */
+  /** Offset where reading goes on, or where the text turned out to be code. */
   end: number
   isLiteral: boolean
 }

@@ -1,4 +1,4 @@
-// One object of a page's data, read as an item: which of its fields is the title, the date, the way to it.
+// Item fields of one object of embedded state: title, dates, links by field name.
 import type { PageDocument } from '../../html/page-document.ts'
 import { truncateText } from '../../normalization/text.ts'
 import { resolveUrl } from '../../normalization/urls.ts'
@@ -37,7 +37,7 @@ const IMAGES = names(
 )
 const AUTHORS = names('authors author byline creator writer authorname user username postedby')
 const CATEGORIES = names('categories category tags topics topic section taglist labels genre')
-/** What wraps the fields of an item in the answers of content systems. */
+/** Wrappers of item fields in API replies of content systems. */
 const WRAPPERS = names('node attributes fields frontmatter data item meta metadata system sys post article document')
 const LINKS = names(
   'url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
@@ -71,24 +71,24 @@ function readFields(record: DataNode): ObjectFields {
 }
 
 export function toItemFields(fields: ObjectFields, document: PageDocument, context: SourceContext): ItemFields {
-  const facts: ItemFields = {}
+  const itemFields: ItemFields = {}
   const { language } = context.locale
   const title = titleOfObject(fields, language)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) itemFields.title = truncateText(title, 300)
   const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
-  if (summary && summary !== title) facts.summary = truncateText(summary, 600)
+  if (summary && summary !== title) itemFields.summary = truncateText(summary, 600)
   const image = firstOf(fields, IMAGES, (value) => resolveUrl(addressIn(value), document.base))
-  if (image) facts.image = image
+  if (image) itemFields.image = image
   const authors = namesOf(fields, AUTHORS)
-  if (authors.length > 0) facts.authors = authors.slice(0, 10)
+  if (authors.length > 0) itemFields.authors = authors.slice(0, 10)
   const categories = namesOf(fields, CATEGORIES)
-  if (categories.length > 0) facts.categories = categories
+  if (categories.length > 0) itemFields.categories = categories
   const publishedAt = firstOf(fields, PUBLISHED, (value) => momentIn(value, context))
-  if (publishedAt !== undefined) facts.publishedAt = publishedAt
+  if (publishedAt !== undefined) itemFields.publishedAt = publishedAt
   const modifiedAt =
     publishedAt === undefined ? undefined : firstOf(fields, MODIFIED, (value) => momentIn(value, context))
-  if (modifiedAt !== undefined) facts.modifiedAt = modifiedAt
-  return facts
+  if (modifiedAt !== undefined) itemFields.modifiedAt = modifiedAt
+  return itemFields
 }
 
 export function titleOfObject(fields: ObjectFields, language?: string): string | undefined {
@@ -99,7 +99,7 @@ export function titleOfObject(fields: ObjectFields, language?: string): string |
   return own === undefined ? undefined : read(fields.get(own))
 }
 
-/** What might lead to the item, by the name of the field: an address, a path or its last part. */
+/** Possible links to the item by field name: a URL, a path or its last segment. */
 export function linksOfObject(fields: ObjectFields): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of [...LINKS, ...prefixedLinks(fields)]) {
@@ -109,7 +109,7 @@ export function linksOfObject(fields: ObjectFields): Map<string, string> {
   return found
 }
 
-/** The whole text of a thing: lists hold beginnings, the page of one thing holds all of it. */
+/** The whole text of an item: lists hold beginnings, the page of one item holds all of it. */
 export function hasBody(fields: ObjectFields): boolean {
   return [...fields].some(([name, value]) => {
     if (!isBodyKey(name)) return false
@@ -120,7 +120,7 @@ export function hasBody(fields: ObjectFields): boolean {
 export const isBodyKey = (name: string): boolean =>
   /^(?:content|body|html|content_?html|article_?body|text|blocks|markdown)$/i.test(name)
 
-/** Rich text as editors keep it. The blocks that a page is laid out with hold other things. */
+/** Rich text as editors keep it. The blocks that a page is laid out with hold other items. */
 const isParagraph = (value: unknown): boolean =>
   isDataNode(value) && (typeof value.text === 'string' || Array.isArray(value.children))
 

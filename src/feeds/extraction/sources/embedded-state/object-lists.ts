@@ -1,4 +1,4 @@
-// Arrays of alike objects in a page's data. Those at the same place of the structure are one list.
+// Lists of similar objects in embedded state; arrays at the same path are one list.
 import { type DataNode, isDataNode } from '../data-values.ts'
 import { parseJson } from './javascript-literal.ts'
 import {
@@ -10,12 +10,12 @@ import {
   titleOfObject,
 } from './object-fields.ts'
 
-/** Things as a page's data holds them, by field. */
+/** Items as a page's data holds them, by field. */
 export type ObjectList = ObjectFields[]
 
 export interface ObjectLists {
   lists: ObjectList[]
-  /** Objects that hold the whole text of a thing: one of them may be what the page shows. */
+  /** Objects that hold the whole text of an item: one of them may be what the page shows. */
   bodies: ObjectFields[]
 }
 
@@ -24,7 +24,7 @@ const MAX_RECORDS = 1000
 const MAX_DEPTH = 60
 const MAX_STORED = 5000
 const MAX_KINDS = 50
-/** How many of an array must be objects with a title and something that leads to them. */
+/** Share of an array that must be objects with a title and a link. */
 const MIN_ITEM_SHARE = 0.6
 /** A look at the first few spares the reading of all. */
 const SAMPLE = 5
@@ -42,13 +42,13 @@ export function findObjectLists(states: readonly unknown[]): ObjectLists {
   const bodies: ObjectFields[] = []
   const seen = new Set<unknown>()
   const waiting: Step[] = states.map((value) => ({ value, path: '', depth: 0 })).reverse()
-  let room = MAX_INNER
+  let remaining = MAX_INNER
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const step = waiting.pop()
     let value = step?.value
     if (isJson(value)) {
-      room -= value.length
-      value = room > 0 ? parseJson(value) : undefined
+      remaining -= value.length
+      value = remaining > 0 ? parseJson(value) : undefined
     }
     if (!step || typeof value !== 'object' || value === null || seen.has(value) || step.depth > MAX_DEPTH) continue
     seen.add(value)
@@ -61,7 +61,7 @@ export function findObjectLists(states: readonly unknown[]): ObjectLists {
   return { lists: [...lists.values()].filter((list) => list.length > 1), bodies }
 }
 
-/** Stores of queries keep things of all kinds together and name the kind of each. */
+/** Stores of queries keep items of all kinds together and name the kind of each. */
 function recordsByKind(members: readonly unknown[]): [kind: string, records: ObjectList][] {
   const whole = recordsIn(members)
   if (whole) return [['', whole]]
@@ -74,7 +74,7 @@ function recordsByKind(members: readonly unknown[]): [kind: string, records: Obj
   })
 }
 
-/** An array of things, or an object that holds them by their ids. */
+/** An array of items, or an object that holds them by their ids. */
 function recordsIn(members: readonly unknown[]): ObjectList | undefined {
   const first = members.slice(0, MAX_RECORDS)
   const nodes = first.filter(isDataNode)
@@ -108,7 +108,7 @@ function keepBody(bodies: ObjectFields[], value: DataNode): void {
   if (hasBody(fields) && titleOfObject(fields)) bodies.push(fields)
 }
 
-/** Members of arrays share a place, as do the values of an object of alike things. */
+/** Members of arrays share a place, as do the values of an object of similar items. */
 function stepsInto(value: object, { path, depth }: Step, alike: boolean): Step[] {
   const steps = Object.entries(value)
     .slice(0, MAX_RECORDS)

@@ -1,5 +1,5 @@
-// Where the things of a list lead. Full addresses stand in the data; slugs need the route before them, and that is learnt
-// from links on the page that end with the same slug. No address is invented.
+// URLs of objects. Full URLs stand in the data; slugs need a route, which is learnt from links of the page that end
+// with the same slug. No URL is invented.
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import { linksOfObject } from './object-fields.ts'
@@ -24,19 +24,19 @@ export function learnUrlRoutes(document: PageDocument): UrlRoutes {
   return routes
 }
 
-/** Of the fields that may lead to the things, the one that agrees best with the links of the page. */
+/** Of the fields that may lead to the items, the one that agrees best with the links of the page. */
 export function resolveObjectUrls(list: ObjectList, document: PageDocument, routes: UrlRoutes): (string | undefined)[] {
   const written = list.map(linksOfObject)
   const shown = new Set(document.links.map(({ key }) => key))
   let best: (string | undefined)[] = []
-  let most = 0
+  let maxCount = 0
   for (const field of new Set(written.flatMap((links) => [...links.keys()]))) {
     const values = written.map((links) => links.get(field))
     const urls = joined(values, document, routes)
     const [given, agreeing] = [distinct(urls), urls.filter((url) => url && shown.has(urlKey(url))).length]
     if (given < list.length * 0.5) continue
     const worth = agreeing * 10 + given / list.length
-    if (worth > most) [best, most] = [urls, worth]
+    if (worth > maxCount) [best, maxCount] = [urls, worth]
   }
   return best
 }
@@ -59,7 +59,7 @@ interface Frame {
   after: string
 }
 
-/** What stands around the slugs in the links of the page, most often. */
+/** Most frequent prefix and suffix of the slugs in links of the page. */
 function framesOf(values: readonly (string | undefined)[], routes: UrlRoutes): Frame | undefined {
   const counts = new Map<string, { frame: Frame; count: number }>()
   for (const value of values) {

@@ -1,4 +1,4 @@
-// Everything that a page carries as data for its own scripts: JSON scripts, assignments, streams, attributes.
+// Embedded states of a page: JSON scripts, assignments, streams, attributes.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Script } from '../../html/parser/tree.ts'
 import { unflattenState } from './flattened-state.ts'
@@ -9,7 +9,7 @@ import { readAssignedStates } from './script-assignments.ts'
 const MAX_SCRIPT = 5_000_000
 const MIN_STATE_LENGTH = 60
 const MAX_ATTRIBUTES = 200
-/** Without a title and an address there is no thing in it, whatever quotes its names are written in. */
+/** Without a title and an address there is no item in it, whatever quotes its names are written in. */
 const TITLED = /(?:titles?|headlines?|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i
 const LINKED = /(?:ur[il]|href|link|path|slug|route|to|handle|id)\\{0,7}["']?\s{0,2}[:,=]/i
 const CODE = /^(?:(?:text|application)\/(?:x-)?(?:java|ecma)script|module)?$/

@@ -1,14 +1,14 @@
-// Records whose fields are called by the thing: "eventTitle", "eventUrl" and "eventId" of an event.
+// Objects with prefixed keys: "eventTitle", "eventUrl" and "eventId".
 
 /** By their names in lower case without signs. */
 type Fields = ReadonlyMap<string, unknown>
 
 const TITLES = ['title', 'headline', 'heading', 'name']
 const THING = /^[a-z]{3,24}$/
-/** What else is said of the same thing, for it to be that of the record: there are names of writers and shops, too. */
+/** Other keys that must share the prefix for it to be the record's: there are names of authors and shops, too. */
 const IDENTITY = ['id', 'slug', 'url', 'uri', 'link', 'path', 'code', 'key', 'number', 'reference']
 const LINKS = ['url', 'uri', 'link', 'href', 'permalink', 'path', 'slug', 'handle']
-/** These are parts of a thing, or what stands around it or is chosen for the whole page. */
+/** These are parts of an item, or what stands around it or is chosen for the whole page. */
 const OTHERS = new Set(
   (
     'sub meta og seo page site section category brand author user creator owner company file image icon menu field form ' +
@@ -52,7 +52,7 @@ function thingBefore(name: string, ends: readonly string[]): string | undefined 
   return end && name.slice(0, -end.length)
 }
 
-/** Fields that may lead to the thing. */
+/** Fields that may lead to the item. */
 export const prefixedLinks = (fields: Fields): string[] => {
   const thing = findKeyPrefix(fields)?.thing
   return thing === undefined ? [] : LINKS.map((end) => thing + end).filter((name) => fields.has(name))

@@ -1,4 +1,4 @@
-// What a React page would build in a browser from the stream it carries, where nothing was built on the server.
+// HTML of a React Flight stream, for pages that are rendered in the browser only.
 import type { PageDocument } from '../../html/page-document.ts'
 import { readFlightRows } from './react-flight.ts'
 
@@ -45,7 +45,7 @@ function search(stream: Stream, value: unknown, depth: number): string {
     .join('')
 }
 
-/** What stands in an element: texts count. */
+/** Content of an element; its texts count. */
 function draw(stream: Stream, value: unknown, depth: number): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return drawText(stream, value, depth)

@@ -1,11 +1,11 @@
-// The stream of a React page that was rendered on the server: rows of text, most of them JSON.
+// React Flight stream: rows of text, most of them JSON.
 import { parseJson, readLiteral } from './javascript-literal.ts'
 
 const PUSH = '__next_f.push('
 const MAX_LENGTH = 8_000_000
 const MAX_ROWS = 5000
 
-/** What the scripts of one page hold, in their order. */
+/** Scripts of one page, in order. */
 export const readFlightStates = (scripts: readonly string[]): unknown[] => [...readFlightRows(scripts).values()]
 
 /** The same by the names under which the rows speak of each other. */

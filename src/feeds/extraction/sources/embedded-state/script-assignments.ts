@@ -1,7 +1,7 @@
-// States that inline scripts assign to a variable or hand to a function, read without running them.
+// States that inline scripts assign to a variable or pass to a function, read without evaluation.
 import { readLiteral } from './javascript-literal.ts'
 
-/** Where a literal may begin: after an assignment, an opening bracket, or a colon or comma of a call. */
+/** Start of a literal: after an assignment, an opening bracket, or a colon or comma of a call. */
 const STARTS = /(?:[=(]|[:,]\s{0,3}(?=\[))\s{0,3}(?=[{[]|["'][{[]|JSON\.parse\()/g
 /** `(function(a,b){return {…}}(1,"x"))`: a literal whose repeated values were given short names. */
 const CALLED = /\(?function\(([\w$,\s]{0,200000})\)\s*\{/g
@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 60
 const MAX_CALLS = 5
 /** In characters, over all attempts: those that fail are read in part. */
 const MAX_READ = 4_000_000
-/** A state with a list of things is longer. */
+/** A state with a list of items is longer. */
 const MIN_STATE_LENGTH = 60
 
 export function readAssignedStates(script: string): unknown[] {
@@ -20,14 +20,14 @@ export function readAssignedStates(script: string): unknown[] {
 function plainStates(script: string): unknown[] {
   const states: unknown[] = []
   let done = 0
-  let room = MAX_READ
+  let remaining = MAX_READ
   let attempts = 0
   for (const match of script.matchAll(STARTS)) {
     const from = match.index + match[0].length
     if (from < done) continue
-    if (++attempts > MAX_ATTEMPTS || room <= 0) break
+    if (++attempts > MAX_ATTEMPTS || remaining <= 0) break
     const read = readLiteral(script, from)
-    room -= read.end - from
+    remaining -= read.end - from
     if (!read.isLiteral || read.end - from < MIN_STATE_LENGTH) continue
     states.push(read.value)
     done = read.end

@@ -1,14 +1,14 @@
-// One text in several forms: by language, by place of use, or wrapped in an object.
+// Text variants: one text by language or place of use, or wrapped in an object.
 import type { DataNode } from '../data-values.ts'
 
 /** As content systems call the text itself. */
 const WHOLE = ['rendered', 'text', 'plain', 'value']
 /** As they call the form that stands where no other is asked for. */
 const USUAL = ['basic', 'main', 'default', 'content', 'long']
-/** An object may say these of itself, where it is no thing. */
+/** An object may say these of itself, where it is no item. */
 const NAMES = ['headline', 'title', 'heading', 'name', 'label']
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i
-/** An object that has one of these is a thing or a person, and what it is called is no text of what holds it. */
+/** An object that has one of these is an item or a person, and what it is called is no text of what holds it. */
 const OF_THINGS =
   /^_{0,2}(?:id|uid|uuid|type|kind|typename|ref|key|url|uri|href|src|link|path|slug|file|(?:first|last|given|family)_?(?:name)?)$/i
 /** Of all the names that an object may have. */
@@ -42,7 +42,7 @@ function textSpoken(forms: DataNode, spoken: string): string | undefined {
   return textUnder(forms, [spoken]) ?? textUnder(forms, regional())
 }
 
-/** Where there is nothing but languages, beside what programs note with a line before it. */
+/** Objects of language keys only, besides keys that start with an underscore. */
 function otherLanguages(forms: DataNode): string[] {
   const names = namesOf(forms).filter((name) => !name.startsWith('_'))
   return names.every((name) => LANGUAGE.test(name)) ? names.filter((name) => languageOf(name) !== 'id') : []

@@ -1,4 +1,4 @@
-// From stretches of a page to sightings: each is known by the link that leads to what it shows.
+// Node spans to extracted records, each keyed by its primary link.
 import type { PageDocument } from '../../html/page-document.ts'
 import { type ExtractedRecord, NO_FIELDS, type SourceContext } from '../../records/candidate.ts'
 import { haveSameBounds, type NodeSpan } from '../../records/node-span.ts'
@@ -7,29 +7,29 @@ import { findPrimaryLinks } from '../../records/primary-link.ts'
 /** Several ways of looking often find the same areas: those are looked at once. */
 export function findRecordsInSpans(
   document: PageDocument,
-  areas: readonly NodeSpan[],
+  spans: readonly NodeSpan[],
   { recordCache }: Partial<SourceContext> = {},
 ): ExtractedRecord[] {
-  if (!recordCache) return locateRecords(document, areas)
-  const start = areas[0]?.first ?? 0
+  if (!recordCache) return locateRecords(document, spans)
+  const start = spans[0]?.first ?? 0
   const before = recordCache.get(start) ?? []
   recordCache.set(start, before)
-  const same = before.find((one) => areSame(one.areas, areas))
-  if (same) return same.sightings
-  const sightings = locateRecords(document, areas)
-  before.push({ areas, sightings })
-  return sightings
+  const same = before.find((one) => areSame(one.spans, spans))
+  if (same) return same.records
+  const records = locateRecords(document, spans)
+  before.push({ spans, records })
+  return records
 }
 
 const areSame = (some: readonly NodeSpan[], others: readonly NodeSpan[]): boolean =>
   haveSameBounds(some, others) && some.every(({ element }, i) => element === others[i]?.element)
 
-function locateRecords(document: PageDocument, areas: readonly NodeSpan[]): ExtractedRecord[] {
-  const links = findPrimaryLinks(document, areas)
-  const sightings: ExtractedRecord[] = []
-  for (let i = 0; i < areas.length; i++) {
-    const [area, link] = [areas[i], links[i]]
-    if (area && link) sightings.push({ key: link.key, url: link.url, fields: NO_FIELDS, span: area, link })
+function locateRecords(document: PageDocument, spans: readonly NodeSpan[]): ExtractedRecord[] {
+  const links = findPrimaryLinks(document, spans)
+  const records: ExtractedRecord[] = []
+  for (let i = 0; i < spans.length; i++) {
+    const [span, link] = [spans[i], links[i]]
+    if (span && link) records.push({ key: link.key, url: link.url, fields: NO_FIELDS, span, link })
   }
-  return sightings
+  return records
 }

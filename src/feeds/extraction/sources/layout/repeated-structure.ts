@@ -1,4 +1,4 @@
-// Lists by their shape alone: links at the same place of a repeated structure, whatever the elements are called.
+// Lists by repeated structure: links at the same path, whatever the elements are called.
 
 import { stableClassNames, structureKey } from '../../html/class-names.ts'
 import type { Link } from '../../html/links.ts'
@@ -26,9 +26,9 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   for (const [i, group] of groups.entries()) {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
-    const areas = findRecordSpans(leaders)
-    const areParted = hasSections(document, leaders, areas) || isGrid(leaders, areas)
-    for (const some of areParted ? [areas, findTightRecordSpans(leaders)] : [areas]) {
+    const spans = findRecordSpans(leaders)
+    const areParted = hasSections(document, leaders, spans) || isGrid(leaders, spans)
+    for (const some of areParted ? [spans, findTightRecordSpans(leaders)] : [spans]) {
       if (some.length < 2 || seen.some((others) => haveSameBounds(some, others))) continue
       seen.push(some)
       candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, some, context) })
@@ -38,23 +38,23 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
 }
 
 /** Most areas hold one link with a heading, some hold several. */
-function hasSections(document: PageDocument, leaders: readonly Element[], areas: readonly NodeSpan[]): boolean {
-  const areMostlyOne = areas.length < leaders.length && areas.length >= leaders.length * MIN_SINGLE_LINK_SHARE
+function hasSections(document: PageDocument, leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
+  const areMostlyOne = spans.length < leaders.length && spans.length >= leaders.length * MIN_SINGLE_LINK_SHARE
   return areMostlyOne && leaders.every((leader) => hasHeadingAround(document, leader))
 }
 
 const MIN_SINGLE_LINK_SHARE = 0.5
 
-/** A month: things in cells of any column, where rows of one kind of thing have theirs in the same. */
-function isGrid(leaders: readonly Element[], areas: readonly NodeSpan[]): boolean {
+/** A month: items in cells of any column, where rows of one kind of item have theirs in the same. */
+function isGrid(leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
   if (
-    areas.length >= leaders.length ||
-    areas.length < leaders.length * MIN_SINGLE_LINK_SHARE ||
+    spans.length >= leaders.length ||
+    spans.length < leaders.length * MIN_SINGLE_LINK_SHARE ||
     leaders.length > MAX_GRID_RECORDS
   )
     return false
   const columns = leaders.map(cellOf)
-  return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / areas.length
+  return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / spans.length
 }
 
 const MAX_GRID_RECORDS = 200
@@ -79,13 +79,13 @@ function areSame(some: readonly Link[], others: readonly Link[]): boolean {
 function groupsOf({ tree, links }: PageDocument): Link[][] {
   const groups: Link[][] = []
   const [byTags, byCell, byClasses] = [new Map<number, Link[]>(), new Map<number, Link[]>(), new Map<number, Link[]>()]
-  const around = new Map<number, number>()
+  const keysAbove = new Map<number, number>()
   for (const link of links) {
     const { element } = link
     add(groups, byTags, element.path, link)
     const cell = cellOf(element)
     if (cell !== undefined) add(groups, byCell, element.path * MAX_COLUMNS + cell, link)
-    const classes = classesNear(tree, element, around)
+    const classes = classesNear(tree, element, keysAbove)
     if (classes !== undefined) add(groups, byClasses, classes, link)
   }
   const several = groups.filter((group) => group.length > 1)
@@ -116,16 +116,16 @@ function cellOf(element: Element): number | undefined {
 }
 
 /** A number for the places of the link and of the two elements around it, if any of them has words of its own. */
-function classesNear(tree: Tree, element: Element, around: Map<number, number>): number | undefined {
+function classesNear(tree: Tree, element: Element, keysAbove: Map<number, number>): number | undefined {
   const { parent } = element
   const above = parent?.parent
   if (!(stableClassNames(element) || (parent && stableClassNames(parent)) || (above && stableClassNames(above))))
     return undefined
   const places = pairKey(parent ? structureKey(tree, parent) : 0, above ? structureKey(tree, above) : 0)
-  return pairKey(structureKey(tree, element), internNumber(around, places))
+  return pairKey(structureKey(tree, element), internNumber(keysAbove, places))
 }
 
-/** A picture and a title that lead to the same thing count once. */
+/** A picture and a title that lead to the same item count once. */
 function leadersOf(links: readonly Link[]): Element[] {
   const leaders: Element[] = []
   for (let i = 0; i < links.length && i < MAX_LINKS; i++) {

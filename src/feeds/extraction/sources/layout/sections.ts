@@ -1,7 +1,8 @@
-// Parts of one page that can be linked but are not: the releases of a changelog, the days of a diary.
+// Sections with anchors but without links: releases of a changelog, days of a diary.
 
 import { hasDigit } from '../../dates/digits.ts'
 import { isDateOnlyLine } from '../../dates/parse-date.ts'
+import { readText } from '../../html/element-text.ts'
 import { lineAt, linesWithin } from '../../html/lines.ts'
 import { createLink } from '../../html/links.ts'
 import { lowerBound } from '../../html/lower-bound.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
-import { hasWords, readText } from '../../normalization/text.ts'
+import { hasWords } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import {
   type Candidate,
@@ -36,11 +37,11 @@ const MAX_SECTIONS = 2000
 const MAX_LINKS = 12
 /** A longer text is no heading. */
 const MAX_HEADING_WEIGHT = 90
-/** How many sections must carry a date or a version: chapters of an article have headings and ids too. */
+/** Share of sections that must have a date or a version: chapters of an article have headings and ids, too. */
 const MIN_MARKED_SHARE = 0.6
 /** A layout has no more, and their headings are no names of sections. */
 const MAX_LAYOUT_BOXES = 6
-/** What unfolds may be a paragraph with a number. */
+/** Dates and versions, which mark the sections of a list. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
@@ -48,46 +49,46 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   const linked = new Set<string>()
   for (const { url, isSamePage } of document.links) if (isSamePage) linked.add(url.slice(url.indexOf('#') + 1))
   return headingGroups(document).flatMap((group) => {
-    const sightings = sectionsOf(document, namedOnce(document, group), linked, context)
-    return sightings ? [{ foundBy: sections.name, records: sightings }] : []
+    const records = sectionsOf(document, namedOnce(document, group), linked, context)
+    return records ? [{ foundBy: sections.name, records }] : []
   })
 }
 
-/** Nothing, where too few are sections with an address of their own, or too many have one elsewhere. */
+/** Empty, where too few are sections with an anchor, or too many link elsewhere. */
 function sectionsOf(
   document: PageDocument,
   headings: readonly Element[],
   linked: ReadonlySet<string>,
   context: SourceContext,
 ): ExtractedRecord[] | undefined {
-  const areas = withoutContents(document, headings, context)
+  const spans = withoutContents(document, headings, context)
   // Blogs put a mark before each post.
   const mayBeMarked =
     headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MIN_MARKED_SHARE
-  const sightings: ExtractedRecord[] = []
+  const records: ExtractedRecord[] = []
   let marked = 0
   let besides = 0
-  for (const area of areas) {
-    const heading = headingIn(headings, area)
+  for (const span of spans) {
+    const heading = headingIn(headings, span)
     const marks = heading && mayBeMarked ? marksBefore(document, heading) : []
-    const id = heading && anchorOf(document, heading, area.element, linked, marks)
+    const id = heading && anchorOf(document, heading, span.element, linked, marks)
     const url = id && resolveUrl(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
-    const isBox = areas.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, area)
-    if (!isBox && isMarked(document, heading, area, context)) marked++
-    if (isLinkedBeside(document, heading, area)) besides++
+    const isBox = spans.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, span)
+    if (!isBox && isMarked(document, heading, span, context)) marked++
+    if (isLinkedBeside(document, heading, span)) besides++
     const key = urlKey(url, true)
-    sightings.push({ key, url, fields: NO_FIELDS, span: area, link: createLink(heading, url, key, true) })
+    records.push({ key, url, fields: NO_FIELDS, span, link: createLink(heading, url, key, true) })
   }
   const areSections =
-    sightings.length >= 2 && marked >= areas.length * MIN_MARKED_SHARE && besides < areas.length * MIN_MARKED_SHARE
-  return areSections ? sightings : undefined
+    records.length >= 2 && marked >= spans.length * MIN_MARKED_SHARE && besides < spans.length * MIN_MARKED_SHARE
+  return areSections ? records : undefined
 }
 
 function withoutContents(document: PageDocument, headings: readonly Element[], context: SourceContext): NodeSpan[] {
-  const areas: NodeSpan[] = []
-  for (const area of findRecordSpans(headings)) if (!isContents(document, headings, area, context)) areas.push(area)
-  return areas
+  const spans: NodeSpan[] = []
+  for (const span of findRecordSpans(headings)) if (!isContents(document, headings, span, context)) spans.push(span)
+  return spans
 }
 
 /** The headings stand in the order of the page. */
@@ -105,16 +106,16 @@ const indexOf = ({ index }: Element): number => index
 function isContents(
   document: PageDocument,
   headings: readonly Element[],
-  area: NodeSpan,
+  span: NodeSpan,
   { locale }: SourceContext,
 ): boolean {
-  const links = linksInElements(document, area.first, area.last)
+  const links = linksInElements(document, span.first, span.last)
   const [first] = links
   if (!first || links.length < 2 || !links.every(({ isSamePage }) => isSamePage)) return false
-  const heading = headingIn(headings, area)
+  const heading = headingIn(headings, span)
   if (!heading || hasDigit(textOfRange(document, heading))) return false
   if (!links.every(({ element }) => isPoint(document, element))) return false
-  const before = { firstText: area.firstText, endText: first.element.firstText }
+  const before = { firstText: span.firstText, endText: first.element.firstText }
   return !linesWithin(document.lines, before, 4).some((one) => isDateOnlyLine(one, locale))
 }
 
@@ -126,15 +127,15 @@ function isPoint(document: PageDocument, { firstText }: Element): boolean {
   return !hasWords(before) || linkTextWeightIn(document, line) * 2 >= line.weight
 }
 
-function isMarked(document: PageDocument, heading: Element, area: NodeSpan, { locale }: SourceContext): boolean {
+function isMarked(document: PageDocument, heading: Element, span: NodeSpan, { locale }: SourceContext): boolean {
   const mark = heading.name === 'summary' ? DAY : VERSION
   return (
     mark.test(textOfRange(document, heading)) ||
-    linesWithin(document.lines, area, 4).some((one) => isDateOnlyLine(one, locale))
+    linesWithin(document.lines, span, 4).some((one) => isDateOnlyLine(one, locale))
   )
 }
 
-/** What stands around it has a heading of a higher rank; what unfolds has none. */
+/** Text around it has a heading of a higher rank; a collapsed section has none. */
 function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: NodeSpan): boolean {
   return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(elementsByName(tree, rank), first, last))
 }
@@ -151,10 +152,10 @@ const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
  * A heading for those who listen, and a link of the same words for those who see, or an empty one laid over both: the
  * section has an address elsewhere.
  */
-function isLinkedBeside(document: PageDocument, heading: Element, area: NodeSpan): boolean {
+function isLinkedBeside(document: PageDocument, heading: Element, span: NodeSpan): boolean {
   if (countInElements(document, 'links', heading.index, heading.end) > 0) return false
   const name = foldedTextOfRange(document, heading)
-  return linksInElements(document, area.first, area.last, MAX_LINKS).some(
+  return linksInElements(document, span.first, span.last, MAX_LINKS).some(
     ({ element, isSamePage }) =>
       !isSamePage && (foldedTextOfRange(document, element) === name || isStretchedOver(document, element, heading)),
   )

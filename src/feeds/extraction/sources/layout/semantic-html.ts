@@ -1,4 +1,4 @@
-// Elements that say that they hold one thing of several: articles, feed entries, list items of a marked-up list.
+// Records by semantic HTML: articles, feed entries, list items of a marked-up list.
 
 import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
 import type { PageDocument } from '../../html/page-document.ts'
@@ -10,7 +10,7 @@ import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const semanticHtml: Extractor = { name: 'semantic HTML', find }
 
-/** What entries are called that are marked by a class name. */
+/** Source name of entries that are marked by class names. */
 export const ENTRY_CLASSES_SOURCE = 'semantic HTML (entry classes)'
 
 const MAX_SPANS = 2000
@@ -33,15 +33,15 @@ const isThing = ({ tag }: Element): boolean => THING.test(attributeOf(tag, 'item
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
   return marks.flatMap(({ says, marked }) => {
-    const areas = outermost(marked(document.tree).filter(isShown)).slice(0, MAX_SPANS)
-    if (areas.length < 2) return []
-    return [{ foundBy: says, records: findRecordsInSpans(document, areas, context) }]
+    const spans = outermost(marked(document.tree).filter(isShown)).slice(0, MAX_SPANS)
+    if (spans.length < 2) return []
+    return [{ foundBy: says, records: findRecordsInSpans(document, spans, context) }]
   })
 }
 
 /** Entries inside an entry are its comments or its quotes, unless one entry wraps them all. */
 function outermost(marked: readonly Element[]): NodeSpan[] {
-  const areas: NodeSpan[] = []
+  const spans: NodeSpan[] = []
   let end = -1
   for (let i = 0; i < marked.length; i++) {
     const [element, next] = [marked[i], marked[i + 1]]
@@ -49,8 +49,8 @@ function outermost(marked: readonly Element[]): NodeSpan[] {
     const wraps =
       next !== undefined && next.index <= element.end && element.end >= (marked[marked.length - 1]?.index ?? 0)
     if (element.index <= end || (wraps && marked.length > 2)) continue
-    areas.push(spanOf(element))
+    spans.push(spanOf(element))
     end = element.end
   }
-  return areas
+  return spans
 }

@@ -1,5 +1,5 @@
-// Lists by their boxes: siblings of one name that each hold links. Finds cards whose insides differ or hold many links
-// alike, where the links alone show no structure.
+// Similar siblings: boxes of one name that each hold links. Finds records with varying insides or many equal links,
+// where links alone show no structure.
 import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, ExtractedRecord, Extractor, SourceContext } from '../../records/candidate.ts'
@@ -23,26 +23,22 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   const families = familiesOf(document)
   return families.map((family) => {
     const boxes = family.slice(0, MAX_SIBLINGS)
-    const sightings = findRecordsInSpans(document, boxes.map(spanOfBox), context)
-    const areNamed = !areNameless(document, boxes, sightings)
+    const records = findRecordsInSpans(document, boxes.map(spanOfBox), context)
+    const areNamed = !areNameless(document, boxes, records)
     return {
       foundBy: similarSiblings.name,
-      records: areNamed ? sightings : findRecordsInSpans(document, extendWithSiblings(boxes), context),
+      records: areNamed ? records : findRecordsInSpans(document, extendWithSiblings(boxes), context),
     }
   })
 }
 
 /** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
-function areNameless(
-  document: PageDocument,
-  boxes: readonly Element[],
-  sightings: readonly ExtractedRecord[],
-): boolean {
-  if (sightings.length < boxes.length) return false
+function areNameless(document: PageDocument, boxes: readonly Element[], records: readonly ExtractedRecord[]): boolean {
+  if (records.length < boxes.length) return false
   for (const { name, index, end } of boxes) {
     if (name === 'dt' || countInElements(document, 'headings', index, end) > 0) return false
   }
-  return haveGenericLabels(document, sightings)
+  return haveGenericLabels(document, records)
 }
 
 /** A term goes with what is said of it. */

@@ -1,12 +1,13 @@
-// Reading values from elements that carry properties: what both ways of marking a page up share.
+// Property values of elements, shared by microdata and RDFa.
+
+import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { readText } from '../../normalization/text.ts'
 import type { DataNode } from '../data-values.ts'
 
 const MAX_VALUES = 50
 
-/** Where the value of a property is written, by element. */
+/** Attribute that holds the value of a property, by element. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
@@ -24,7 +25,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 }
 
-/** The thing that an element belongs to: the nearest one around it. */
+/** The item that an element belongs to: the nearest one around it. */
 export function propertyOwner(element: Element, items: ReadonlyMap<Element, DataNode>): DataNode | undefined {
   for (let at = element.parent; at; at = at.parent) {
     const item = items.get(at)
@@ -33,11 +34,11 @@ export function propertyOwner(element: Element, items: ReadonlyMap<Element, Data
   return undefined
 }
 
-/** What an element says for machines, else what it says for people. */
+/** Machine-readable value of an element, else its text. */
 function writtenIn(document: PageDocument, element: Element, names: boolean): string {
   const { content } = element.attributes
   if (content !== undefined) return content
-  // A link around a name is the way to the thing, its words are the name.
+  // A link around a name is the way to the item, its words are the name.
   const attributes = names ? undefined : SOURCES[element.name]
   for (const one of attributes ?? []) {
     const value = element.attributes[one]
@@ -54,7 +55,7 @@ function addValue(node: DataNode, property: string, value: unknown): void {
   else if (known.length < MAX_VALUES) known.push(value)
 }
 
-/** A property with its value: another thing, or what the element says. A name brings the address of its link along. */
+/** A property with its value: another item, or what the element says. A name brings the address of its link along. */
 export function addPropertyValue(
   document: PageDocument,
   owner: DataNode,
@@ -67,7 +68,7 @@ export function addPropertyValue(
   if (url) owner.url = url
 }
 
-/** Names are mostly links to what they name, or stand inside one: then the thing needs no further address. */
+/** Names are mostly links to what they name, or stand inside one: then the item needs no further address. */
 function linkOfName(document: PageDocument, element: Element): string | undefined {
   const inner = linksInElements(document, element.index, element.end, 1)[0]
   if (inner) return inner.url

@@ -1,4 +1,4 @@
-// What the page states in JSON-LD scripts.
+// JSON-LD of a page.
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import { findSchemaItems } from './schema-org-items.ts'

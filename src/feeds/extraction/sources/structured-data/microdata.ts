@@ -1,4 +1,4 @@
-// What the page states in microdata: itemscope, itemtype, itemprop (HTML, section 5).
+// Microdata of a page: itemscope, itemtype, itemprop (HTML, section 5).
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'

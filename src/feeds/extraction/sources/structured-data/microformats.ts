@@ -1,9 +1,10 @@
-// What the page states in microformats: h-entry and h-event, and the older hentry and vevent.
+// Microformats of a page: h-entry and h-event, and the older hentry and vevent.
 
 import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
+import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import { readText, truncateText } from '../../normalization/text.ts'
+import { truncateText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
 import type { Candidate, ExtractedRecord, Extractor, ItemFields, SourceContext } from '../../records/candidate.ts'
 import { namesIn, parseInstant } from '../data-values.ts'
@@ -11,7 +12,7 @@ import { namesIn, parseInstant } from '../data-values.ts'
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }
 
 const ROOTS = new Set(['h-entry', 'hentry', 'h-event', 'vevent', 'h-product', 'hproduct'])
-/** Things inside a thing: authors, places, quoted entries. Their properties are not its own. */
+/** Items inside an item: authors, places, quoted entries. Their properties are not its own. */
 const INNER = new Set(['h-card', 'vcard', 'h-cite', 'h-adr', 'adr', 'h-geo', ...ROOTS])
 const MAX_ENTRIES = 2000
 const MAX_CLASSES = 300
@@ -31,8 +32,8 @@ interface Entry {
 }
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
-  const sightings = entriesOf(document).flatMap((entry) => sightingOf(document, entry, context))
-  return sightings.length > 0 ? [{ foundBy: microformats.name, records: sightings }] : []
+  const records = entriesOf(document).flatMap((entry) => recordOf(document, entry, context))
+  return records.length > 0 ? [{ foundBy: microformats.name, records }] : []
 }
 
 function entriesOf({ tree }: PageDocument): Entry[] {
@@ -68,16 +69,16 @@ function partsOf(root: Element, elements: readonly Element[]): Map<string, Eleme
 const classesOf = ({ attributes: { class: names } }: Element): string[] =>
   names === undefined || names.length > MAX_CLASSES ? [] : names.split(/\s+/)
 
-function sightingOf(document: PageDocument, { element, parts }: Entry, context: SourceContext): ExtractedRecord[] {
+function recordOf(document: PageDocument, { element, parts }: Entry, context: SourceContext): ExtractedRecord[] {
   const name = firstOf(parts, NAMES)
   const url = linkOf(document, parts, name, element)
   if (!url || urlKey(url) === document.key) return []
-  const facts: ItemFields = {}
+  const fields: ItemFields = {}
   const title = name && readText(document.tree, name)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, 300)
   const summary = firstOf(parts, SUMMARIES)
-  const told = summary && summary !== name && readText(document.tree, summary)
-  if (told) facts.summary = truncateText(told, 600)
+  const summaryText = summary && summary !== name && readText(document.tree, summary)
+  if (summaryText) fields.summary = truncateText(summaryText, 600)
   const texts = (classes: readonly string[]) =>
     classes.flatMap((one) => parts.get(one) ?? []).map((part) => readText(document.tree, part))
   const authors = namesIn(
@@ -86,10 +87,10 @@ function sightingOf(document: PageDocument, { element, parts }: Entry, context: 
       .filter(Boolean),
     10,
   )
-  if (authors.length > 0) facts.authors = authors
+  if (authors.length > 0) fields.authors = authors
   const categories = namesIn(texts(CATEGORIES).filter(Boolean), 20)
-  if (categories.length > 0) facts.categories = categories
-  return [{ key: urlKey(url), url, fields: { ...facts, ...datesOf(parts, document, context) } }]
+  if (categories.length > 0) fields.categories = categories
+  return [{ key: urlKey(url), url, fields: { ...fields, ...datesOf(parts, document, context) } }]
 }
 
 function datesOf(parts: Entry['parts'], document: PageDocument, context: SourceContext): ItemFields {

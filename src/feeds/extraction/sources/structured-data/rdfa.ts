@@ -1,4 +1,4 @@
-// What the page states in RDFa: typeof, property, resource, and the prefixes that content systems write.
+// RDFa of a page: typeof, property, resource, and the prefixes of content systems.
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'

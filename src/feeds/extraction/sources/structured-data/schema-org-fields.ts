@@ -1,4 +1,4 @@
-// What a schema.org thing states, whatever notation it was written in.
+// Item fields of a schema.org node, in any notation.
 import type { Enclosure } from '../../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { collapseWhitespace, truncateText } from '../../normalization/text.ts'
@@ -18,26 +18,26 @@ const MAX_FILES = 5
 
 export function readSchemaFields(node: DataNode, reader: SchemaReader): ItemFields {
   const { document } = reader
-  const facts: ItemFields = {}
+  const fields: ItemFields = {}
   const title = first(reader, node.headline, node.name, node.title, node.alternativeHeadline)
-  if (title) facts.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, 300)
   const summary = first(reader, node.description, node.abstract)
-  if (summary) facts.summary = truncateText(summary, 600)
+  if (summary) fields.summary = truncateText(summary, 600)
   const image = resolveUrl(addressIn(reader, node.image) ?? addressIn(reader, node.thumbnailUrl), document.base)
-  if (image) facts.image = image
+  if (image) fields.image = image
   const authors = namesIn(
     each(node.author ?? node.creator ?? node.byline).map((one) => schemaText(reader, one)),
     10,
   )
-  if (authors.length > 0) facts.authors = authors
+  if (authors.length > 0) fields.authors = authors
   const categories = categoriesOf(node, reader)
-  if (categories.length > 0) facts.categories = categories
+  if (categories.length > 0) fields.categories = categories
   const enclosures = enclosuresOf(node, reader)
-  if (enclosures.length > 0) facts.enclosures = enclosures
-  return { ...facts, ...datesOf(node, reader) }
+  if (enclosures.length > 0) fields.enclosures = enclosures
+  return { ...fields, ...datesOf(node, reader) }
 }
 
-/** When it appeared; of what is yet to happen, when it happens. */
+/** Publication date; of a future event, its date. */
 function datesOf(node: DataNode, { context }: SchemaReader): Pick<ItemFields, 'publishedAt' | 'modifiedAt'> {
   const { datePublished, uploadDate, datePosted, startDate, dateCreated, dateModified } = node
   const published = [datePublished, uploadDate, datePosted, startDate, dateCreated]
@@ -57,7 +57,7 @@ function categoriesOf(node: DataNode, reader: SchemaReader): string[] {
   )
 }
 
-/** The sound or film of an episode: in an object of its own, or the thing is that object. */
+/** The sound or film of an episode: in an object of its own, or the item is that object. */
 function enclosuresOf(node: DataNode, reader: SchemaReader): Enclosure[] {
   const held = [node.associatedMedia, node.audio, node.video, node.encoding].flatMap(each)
   const files = [node, ...held.map((one) => resolveReference(reader, one))].flatMap((one) => enclosureOf(one, reader))
@@ -97,7 +97,7 @@ function first(reader: SchemaReader, ...values: unknown[]): string | undefined {
   return undefined
 }
 
-/** A text, the first of several, or the name of the thing that stands there. */
+/** A text, the first of several, or the name of the item that stands there. */
 export function schemaText(reader: SchemaReader, value: unknown): string | undefined {
   const one = resolveReference(reader, Array.isArray(value) ? value[0] : value)
   const written = isDataNode(one) ? single(one['@value'] ?? one.name) : one
@@ -105,14 +105,14 @@ export function schemaText(reader: SchemaReader, value: unknown): string | undef
   return typeof written === 'string' ? toPlainText(written) : undefined
 }
 
-/** The address of a picture, or of a thing that is given by its address alone. */
+/** The address of a picture, or of an item that is given by its address alone. */
 function addressIn(reader: SchemaReader, value: unknown): string | undefined {
   const one = resolveReference(reader, Array.isArray(value) ? value[0] : value)
   const written = isDataNode(one) ? single(one.url ?? one.contentUrl ?? one['@id']) : one
   return typeof written === 'string' ? written : undefined
 }
 
-/** What is named by its `@id` alone stands elsewhere. */
+/** A node with only an `@id` is a reference. */
 export function resolveReference({ nodes }: SchemaReader, value: unknown): unknown {
   if (!isDataNode(value)) return value
   const id = value['@id']

@@ -1,4 +1,4 @@
-// Things and lists among schema.org nodes, whatever notation they were written in.
+// Items and lists among schema.org nodes, in any notation.
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import type { Candidate, ExtractedRecord, SourceContext } from '../../records/candidate.ts'
@@ -9,7 +9,7 @@ import { isItemList, isListableType, isReferenceProperty, isSiteNavigation } fro
 const MAX_NODES = 20_000
 const MAX_CHILDREN = 2000
 
-/** Each stated list as a candidate, and one more of all things that are stated one by one. */
+/** Each stated list as a candidate, and one more of all items that are stated one by one. */
 export function findSchemaItems(
   foundBy: string,
   roots: unknown[],
@@ -21,11 +21,11 @@ export function findSchemaItems(
   const reader: SchemaReader = { document, context, nodes: byId(nodes) }
   const lists = nodes.filter(isItemList).map((node) => listed(node, reader))
   const things = nodes.filter((node) => !isItemList(node) && isListableType(node))
-  const facts = things.flatMap((node) => sightingOf(node, reader))
-  const beside = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
-  return [...lists, facts]
-    .filter((sightings) => sightings.length > 0)
-    .map((sightings) => ({ foundBy, records: sightings, ...(beside ? { beside } : {}) }))
+  const records = things.flatMap((node) => recordOf(node, reader))
+  const hasOnlyFields = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader)).length === 1
+  return [...lists, records]
+    .filter((records) => records.length > 0)
+    .map((records) => ({ foundBy, records, ...(hasOnlyFields ? { hasOnlyFields } : {}) }))
 }
 
 /** Every object of a document, parents first, without recursion and within a limit. */
@@ -71,17 +71,17 @@ function listed(list: DataNode, reader: SchemaReader): ExtractedRecord[] {
 }
 
 function entryOf(element: unknown, reader: SchemaReader): ExtractedRecord[] {
-  if (typeof element === 'string') return sightingOf({ url: element }, reader, true)
+  if (typeof element === 'string') return recordOf({ url: element }, reader, true)
   const entry = resolveReference(reader, element)
   if (!isDataNode(entry) || isSiteNavigation(entry) || isSiteNavigation(entry.item)) return []
   const held = resolveReference(reader, entry.item)
   const inner = isDataNode(held) ? held : {}
   const url = inner.url ?? entry.url ?? (typeof held === 'string' ? held : undefined) ?? inner['@id']
-  return sightingOf({ ...entry, ...inner, url }, reader, true)
+  return recordOf({ ...entry, ...inner, url }, reader, true)
 }
 
-/** Entries of a list may be parts of the page; of other things the part after "#" is a name, not a place. */
-function sightingOf(node: DataNode, reader: SchemaReader, keepFragment = false): ExtractedRecord[] {
+/** Entries of a list may be parts of the page; of other items the part after "#" is a name, not a place. */
+function recordOf(node: DataNode, reader: SchemaReader, keepFragment = false): ExtractedRecord[] {
   const { document } = reader
   const id = schemaText(reader, node['@id'])
   const url = addressOf(node, reader) ?? (id && !/^(?:#|_:)/.test(id) ? resolveUrl(id, document.base) : undefined)

@@ -1,11 +1,11 @@
-// The words of schema.org that tell things of a list from what only stands around them.
+// Vocabulary of schema.org: types of list items, and types that only surround them.
 import { type DataNode, isDataNode } from '../data-values.ts'
 
-/** Things that pages list. */
+/** Items that pages list. */
 const THING =
   /^(?:\w*Article|\w*Posting|Report|Event|\w+Event|Festival|VideoObject|AudioObject|PodcastEpisode|Episode|\w+Episode|Product|Recipe|JobPosting|Course|SoftwareApplication|\w+Application|VideoGame|Book|Movie|Dataset|Review|Question|CreativeWork|Apartment|House|RealEstateListing|Offer)$/
 
-/** What is said of a thing may be called a post, too. */
+/** Comments on an item may have the type of a post, too. */
 const REMARK = /^(?:Comment|Answer)$/
 
 /** Of these a list's entry may be one without any other field than a link. */

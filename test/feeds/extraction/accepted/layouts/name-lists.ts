@@ -1,4 +1,4 @@
-// Lists whose things have short names, or names that lead nowhere, beside links that say more or say "Read more".
+// Lists of short or unlinked names, beside longer links or "Read more".
 import type { ListPage } from '../../harness/list-page.ts'
 
 const all = <One>(things: readonly One[], markup: (thing: One, i: number) => string) => things.map(markup).join('\n')

@@ -1,4 +1,4 @@
-// Lists whose entries are little more than a link: without headings, with pictures for words, with one word for all buttons.
+// Lists of little more than links: no headings, images for labels, one label for all buttons.
 
 import { quayPage } from '../../harness/example-site.ts'
 import type { ListPage } from '../../harness/list-page.ts'

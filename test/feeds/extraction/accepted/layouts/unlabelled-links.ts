@@ -1,4 +1,4 @@
-// Lists whose links say nothing: what they lead to is called by the words beside them.
+// Lists with unlabelled links: the title is the text beside them.
 import { each, type ListPage } from '../../harness/list-page.ts'
 
 const rows: readonly [address: string, name: string][] = [

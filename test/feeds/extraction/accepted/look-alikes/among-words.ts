@@ -1,4 +1,4 @@
-// Lists among many other words: of whoever is quoted, of a notice above, of a shop's advice, of a menu and a footer.
+// Lists among much other text: quotations, notices, advice of shops, menus and footers.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const sentence =

@@ -1,4 +1,4 @@
-// Lists whose headings are places of the page, as programs make them of every heading: each thing is somewhere else.
+// Lists whose headings have generated anchors, although each item has a page of its own.
 
 import { mainPage, sentence, slug } from '../../harness/example-site.ts'
 import type { ListPage } from '../../harness/list-page.ts'

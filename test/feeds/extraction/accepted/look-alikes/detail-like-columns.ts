@@ -1,4 +1,4 @@
-// Lists that are built like pages about one thing: a long name at the root, an introduction, a basket, data beside a banner.
+// Lists built like detail pages: a long headline, an introduction, a basket, data beside a banner.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const sentence =

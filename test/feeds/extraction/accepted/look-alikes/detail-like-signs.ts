@@ -1,4 +1,4 @@
-// Lists whose page has a sign of a page about one thing: a link to itself, a clock, a name, a footer that tells much.
+// Lists with one sign of a detail page: a link to itself, a time, a name, a long footer.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const sentence = 'The people of the harbour tell what they have seen from their windows, once in every month. '

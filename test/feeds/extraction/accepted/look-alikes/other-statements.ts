@@ -1,4 +1,4 @@
-// Lists whose pages say something else, too: who writes, what is asked first, that something is not there.
+// Lists on pages with other statements: authors, questions, notices of something missing.
 import { each, type ListPage } from '../../harness/list-page.ts'
 
 const sentence =

@@ -1,4 +1,4 @@
-// Lists that look like what is refused: in their words, their numbers, their buttons or their data.
+// Exceptions of list rules: lists with the words, numbers, buttons or data of rejected pages.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const names = [

@@ -1,4 +1,4 @@
-// Lists with what pages about one thing have: a recipe, room for a remark, places of their own.
+// Lists with traits of detail pages: a recipe, a comment form, anchors of their own.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const titles = [

@@ -1,4 +1,4 @@
-// Lists of two or three things that are told in full, or that stand beside more than they say themselves.
+// Lists of two or three items in full, or with more text beside them than in them.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const note = 'The lamp keeper no longer waits for the tide table of the next port before it lights. '

@@ -1,4 +1,4 @@
-// Lists of one to three things among what else a page shows: its days, its labels, its questions.
+// Lists of one to three items among other parts of the page: days, labels, questions.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const text = 'Bring gloves, a saw and something warm to drink; whoever has a ladder brings that, too. '

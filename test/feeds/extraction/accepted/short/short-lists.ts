@@ -1,4 +1,4 @@
-// Lists of one or two things: little repeats on them, yet they are lists.
+// Lists of one or two items, with little repetition.
 import { each, type ListPage } from '../../harness/list-page.ts'
 
 const page = (heading: string, list: string) =>

@@ -1,4 +1,4 @@
-// Lists of one thing, which stands among what a page of its kind says around it.
+// Lists of one item among the usual parts of its page.
 import type { ListPage } from '../../harness/list-page.ts'
 
 const told = 'The lamp on the northern mole burns again, after a winter in which nobody saw the way in. '

@@ -1,4 +1,4 @@
-// Articles in the midst of what their sites put around everything: a roll of others, who is there, who has not answered.
+// Articles among the usual parts of their site: other articles, members online, unanswered threads.
 import type { RefusedPage } from '../rejected-page.ts'
 
 const sentence = 'The council has agreed to mend the swing bridge, and the work will begin after the season. '

@@ -1,4 +1,4 @@
-// Pages about one thing that readers remark on, or whose frame looks like a list; and what their menus say of other things.
+// Detail pages with comments, list-like frames, or menus of other items.
 const words = 'The harbour was quiet that morning, and the boats lay at the quay as if nothing had happened. '
 
 const page = (title: string, body: string, head = '') => `<title>${title}</title>${head}<body>${body}`

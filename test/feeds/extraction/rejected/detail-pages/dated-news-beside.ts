@@ -1,4 +1,4 @@
-// Pages about one thing, or about their site, beside dated news of it: what tells is a form, a mark, or their own name.
+// Detail and site-info pages beside dated news: signs are a form, a fingerprint, or the headline.
 const sentence = 'The keel was laid in spring, and the boat was launched before the first storm of autumn came. '
 const names = [
   'Nothing was heard of the ferry',

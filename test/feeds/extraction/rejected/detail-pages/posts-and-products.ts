@@ -1,4 +1,4 @@
-// Pages about one thing, with a list around it that has days, or that sells, as programs for blogs and shops write them.
+// Posts and products of blogs and shops, with dated or priced lists around them.
 const sentence = 'The keel was laid in spring, and the boat was launched before the first storm of autumn came. '
 const names = [
   'Nothing was heard of the ferry',

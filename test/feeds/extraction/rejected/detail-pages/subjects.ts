@@ -1,4 +1,4 @@
-// Pages about one thing that have more of its kind below, without a word of it in their data or the names of their boxes.
+// Detail pages with more of their kind below, without structured data or class names.
 const words = 'The keel was laid in spring and the boat was launched before the first storm of autumn. '
 
 /** A menu that only its place tells. */

@@ -1,4 +1,4 @@
-// Threads of forums whose messages have no names and no headings: tables, each with a box for who writes.
+// Forum threads without titles or headings: tables with a box per author.
 const TEXTS = [
   'The old pump has run without a fault for forty years, and nobody ever looked at it before this winter.',
   'I drain the pipe first and then close the valve at the house, which takes me an hour in all.',

@@ -1,4 +1,4 @@
-// Pages of one text in chapters: manuals, references, articles with sections, and the contents beside them.
+// Texts in chapters: manuals, references, articles with sections and tables of contents.
 import { mainPage, quayPage, sentence, slug } from '../../harness/example-site.ts'
 import type { RefusedPage } from '../rejected-page.ts'
 

@@ -1,4 +1,4 @@
-// Short things on small sites: what stands in their columns, and what is said below them, weighs more than they do.
+// Short items on small sites: columns and comments outweigh them.
 import type { RefusedPage } from '../rejected-page.ts'
 
 const sentence = 'The new boat has eight seats, was paid by the town, and will be named at the quay on Sunday. '

@@ -1,4 +1,4 @@
-// Pages that show figures: the weather of the days to come, what is measured now, a table of a league, sums to choose from.
+// Pages of figures: forecasts, measurements, league tables, amounts to choose.
 import { mainPage } from '../../harness/example-site.ts'
 import type { RefusedPage } from '../rejected-page.ts'
 

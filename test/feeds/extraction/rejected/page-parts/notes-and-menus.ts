@@ -1,4 +1,4 @@
-// Pages whose menus, notes, answers or buttons repeat, and pages that say in words why there is nothing.
+// Repeated menus, footnotes, answers or buttons, and pages with a statement of why they are empty.
 import { quayPage, sentence } from '../../harness/example-site.ts'
 import type { RefusedPage } from '../rejected-page.ts'
 

@@ -1,4 +1,4 @@
-// Pages whose boxes are parts of something: of a manual, a thread, a shop, a price list.
+// Boxes that are parts of one manual, thread, shop or price list.
 import { mainPage, quayPage, sentence, slug } from '../../harness/example-site.ts'
 import type { RefusedPage } from '../rejected-page.ts'
 

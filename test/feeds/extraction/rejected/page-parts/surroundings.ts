@@ -1,4 +1,4 @@
-// Pages whose surroundings look more like a list than what they are for: large menus, other stories, walls.
+// Surroundings that look more like a list than the content: large menus, related stories, walls.
 import type { RefusedPage } from '../rejected-page.ts'
 
 const WORDS = ['Housing', 'Parking', 'Schools', 'Waste', 'Permits', 'Markets']

@@ -1,4 +1,4 @@
-// Lists without an entry: they say so in their own language, and what stands beside them is not offered.
+// Empty lists: they say so in their own language, and groups beside them are not offered.
 import type { RefusedPage } from '../rejected-page.ts'
 
 const others = ['A second light on the mole', 'Seeds are lent again', 'The ferry goes twice a day']

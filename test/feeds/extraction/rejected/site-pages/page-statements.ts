@@ -1,4 +1,4 @@
-// Pages that say in a few words, or in their data, that they are no lists.
+// Pages that state, in phrases or data, that they are no lists.
 import type { RefusedPage } from '../rejected-page.ts'
 
 const sentence = 'The council has agreed to mend the swing bridge, and the work will begin after the season. '

@@ -1,4 +1,4 @@
-// Pages that every site has, and pages whose few entries stand at the foot of something else.
+// Site-info pages, and pages with few entries below something else.
 import { mainPage, sentence, slug } from '../../harness/example-site.ts'
 import type { RefusedPage } from '../rejected-page.ts'
 

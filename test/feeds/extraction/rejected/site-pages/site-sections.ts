@@ -1,4 +1,4 @@
-// Pages that lead to the parts of their own site, ask who comes, or show nothing but what stands around them.
+// Pages of site sections, log-in pages, and pages of mere boilerplate.
 const menu = Array.from(
   { length: 4 },
   (_, g) =>

@@ -1,7 +1,8 @@
-// The bytes of a feed in one of its forms: what its owner wishes, what is remembered, and what happened to its page.
-import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
-import type { FeedContent } from '../history/stored-content.ts'
-import { type FeedForm, feedForms } from './feed-formats.ts'
+// Bytes of a feed in one form, within a size limit.
+import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
+import type { FeedForm } from '../../feed/rules-feed-form.ts'
+import type { FeedContent } from '../../history/stored-content.ts'
+import { feedForms } from './feed-formats.ts'
 import { filterItems, type ItemFilter } from './item-filter.ts'
 import { encodeUtf8 } from './utf8-encoder.ts'
 
@@ -22,28 +23,32 @@ export interface RenderContext {
 type FeedItemsContent = Pick<FeedContent, 'channel' | 'items'>
 
 /** `shownAs` changes what is shown for this form. */
-export function writeFeed(frame: RenderContext, content: FeedItemsContent, shownAs = (feed: SyndicationFeed) => feed) {
-  return writeWithinLimit(frame.maxBytes, shownAs(syndicationOf(frame, content)), feedForms[frame.form].write)
+export function writeFeed(
+  context: RenderContext,
+  content: FeedItemsContent,
+  shownAs = (feed: SyndicationFeed) => feed,
+) {
+  return writeWithinLimit(context.maxBytes, shownAs(syndicationOf(context, content)), feedForms[context.form].write)
 }
 
 /** Of what is larger, whole texts go first, those of the last half before the others, then the last half of the entries. */
 function writeWithinLimit(
-  mostBytes: number,
+  maxBytes: number,
   feed: SyndicationFeed,
   write: (feed: SyndicationFeed) => string,
 ): Uint8Array<ArrayBuffer> {
   const bytes = encodeUtf8(write(feed))
-  if (bytes.length <= mostBytes || feed.entries.length === 0) return bytes
-  return writeWithinLimit(mostBytes, { ...feed, entries: briefer(feed.entries) }, write)
+  if (bytes.length <= maxBytes || feed.entries.length === 0) return bytes
+  return writeWithinLimit(maxBytes, { ...feed, entries: briefer(feed.entries) }, write)
 }
 
 function briefer(entries: readonly Entry[]): Entry[] {
   const texts = entries.filter(({ contentHtml }) => contentHtml).length
   if (texts === 0) return entries.slice(0, entries.length / 2)
-  const kept = Math.floor(texts / 2)
-  let met = 0
+  const keptTexts = Math.floor(texts / 2)
+  let seen = 0
   return entries.map((entry) => {
-    if (!entry.contentHtml || ++met <= kept) return entry
+    if (!entry.contentHtml || ++seen <= keptTexts) return entry
     const { contentHtml: _, ...rest } = entry
     return rest
   })

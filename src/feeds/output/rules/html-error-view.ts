@@ -1,10 +1,10 @@
-// What people see who open a feed's page and there is none: what is wrong, and what to do next.
+// HTML error page of a feed: what is wrong, and what to do next.
 import { htmlPage, pageLink, text } from './html-view.ts'
 
 export interface HtmlError {
   /** Of the refusal. */
   code: string
-  /** What is known of it, in a sentence. */
+  /** Cause, in a sentence. */
   cause: string
   /** Of the page that the feed is made of, where the feed is known. */
   pageUrl?: string | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Article } from '../extraction/page-and-feed.ts'
+import type { Article } from '../../extraction/page-and-feed.ts'
 import { type FilterRule, filterItems } from './item-filter.ts'
 
 const items: Article[] = [

@@ -1,4 +1,4 @@
-// What the last answer said of a page, to be asked with the next time. Kept and given back as it is.
+// Validators of the last answer, stored and sent with the next conditional request.
 import type { Channel } from '../extraction/page-and-feed.ts'
 
 export interface Validators {
@@ -15,8 +15,8 @@ export interface Validators {
 export interface SourceChoice {
   what: 'page' | 'feed' | 'posts'
   url: string
-  /** It is looked anew from time to time. */
+  /** The choice is repeated from time to time. */
   chosenAt: number
-  /** What the page says of itself: the feed stays one of that page, wherever its items come from. */
+  /** Channel of the page itself: the feed stays one of that page, wherever its items come from. */
   channel?: Channel
 }

@@ -1,9 +1,9 @@
-// Which of its items a feed shows, and in which order: what its owner asked for.
+// Item filter: the items that a feed shows by its owner's options, and their order.
 
-import { collapseWhitespace } from '../extraction/normalization/text.ts'
-import type { Article } from '../extraction/page-and-feed.ts'
-import type { filterFields, itemOrders } from '../feed/contract-feed-options.ts'
-import { matchesGlob } from '../feed/rules-glob.ts'
+import { collapseWhitespace } from '../../extraction/normalization/text.ts'
+import type { Article } from '../../extraction/page-and-feed.ts'
+import type { filterFields, itemOrders } from '../../feed/contract-feed-options.ts'
+import { matchesGlob } from '../../feed/rules-glob.ts'
 
 export interface FilterRule {
   field: (typeof filterFields)[number]
@@ -29,16 +29,16 @@ export function filterItems<T extends Article>(
   { include = [], exclude = [], ...wanted }: ItemFilter,
 ): T[] {
   const { limit = defaultLimit, order = 'newest' } = wanted
-  const kept = items.filter((item) => {
+  const matching = items.filter((item) => {
     const fits = createRuleMatcher(item)
     return include.every(fits) && !exclude.some(fits)
   })
-  const first = kept.slice(0, limit)
+  const first = matching.slice(0, limit)
   return order === 'oldest' ? first.reverse() : first
 }
 
 /** An item's texts are gathered once for all sieves. */
-function createRuleMatcher(article: Article): (sieve: FilterRule) => boolean {
+function createRuleMatcher(article: Article): (rule: FilterRule) => boolean {
   const known = new Map<FilterRule['field'], string[]>()
   const texts = (field: FilterRule['field']): string[] => {
     const found = known.get(field) ?? textsOf(article, field).map(foldedText)
@@ -53,7 +53,7 @@ function createRuleMatcher(article: Article): (sieve: FilterRule) => boolean {
     })
 }
 
-/** Whoever looks for a word means the story, not the end of a book. */
+/** Word filters search the beginning of a text only. */
 const maxTextLength = 20_000
 
 const foldedText = (text: string): string => collapseWhitespace(text.slice(0, maxTextLength)).toLowerCase()

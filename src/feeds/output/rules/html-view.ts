@@ -1,6 +1,6 @@
-// A feed as a page, for people who click on the link of one. No scripts, no foreign markup: words, pictures and links.
+// HTML view of a feed for browsers. No scripts and no foreign markup: text, images and links.
 import { createHash } from 'node:crypto'
-import type { Entry, SyndicationFeed } from '../../platform/syndication/feed.ts'
+import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
 
 export function writeHtmlView(feed: SyndicationFeed): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed
@@ -16,7 +16,7 @@ ${selfUrl ? forReaders(selfUrl.replace(/\.html(?=\?|$)/, '.xml')) : ''}`
 
 interface Parts {
   title: string
-  /** Empty where nobody knows it. */
+  /** Empty where it is unknown. */
   language: string
   links: string
   header: string
@@ -47,7 +47,7 @@ export function pageLink(url: string): string {
   return `<p><a href="${attribute(url)}" rel="noreferrer">Open the page</a></p>`
 }
 
-/** Feed readers that are part of a browser look for these. */
+/** Feed readers inside browsers search for these. */
 function alternates(selfUrl: string): string {
   const types = { '.xml': 'application/rss+xml', '.atom': 'application/atom+xml', '.json': 'application/feed+json' }
   const links = Object.entries(types).map(([ending, type]) => {
@@ -61,7 +61,7 @@ function forReaders(address: string): string {
   return `<p class="note" lang="en">This is a feed. Give its address to a feed reader to be told of what is new: ${link}</p>`
 }
 
-/** What the page needs, and nothing else. */
+/** Content Security Policy of the page, as narrow as possible. */
 export function htmlViewPolicy(): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return `sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src 'self' data:; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -91,7 +91,7 @@ function attribute(plain: string): string {
   return text(plain).replaceAll('"', '&quot;')
 }
 
-/** The look's tokens, as far as a list of links needs them. */
+/** Design tokens, as far as a list of links needs them. */
 const style = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#151412);--ink:light-dark(#1f1c18,#edeae4);--ink-2:light-dark(#5d574e,#b0a99e);--line:light-dark(#e3dfd7,#34302c);--focus:light-dark(#0b57d0,#9ec1ff)}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:46rem;padding:32px 16px 72px;background:var(--paper);color:var(--ink);font:.9375rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}

@@ -1,6 +1,6 @@
-// How the owner of a feed says what an item is and where its fields stand, instead of or beside what is found by itself.
+// Selectors of a feed's owner: which element is an item, and which elements and attributes hold its fields.
 import { z } from 'zod'
-import { countOpenQuantifiers } from './contract-pattern.ts'
+import { countOpenQuantifiers } from '../extraction/selectors/contract-pattern.ts'
 
 const MAX_SELECTOR = 500
 const MAX_PATTERN = 200
@@ -25,7 +25,7 @@ const PostProcess = z.discriminatedUnion('name', [
 const Steps = z.array(PostProcess).max(MAX_STEPS)
 
 /** One value of an item. Without a selector it is read from the item's own element. */
-const Named = z.strictObject({
+const NamedSelector = z.strictObject({
   selector: Css.optional(),
   extractor: z.enum(['text', 'html', 'href', 'attribute', 'static']).optional(),
   attribute: z.string().min(1).max(100).optional(),
@@ -34,7 +34,7 @@ const Named = z.strictObject({
   post_process: z.union([Steps, PostProcess.transform((step) => [step])]).optional(),
 })
 
-const Items = z.strictObject({
+const ItemSelector = z.strictObject({
   selector: Css,
   order: z.literal('reverse').optional(),
   /** Fields without a selector are found by themselves, as on any page. */
@@ -43,22 +43,11 @@ const Items = z.strictObject({
 
 const Names = z.array(z.string().max(100)).max(20)
 
-export type Named = z.output<typeof Named>
-export type PostProcess = z.output<typeof PostProcess>
-
-export interface Selectors {
-  items?: z.output<typeof Items> | undefined
-  /** Names of selectors whose values are the categories, or together the id. */
-  categories?: string[] | undefined
-  guid?: string[] | undefined
-  named: Record<string, Named>
-}
-
 /** `items`, `categories` and `guid` have their meaning; every other key is a selector of that name. */
 export const Selectors = z
-  .looseObject({ items: Items.optional(), categories: Names.optional(), guid: Names.optional() })
-  .transform(({ items, categories, guid, ...others }, context): Selectors => {
-    const named = z.record(z.string().max(100), Named).safeParse(others)
+  .looseObject({ items: ItemSelector.optional(), categories: Names.optional(), guid: Names.optional() })
+  .transform(({ items, categories, guid, ...others }, context) => {
+    const named = z.record(z.string().max(100), NamedSelector).safeParse(others)
     if (!named.success) {
       for (const { path, message } of named.error.issues) context.addIssue({ code: 'custom', path, message })
       return z.NEVER

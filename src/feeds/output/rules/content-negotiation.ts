@@ -1,11 +1,10 @@
-// Which form a request for a feed gets: the ending of its path decides, then who opens it in a browser, then its Accept
-// header, else RSS.
-import type { FeedForm } from './feed-formats.ts'
+// Content negotiation of a feed: path extension, then browser navigation, then the Accept header, else RSS.
+import type { FeedForm } from '../../feed/rules-feed-form.ts'
 
 export interface NegotiatedFormat {
   token: string
   form: FeedForm
-  /** Somebody opened the bare address in a browser, and is shown a page. */
+  /** The bare address was opened in a browser, which gets HTML. */
   isVisit: boolean
   /** The same request would be one if a browser sent it to open the address. */
   mayBeVisit: boolean
@@ -69,7 +68,7 @@ function isHigher(a: Score, b: Score): boolean {
   return (a[0] - b[0] || a[1] - b[1] || a[2] - b[2]) > 0
 }
 
-/** How exactly a range names one of the types; -1 when it does not mean them. */
+/** Specificity of a range for one of the types; -1 when it does not match. */
 function specificity(range: string, types: string[]): number {
   if (types.includes(range)) return 2
   if (range === '*/*') return 0
@@ -88,7 +87,7 @@ function readRange(text: string, position: number): Range {
   return { type, quality: Number.isNaN(number) ? 1 : Math.min(1, Math.max(0, number)), position }
 }
 
-/** A segment with broken escapes is no token of ours; as it stands it will be refused like any other stranger. */
+/** A segment with broken escapes is no token; it is refused as any unknown one. */
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
+import { type FeedFormat, feedFormats } from '../../../platform/syndication/formats.ts'
 import { writeErrorFeed, writeNoticeFeed } from './error-feed.ts'
 
 const now = Date.parse('2026-03-01T09:05:07Z')

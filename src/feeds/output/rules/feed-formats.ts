@@ -1,8 +1,7 @@
-// The forms that a feed of ours is served in: those of feed readers, and a page for people.
-import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
+// Feed forms with media type, writer and headers: the formats of feed readers, and HTML.
+import { type FeedFormat, feedFormats } from '../../../platform/syndication/formats.ts'
+import type { FeedForm } from '../../feed/rules-feed-form.ts'
 import { htmlViewPolicy, writeHtmlView } from './html-view.ts'
-
-export type FeedForm = FeedFormat | 'html'
 
 /** Browsers show XML with inline styles and pictures of their own; without them all text stands there a second time. */
 const xmlHeaders = {

@@ -1,5 +1,5 @@
-// What a reader gets in place of a feed: an error, or a notice that a page gave no entries.
-import type { FeedFormat } from '../../platform/syndication/formats.ts'
+// Error feeds and notice feeds, for feed readers that would not show an error page.
+import type { FeedFormat } from '../../../platform/syndication/formats.ts'
 import { feedForms } from './feed-formats.ts'
 
 export interface FeedError {
@@ -13,7 +13,7 @@ export interface FeedError {
   now: number
 }
 
-/** It names no address: neither the feed nor its page may be known, or shown to whoever asks. */
+/** It names no address: neither the feed nor its page may be disclosed to an unknown caller. */
 export function writeErrorFeed({ message, cause, id, now }: FeedError, form: FeedFormat): string {
   return feedForms[form].write({
     title: 'Error',

@@ -1,4 +1,4 @@
-// Bytes of texts: the same as the platform's, whatever was written before.
+// UTF-8 encoder: the same bytes as the platform's, whatever was written before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeUtf8 } from './utf8-encoder.ts'

@@ -1,0 +1,32 @@
+// Selectors of a feed's owner as extraction reads them; their schema and limits are those of `feed/contract-selectors.ts`.
+
+export type PostProcess =
+  | { name: 'gsub'; pattern: string; replacement: string }
+  | { name: 'substring'; start: number; end?: number | undefined }
+  | { name: 'template'; string: string }
+  | { name: 'parse_time' | 'parse_uri' | 'sanitize_html' }
+
+/** One value of an item. Without a selector it is read from the item's own element. */
+export interface NamedSelector {
+  selector?: string | undefined
+  extractor?: 'text' | 'html' | 'href' | 'attribute' | 'static' | undefined
+  attribute?: string | undefined
+  static?: string | undefined
+  content_type?: string | undefined
+  post_process?: PostProcess[] | undefined
+}
+
+export interface ItemSelector {
+  selector: string
+  order?: 'reverse' | undefined
+  /** Fields without a selector are found as on any page. */
+  enhance: boolean
+}
+
+export interface Selectors {
+  items?: ItemSelector | undefined
+  /** Names of selectors whose values are the categories, or together the id. */
+  categories?: string[] | undefined
+  guid?: string[] | undefined
+  named: Record<string, NamedSelector>
+}

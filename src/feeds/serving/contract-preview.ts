@@ -1,0 +1,51 @@
+// Operation `previewFeed`: the first items of a feed and how they were found.
+
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import { busy, data, refused, tooMany, unauthorized } from '../contract.ts'
+
+const PreviewItem = z.object({
+  title: z.string(),
+  url: z.string(),
+  summary: z.string().optional(),
+  published_at: z.string().optional(),
+  /** Through our own image proxy. */
+  image: z.string().optional(),
+})
+
+/** Preview of a feed for the page at `/`: its first items, and the explanation. */
+const Preview = z
+  .object({
+    title: z.string(),
+    home_page_url: z.string(),
+    language: z.string().optional(),
+    icon: z.string().optional(),
+    total_items: z.int(),
+    newest_at: z.string().optional(),
+    checked_every_seconds: z.int(),
+    items: z.array(PreviewItem),
+    explanation: z.object({ found_by: z.array(z.string()), left_out: z.array(z.string()), dates: z.string() }),
+  })
+  .meta({ id: 'Preview' })
+
+export type Preview = z.output<typeof Preview>
+
+export const previewOperations = {
+  previewFeed: operation({
+    operationId: 'previewFeed',
+    summary: 'The first items of a feed and how they were found, for people',
+    method: 'GET',
+    path: '/feeds/{token}/preview',
+    params: z.object({ token: z.string() }),
+    reply: data(z.object({ preview: Preview })),
+    failures: {
+      401: unauthorized,
+      403: refused('Feed creation is off, or the account may no longer use that address'),
+      422: refused('Nothing on the page could be made into a feed; the message says why'),
+      429: tooMany,
+      500: refused('The page could not be got; the message says why'),
+      503: busy,
+      504: refused('The page did not answer in time'),
+    },
+  }),
+}
