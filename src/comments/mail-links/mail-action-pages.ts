@@ -1,4 +1,4 @@
-// The pages that links in mails lead to, for people: what will happen, a button, and what happened.
+// HTML pages of moderator and unsubscribe links: question with button, and result.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { html } from '../../platform/html-template.ts'
@@ -44,7 +44,7 @@ export function decisionPage(
   return renderPage(200, translate(title), body, desk)
 }
 
-/** Staff are told what they will not hear. */
+/** Staff get their own text, which names the mails that end. */
 export function unsubscribePage(site: string, isStaff: boolean, desk: PageContext): ReplyDocument {
   const { translate } = desk
   const title = translate('endTitle', { site })
@@ -54,7 +54,7 @@ export function unsubscribePage(site: string, isStaff: boolean, desk: PageContex
   return renderPage(200, title, body, desk)
 }
 
-/** `url`: of the page that the comment is on. */
+/** `url`: page of the comment. */
 export function decidedPage(action: StaffAction, desk: PageContext, url: string | undefined): ReplyDocument {
   return messagePage(200, desk.translate(asked[action].done), desk.translate('thatWasAll'), desk, url)
 }

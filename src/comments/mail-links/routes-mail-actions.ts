@@ -1,4 +1,4 @@
-// `/act/{token}/{action}` and `/unsubscribe/{token}`: where links in mails lead. A look changes nothing, the button does.
+// Routes `/act/{token}/{action}` and `/unsubscribe/{token}` of mail links. GET changes nothing, POST acts.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
@@ -120,7 +120,7 @@ async function end(token: string, ctx: MailActionContext, { links, basePath }: D
   return whole ? then(asked.emailKey, whole, desk) : expiredPage('unknown', desk)
 }
 
-/** As mails: what people said themselves, then their site, then their browser. */
+/** Language of the page: the person's, the site's, then the browser's, as in mails. */
 function deskFor(
   own: string | undefined,
   whole: CommentContext | undefined,

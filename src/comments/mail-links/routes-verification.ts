@@ -1,4 +1,4 @@
-// `/verify/{token}`: the pages of the links in mails, as the server sees them. A look changes nothing, the button does.
+// Routes `/verify/{token}` of verification mails. GET changes nothing, POST confirms.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
@@ -41,7 +41,7 @@ export interface VerificationContext extends CommentParts {
   call: Call
 }
 
-/** Signs what `verifyLink` puts into addresses. */
+/** Signs the token of `verifyLink`. */
 export function signVerificationToken(signer: Signer, tenantId: string, verificationId: string): string {
   return signer.sign(`${tenantId} ${verificationId}`)
 }
@@ -104,13 +104,13 @@ function sentence(which: keyof typeof sentences, desk: PageContext, url?: string
   return messagePage(status, desk.translate(title), desk.translate(text), desk, url)
 }
 
-/** Where whoever gave the address wrote last: there they go on. */
+/** Page of the session's latest comment, as the way back. */
 async function lastPage({ verification, ctx }: Found): Promise<string | undefined> {
   const url = await lastUrlOfSession(ctx.database, ctx.tenant.id, verification.anonUserId)
   return url && pageLink(url, ctx)
 }
 
-/** Whoever presses the button need not be who sent the comment: nobody in particular acts. */
+/** With an anonymous actor: the browser that opens the link need not be the author's. */
 async function find(token: string, signer: Signer, ctx: VerificationContext): Promise<Found | undefined> {
   const [tenantId = '', id = ''] = signer.verify(token)?.split(' ') ?? []
   const record = tenantId === '' ? undefined : await ctx.tenants.byId(tenantId)

@@ -1,4 +1,4 @@
-// The page that a mail's link leads to, for people: what will happen, a button, and what happened. It needs no script.
+// HTML pages of verification links: question with button, and result. Without scripts.
 import { createHash } from 'node:crypto'
 import type { Call } from '../../platform/api/call.ts'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
@@ -11,17 +11,17 @@ import { createMailTranslator, type MailTranslate } from '../mail/letter/mail-tr
 import type { VoteDirection } from '../votes/rules.ts'
 import type { ConfirmationResult } from './confirm-address.ts'
 
-/** In whose words such a page speaks, and where its style is. */
+/** Rendering context of mail link pages: translator and base path. */
 export interface PageContext {
   translate: MailTranslate
   /** Path of the public address, without trailing slash. */
   basePath: string
 }
 
-/** What waits for the address. */
+/** Comments and votes that wait for the address. */
 export interface Waiting {
   email: string
-  /** Whose pages it is about. */
+  /** Name of the tenant. */
   site: string
   expiresAt: number
   comments: readonly Comment[]
@@ -67,7 +67,7 @@ ${back(url, desk)}`
   return renderPage(200, translate('confirmedTitle'), body, desk)
 }
 
-/** A page with one sentence: the link is not one, or no longer one; with the way back to the page `url`. */
+/** Page with one message, and optionally a link back to `url`. */
 export function messagePage(
   status: number,
   title: string,
@@ -83,7 +83,7 @@ function back(url: string | undefined, { translate }: PageContext): HtmlPart {
   return url && html`<p><a href="${url}" rel="noreferrer">${translate('backToPage')}</a></p>\n`
 }
 
-/** What any such page is refused with. */
+/** Error reply of these routes. */
 export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
   const { status, message } = errorEntry(refusal)
   const desk = { translate: createMailTranslator([call.header('accept-language')]), basePath }
@@ -112,7 +112,7 @@ function excerptOf(text: string): string {
   return letters.length > maxQuoteChars ? `${letters.slice(0, maxQuoteChars).join('')}…` : text
 }
 
-/** Beside the style of the page at `/docs`, which every server has. */
+/** In addition to the style of `/docs`, which every server has. */
 const style = `
 .what{margin-block:32px 12px;font-size:1.3125rem}
 .sent{display:grid;gap:16px}
@@ -130,7 +130,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Any page that a mail leads to. */
+/** Frame of all mail link pages. */
 export function renderPage(
   status: number,
   title: string,

@@ -1,4 +1,4 @@
-// Delivers what waits to be mailed: at least once, and under the same id each time.
+// Delivery jobs of mails: at least once, with the same `Message-ID` on every attempt.
 import { type JobKind, PermanentFailure, RemoteUnavailable } from '../../platform/jobs/queue.ts'
 import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { type Mailer, MailFailure } from '../../platform/mail.ts'
@@ -6,7 +6,7 @@ import { mailPlans } from '../mail/mail-kinds.ts'
 import type { MailParts } from '../mail/mail-parts.ts'
 import { composeMail, mailKinds } from './compose.ts'
 
-/** Greylisting asks for minutes; a server that is down, for longer. */
+/** Backoff: greylisting needs minutes, a server outage longer. */
 const waits = { first: 30_000, most: 3_600_000 }
 
 export function mailDeliveryJobs(parts: MailParts, mailer: Pick<Mailer, 'send'>): JobKind[] {

@@ -1,4 +1,4 @@
-// The languages that mails are written in: each file in `words` is one.
+// Translator for mails, over the catalogues of `platform/i18n/mail`.
 import { loadCatalogues, negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
 import { type Catalogue, createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
@@ -10,14 +10,14 @@ export type MailTranslate = Translator<typeof english>
 
 const languages = await loadCatalogues<Partial<MailMessages>>(new URL('../../../platform/i18n/mail/', import.meta.url))
 
-/** In English where none of the languages is ours; what a language lacks, too. */
+/** The first supported language of `wanted`, else English; messages that a catalogue lacks are English, too. */
 export function createMailTranslator(wanted: readonly (string | undefined)[]): MailTranslate {
   const language = negotiateLocale(languages, wanted) ?? 'en'
   const words = languages.get(language) ?? {}
   return containing(createTranslator(language, english, words), words.direction === 'rtl')
 }
 
-/** What others have said stays within its line, and turns nothing around it. */
+/** Makes inserted values single-line and isolates their text direction. */
 function containing(tell: MailTranslate, isRtl: boolean): MailTranslate {
   const told = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
     const kept = Object.entries(values).map(([key, value]) => [
@@ -29,7 +29,7 @@ function containing(tell: MailTranslate, isRtl: boolean): MailTranslate {
   return Object.assign(told, { language: tell.language })
 }
 
-/** Among words from right to left, names and addresses would take what stands around them along (UAX 9, isolates). */
+/** In right-to-left text, names and addresses are wrapped in bidi isolates (UAX 9, FSI and PDI). */
 function contained(said: string, isRtl: boolean): string {
   const line = balanceBidiControls(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
   return isRtl ? `\u2068${line}\u2069` : line
