@@ -1,4 +1,4 @@
-// What somebody was told, for themselves alone: the list, the number on the bell, and marks on both.
+// Handlers of a person's own notifications: list, unread count, read marks, opt-outs, subscriptions.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { type ChangeSet, type NotifiedUser, unitOfWork } from '../changes/unit-of-work.ts'
@@ -26,7 +26,7 @@ import { markAllViewed, markUnviewed, markViewed, resetUnreadCount, setOptOut } 
 import { isSubscribedToPage, setSubscription } from './subscriptions.ts'
 
 const pageSizes = { usual: 20, most: 200 }
-/** Of many that are marked at once: as many as a list shows. Each word makes other windows ask for the number again. */
+/** Events per bulk mark: as many as a list shows, because each event makes other windows fetch the count again. */
 const maxListedNotifications = pageSizes.usual
 
 export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
@@ -132,12 +132,12 @@ function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
   return { tenantId: ctx.tenant.id, person: requirePerson(ctx).key }
 }
 
-/** What somebody does with their own bell is no change of anything that others see. */
+/** Read marks change nothing that others see: no audit entry, no page event. */
 function quietly<T>(reply: T): ChangeSet<T> {
   return { reply, audit: undefined, pages: [] }
 }
 
-/** Their other windows follow. The latest comes last, as it did at first. */
+/** Events for the person's other windows, oldest notification first. */
 async function toldOfMarks(
   tx: Transaction,
   newestFirst: readonly Notification[],

@@ -1,4 +1,4 @@
-// Which of their notifications a call is about.
+// Filter of a caller's notifications from query parameters.
 
 import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -15,10 +15,10 @@ interface Asked {
   noDm?: boolean | undefined
 }
 
-/** Stands behind every id, so that of one millisecond all are meant. */
+/** Sorts behind every id, so that a bound by time alone includes all ids of its millisecond. */
 const firstId = ''
 
-/** Lists go back in time: what comes after is older. Throws `not-found` where nothing has the id. */
+/** Lists run from new to old: "after" selects older ones. Throws `not-found` for an unknown `afterId`. */
 export async function readNotificationFilter(
   asked: Asked,
   person: string,
@@ -32,7 +32,7 @@ export async function readNotificationFilter(
   return { before: createdAt === Infinity ? undefined : { createdAt, id }, unreadOnly, dmOnly, noDm }
 }
 
-/** Throws `not-found`; also where it is not about the comment that was named. */
+/** Throws `not-found`, also where the notification is about another comment than `commentId`. */
 export async function requireOwnNotification(
   reader: Reader,
   person: string,

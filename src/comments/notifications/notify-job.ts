@@ -1,4 +1,4 @@
-// Tells people of a comment or of votes, after the fact and once, however often it is tried.
+// Job that notifies recipients of a comment or of votes. Idempotent: recipients are recorded once per source.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { stripTenantPrefix } from '../comment/comment-lookup.ts'
@@ -19,7 +19,7 @@ import { mentionedUserIds } from './rules/relevance.ts'
 import { findAncestors, findOptedOut } from './store/recipients.ts'
 import { subscribersAfter } from './store/subscriptions.ts'
 
-/** Longer than it takes to tell all subscribers of a page. */
+/** Upper bound for all subscribers of a page. */
 const leaseMs = 15 * 60_000
 
 export function notifyJob(parts: NotifyParts): JobKind {
@@ -36,7 +36,7 @@ export function notifyJob(parts: NotifyParts): JobKind {
   }
 }
 
-/** Undefined where there is nothing to tell of any more. */
+/** Undefined where tenant, comment or page is gone. */
 async function findTold(
   { tenantId, commentId }: NotifyPayload,
   { database, tenants }: NotifyParts,
@@ -48,7 +48,7 @@ async function findTold(
   return { tenant, comment, page, isShown: await isListed(database, tenantId, commentId) }
 }
 
-/** What was hidden meanwhile is told when it is shown; staff hears of it at once. */
+/** Hidden comments notify nobody but staff; their approval enqueues another job. */
 async function tell(
   found: NotifySubject & { isShown: boolean },
   job: NotifyPayload,
@@ -88,7 +88,7 @@ async function tellOfComment(found: NotifySubject, job: NotifyPayload, parts: No
   for await (const subscribers of subscribersIn(found, parts)) await tell({ ...written, mentioned: [], subscribers })
 }
 
-/** So many at once: whoever writes meanwhile waits for no more than these. */
+/** Per transaction, so that concurrent writes wait for a short one. */
 const maxRecipientsPerBatch = 50
 
 async function* subscribersIn({ tenant, page }: NotifySubject, { database }: NotifyParts): AsyncGenerator<Person[]> {
@@ -101,7 +101,7 @@ async function* subscribersIn({ tenant, page }: NotifySubject, { database }: Not
   }
 }
 
-/** Only of those whom the tenant's server vouched for is it known who is meant. */
+/** Mentions reach verified SSO users only: other names are not unique. */
 async function calledPeople(comment: Comment, { id: tenantId }: Tenant, { ssoUsers }: NotifyParts): Promise<Person[]> {
   const people: Person[] = []
   for (const called of new Set(mentionedUserIds(comment))) {

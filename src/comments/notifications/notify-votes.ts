@@ -1,4 +1,4 @@
-// Tells an author that others voted for their comment: in one notification for all votes, until it is seen.
+// Notification of an author about up-votes: one per comment, extended by further votes until it is viewed.
 import type { Transaction } from '../../platform/data/database.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import { sessionIdOfVoter, userIdOfVoter } from '../votes/rules.ts'
@@ -11,7 +11,7 @@ import { addNotification, lockBySource } from './store/notifications.ts'
 import { findOptedOut, type NewVote, takeNewVotes } from './store/recipients.ts'
 import { closeNotification, extendNotification } from './store/vote-notifications.ts'
 
-/** In one transaction; what is left is told by the next job. */
+/** Per transaction. */
 const maxVotesPerBatch = 100
 
 export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts): Promise<void> {
@@ -23,7 +23,7 @@ export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts)
   while ((await tellSome(author, found, { optedOut, withoutAccess: shutOut }, parts)) === maxVotesPerBatch) {}
 }
 
-/** Resolves to how many votes there were. */
+/** Resolves to the number of votes taken. */
 function tellSome(
   author: Person,
   found: NotifySubject,
@@ -71,7 +71,7 @@ async function store(
     await extendNotification(tx, one)
     return { one, isNew: false }
   }
-  // What was seen stays as it is: a new one begins.
+  // A viewed notification stays as it is; a new one is opened.
   if (open) closeNotification(tx, open, source)
   const fresh: Notification = {
     tenantId: tenant.id,
@@ -89,7 +89,7 @@ async function store(
     isSent: false,
     createdAt: now,
   }
-  // Another process has begun one at the same time: the whole is done anew, and finds it.
+  // Opened concurrently by another process: the job fails and its retry finds that one.
   if (!(await addNotification(tx, source, fresh))) throw new Error('Votes for the same comment were told elsewhere.')
   return { one: fresh, isNew: true }
 }

@@ -1,4 +1,4 @@
-// Who of some people is not told of what somebody did: there is a block between them, or they may not read the page.
+// Recipients to exclude from a notification: blocked in either direction, or without access to the page.
 import type { Reader } from '../../platform/data/database.ts'
 import { stripTenantPrefix } from '../comment/comment-lookup.ts'
 import type { CommentParts, Tenant } from '../context.ts'
@@ -10,7 +10,7 @@ import { sessionOwner } from '../screening/write-policy.ts'
 import { type Person, personOf } from './rules/notification.ts'
 import { findAuthorAddresses, findBlockedBy, findBlockers } from './store/recipients.ts'
 
-/** Whoever wrote or voted. */
+/** Author of the comment or voter. */
 export interface NotificationCauser {
   userId?: string | undefined
   anonUserId?: string | undefined
@@ -18,12 +18,12 @@ export interface NotificationCauser {
   verified?: boolean
 }
 
-/** Under all that they are known by. */
+/** Keys of the user and of the session. */
 export function causerKeysOf({ userId, anonUserId }: NotificationCauser): string[] {
   return [personOf({ userId }), personOf({ anonUserId })].flatMap((person) => person?.key ?? [])
 }
 
-/** Either of the two may have blocked the other, under any key of theirs. */
+/** Keys of recipients who blocked the causer, or whom the causer blocked, under any author key. */
 export async function findBlocked(
   reader: Reader,
   tenantId: string,
@@ -43,7 +43,7 @@ export async function findBlocked(
   return new Set([...theirs, ...own.flatMap((key) => named.get(key) ?? [])])
 }
 
-/** Under which keys each of them can be blocked, with the person that it means. */
+/** Author keys under which each recipient can be blocked, mapped to recipient keys. */
 async function authorKeysOf(
   people: readonly Person[],
   tenantId: string,
@@ -61,7 +61,7 @@ async function authorKeysOf(
   return found
 }
 
-/** Most pages are for everybody, and then nobody is looked at. */
+/** Public pages, nearly all, need no lookup. */
 export async function findWithoutAccess(
   people: readonly Person[],
   { page, tenant }: { page: PageRecord; tenant: Tenant },

@@ -1,4 +1,4 @@
-// Writes down what people are told of a comment: each record once, with the number on its owner's bell and the mail of it.
+// Stores notifications of a comment, once per recipient, with unread counts, live events and mail jobs.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -19,10 +19,10 @@ import type { Recipient } from './rules/recipients.ts'
 import { addNotification, wasNotified } from './store/notifications.ts'
 
 const dayMs = 86_400_000
-/** After the day of which it tells: nobody adds to it any more. */
+/** After the end of the digest's day (UTC), when nothing is added to it any more. */
 const digestAtMs = 6 * 3_600_000
 
-/** Of what mail tells at once, and of what once a day; the rest waits on the bell. */
+/** Mail by kind: at once (`told`) or in the daily digest; other kinds get none. */
 const mailed: Partial<Record<NotificationKind, 'told' | 'digest'>> = {
   repliedToMe: 'told',
   mentioned: 'told',
@@ -40,7 +40,7 @@ export async function recordNotifications(
   const { tenant, comment, page } = found
   const now = parts.clock.now()
   const author = { key: network ?? personOf(comment)?.key ?? '', isProven: comment.verified && network === undefined }
-  // In one order for everybody: two who tell the same people do not wait for each other.
+  // In a fixed order, so that concurrent jobs with the same recipients do not deadlock.
   const ordered = told.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
   const wanted: Wanted[] = []
   for (const each of ordered) {
@@ -66,8 +66,8 @@ interface Wanted {
 }
 
 /**
- * Without those who were told before; beyond the budgets of mails, the bell tells it alone. Budgets come before all bells,
- * so that their rows are locked in one order.
+ * Drops recipients who were notified before, and mails beyond the mail budgets. Budgets are spent before any unread count
+ * changes, so that rows are locked in one order.
  */
 async function withinBudgets(
   tx: Transaction,
@@ -82,7 +82,7 @@ async function withinBudgets(
   for (const each of wanted) {
     const { one } = each
     if (known.has(one.person.key)) continue
-    // Only now: a job that is done again has told some of them.
+    // After the check above: a repeated job has notified some of them.
     if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
     const isWithin =
       !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
@@ -96,7 +96,7 @@ interface Author {
   isProven: boolean
 }
 
-/** Who asked for a page asked for all of it. An author without a key is the tenant's own server. */
+/** Subscriptions spend no author budget, and neither does the tenant's own server (an author without a key). */
 function mayTell({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
@@ -130,7 +130,7 @@ function notificationOf(
   }
 }
 
-/** Undefined for whoever has no address that is proven, or wants no mail. */
+/** Undefined without a proven address or opt-in. */
 async function mailOf(
   { person, type }: Recipient,
   { id, createdAt }: Notification,

@@ -1,4 +1,4 @@
-// Asking to hear of the new threads of a page, or no more.
+// Subscribing to a page's new threads, and unsubscribing.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -18,10 +18,10 @@ interface Asked {
   pageTitle: string
 }
 
-/** More than anybody follows by hand. */
+/** Per person; more than anybody subscribes to by hand. */
 const maxSubscribedPages = 1000
 
-/** Resolves to whether it was otherwise before. A page may be followed before anybody writes on it. */
+/** Resolves to whether it changed. Creates the page where nobody has commented yet. */
 export function setSubscription(
   person: Person,
   asked: Asked,
@@ -40,7 +40,7 @@ export function setSubscription(
 }
 
 async function mustHaveRoom(tx: Transaction, tenantId: string, person: string): Promise<void> {
-  // On other pages they may ask for the same at this very moment.
+  // Concurrent subscriptions to other pages count towards the same bound.
   await lockUnreadCount(tx, tenantId, person)
   if ((await countSubscriptions(tx, tenantId, person, maxSubscribedPages)) < maxSubscribedPages) return
   throw new ApiError('invalid-input', { message: `Nobody can subscribe to more than ${maxSubscribedPages} pages.` })

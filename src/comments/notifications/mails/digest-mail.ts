@@ -1,4 +1,4 @@
-// Once a day: what was begun on pages that somebody follows.
+// Daily digest of new threads on pages that a person subscribed to. At most 30 threads.
 
 import { formatName } from '../../comment/rules/author-display.ts'
 import type { Comment } from '../../comment/rules/record.ts'
@@ -14,7 +14,7 @@ import { findWithoutAccess } from '../recipient-filter.ts'
 import { findUnsentOfPages, markNotificationsSent } from '../store/digests.ts'
 import { findRecipientAddress } from './recipient-address.ts'
 
-/** More are seen on the pages themselves. */
+/** Further threads are left to the pages themselves. */
 const maxListedThreads = 30
 
 export async function composeDigestMail(

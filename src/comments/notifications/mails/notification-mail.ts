@@ -1,4 +1,4 @@
-// The mail to somebody who was answered or called by name.
+// Mail about a reply or a mention.
 
 import { formatName } from '../../comment/rules/author-display.ts'
 import type { Comment } from '../../comment/rules/record.ts'
@@ -15,7 +15,7 @@ import { type Notification, notificationTypes, personOf } from '../rules/notific
 import { notificationById } from '../store/notifications.ts'
 import { findRecipientAddress } from './recipient-address.ts'
 
-/** Undefined where they have seen it, want it no more, or it is gone. */
+/** Undefined where the notification is viewed, opted out or gone. */
 export async function composeNotificationMail(
   { tenantId, person, notificationId }: MailPayloads['told'],
   parts: MailParts,
@@ -54,7 +54,7 @@ export async function composeNotificationMail(
   return { mail }
 }
 
-/** What came with the comment of theirs that was answered. */
+/** Locale of the recipient's own comment that was replied to. */
 async function localeOfOwn(
   { tenantId, relatedId, person }: Notification,
   { database }: MailParts,

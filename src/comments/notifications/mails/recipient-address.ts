@@ -1,4 +1,4 @@
-// Where mail for somebody goes: only to an address that was proven, and only while they want it.
+// Mail address of a notification's recipient: proven, not unsubscribed, and with the wanted opt-in.
 import type { Reader } from '../../../platform/data/database.ts'
 import { stripTenantPrefix } from '../../comment/comment-lookup.ts'
 import type { CommentParts } from '../../context.ts'
@@ -11,11 +11,11 @@ import type { Person } from '../rules/notification.ts'
 export interface RecipientAddress {
   email: string
   emailKey: string
-  /** That whoever reads there is known to read. */
+  /** Known languages of the recipient. */
   languages: MailLanguages
 }
 
-/** What those whom a tenant vouches for say that they want. */
+/** Opt-in fields of single sign-on users. */
 type Wish = 'optedInNotifications' | 'optedInSubscriptionNotifications'
 
 type Parts = Pick<CommentParts, 'ssoUsers'> & { database: Reader }

@@ -1,16 +1,16 @@
-// Who is told of what: one answer for every comment and every vote, whoever asks.
+// Recipients of a comment or vote: the single rule for all callers.
 import type { NotificationKind, Person } from './notification.ts'
 
-/** Something that happened, and everybody whom it could concern. */
+/** A comment or vote with all possible recipients. */
 export interface CommentCause {
   kind: 'comment'
   commentId: string
-  /** Keys of whoever did it, under all that they are known by. */
+  /** Keys of the author or voter, user and session. */
   by: ReadonlySet<string>
-  /** What it was said below, the nearest first; an author whom nobody can reach is undefined. */
+  /** Ancestors, nearest first; `author` undefined for unreachable authors. */
   above: readonly { id: string; author: Person | undefined }[]
   mentioned: readonly Person[]
-  /** Of its page. */
+  /** Subscribers of the page. */
   subscribers: readonly Person[]
 }
 
@@ -21,34 +21,34 @@ export interface VoteCause {
   author: Person | undefined
 }
 
-/** Keys of people, each for one reason not to tell them. */
+/** Keys of excluded people by reason. */
 export interface ExcludedKeys {
-  /** There is a block between them and whoever did it, whichever way. */
+  /** Blocked in either direction. */
   blocked: ReadonlySet<string>
-  /** They want to hear no more of this comment, or of one above it. */
+  /** Opted out of this comment or of an ancestor. */
   optedOut: ReadonlySet<string>
-  /** They may not read the page. */
+  /** Without access to the page. */
   withoutAccess: ReadonlySet<string>
 }
 
 export interface Recipient {
   person: Person
   type: NotificationKind
-  /** The comment that it is about for them: their own, where it is one. */
+  /** Comment that the notification is about: the recipient's own, where there is one. */
   relatedId: string
 }
 
 type Reason = (written: CommentCause) => Recipient[]
 
-/** Nobody is told twice of the same, so the closest reason comes first. */
+/** In order of precedence: each recipient is notified once, by the first reason. */
 const reasons: readonly Reason[] = [
-  // Somebody answered them.
+  // Author of the parent.
   ({ above: [parent] }) => (parent ? toldAuthor(parent, 'repliedToMe') : []),
-  // They were called by name, which is meant for them, wherever it was said.
+  // Mentioned users, also across threads.
   ({ mentioned, commentId }) => mentioned.map((person) => ({ person, type: 'mentioned', relatedId: commentId })),
-  // The talk that they are in goes on further down.
+  // Authors of further ancestors.
   ({ above: [, ...others] }) => others.flatMap((comment) => toldAuthor(comment, 'repliedInMyThread')),
-  // They asked to hear of new threads, of whomever.
+  // Subscribers: new threads only.
   ({ above, subscribers, commentId }) =>
     above.length > 0
       ? []

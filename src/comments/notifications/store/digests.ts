@@ -1,9 +1,9 @@
-// Notifications of new threads that no mail has told of yet.
+// Rows of new-thread notifications that no digest has included yet.
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type Notification, notificationTypes } from '../rules/notification.ts'
 import { notificationOf, selectNotifications } from './notifications.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function findUnsentOfPages(
   reader: Reader,
   tenantId: string,
@@ -17,7 +17,6 @@ export async function findUnsentOfPages(
   return rows.map(notificationOf)
 }
 
-/** And all that is older: it was not worth a mail. */
 export async function markNotificationsSent(
   tx: Transaction,
   tenantId: string,
