@@ -1,4 +1,4 @@
-// Blocks: whoever blocks an author reads nothing by them any more, and nobody else is told.
+// Handlers of blocks: the blocker no longer reads the blocked author; nobody else can see a block.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -61,7 +61,7 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
 
-/** Whoever is nobody in particular has blocked nobody. */
+/** Callers without identity have no blocks. */
 export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsForBlocked, CommentContext> = async (
   { query },
   ctx,
@@ -113,10 +113,10 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
   return { resource: 'BlockedUser' as const, objectId, crud, description }
 }
 
-/** More than any list holds. */
+/** Above the length of any list. */
 const maxCheckedComments = 2000
 
-/** Asked before anything is changed, as it may be a change that was asked with it. */
+/** Called before the write, so that a refused request changes nothing. */
 function mustBeFew(asked: readonly string[] | null | undefined): void {
   if ((asked?.length ?? 0) <= maxCheckedComments) return
   throw new ApiError('invalid-input', {
@@ -124,10 +124,10 @@ function mustBeFew(asked: readonly string[] | null | undefined): void {
   })
 }
 
-/** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
+/** Not a comment id; as key of an object literal it would set the prototype. */
 const noId = '__proto__'
 
-/** Each id that was asked about, whether there is such a comment or not. */
+/** One entry per requested id, existing or not. */
 async function statusesOf(
   viewer: string | undefined,
   asked: readonly string[] | null | undefined,
@@ -137,7 +137,7 @@ async function statusesOf(
   const blocked =
     viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
-  // By whom a comment is, is not told of a page that the caller may not read.
+  // Blocks on pages that the caller may not read are answered as false.
   const comments = await filterReadable(
     ctx.database,
     await commentsById(ctx.database, ctx.tenant.id, [...blocked]),

@@ -1,4 +1,4 @@
-// Flags: what readers think staff should look at. Enough of them hide a comment; only staff shows it again.
+// Handlers of flags: enough of them hide a comment until staff approves it.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -37,7 +37,7 @@ export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, Comment
   const flagger = flaggerOf(ctx)
   if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
   else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new ApiError('unauthorized')
-  // Enough flags hide what others wrote. Those who are banned without being told are not told here either.
+  // Flags can hide comments, so banned callers cannot flag. Shadow-banned callers get the usual reply.
   else if (!(await requireNotBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
   return { status: 'success' }
 }
@@ -52,7 +52,7 @@ interface Flagger {
   isProven: boolean
 }
 
-/** Sessions cost nothing, so of those who proved nothing only the first of each network counts. */
+/** Sessions are free, so of unproven flaggers one per network counts. */
 function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger {
   const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
@@ -60,7 +60,7 @@ function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger
   return { flagger: viewer ?? source, source, isProven: false }
 }
 
-/** Resolves to whether this flag has hidden the comment. */
+/** Resolves to whether this flag hid the comment. */
 function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<boolean>> => {
     const { comment, page } = await findFlaggable(tx, id, ctx)
@@ -79,7 +79,7 @@ function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<voi
     const { comment } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
     if (!isChanged) return { reply: undefined, audit: undefined, pages: [] }
-    // Staff may have set the number to any other.
+    // The tenant's server may have set any count.
     const after = { ...comment, flagCount: Math.max(0, comment.flagCount - Number(counts)) }
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: undefined, audit: auditOf(comment, after, 'A flag was taken back.'), pages: [] }
@@ -98,7 +98,7 @@ async function isEnough(
   { isProven }: Flagger,
   { tenant }: CommentContext,
 ): Promise<boolean> {
-  // Counted only where staff has looked before: elsewhere the number on the comment decides.
+  // Counted for reviewed comments only; otherwise the stored count decides.
   const proven = comment.reviewed && isProven ? await countProvenFlags(tx, tenant.id, comment.id) : 0
   return shouldHideComment({ comment, count: comment.flagCount, proven, isProven }, tenant.effective.flagThreshold)
 }
@@ -114,7 +114,7 @@ async function hide(
   const after = { ...flagged, approved: false, updatedAt: now }
   const listed = await updateCommentInThread(tx, before, after, ctx)
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
-  // No client made a word for it: it is news to all of them.
+  // A new broadcast id: no client caused this change under its own.
   const later = notifyOfFlags(before, after, { tenant: ctx.tenant, now })
   const comments = commentEventsOf(before, after, page.urlId)
   return { reply: true, audit, pages: [affectedPageOf(page, after, listed, ctx.ids.next())], jobs: later, comments }

@@ -1,4 +1,4 @@
-// Who casts a vote, and what it weighs: by log-in, by a proven address, or by the tenant's leave it counts at once.
+// Identity of a voter and status of the vote: counted (SSO, verified address, or anonymous where allowed) or pending.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -14,10 +14,10 @@ import { countVotesOfNetwork, hasCountedVoteOfAddress, hasVoted } from './store.
 
 export interface VoteIdentity {
   actor: Actor
-  /** As others read it. */
+  /** Display name. */
   name: string | undefined
   email: string | undefined
-  /** Nobody was here before with this session. */
+  /** The session was created by this call. */
   isNew: boolean
 }
 
@@ -26,7 +26,7 @@ interface Said {
   commenterEmail: string | null
 }
 
-/** What the body says counts for those alone whom nobody vouches for. */
+/** Name and address of the body are used only without single sign-on. */
 export async function resolveVoteIdentity(said: Said, isNew: boolean, ctx: CommentContext): Promise<VoteIdentity> {
   const { actor } = ctx
   if (actor.kind === 'sso') return { actor, name: ssoDisplayName(actor), email: actor.email, isNew }
@@ -39,14 +39,14 @@ export async function resolveVoteIdentity(said: Said, isNew: boolean, ctx: Comme
   return { actor, name, email, isNew }
 }
 
-/** What is known of the voter and the comment before the vote is cast. */
+/** State of voter and comment before the vote. */
 interface Before {
   hasVoted: boolean
-  /** What the session was asked, or has proven, of its address. */
+  /** Verification of the session's address, pending or confirmed. */
   known: Verification | undefined
 }
 
-/** Asked in one go with whatever else the transaction asks. */
+/** Runs concurrently with the transaction's other queries. */
 export async function prepareVote(
   tx: Transaction,
   { actor, email, isNew }: VoteIdentity,
@@ -66,16 +66,16 @@ export async function prepareVote(
   return { hasVoted: hasOwn || isCounted || hasOther, known }
 }
 
-/** How the vote stands when it is cast. */
+/** Status of a new vote. */
 interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
   isVerified: boolean
-  /** It counts once a mail is answered. */
+  /** Counts after the verification mail is confirmed. */
   isPending: boolean
-  /** The mail that asks whether it was them. */
+  /** The verification mail. */
   later: NewJob[]
 }
 
-/** Throws `missing-user-id` where the vote would never count, and `rate-limited` where no mail can ask for it. */
+/** Throws `missing-user-id` where the vote could never count, and `rate-limited` where the mail limit is exhausted. */
 export async function resolveVoteStatus(
   tx: Transaction,
   { actor, email, isNew, pageUrl, commentId }: VoteIdentity & { pageUrl: string; commentId: string },
@@ -104,13 +104,13 @@ export async function resolveVoteStatus(
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
 }
 
-/** Sessions cost nothing, so of those who proved nothing only few of each network count: as with flags, usually one. */
+/** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
 async function standingOfNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
   const { budgets, tenant, call, addressKey } = ctx
   const wait = budgets.spend('votes-of-client', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const { count, windowMs } = budgets.rateOf('votes-on-comment')
-  // Stands where the address of a proven voter stands: one network is one voter.
+  // Stored in place of an address key: one network is one voter.
   const mailKey = `network ${addressKey(tenant.id, call.address)}`
   const isCounted = (await countVotesOfNetwork(tx, tenant.id, commentId, mailKey, now - windowMs)) < count
   if (!isCounted) budgets.countRefusal('votes-on-comment')
