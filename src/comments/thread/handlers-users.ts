@@ -1,4 +1,4 @@
-// Whom somebody who writes may call: authors of this page, by what everybody reads of their names.
+// Handler of name completion for mentions: authors of the page, by their public names.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { stripTenantPrefix } from '../comment/comment-lookup.ts'
@@ -31,7 +31,7 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
     : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
 }
 
-/** Asked for with every letter that is typed; the record is the same while the page has not changed, as it does with each of its comments. */
+/** Called on every typed letter; keyed by page record, which is replaced with every comment. */
 const known = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
 async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {
@@ -54,7 +54,7 @@ async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: C
   })
 }
 
-/** Without those of other groups, and without those who are not in a group that was asked for. */
+/** Excludes people of other groups and, with `groupIds`, people outside of those. */
 async function whoMeet(named: Found[], groupIds: readonly string[] | undefined, ctx: CommentContext): Promise<Found[]> {
   const { actor, tenant, ssoUsers } = ctx
   const own = actor.kind === 'sso' ? actor.groupIds : undefined

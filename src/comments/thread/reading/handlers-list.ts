@@ -1,4 +1,4 @@
-// The conversation of a page, for its visitors.
+// Handler of a page's comment list for visitors.
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
@@ -51,16 +51,16 @@ interface Wanted {
   urlIdClean: string
   asked: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
-  /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
+  /** Filters, combined by AND; results are a flat list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
   look: AuthorDisplay | undefined
-  /** Tells of `modules`: which texts were changed, and when. */
+  /** `modules` contains `edited`: the reply lists edit times. */
   tellsEdits: boolean
-  /** What this reply goes by. */
+  /** Tenant settings with overrides. */
   settings: Settings
-  /** Whose words of the interface come along. */
+  /** Language of included translations. */
   language: Language | undefined
-  /** Of two requests with the same one, strangers get the same bytes. */
+  /** Anonymous requests with equal variants share response bytes. */
   variant: string
 }
 
@@ -70,17 +70,17 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const wanted = wantedOf(query, ctx)
   if (wanted.only.words) requireSearchAllowed(ctx)
   const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
-  // Before all else: what is kept for a page does not say for whom.
+  // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
-  // Words may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
+  // Not cached: replies with translations, which the tenant may change, and of other wire generations.
   const isKept = ctx.tenant.wire === 'both' && !query.includei10n
   if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
-  // Socket ids are of the day.
+  // Socket ids change daily.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
   const closed = isPageClosed(page, ctx.tenant.effective, now)
   const key = `${day} ${closed} ${page.id} ${wanted.variant}`
-  // Whoever shows no identity gets what the last one got.
+  // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
     return ctx.bodies.shared(key, page.version, async () =>
@@ -88,13 +88,13 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
     )
   }
   const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
-  // Not all engines can tell what was committed.
+  // Undefined where the engine cannot tell its commits.
   const stamp = ctx.database.version()
   if (stamp === undefined) return make()
   return ctx.bodies.own(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
 
-/** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */
+/** Parsed queries are shared by requests with equal text, so derived values are computed once per tenant state. */
 const understood = new WeakMap<Query, { tenant: Tenant; wanted: Wanted }>()
 
 function wantedOf(query: Query, ctx: CommentContext): Wanted {
@@ -113,7 +113,7 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
   const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
-  // Shown settings are part of what is kept.
+  // Included settings are part of the cache key.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
   const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
   const wanted = { urlIdClean, asked, cursor, only, look, tellsEdits, settings, language, variant }
@@ -121,7 +121,7 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   return wanted
 }
 
-/** The list, as JSON text, and everything that stands around it. */
+/** The comments as JSON text, and the envelope around them. */
 async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
   const { urlIdClean, asked, tellsEdits, settings, language } = wanted
   const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
@@ -137,7 +137,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
     isSiteAdmin: isStaff(ctx.actor),
     isClosed: page !== undefined && isPageClosed(page, ctx.tenant.effective, ctx.clock.now()),
-    // Both are declared with the value true alone; isProd and hasBillingIssue could only say what is never so here.
+    // Both are declared as literal `true`; `isProd` and `hasBillingIssue` would always be false.
     ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
     ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
@@ -152,7 +152,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
   return { envelope, comments: spliceViewerFlags(read.comments, await findViewerFlags(read.comments, ctx)) }
 }
 
-/** What clients of ours ask for beyond the interface: strict clients take any key here, and no other place of ours. */
+/** Additions for our own clients. Strict vendor clients accept any key in `moduleData`, and nowhere else. */
 function moduleData(
   { modules, includeConfig }: Query,
   edited: ReadonlyMap<string, number> | undefined,
@@ -163,7 +163,7 @@ function moduleData(
   return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
 }
 
-/** For nobody in particular there is nothing on it. */
+/** 0 without identity. */
 async function bellFor(ctx: CommentContext): Promise<number> {
   const person = personOfActor(ctx)
   return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
@@ -171,7 +171,7 @@ async function bellFor(ctx: CommentContext): Promise<number> {
 
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
-/** The models of one generation leave fields out, so its answers are read again. */
+/** Other generations declare fewer fields, so their replies are parsed and reduced. */
 function inWire({ envelope, comments }: Whole, { tenant }: CommentContext) {
   if (tenant.wire === 'both') return prepared({ envelope, comments })
   return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
@@ -183,7 +183,7 @@ function prepared({ envelope, comments }: Whole, sharedUntil?: number): Prepared
 
 const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
-/** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
+/** Comments of the cut, joined from ready fragments once per page version for all readers. */
 async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CachedPage> {
   const { asked, cursor, only, look } = wanted
   const hidden =
@@ -193,7 +193,7 @@ async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): P
   return ctx.bodies.page(key, page.version, () => makeCut(page, wanted, [], ctx))
 }
 
-/** `hidden`: what this viewer sees beside what everybody does. */
+/** `hidden`: unlisted comments that this viewer may see. */
 async function makeCut(
   page: PageRecord,
   wanted: Wanted,
@@ -216,7 +216,7 @@ async function makeCut(
   return { comments, edited: new Map(changes), pageNumber, hasMore }
 }
 
-/** As the author is told with the answer to the comment. */
+/** The same flags as in the reply to the author's own create call. */
 function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
   for (const { id, isWaiting, isUnverified } of hidden) {
     const fragment = fragments.get(id)

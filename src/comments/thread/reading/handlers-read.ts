@@ -1,4 +1,4 @@
-// Reading for the tenant's own server: one comment, or what visitors see with the fields of the owner.
+// Handlers of reading for the tenant's server: one comment, or lists with the owner's fields.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { requireUserId } from '../../comment/author.ts'
@@ -60,7 +60,7 @@ function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<Pa
   return pageByUrlId(database, tenant.id, clean)
 }
 
-/** Comments that have something in common come as a plain list: their threads are not whole. */
+/** Filtered comments come as a flat list, because their threads are incomplete. */
 function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Query): boolean {
   return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
@@ -72,7 +72,7 @@ async function readPage(page: PageRecord, asked: ListQuery, ctx: CommentContext)
 
 async function search(page: PageRecord | undefined, query: Query, asked: ListQuery, ctx: CommentContext) {
   const range = readRange(asked, asked.pageSize)
-  // Replies stand on the page of what they answer, and are looked for there alone.
+  // Replies stand on their parent's page, so only that page is read.
   const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
   if (asked.parentId && !page && !parent) return []
   const rows = await findComments(ctx.database, ctx.tenant.id, {
@@ -96,7 +96,7 @@ function stateOf({ queue = '' }: Query): ModerationState | undefined {
   return known
 }
 
-/** For one user of the tenant: without what is said by those whom they have blocked. */
+/** For one user of the tenant: without comments of people whom the user blocked. */
 async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }: CommentContext) {
   const viewer = actorKey(actor)
   if (viewer === undefined) return comments
@@ -105,7 +105,7 @@ async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }:
   return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
 }
 
-/** What stands on pages that this user may not read is left out. */
+/** Excludes comments of pages that this user may not read. */
 async function withPages(comments: Comment[], actor: Actor, { database, tenant }: CommentContext) {
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments

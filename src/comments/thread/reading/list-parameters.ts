@@ -1,4 +1,4 @@
-// What a list request asks for within its bounds, as far as both lists have it.
+// Validation of list parameters that both lists share.
 import { ApiError } from '../../../platform/errors.ts'
 import type { Direction } from '../../comment/rules/order.ts'
 import { hashtagKey } from '../../comment/store/hashtags.ts'
@@ -18,7 +18,7 @@ interface Cut {
   parentId?: string | undefined
 }
 
-/** Which one was wrong is told by its own code. */
+/** Each wrong parameter has its own code. */
 export function readListQuery(query: Cut, { tenant }: { tenant: { settings: Settings } }): ListQuery {
   const { settings } = tenant
   return {
@@ -43,10 +43,10 @@ function whole(name: string, value: number | undefined, least: number, most: num
   return Math.min(value, most)
 }
 
-/** Each is a condition of its own, and the statement of each number of them is kept prepared. */
+/** Each tag adds a condition, and each number of tags has its own prepared statement. */
 const maxTags = 10
 
-/** Each once, in the form in which they are found. */
+/** Normalised and unique. */
 export function readTags(name: string, sent: readonly string[] = []): string[] {
   const tags = [...new Set(sent.map(hashtagKey).filter((tag) => tag !== ''))]
   if (tags.length > maxTags) throw new ApiError('invalid-input', { message: `${name}: No more than ${maxTags} tags.` })

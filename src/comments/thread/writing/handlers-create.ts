@@ -1,4 +1,4 @@
-// Writing a comment: by a visitor of the page, or by the tenant's own server.
+// Handlers that create comments: by visitors, or by the tenant's server.
 import type { z } from 'zod'
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
@@ -81,7 +81,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     const stored = store(tx, created, place, toStorableText(query.broadcastId), decided)
     return { ...stored, jobs: [...proof.later, ...toldOf(stored, place, ctx, now)] }
   })
-  // Whoever cannot come back as themselves gets a key to this one comment.
+  // Unverified authors get an edit key.
   const editKey = author.verified ? undefined : ctx.editKeys.keyOf(comment)
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
@@ -101,9 +101,9 @@ function toldOf({ reply, isShown }: Stored, { page, parent }: Placement, ctx: Co
   return isShown ? notifyOfComment(reply, parent, where) : notifyOfWaiting(reply, where)
 }
 
-/** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
+/** Draft of a visitor's comment, with all screening that needs no transaction. */
 async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
-  // First, so that a text that is refused anyway tries no names and addresses.
+  // First, so that an invalid text consumes no attempts on names and addresses.
   const { calledOut, ...rendered } = renderComment(body.comment, body.mentions, ctx)
   const author = await resolveAuthor(ctx.actor, body, ctx)
   const person = screenedAuthorOf(ctx, author.commenterEmail)
@@ -111,7 +111,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
   const further = readFurtherFields(body, calledOut)
   const ready = await prepareScreening('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   const toScreen = { ...ready, isNew }
-  // Only now: the screens judge the name as it was typed.
+  // After screening, which needs the name as typed.
   const commenterName = maskText(author.commenterName, screeningSettingsOf(ctx.tenant).masked)
   const mark = sketchOf(toScreen.sent.fingerprint)
   return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
@@ -160,7 +160,7 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
 
 type Stored = ChangeSet<Comment> & { isShown: boolean }
 
-/** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
+/** `broadcastId` undefined: no live event. Unlisted comments have none either. */
 function store(
   tx: Transaction,
   created: Comment,

@@ -1,4 +1,4 @@
-// Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
+// Handlers of edits: text by the author, any field by the tenant's server; and the text to edit.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { affectedPageOf, textRedaction } from '../../changes/comment-event.ts'
@@ -97,7 +97,7 @@ function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx
   return { ...before, ...rendered, further: withMentionsAndTags(before.further, calledOut) }
 }
 
-/** Whoever comes with its key alone is the session that wrote it. */
+/** A caller with only the edit key is treated as the session that wrote the comment. */
 async function readyToEdit(comment: Comment, key: EditKeyCheck, ctx: CommentContext): Promise<PendingScreening> {
   const { anonUserId, commenterEmail } = comment
   const actor = key === 'right' && anonUserId !== undefined ? sessionOwner(anonUserId) : ctx.actor
@@ -105,7 +105,7 @@ async function readyToEdit(comment: Comment, key: EditKeyCheck, ctx: CommentCont
   return prepareScreening('edit', comment, { person, bans: await findBansToScreen(person, ctx) }, { ...ctx, actor })
 }
 
-/** A lock binds everybody; only what takes it off may go through, and only for those who may. */
+/** Locks bind all callers; only unlocking passes, for those who may. */
 export const updateCommentHandler: UpdateComment = async ({ params, query, body: sent }, ctx, options = {}) => {
   const body = sanitizeBody(sent)
   const actor = await resolveContextUser(query.contextUserId, ctx)
