@@ -1,4 +1,4 @@
-// Looks around every second: events of other processes that nobody told of, pages that came to be, settings and bans.
+// Polling of database changes every second: events, new pages, settings and bans of other processes.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Hub } from './hub.ts'
@@ -17,20 +17,20 @@ export interface ChangePollerParts<M extends Member> {
   log: Log
   hub: Hub<M>
   pageKey(tenantId: string, urlId: string): string
-  /** Settings may be others now. */
+  /** Called after a tenant's version changed. */
   sendSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
-  /** Settings, bans, moderators, the page's groups: others may read the page now, where these are not the room's rules. */
+  /** Called with the current access version; does nothing where the room has it. */
   reauthorizeRoom(rules: string, room: Room<M>): Promise<void>
 }
 
 export interface ChangePoller {
   start(): void
-  /** At once, because something may have been missed. */
+  /** Polls at once, after a possible gap in notifications. */
   poll(): void
   close(): Promise<void>
 }
 
-/** What is told in other ways is late by this much where that fails. */
+/** Maximum delay where a peer notification is lost. */
 const everyMs = 1000
 
 export function createChangePoller<M extends Member>(parts: ChangePollerParts<M>): ChangePoller {
@@ -103,7 +103,7 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerPa
   await lookForPages(looked, parts)
 }
 
-/** Of rooms that have waited for one. */
+/** Pages created since for rooms without stream. */
 async function lookForPages<M extends Member>(
   { tenantId, rooms, version }: Looked<M>,
   { database, hub, pageKey, reauthorizeRoom }: ChangePollerParts<M>,

@@ -1,4 +1,4 @@
-// Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
+// Rooms of this process by stream: once woken, a room reads its event rows and sends them in order.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { countWithinBytes, maxEventBytes, maxEvents } from '../events/rules-event-window.ts'
@@ -18,10 +18,10 @@ import {
 export interface HubParts<M extends Member> {
   database: Database
   log: Log
-  /** What follows an event within this time goes out together with the next. 0: each by itself, at once. */
+  /** Batching window in milliseconds: events within it share one write. 0: one write per event. */
   gatherMs: number
   pageKey(tenantId: string, urlId: string): string
-  /** Shows those out who may not read any more. Asked between reading and handing out: nobody hears what is not for them. */
+  /** Closes sessions that lost access. Called between read and send, so that nobody gets an unauthorized event. */
   askAgain(room: Room<M>): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export class Hub<M extends Member> {
   readonly #rooms = new Map<string, Room<M>>()
   readonly #making = new Map<string, Promise<StreamProgress>>()
   readonly #byStream = new Map<string, Room<M>>()
-  /** Tenants with rooms of pages that are none yet, and how many. */
+  /** Number of rooms without page by tenant. */
   readonly #unborn = new Map<string, number>()
 
   constructor(parts: HubParts<M>) {
@@ -47,7 +47,7 @@ export class Hub<M extends Member> {
     return this.#rooms.get(nameOf(tenantId, key))
   }
 
-  /** The room of this place, which is kept for whoever is about to come in. `begin` says how far its stream is. */
+  /** The room of this place, reserved for a joining session. `begin` reads the position of its stream. */
   async expect(place: StreamPlace, begin: () => Promise<StreamProgress>): Promise<Room<M>> {
     const name = nameOf(place.tenantId, place.key)
     let room = this.#rooms.get(name)
@@ -58,19 +58,19 @@ export class Hub<M extends Member> {
       room = this.#rooms.get(name) ?? this.#add(createRoom<M>(place, progress))
     }
     room.expected++
-    // Whatever happened since its beginning was read.
+    // Reads events since `begin`.
     if (room.expected === 1 && room.members.size === 0) this.#stir(room)
     return room
   }
 
-  /** Let in under these rules. */
+  /** Adds a reserved session, authorized under `rules`. */
   arrived(room: Room<M>, member: M, rules: string): void {
     room.expected--
     room.members.add(member)
     if (rules !== room.rules) room.rules = unknownAccessVersion
   }
 
-  /** Whoever was expected does not come after all. */
+  /** Releases a reservation. */
   stayedAway(room: Room<M>): void {
     room.expected--
     this.#removeIfEmpty(room)
@@ -80,14 +80,14 @@ export class Hub<M extends Member> {
     if (room.members.delete(member)) this.#removeIfEmpty(room)
   }
 
-  /** The stream has, or may have, events that were not handed out. */
+  /** Called where the stream has, or may have, unread events. */
   wake(tenantId: string, streamId: string): void {
     const room = this.#byStream.get(nameOf(tenantId, streamId))
     if (room) this.#stir(room)
     else if (this.#unborn.has(tenantId)) void this.#look(tenantId, streamId)
   }
 
-  /** The page of a room has come to be. */
+  /** Called when the page of a room is created. */
   bear(room: Room<M>, streamId: string): void {
     if (room.streamId === undefined) {
       room.streamId = streamId
@@ -141,8 +141,8 @@ export class Hub<M extends Member> {
   }
 
   /**
-   * Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. As many as a log
-   * would answer, by count and bytes; what is left is read at once behind them.
+   * Rows are read when they are sent, so redacted events are not among them. One read takes as much as a log reply, by
+   * count and bytes; the rest follows at once.
    */
   async #readSome(room: Room<M>): Promise<boolean> {
     const { database, gatherMs, askAgain } = this.#parts
@@ -159,7 +159,7 @@ export class Hub<M extends Member> {
     return to !== undefined && (sizes.length === maxEvents || to !== sizes.at(-1)?.number)
   }
 
-  /** Perhaps it is the page that a room has been waiting for. */
+  /** The page may belong to a room without stream. */
   async #look(tenantId: string, pageId: string): Promise<void> {
     const { database, log, pageKey } = this.#parts
     try {

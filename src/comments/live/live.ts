@@ -1,4 +1,4 @@
-// What happens on pages while people look at them: the parts put together.
+// Composition of the live service: hub, sockets, presence, polling, peers.
 
 import type { Call } from '../../platform/api/call.ts'
 import type { ApiResponse } from '../../platform/api/response.ts'
@@ -30,14 +30,14 @@ export interface LiveParts extends Omit<HandshakeParts, 'knowsSettings' | 'versi
   log: Log
   limits: SocketLimits
   gatherMs: number
-  /** Seconds that a client of this address has to wait. */
+  /** Seconds until a client of this address may connect again. */
   refusedFor(address: string): number | undefined
-  /** As clients are told of them. */
+  /** Settings in the public form. */
   shownSettings(tenant: Tenant): object
   refuse(refusal: ApiError, call: Call): ApiResponse
 }
 
-/** Those of `asked` who look at a page now. */
+/** Subset of `asked` that is present on the page. */
 export type PresentOn = (
   urlIdWS: string,
   asked: readonly string[],
@@ -45,8 +45,8 @@ export type PresentOn = (
 ) => Promise<Set<string>>
 
 /**
- * When the connections of this listener that were opened lately stood, and after which event. Undefined where there are
- * none. Where several processes serve, nobody knows all of them: then no event is certain to have been told.
+ * Opening times and first event number of this listener's recent connections, over all processes. Undefined without any.
+ * With several processes the number is unknown, and no event counts as delivered.
  */
 export type ConnectedAt = (
   place: Pick<StreamPlace, 'tenantId' | 'key'>,
@@ -55,7 +55,7 @@ export type ConnectedAt = (
 
 export interface Live {
   upgrade: Upgrade
-  /** A stream has new events: whoever listens is told, in every process. */
+  /** Called after new events of a stream, for listeners of all processes. */
   wake(tenantId: string, streamId: string): void
   presentOn: PresentOn
   stoodAt: ConnectedAt
@@ -69,7 +69,7 @@ export function createLive(parts: LiveParts): Live {
   const presence = createPresence({ ...parts, hub })
   const recent = createRecentConnections()
   const following = createChangePoller({ ...parts, ...rechecks, hub })
-  /** Where nobody asks for anything live, nothing is done for it. */
+  /** Lazy: without live requests nothing polls. */
   const start = once(() => {
     database.peers?.subscribe((word) => hear(word, { hub, presence, following, recent }))
     following.start()
@@ -121,7 +121,7 @@ function upgradeOf(sockets: Sockets, following: ChangePoller, presence: Presence
   }
 }
 
-/** Before anything is told over it. */
+/** Called before the first event is sent. */
 function noteLine({ start }: Session, room: Room, recent: RecentConnections, { database, clock }: LiveParts): void {
   if (!start) return
   const at = clock.now()
@@ -129,7 +129,7 @@ function noteLine({ start }: Session, room: Room, recent: RecentConnections, { d
   database.peers?.notify(`l ${connectionKey(room, start.listener)} ${at}`)
 }
 
-/** `e`: a stream has events; `p`: people came or went; `l`: a connection was opened. */
+/** Peer messages. `e`: new events; `p`: presence changed; `l`: connection opened; undefined: messages may be lost. */
 function hear(
   word: string | undefined,
   parts: { hub: Hub<Session>; presence: Presence; following: ChangePoller; recent: RecentConnections },
@@ -150,7 +150,7 @@ async function findPresent(
   parts: LiveParts,
 ): Promise<Set<string>> {
   const key = readPageKey(urlIdWS, tenant.id)
-  // The vendor's mobile client sends its `userIdWS` here after each post: nobody looks at such a page.
+  // The vendor's mobile client sends its `userIdWS` here after each post: no such page exists.
   if (key === undefined) return new Set()
   const page = (await pagesBySocketKey(parts.database, tenant.id, [key], parts.pageKey)).get(key)
   const refusal = await denyFollow(listener, page, tenant, parts)

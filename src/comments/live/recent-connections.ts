@@ -1,24 +1,24 @@
-// WebSocket connections of the last seconds: from which event on each is told, so that the log tells what was before.
+// WebSocket connections of the last 10 seconds with their first event, for the event log.
 import { hash } from 'node:crypto'
 import type { StreamPlace } from './room.ts'
 import type { Listener } from './rules-listener.ts'
 
-/** Clients ask the log when their connection stands; the vendor's own do it up to two seconds later. */
+/** Clients read the log after connecting; the vendor's up to two seconds later. */
 const recentMs = 10_000
 
 export interface ConnectionStart {
-  /** When the first and the last of them were opened. */
+  /** Opening times of the first and the last connection. */
   firstAt: number
   lastAt: number
-  /** The last event that the last of them was not told of. */
+  /** Event number at which the last connection began. */
   number: number
 }
 
 export interface RecentConnections {
   note(place: StreamPlace, listener: Listener, line: { at: number; number: number }): void
-  /** One that another process has: how far it was told is known there. */
+  /** Of another process, where its event number is unknown. */
   noteElsewhere(name: string, at: number): void
-  /** Of this listener at this place. Several may share an id: which of them asks is not known. */
+  /** By listener and place. Several clients may share an id and are not told apart. */
   find(place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener, now: number): ConnectionStart | undefined
 }
 
@@ -27,15 +27,15 @@ interface Line {
   number: number
 }
 
-/** As it is told to other processes: one word. */
+/** Name in peer messages: a hash without spaces. */
 export function connectionKey({ tenantId, key }: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener): string {
   const { userId, anonUserId, isClaimed } = listener
   return hash('sha256', JSON.stringify([tenantId, key, userId, anonUserId, isClaimed]), 'base64url')
 }
 
-/** Bounded by time: what is older than `recentMs` is dropped with the next connection. */
+/** Bounded by time: entries older than `recentMs` are dropped with the next connection. */
 export function createRecentConnections(): RecentConnections {
-  /** By name, the names in the order of their last connections. */
+  /** In the order of their last connections. */
   const byName = new Map<string, Line[]>()
 
   function add(name: string, line: Line): void {

@@ -1,4 +1,4 @@
-// The sockets at `/sub`: opened after all questions are answered, kept alive, counted, and closed at the end.
+// WebSocket server at `/sub`: handshake, connection limits, pings, shutdown.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type Server, type WebSocket, WebSocketServer } from 'ws'
@@ -14,7 +14,7 @@ import { closeCodes, Session } from './session.ts'
 export interface SocketLimits {
   perAddress: number
   perPage: number
-  /** Whoever says nothing to one ping until the next has gone, whatever the connection looks like. */
+  /** A session without sign of life between two pings is terminated. */
   pingEveryMs: number
 }
 
@@ -22,15 +22,15 @@ export interface SocketParts {
   limits: SocketLimits
   hub: Hub<Session>
   enter(call: Call): Promise<HandshakeResult>
-  /** Whoever is there is known under this, in a room of a page. */
+  /** Id of the listener in the presence of a page. */
   presence(listener: Listener): string
   joined(session: Session, room: Room<Session>): void
   left(session: Session): void
 }
 
-/** Clients send the word `ping`, and nothing else. */
+/** Clients send only the text `ping`. */
 const maxMessageBytes = 1024
-/** At the end whoever does not say goodbye in this time is cut off. */
+/** Time for close handshakes at shutdown. */
 const goodbyeMs = 2000
 
 export class Sockets {
@@ -51,7 +51,7 @@ export class Sockets {
   constructor(parts: SocketParts) {
     this.#parts = parts
     const end = (session: Session) => this.#end(session)
-    // One function for all sockets: each would keep its own otherwise.
+    // Shared by all sockets, instead of one closure each.
     this.#onClose = function () {
       if (this instanceof Session) end(this)
     }
@@ -60,7 +60,7 @@ export class Sockets {
     }, parts.limits.pingEveryMs).unref()
   }
 
-  /** Throws a `Refusal` as long as there is no line. */
+  /** Throws an `ApiError` until the handshake is done. */
   async accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { limits, hub } = this.#parts
     this.#mustGoOn()
@@ -86,7 +86,7 @@ export class Sockets {
     }
   }
 
-  /** Every line is ended: the server stops. */
+  /** Closes all sessions, at shutdown. */
   async close(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#pings)
@@ -126,10 +126,10 @@ function onPong(this: WebSocket): void {
   if (this instanceof Session) this.isAlive = true
 }
 
-/** The library closes the line by itself; what was wrong with it is the other side's business. */
+/** The library closes the connection by itself; protocol errors of clients are not logged. */
 function onError(): void {}
 
-/** Undefined where the client went away meanwhile, or did not ask for a socket as it must. */
+/** Undefined where the client disconnected, or sent no valid upgrade. */
 function opened(
   server: Server<typeof Session>,
   incoming: IncomingMessage,
@@ -137,21 +137,21 @@ function opened(
   head: Buffer,
   begin: (session: Session) => void,
 ): Promise<Session | undefined> {
-  // They went while they were asked about: it has been said, and is not said again.
+  // Its `close` event has been emitted already.
   if (socket.destroyed) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const onClose = () => resolve(undefined)
     socket.once('close', onClose)
     server.handleUpgrade(incoming, socket, head, (session) => {
       socket.off('close', onClose)
-      // At once: what comes with the first packet finds somebody who listens.
+      // Synchronously: the first packet may follow the upgrade at once.
       begin(session)
       resolve(session)
     })
   })
 }
 
-/** Clients come back by themselves, each after a time of its own, to whoever serves then. */
+/** Clients reconnect by themselves after random delays. */
 async function sayGoodbye(sessions: ReadonlySet<Session>): Promise<void> {
   const closed = [...sessions].map((session) => new Promise((resolve) => session.once('close', resolve)))
   for (const session of sessions) session.close(closeCodes.restart, 'restarting')

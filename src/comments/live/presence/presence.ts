@@ -1,4 +1,4 @@
-// Who looks at a page: joins and leaves are told in batches, and shared with the other processes.
+// Presence on pages: joins and leaves are broadcast in batches and shared with other processes.
 
 import type { Clock, Ids } from '../../../platform/crypto/ids.ts'
 import type { Database } from '../../../platform/data/database.ts'
@@ -10,11 +10,11 @@ import { isAnonymousPresence } from '../rules-listener.ts'
 import type { Session } from '../session.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
-/** The more there are, the more each word costs, and the less it matters when. */
+/** The batch interval grows with the number of people present. */
 const batch = { leastMs: 100, perPersonMs: 1, mostMs: 5000 }
-/** In one frame. */
+/** Per frame. */
 const maxIdsPerFrame = 500
-/** Where there are more than this, strangers are told as a number alone. */
+/** Above it, anonymous people are broadcast as a number only. */
 const maxNamedPresences = 1000
 
 export interface PresenceParts {
@@ -28,9 +28,9 @@ export interface PresenceParts {
 export interface Presence {
   start(): void
   moved(session: Session, how: 'join' | 'leave'): void
-  /** Other processes have other people on this page now. */
+  /** Called when presence in other processes changed. */
   refresh(tenantId: string, key: string): void
-  /** Those of `people` who are on a page. */
+  /** Subset of `people` that is present on the page. */
   among(tenantId: string, key: string, people: readonly string[]): Promise<Set<string>>
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): vo
   }
 }
 
-/** At least one, because the number alone may be news. */
+/** At least one part, which carries the count. */
 function partsOf(
   joined: readonly string[],
   left: readonly string[],
