@@ -1,4 +1,4 @@
-// Counts and sums over what a tenant has here, for its own server. Beside everything else: nobody waits for them.
+// Handler of aggregations, for a tenant's own server. Concurrency is limited per tenant; slow reads time out.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ReadTimeout } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { type AggregationScope, planAggregation } from './store/plan.ts'
 import { resources } from './store/resources.ts'
 import { runAggregation } from './store/run.ts'
 
-/** Groups, or distinct values of all groups. */
+/** Upper bound of groups, and of distinct values over all groups. */
 const maxRows = 10_000
 
 export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async ({ query, body }, ctx) => {
@@ -29,7 +29,7 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
   }, ctx.tenant.id)
 }
 
-/** The key opens the tenant that is named; what hangs below another one is not its business. */
+/** The API key covers the named tenant, or its children; never another tenant's. */
 function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
   if (parentTenantId && parentTenantId !== tenant.id) {
     throw new ApiError('unauthorized', { message: 'parentTenantId must be the tenant whose key this is.' })
@@ -37,7 +37,7 @@ function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext)
   return { tenantId: tenant.id, areChildren: Boolean(parentTenantId) }
 }
 
-/** Clients of the seed know no list of names in a failure. */
+/** `validResourceNames` is unknown to the seed generation. */
 function refusalOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
   const isListed = code === 'invalid-resource-name' && tenant.wire !== 'seed'
   return new ApiError(code, {

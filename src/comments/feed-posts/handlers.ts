@@ -1,4 +1,4 @@
-// Posts of a tenant's feed: written by its own server, read by everybody, each with a thread of its own.
+// Handlers of feed posts: written by the tenant's server, read by the public, each with its own thread.
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -29,7 +29,7 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
   return { status: 'success', feedPost: presentPostForAdmin(post, 0) }
 }
 
-/** The tenant is kept locked: of two that say the same at once, the second finds the first. */
+/** Locks the tenant: of two concurrent duplicates, the second is refused. */
 async function mustBeNew(
   tx: Transaction,
   fields: PostFields,
@@ -41,7 +41,7 @@ async function mustBeNew(
   throw new ApiError('spam-blocked', { message: 'This was posted already, a moment ago.' })
 }
 
-/** What is not sent stays as it is; what is sent empty goes. Open feeds are told: nothing else would show it to them. */
+/** Missing fields stay, empty fields are removed. Always sends a live event. */
 export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContext> = async ({ params, body }, ctx) => {
   const sent = readPostFields(body, ctx)
   await unitOfWork(ctx, async (tx, now) => {
@@ -69,7 +69,7 @@ export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> =
   return { status: 'success', feedPosts: await list(query, ctx, presentPostForAdmin) }
 }
 
-/** Whoever opens the feed gets who they are and where it is told what happens; programs that only read do not. */
+/** `includeUserInfo` adds user and socket ids; crawlers get none. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
   requireReadAccess(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
   const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageAddress))
@@ -83,7 +83,7 @@ const repeatWindowMs = 60 * 60_000
 const maxBroadcastIdChars = 256
 const usualPosts = 10
 const maxPosts = 1000
-/** Each is a parameter of the statement. */
+/** Bound of statement parameters. */
 const maxTags = 10
 
 type Asked = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>

@@ -1,4 +1,4 @@
-// A tenant follows a feed of pages: its new items become posts by themselves, each once, in whichever process.
+// Import of a followed feed: new items become posts, each once, whichever process runs the job.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -23,25 +23,25 @@ import {
   renewItems,
 } from './store.ts'
 
-/** As whoever makes feeds of pages gives it: newest first. */
+/** Items as the feed service provides them, newest first. */
 export interface FeedItems {
   title: string
   entries: readonly Entry[]
-  /** There is nothing new before. */
+  /** No new items before this time. */
   freshUntil: number
 }
 
 export interface FeedImportParts extends NotifyParts {
-  /** Undefined where there is no such feed any more. */
+  /** Undefined where the feed is gone. */
   feedItems(feedId: string): Promise<FeedItems | undefined>
 }
 
-/** Of a feed that was just followed, and of one that has changed: what is older is passed over. */
+/** Older items are recorded without a post: of a new following, or after a large change of the feed. */
 const maxInitialItems = 20
 const maxItemsPerRun = 100
-/** Its page is read some time after it is due; and it may be read before, for somebody else. */
+/** Bounds of the next run. The feed is refreshed a little after it expires, or earlier by other readers. */
 const lookAgainMs = { soonest: 30_000, latest: 15 * 60_000, afterDue: 2000 }
-/** Noted anew for as long as the feed has it, so that only what left it is forgotten. */
+/** Items still in the feed are recorded anew, so that retention removes only items that left it. */
 const renewAfterMs = 30 * dayMs
 
 export function importFeedItemsJob(parts: FeedImportParts): JobKind {
@@ -65,7 +65,7 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
   }
 }
 
-/** Whatever became of their jobs, each feed that is followed has one. */
+/** Ensures one job per followed feed. */
 export async function planFeedImports({ tenants, database, ids, clock }: FeedImportParts): Promise<void> {
   const now = clock.now()
   for (const { id } of await tenants.list()) {
@@ -80,7 +80,7 @@ function nextLook({ freshUntil }: FeedItems, now: number): number {
   return Math.min(due, now + lookAgainMs.latest)
 }
 
-/** What is passed over is noted first: whoever goes on after a crash finds no more news than there were. */
+/** Skipped items are recorded first, so that a retry after a crash does not post them. */
 async function postNew(items: FeedItems, followed: FollowedFeed, tenant: Tenant, parts: FeedImportParts) {
   const { database, clock } = parts
   const { feedId } = followed
@@ -98,7 +98,7 @@ async function postNew(items: FeedItems, followed: FollowedFeed, tenant: Tenant,
       markFeedFilled(tx, tenant.id, feedId, now)
     })
   }
-  // The newest comes last: lists have the latest post first.
+  // Posted oldest first, because lists sort by post id.
   for (const [key, entry] of fresh.slice(0, most).reverse())
     await post(key, entry, items.title, { feedId, tenant, parts })
 }

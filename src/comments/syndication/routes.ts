@@ -1,4 +1,4 @@
-// `/thread/{tenantId}/feed.rss` and its like: threads and posts for feed readers, who show nobody's identity.
+// Routes `/thread/{tenantId}/feed.rss` and siblings: threads and posts for feed readers, without identity.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation } from '../../platform/api/operation.ts'
@@ -71,7 +71,7 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
   }
 }
 
-/** The path was found, so it ends with one of them. */
+/** The route matched, so the path ends with a format. */
 function formOf({ target }: Call): FeedFormat {
   const path = target.split('?', 1)[0]?.replace(/\/+$/, '') ?? ''
   return names.find((form) => path.endsWith(`.${form}`)) ?? 'rss'

@@ -1,4 +1,4 @@
-// The newest comments that are shown, of one page or of all that everybody may read, in steps that indexes answer.
+// Newest listed comments of a page, or of all public pages of a tenant, in indexed steps.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
@@ -8,7 +8,7 @@ interface Key {
   created_at: number
 }
 
-/** Newest first. Threads are found in their order, and replies among themselves. */
+/** Newest first. Roots come from their own index, replies separately. */
 export async function newestCommentsOfPage(
   reader: Reader,
   tenantId: string,
@@ -27,8 +27,8 @@ export async function newestCommentsOfPage(
 }
 
 /**
- * Replies have no order of their own on a page: the keys of all of them are sorted, and rows are looked at for what is
- * shown. `+`: the order over all pages would lead through everything that a tenant has, for the replies of one page.
+ * Replies of a page have no index by date: all their keys are sorted, and rows are read only for the newest. `+` keeps
+ * SQLite from the index over all pages, which would scan the whole tenant for one page.
  */
 async function newestReplies(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Key[]> {
   const part = 4 * most
@@ -41,7 +41,7 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
   )
   const shown = keys.filter((key) => key.shown === 1)
   if (shown.length >= most || keys.length < part) return shown
-  // Hardly anything new is shown: then every row is looked at, once.
+  // Few of the newest are listed: one scan over all replies of the page.
   return reader.all<Key>(
     `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL AND shown = 1
      ORDER BY +created_at DESC, id DESC LIMIT ?`,
@@ -49,7 +49,7 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
   )
 }
 
-/** Over all pages that are for everybody, newest first; a tenant may have any number that are not. */
+/** Newest first, public pages only; a tenant may have any number of restricted ones. */
 export async function newestCommentsOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
   let keys: Key[] = []
   for (const looked of [4 * most, maxScannedRows]) {
@@ -59,7 +59,7 @@ export async function newestCommentsOfTenant(reader: Reader, tenantId: string, m
   return whole(reader, tenantId, keys, most)
 }
 
-/** Strangers ask for this, and what is written moves it: behind so many that are hidden, nothing is looked for. */
+/** Bound of the second scan: anybody can request this feed, and every write invalidates it. */
 const maxScannedRows = 20_000
 
 function openAmongNewest(
@@ -77,7 +77,7 @@ function openAmongNewest(
   )
 }
 
-/** Without those of which nothing is left. */
+/** Without tombstones. */
 async function whole(reader: Reader, tenantId: string, keys: Key[], most: number): Promise<Comment[]> {
   const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
   const comments = await commentsById(

@@ -1,4 +1,4 @@
-// What was said last, as a feed: on one page, or on all that everybody may read.
+// Feed of the newest comments, of one page or of all public pages.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
@@ -16,7 +16,7 @@ import { newestCommentsOfPage, newestCommentsOfTenant } from './store.ts'
 
 const maxEntries = 50
 
-/** Whoever may not read the page learns no more than that there is nothing. */
+/** Pages without public access answer `not-found`, like missing ones. */
 export function threadFeed(
   urlId: string | undefined,
   form: FeedFormat,
@@ -72,12 +72,12 @@ function written(
   return { ...head, entries: takeWithinBytes(entries, maxFeedBytes) }
 }
 
-/** Visitors say where a page is: where it may not be linked to, readers are led to the thread on this server. */
+/** Visitors set page addresses: an unauthorised one is replaced by our own thread page. */
 function addressOf({ url, urlId }: PageRecord, ctx: SyndicationContext): string {
   return pageLink(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
 }
 
-/** What the tenant says of names and hosts shows in every entry. */
+/** Tenant fields that show in every entry. */
 function stateOf({ tenant: { name, domains, effective } }: SyndicationContext): string {
   return JSON.stringify([name, domains, effective.commenterNameFormat])
 }

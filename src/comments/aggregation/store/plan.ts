@@ -1,4 +1,4 @@
-// From a checked request to statements: texts made of our own table of columns alone, what was sent as parameters.
+// SQL statements of a validated aggregation: column names come from our own table, all sent values are parameters.
 import type { SqlValue } from '../../../platform/data/database.ts'
 import { type AggregationRequest, aliasOf, type Operation, type Predicate } from '../rules.ts'
 import { type Condition, conditionOf } from './conditions.ts'
@@ -9,7 +9,7 @@ export interface Statement {
   params: readonly SqlValue[]
 }
 
-/** What becomes of an operation: `at` is the place of its columns among the statement's. */
+/** Its place in the list is the number of its columns. */
 export interface PlannedOperation {
   alias: string
   op: Operation['op']
@@ -18,15 +18,15 @@ export interface PlannedOperation {
 
 export interface Plan {
   groups: readonly { name: string; field: Field }[]
-  /** Whatever it is about: how many rows there are in each group. Columns `g0 …`, `n`, and `v0 …`, `c0 …` by operation. */
+  /** Number of rows per group, and plain operations. Columns `g0 …`, `n`, and `v0 …`, `c0 …` by operation. */
   main: Statement & { operations: readonly PlannedOperation[] }
-  /** For each operation on what a record has many of, and for each that lists values: columns `g0 …`, `v0`, `c0` or `v`, `n`. */
+  /** One statement per operation on list fields or with distinct values. Columns `g0 …`, `v0`, `c0` or `v`, `n`. */
   beside: readonly (Statement & { operation: PlannedOperation })[]
 }
 
 export type Problem = { code: 'invalid-resource-name' | 'invalid-input'; message: string }
 
-/** Whose rows: a tenant's own, or those of all tenants below it. */
+/** Rows of a tenant, or of all its child tenants. */
 export interface AggregationScope {
   tenantId: string
   areChildren: boolean
@@ -34,7 +34,7 @@ export interface AggregationScope {
 
 const maxCounts = { groups: 5, operations: 20, predicates: 20, alias: 100 }
 
-/** `mostRows`: of each statement, one more than an answer may have. */
+/** `mostRows`: LIMIT of each statement, one more than a reply may have. */
 export function planAggregation(
   request: AggregationRequest,
   whose: AggregationScope,
@@ -102,7 +102,7 @@ function problemOf({ operations, groupBy = [], query = [], sort }: AggregationRe
   return sort && !sortable.includes(sort.field) ? `sort: Must name one of ${sortable.join(', ')}.` : undefined
 }
 
-/** Names that answers, or objects of themselves, use. */
+/** Names that replies or object prototypes use. */
 const reserved = new Set(['groups', '__proto__'])
 
 function problemOfOperation(operation: Operation, resource: Resource): string | undefined {
@@ -126,7 +126,7 @@ function unknown(place: string, name: string, { fields }: Resource): string {
   return `${place}: There is no field ${JSON.stringify(name.slice(0, 50))}. There are ${Object.keys(fields).join(', ')}.`
 }
 
-/** A list has what any of it is; and it is not what none of it is. */
+/** A list field equals a value where any element does, and `not_eq` where none does. */
 function conditionsOf(query: readonly Predicate[], resource: Resource): Source['conditions'] | { problem: string } {
   const conditions: Condition[] = []
   const fields: Field[] = []
@@ -148,7 +148,7 @@ function ofAny({ sql, params }: Condition, { join = '' }: Field, { joins }: Reso
   return { sql: `${isNot ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${table} WHERE ${on} AND ${sql})`, params }
 }
 
-/** How many rows each group has, and the values of the operations. An average is told by its sum and its count. */
+/** Row count per group and values of the operations; averages as sum and count. */
 function statementOf(source: Source, operations: readonly PlannedOperation[]): Statement {
   const columns = operations.flatMap(({ op, field }, at) => columnsOf(op, field, at))
   return selected(
