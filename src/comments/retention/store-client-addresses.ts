@@ -1,18 +1,18 @@
-// Addresses of callers in the audit log, the oldest first: as they came, and later only as a hash.
+// Queries of raw client addresses in the audit log, oldest first, and the hashing progress.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** Where an entry stands in the log. */
+/** Position of an entry in the log. */
 interface Mark {
   at: number
   auditId: string
 }
 
 export interface RawAddressEntry extends Mark {
-  /** Undefined where there was none. */
+  /** Undefined where the entry had none. */
   address: string | undefined
 }
 
-/** Entries after the last one that was gone through, up to a moment. */
+/** Entries after a position, up to a time. */
 export async function nextRawAddresses(
   reader: Reader,
   tenantId: string,
@@ -29,7 +29,7 @@ export async function nextRawAddresses(
   return rows.map((row) => ({ auditId: row.id, at: row.at, address: row.address ?? undefined }))
 }
 
-/** The last entry that was gone through. */
+/** Position of the last hashed entry. */
 export async function readHashingProgress(reader: Reader, tenantId: string): Promise<Mark> {
   const sql = 'SELECT at, audit_id FROM aged_addresses WHERE tenant_id = ?'
   const row = await reader.get<{ at: number; audit_id: string }>(sql, [tenantId])

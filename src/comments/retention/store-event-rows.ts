@@ -1,7 +1,7 @@
-// Events that nobody comes back for any more: too old, or too many of one page since.
+// Queries of event rows beyond retention, by age or by number per page.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** The time up to which at most `most` events older than `until` are; undefined when there are none. */
+/** Time up to which at most `most` events older than `until` lie; undefined without any. */
 export async function nextOldEvents(
   reader: Reader,
   tenantId: string,
@@ -20,10 +20,10 @@ export async function removeOldEvents(tx: Transaction, tenantId: string, upTo: n
   await tx.run('DELETE FROM events WHERE tenant_id = ? AND at <= ?', [tenantId, upTo])
 }
 
-/** Of each page. An index holds those that have had more, so it says the same number. */
+/** A partial index holds pages with more events; its definition repeats the number. */
 const maxEventsPerPage = 5000
 
-/** Pages that have had more events than are kept, and the number of the last one that is too many. */
+/** Pages over the limit, with the number of their newest event to remove. */
 export async function findPagesOverLimit(
   reader: Reader,
   tenantId: string,
@@ -35,7 +35,7 @@ export async function findPagesOverLimit(
   return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - maxEventsPerPage }))
 }
 
-/** Resolves to whether there may be more. */
+/** Resolves to whether more may remain. */
 export async function removeEventsOverLimit(
   tx: Transaction,
   tenantId: string,
