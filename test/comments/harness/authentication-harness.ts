@@ -1,4 +1,4 @@
-// The comment service without its server: who would be let in, and as whom.
+// Authentication of the comment service without its server: the resulting actor, or the refusal.
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { commentSchema, createCommentAdmin } from '../../../src/comments/admin.ts'
