@@ -15,8 +15,8 @@ const maxRows = 10_000
 
 export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async ({ query, body }, ctx) => {
   const request = sanitizeBody(body)
-  const plan = planAggregation(request, whoseOf(query.parentTenantId, ctx), maxRows + 1)
-  if ('code' in plan) throw refusalOf(plan, ctx)
+  const plan = planAggregation(request, scopeOf(query.parentTenantId, ctx), maxRows + 1)
+  if ('code' in plan) throw errorOf(plan, ctx)
   return ctx.aggregateInTurn(async () => {
     const startedAt = ctx.clock.now()
     const found = await runAggregation(ctx.database, plan, request.sort, maxRows).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
 }
 
 /** The API key covers the named tenant, or its children; never another tenant's. */
-function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
+function scopeOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
   if (parentTenantId && parentTenantId !== tenant.id) {
     throw new ApiError('unauthorized', { message: 'parentTenantId must be the tenant whose key this is.' })
   }
@@ -38,7 +38,7 @@ function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext)
 }
 
 /** `validResourceNames` is unknown to the seed generation. */
-function refusalOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
+function errorOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
   const isListed = code === 'invalid-resource-name' && tenant.wire !== 'seed'
   return new ApiError(code, {
     message,

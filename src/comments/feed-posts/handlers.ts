@@ -20,7 +20,7 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
   if (query.doSpamCheck && isPostSpam(fields, ctx)) throw new ApiError('spam-blocked')
   const since = ctx.clock.now() - repeatWindowMs
   const post = await unitOfWork(ctx, async (tx, now) => {
-    if (query.doSpamCheck && !query.skipDupCheck) await mustBeNew(tx, fields, since, ctx)
+    if (query.doSpamCheck && !query.skipDupCheck) await requireNew(tx, fields, since, ctx)
     const made: Post = { tenantId: ctx.tenant.id, id: ctx.ids.next(), fields, createdAt: now, updatedAt: now }
     insertPost(tx, made)
     const pages = query.isLive ? [await feedPostChanges(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
@@ -30,7 +30,7 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
 }
 
 /** Locks the tenant: of two concurrent duplicates, the second is refused. */
-async function mustBeNew(
+async function requireNew(
   tx: Transaction,
   fields: PostFields,
   since: number,
@@ -81,15 +81,15 @@ export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, Comme
 
 const repeatWindowMs = 60 * 60_000
 const maxBroadcastIdChars = 256
-const usualPosts = 10
+const defaultLimit = 10
 const maxPosts = 1000
 /** Bound of statement parameters. */
 const maxTags = 10
 
-type Asked = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>
+type ListQuery = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>
 
 async function list<T>(
-  { afterId, limit = usualPosts, tags = [] }: Asked,
+  { afterId, limit = defaultLimit, tags = [] }: ListQuery,
   { database, tenant }: CommentContext,
   present: (post: Post, commentCount: number) => T,
 ): Promise<T[]> {

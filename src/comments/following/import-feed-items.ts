@@ -40,7 +40,7 @@ export interface FeedImportParts extends NotifyParts {
 const maxInitialItems = 20
 const maxItemsPerRun = 100
 /** Bounds of the next run. The feed is refreshed a little after it expires, or earlier by other readers. */
-const lookAgainMs = { soonest: 30_000, latest: 15 * 60_000, afterDue: 2000 }
+const nextRunMs = { min: 30_000, max: 15 * 60_000, afterDue: 2000 }
 /** Items still in the feed are recorded anew, so that retention removes only items that left it. */
 const renewAfterMs = 30 * dayMs
 
@@ -57,10 +57,10 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
         await parts.database.write((tx) => removeFollowed(tx, tenantId, feedId))
         return undefined
       }
-      await postNew(items, followed, tenant, parts)
-      return { againAt: nextLook(items, parts.clock.now()) }
+      await postNewItems(items, followed, tenant, parts)
+      return { againAt: nextRunAt(items, parts.clock.now()) }
     },
-    retryAfterMs: (attempts) => Math.min(attempts * lookAgainMs.soonest, lookAgainMs.latest),
+    retryAfterMs: (attempts) => Math.min(attempts * nextRunMs.min, nextRunMs.max),
     leaseMs: 10 * 60_000,
   }
 }
@@ -75,31 +75,31 @@ export async function planFeedImports({ tenants, database, ids, clock }: FeedImp
   }
 }
 
-function nextLook({ freshUntil }: FeedItems, now: number): number {
-  const due = freshUntil > now ? freshUntil + lookAgainMs.afterDue : now + lookAgainMs.soonest
-  return Math.min(due, now + lookAgainMs.latest)
+function nextRunAt({ freshUntil }: FeedItems, now: number): number {
+  const due = freshUntil > now ? freshUntil + nextRunMs.afterDue : now + nextRunMs.min
+  return Math.min(due, now + nextRunMs.max)
 }
 
 /** Skipped items are recorded first, so that a retry after a crash does not post them. */
-async function postNew(items: FeedItems, followed: FollowedFeed, tenant: Tenant, parts: FeedImportParts) {
+async function postNewItems(items: FeedItems, followed: FollowedFeed, tenant: Tenant, parts: FeedImportParts) {
   const { database, clock } = parts
   const { feedId } = followed
   const now = clock.now()
   const entries = new Map(items.entries.map((entry) => [itemKey(entry.id), entry]))
   const known = await knownItems(database, tenant.id, feedId, [...entries.keys()])
   const fresh = [...entries].filter(([key]) => !known.has(key))
-  const most = followed.filledAt === undefined ? maxInitialItems : maxItemsPerRun
-  const passed = fresh.slice(most)
+  const maxItems = followed.filledAt === undefined ? maxInitialItems : maxItemsPerRun
+  const skipped = fresh.slice(maxItems)
   const old = [...known].filter(([, seenAt]) => seenAt < now - renewAfterMs).map(([key]) => key)
-  if (passed.length > 0 || old.length > 0 || followed.filledAt === undefined) {
+  if (skipped.length > 0 || old.length > 0 || followed.filledAt === undefined) {
     await database.write(async (tx) => {
-      for (const [key] of passed) await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: undefined }, now)
+      for (const [key] of skipped) await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: undefined }, now)
       await renewItems(tx, tenant.id, feedId, old, now)
       markFeedFilled(tx, tenant.id, feedId, now)
     })
   }
   // Posted oldest first, because lists sort by post id.
-  for (const [key, entry] of fresh.slice(0, most).reverse())
+  for (const [key, entry] of fresh.slice(0, maxItems).reverse())
     await post(key, entry, items.title, { feedId, tenant, parts })
 }
 

@@ -29,7 +29,7 @@ export interface LiveParts extends Omit<HandshakeParts, 'knowsSettings' | 'versi
   ids: Ids
   log: Log
   limits: SocketLimits
-  gatherMs: number
+  batchMs: number
   /** Seconds until a client of this address may connect again. */
   refusedFor(address: string): number | undefined
   /** Settings in the public form. */
@@ -64,15 +64,15 @@ export interface Live {
 export function createLive(parts: LiveParts): Live {
   const { database, clock, ids } = parts
   const versionOf = createVersionFinder(database)
-  const rechecks = createReauthorizer({ ...parts, versionOf })
-  const hub = new Hub<Session>({ ...parts, ...rechecks })
+  const reauthorizer = createReauthorizer({ ...parts, versionOf })
+  const hub = new Hub<Session>({ ...parts, ...reauthorizer })
   const presence = createPresence({ ...parts, hub })
   const recent = createRecentConnections()
-  const following = createChangePoller({ ...parts, ...rechecks, hub })
+  const poller = createChangePoller({ ...parts, ...reauthorizer, hub })
   /** Lazy: without live requests nothing polls. */
   const start = once(() => {
-    database.peers?.subscribe((word) => hear(word, { hub, presence, following, recent }))
-    following.start()
+    database.peers?.subscribe((message) => handlePeerMessage(message, { hub, presence, poller, recent }))
+    poller.start()
     presence.start()
   })
   const sockets = new Sockets({
@@ -82,25 +82,25 @@ export function createLive(parts: LiveParts): Live {
       start()
       const wait = parts.refusedFor(call.address)
       if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
-      return performHandshake(call, { ...parts, ...rechecks, versionOf })
+      return performHandshake(call, { ...parts, ...reauthorizer, versionOf })
     },
     presence: (listener) => presenceIdOf(listener, ids.next()),
     joined(session, room) {
       presence.moved(session, 'join')
-      noteLine(session, room, recent, parts)
+      noteConnection(session, room, recent, parts)
     },
     left: (session) => presence.moved(session, 'leave'),
   })
   return {
-    upgrade: upgradeOf(sockets, following, presence, parts),
+    upgrade: upgradeOf(sockets, poller, presence, parts),
     wake(tenantId, streamId) {
       hub.wake(tenantId, streamId)
       database.peers?.notify(`e ${tenantId} ${streamId}`)
     },
     stoodAt(place, listener) {
       if (database.peers) start()
-      const stood = recent.find(place, listener, clock.now())
-      return stood && database.peers ? { ...stood, number: Number.MAX_SAFE_INTEGER } : stood
+      const connection = recent.find(place, listener, clock.now())
+      return connection && database.peers ? { ...connection, number: Number.MAX_SAFE_INTEGER } : connection
     },
     presentOn(urlIdWS, asked, who) {
       start()
@@ -109,20 +109,25 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-function upgradeOf(sockets: Sockets, following: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
+function upgradeOf(sockets: Sockets, poller: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
   return {
     path: '/sub',
     accept: (...asked) => sockets.accept(...asked),
     renderError: refuse,
     async close() {
-      await Promise.all([sockets.close(), following.close()])
+      await Promise.all([sockets.close(), poller.close()])
       await presence.close()
     },
   }
 }
 
 /** Called before the first event is sent. */
-function noteLine({ start }: Session, room: Room, recent: RecentConnections, { database, clock }: LiveParts): void {
+function noteConnection(
+  { start }: Session,
+  room: Room,
+  recent: RecentConnections,
+  { database, clock }: LiveParts,
+): void {
   if (!start) return
   const at = clock.now()
   recent.note(room, start.listener, { at, number: room.number })
@@ -130,16 +135,16 @@ function noteLine({ start }: Session, room: Room, recent: RecentConnections, { d
 }
 
 /** Peer messages. `e`: new events; `p`: presence changed; `l`: connection opened; undefined: messages may be lost. */
-function hear(
-  word: string | undefined,
-  parts: { hub: Hub<Session>; presence: Presence; following: ChangePoller; recent: RecentConnections },
+function handlePeerMessage(
+  message: string | undefined,
+  parts: { hub: Hub<Session>; presence: Presence; poller: ChangePoller; recent: RecentConnections },
 ): void {
-  const { hub, presence, following, recent } = parts
-  const [kind, tenantId = '', id = ''] = word?.split(' ') ?? []
+  const { hub, presence, poller, recent } = parts
+  const [kind, tenantId = '', id = ''] = message?.split(' ') ?? []
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
   else if (kind === 'l') recent.noteElsewhere(tenantId, Number(id))
-  else following.poll()
+  else poller.poll()
 }
 
 async function findPresent(

@@ -21,7 +21,7 @@ export interface ReauthorizeParts extends FollowPolicyParts {
 export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'sendSettings' | 'reauthorizeRoom'> {
   knowsSettings(tenant: Tenant): void
   /** With the current access version. */
-  askAgain(room: Room<Session>): Promise<void>
+  reauthorize(room: Room<Session>): Promise<void>
 }
 
 /** Tenants whose last sent settings are cached, to detect real changes. */
@@ -29,14 +29,14 @@ const maxCachedDecisions = 10_000
 
 export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
   const { tenants, ids, shownSettings } = parts
-  const told = new Map<string, string>()
+  const sentSettings = new Map<string, string>()
 
   /** True where they differ from the last ones. */
   function remember(tenant: Tenant, config: object): boolean {
     const text = JSON.stringify(config)
-    if (told.get(tenant.id) === text) return false
-    if (told.size >= maxCachedDecisions) told.clear()
-    told.set(tenant.id, text)
+    if (sentSettings.get(tenant.id) === text) return false
+    if (sentSettings.size >= maxCachedDecisions) sentSettings.clear()
+    sentSettings.set(tenant.id, text)
     return true
   }
 
@@ -59,7 +59,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     // Before the check, so that sessions authorized meanwhile under older rules are noticed.
     room.rules = rules
     try {
-      await recheck(room, parts)
+      await closeUnauthorized(room, parts)
     } catch (error) {
       room.rules = unknownAccessVersion
       throw error
@@ -70,7 +70,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
     sendSettings,
     reauthorizeRoom,
-    askAgain: async (room) => reauthorizeRoom(await currentRules(room, parts), room),
+    reauthorize: async (room) => reauthorizeRoom(await currentRules(room, parts), room),
   }
 }
 
@@ -84,7 +84,7 @@ async function currentRules(
 }
 
 /** Closes sessions without access; equal listeners are checked once. */
-async function recheck(room: Room<Session>, parts: ReauthorizeParts): Promise<void> {
+async function closeUnauthorized(room: Room<Session>, parts: ReauthorizeParts): Promise<void> {
   const tenant = (await parts.tenants.byId(room.tenantId))?.tenant
   if (!tenant) return
   const page =

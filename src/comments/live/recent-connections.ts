@@ -15,14 +15,14 @@ export interface ConnectionStart {
 }
 
 export interface RecentConnections {
-  note(place: StreamPlace, listener: Listener, line: { at: number; number: number }): void
+  note(place: StreamPlace, listener: Listener, connection: { at: number; number: number }): void
   /** Of another process, where its event number is unknown. */
   noteElsewhere(name: string, at: number): void
   /** By listener and place. Several clients may share an id and are not told apart. */
   find(place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener, now: number): ConnectionStart | undefined
 }
 
-interface Line {
+interface Connection {
   at: number
   number: number
 }
@@ -36,34 +36,34 @@ export function connectionKey({ tenantId, key }: Pick<StreamPlace, 'tenantId' | 
 /** Bounded by time: entries older than `recentMs` are dropped with the next connection. */
 export function createRecentConnections(): RecentConnections {
   /** In the order of their last connections. */
-  const byName = new Map<string, Line[]>()
+  const byName = new Map<string, Connection[]>()
 
-  function add(name: string, line: Line): void {
-    const lines = recentOf(name, line.at)
-    lines.push(line)
+  function add(name: string, connection: Connection): void {
+    const connections = recentOf(name, connection.at)
+    connections.push(connection)
     byName.delete(name)
-    byName.set(name, lines)
+    byName.set(name, connections)
     for (const [oldest, old] of byName) {
-      if ((old.at(-1)?.at ?? 0) > line.at - recentMs) break
+      if ((old.at(-1)?.at ?? 0) > connection.at - recentMs) break
       byName.delete(oldest)
     }
   }
-  function recentOf(name: string, now: number): Line[] {
-    const lines = byName.get(name) ?? []
-    const first = lines.findIndex(({ at }) => at > now - recentMs)
-    lines.splice(0, first < 0 ? lines.length : first)
-    return lines
+  function recentOf(name: string, now: number): Connection[] {
+    const connections = byName.get(name) ?? []
+    const first = connections.findIndex(({ at }) => at > now - recentMs)
+    connections.splice(0, first < 0 ? connections.length : first)
+    return connections
   }
 
   return {
-    note: (place, listener, line) => add(connectionKey(place, listener), line),
+    note: (place, listener, connection) => add(connectionKey(place, listener), connection),
     noteElsewhere: (name, at) => add(name, { at, number: 0 }),
     find(place, listener, now) {
-      const lines = recentOf(connectionKey(place, listener), now)
-      const [first] = lines
-      const last = lines.at(-1)
+      const connections = recentOf(connectionKey(place, listener), now)
+      const [first] = connections
+      const last = connections.at(-1)
       if (!first || !last) return undefined
-      const number = lines.reduce((most, line) => Math.max(most, line.number), 0)
+      const number = connections.reduce((highest, connection) => Math.max(highest, connection.number), 0)
       return { firstAt: first.at, lastAt: last.at, number }
     },
   }

@@ -38,7 +38,7 @@ export const unknownAccessVersion = ''
 export interface Room<M extends Member = Member> extends StreamPlace, StreamProgress {
   readonly members: Set<M>
   /** Reservations of joining sessions; the room stays while there are any. */
-  expected: number
+  reserved: number
   readonly people: RoomPresence
   /** `again`: woken during a read. */
   reading: 'no' | 'soon' | 'now' | 'again'
@@ -50,7 +50,7 @@ export function createRoom<M extends Member>(place: StreamPlace, progress: Strea
     ...place,
     ...progress,
     members: new Set(),
-    expected: 0,
+    reserved: 0,
     people: new RoomPresence(),
     reading: 'no',
     readAt: Number.NEGATIVE_INFINITY,

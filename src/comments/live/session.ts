@@ -37,7 +37,7 @@ export class Session extends WebSocket implements Member {
   }
 
   /** Messages only count as a sign of life; a reply would be taken for an event. */
-  hear(isBinary: boolean): void {
+  receive(isBinary: boolean): void {
     this.isAlive = true
     if (isBinary) this.close(closeCodes.notText)
     else if (++this.texts > maxQueuedFrames) this.close(closeCodes.refused, 'too many messages')

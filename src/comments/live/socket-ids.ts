@@ -31,7 +31,7 @@ export function createSocketIds(
   secretKey: string,
   clock: Clock,
 ): (tenantId: string, urlId: string, actor: Actor) => SocketIds {
-  const signPerson = remembering(createSigner(secretKey, 'socket-user').sign)
+  const signPerson = memoize(createSigner(secretKey, 'socket-user').sign)
   const pageKey = pageKeys(secretKey)
   return (tenantId, urlId, actor) => {
     const today = Math.floor(clock.now() / dayMs)
@@ -75,18 +75,18 @@ function isLately(day: number, today: number): boolean {
 }
 
 function pageKeys(secretKey: string): (tenantId: string, urlId: string) => string {
-  const sign = remembering(createSigner(secretKey, 'socket-page').sign)
+  const sign = memoize(createSigner(secretKey, 'socket-page').sign)
   return (tenantId, urlId) => sign(`${tenantId} ${urlId}`).split('.').at(-1) ?? ''
 }
 
-function remembering(sign: (text: string) => string): (text: string) => string {
+function memoize(sign: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
+    const cached = known.get(text)
+    if (cached !== undefined) return cached
     if (known.size >= maxCachedKeys) known.clear()
-    const word = sign(text)
-    known.set(text, word)
-    return word
+    const signed = sign(text)
+    known.set(text, signed)
+    return signed
   }
 }

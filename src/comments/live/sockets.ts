@@ -31,7 +31,7 @@ export interface SocketParts {
 /** Clients send only the text `ping`. */
 const maxMessageBytes = 1024
 /** Time for close handshakes at shutdown. */
-const goodbyeMs = 2000
+const closeTimeoutMs = 2000
 
 export class Sockets {
   readonly #parts: SocketParts
@@ -63,7 +63,7 @@ export class Sockets {
   /** Throws an `ApiError` until the handshake is done. */
   async accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { limits, hub } = this.#parts
-    this.#mustGoOn()
+    this.#requireRunning()
     const network = clientNetwork(call.address)
     if ((this.#byNetwork.get(network) ?? 0) >= limits.perAddress) throw tooMany('from your address')
     this.#count(network, 1)
@@ -71,10 +71,10 @@ export class Sockets {
     let session: Session | undefined
     try {
       const { listener, place, rules, begin } = await this.#parts.enter(call)
-      const entered = await hub.expect(place, begin)
+      const entered = await hub.reserve(place, begin)
       room = entered
-      if (room.members.size + room.expected > limits.perPage) throw tooMany('on this page')
-      this.#mustGoOn()
+      if (room.members.size + room.reserved > limits.perPage) throw tooMany('on this page')
+      this.#requireRunning()
       const presence = place.isFeed ? undefined : this.#parts.presence(listener)
       session = await opened(this.#server, incoming, socket, head, (made) => {
         made.start = { socket, room: entered, listener, presence, network }
@@ -82,7 +82,7 @@ export class Sockets {
       })
     } finally {
       if (!session) this.#count(network, -1)
-      if (!session && room) hub.stayedAway(room)
+      if (!session && room) hub.release(room)
     }
   }
 
@@ -90,12 +90,12 @@ export class Sockets {
   async close(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#pings)
-    await sayGoodbye(this.#sessions)
+    await closeAll(this.#sessions)
   }
 
   #begin(session: Session, room: Room<Session>, rules: string): void {
     this.#sessions.add(session)
-    this.#parts.hub.arrived(room, session, rules)
+    this.#parts.hub.admit(room, session, rules)
     session.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', this.#onClose)
     this.#parts.joined(session, room)
   }
@@ -103,7 +103,7 @@ export class Sockets {
   #end(session: Session): void {
     if (!this.#sessions.delete(session) || !session.start) return
     this.#count(session.start.network, -1)
-    this.#parts.hub.gone(session.start.room, session)
+    this.#parts.hub.remove(session.start.room, session)
     this.#parts.left(session)
   }
 
@@ -113,13 +113,13 @@ export class Sockets {
     else this.#byNetwork.delete(network)
   }
 
-  #mustGoOn(): void {
+  #requireRunning(): void {
     if (this.#isEnding) throw new ApiError('unavailable', { retryAfterSeconds: 1 })
   }
 }
 
 function onMessage(this: WebSocket, _: RawData, isBinary: boolean): void {
-  if (this instanceof Session) this.hear(isBinary)
+  if (this instanceof Session) this.receive(isBinary)
 }
 
 function onPong(this: WebSocket): void {
@@ -152,12 +152,12 @@ function opened(
 }
 
 /** Clients reconnect by themselves after random delays. */
-async function sayGoodbye(sessions: ReadonlySet<Session>): Promise<void> {
+async function closeAll(sessions: ReadonlySet<Session>): Promise<void> {
   const closed = [...sessions].map((session) => new Promise((resolve) => session.once('close', resolve)))
   for (const session of sessions) session.close(closeCodes.restart, 'restarting')
   const cut = setTimeout(() => {
     for (const session of sessions) session.terminate()
-  }, goodbyeMs)
+  }, closeTimeoutMs)
   await Promise.all(closed)
   clearTimeout(cut)
 }

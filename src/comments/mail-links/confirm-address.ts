@@ -49,10 +49,14 @@ export async function confirmAddress(known: Verification, ctx: CommentContext): 
     const waiting = await findWaitingForConfirmation(tx, verification)
     const comments = await proveComments(tx, waiting.commentIds, ctx, now)
     const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
-    const told = isShadowed ? waiting.votes.length : undefined
+    const reportedVotes = isShadowed ? waiting.votes.length : undefined
     const counted = votes.filter((one) => one !== undefined)
     return {
-      reply: { comments: comments.length, votes: told ?? counted.length, missed: votes.length - counted.length },
+      reply: {
+        comments: comments.length,
+        votes: reportedVotes ?? counted.length,
+        missed: votes.length - counted.length,
+      },
       audit: {
         resource: 'Verification',
         objectId: verification.id,

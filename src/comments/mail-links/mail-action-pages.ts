@@ -32,38 +32,44 @@ const asked = {
 export function decisionPage(
   { commenterName: name, comment }: Shown,
   action: StaffAction,
-  desk: PageContext,
+  context: PageContext,
 ): ReplyDocument {
-  const { translate } = desk
+  const { translate } = context
   const { title, button } = asked[action]
   const body = html`<h1>${translate(title)}</h1>
 <p class="lead">${translate('wrote', { name })}</p>
 <blockquote dir="auto">${comment}</blockquote>
 <form method="post"><button>${translate(button)}</button></form>
 <p class="note">${translate('nothingYet', { button: translate(button) })}</p>`
-  return renderPage(200, translate(title), body, desk)
+  return renderPage(200, translate(title), body, context)
 }
 
 /** Staff get their own text, which names the mails that end. */
-export function unsubscribePage(site: string, isStaff: boolean, desk: PageContext): ReplyDocument {
-  const { translate } = desk
+export function unsubscribePage(site: string, isStaff: boolean, context: PageContext): ReplyDocument {
+  const { translate } = context
   const title = translate('endTitle', { site })
   const body = html`<h1>${title}</h1>
 <p class="lead">${translate(isStaff ? 'endStaffText' : 'endText')}</p>
 <form method="post"><button>${translate('endYes')}</button></form>`
-  return renderPage(200, title, body, desk)
+  return renderPage(200, title, body, context)
 }
 
 /** `url`: page of the comment. */
-export function decidedPage(action: StaffAction, desk: PageContext, url: string | undefined): ReplyDocument {
-  return messagePage(200, desk.translate(asked[action].done), desk.translate('thatWasAll'), desk, url)
+export function decidedPage(action: StaffAction, context: PageContext, url: string | undefined): ReplyDocument {
+  return messagePage(200, context.translate(asked[action].done), context.translate('thatWasAll'), context, url)
 }
 
-export function unsubscribedPage(site: string, desk: PageContext): ReplyDocument {
-  return messagePage(200, desk.translate('noMoreMail', { site }), desk.translate('endedText'), desk)
+export function unsubscribedPage(site: string, context: PageContext): ReplyDocument {
+  return messagePage(200, context.translate('noMoreMail', { site }), context.translate('endedText'), context)
 }
 
-export function expiredPage(why: 'unknown' | ExpiredReason, desk: PageContext, url?: string): ReplyDocument {
+export function expiredPage(why: 'unknown' | ExpiredReason, context: PageContext, url?: string): ReplyDocument {
   const [status, title, ...texts] = passed[why]
-  return messagePage(status, desk.translate(title), texts.map((text) => desk.translate(text)).join(' '), desk, url)
+  return messagePage(
+    status,
+    context.translate(title),
+    texts.map((text) => context.translate(text)).join(' '),
+    context,
+    url,
+  )
 }

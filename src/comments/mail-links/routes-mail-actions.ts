@@ -63,25 +63,25 @@ export function mailActionRoutes(parts: CommentParts, doors: Doors): ServiceModu
     operations,
     handlers: {
       showAction: ({ params }: Input<typeof operations.showAction>, ctx: MailActionContext) =>
-        act(params.token, ctx, doors, async ({ comment }, _, desk) => decisionPage(comment, params.action, desk)),
+        act(params.token, ctx, doors, async ({ comment }, _, context) => decisionPage(comment, params.action, context)),
       doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailActionContext) =>
-        act(params.token, ctx, doors, async (open, whole, desk) => {
+        act(params.token, ctx, doors, async (open, whole, context) => {
           await applyMailDecision(open, params.action, acts, whole)
-          return decidedPage(params.action, desk, pageLink(open.comment.url, whole))
+          return decidedPage(params.action, context, pageLink(open.comment.url, whole))
         }),
       showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailActionContext) =>
-        end(params.token, ctx, doors, async (emailKey, { tenant, database }, desk) => {
+        end(params.token, ctx, doors, async (emailKey, { tenant, database }, context) => {
           const staff = await listMailModerators(database, tenant)
           return unsubscribePage(
             tenant.name,
             staff.some(({ email }) => mailboxKey(email) === emailKey),
-            desk,
+            context,
           )
         }),
       endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailActionContext) =>
-        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, desk) => {
+        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, context) => {
           await database.write((tx) => unsubscribeFromMail(tx, tenant.id, emailKey, clock.now()))
-          return unsubscribedPage(tenant.name, desk)
+          return unsubscribedPage(tenant.name, context)
         }),
     },
     authenticate: (_, call) => ({ ...parts, call }),
@@ -98,7 +98,7 @@ interface Doors {
   acts: DecisionHandlers
 }
 
-type Then<T> = (found: T, ctx: CommentContext, desk: PageContext) => Promise<ReplyDocument>
+type Then<T> = (found: T, ctx: CommentContext, context: PageContext) => Promise<ReplyDocument>
 
 async function act(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<OpenDecision>) {
   const asked = links.readAct(token)
@@ -106,22 +106,22 @@ async function act(token: string, ctx: MailActionContext, { links, basePath }: D
   const open = whole && (await openMailDecision(asked, whole))
   const own =
     typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
-  const desk = deskFor(own, whole, ctx, basePath)
-  if (!whole || open === undefined) return expiredPage('unknown', desk)
-  if (typeof open !== 'string') return then(open, whole, desk)
+  const context = contextFor(own, whole, ctx, basePath)
+  if (!whole || open === undefined) return expiredPage('unknown', context)
+  if (typeof open !== 'string') return then(open, whole, context)
   const comment = open === 'no-moderator' ? undefined : await commentById(ctx.database, asked.tenantId, asked.commentId)
-  return expiredPage(open, desk, comment && pageLink(comment.url, whole))
+  return expiredPage(open, context, comment && pageLink(comment.url, whole))
 }
 
 async function end(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<string>) {
   const asked = links.readUnsubscribe(token)
   const whole = asked && (await inTenant(asked.tenantId, ctx))
-  const desk = deskFor(undefined, whole, ctx, basePath)
-  return whole ? then(asked.emailKey, whole, desk) : expiredPage('unknown', desk)
+  const context = contextFor(undefined, whole, ctx, basePath)
+  return whole ? then(asked.emailKey, whole, context) : expiredPage('unknown', context)
 }
 
 /** Language of the page: the person's, the site's, then the browser's, as in mails. */
-function deskFor(
+function contextFor(
   own: string | undefined,
   whole: CommentContext | undefined,
   { call }: MailActionContext,

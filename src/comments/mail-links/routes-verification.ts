@@ -56,10 +56,10 @@ export function verificationRoutes(
     const found = await find(token, signer, ctx)
     const program = ctx.call.header('accept-language')
     const known = found && [found.verification.locale, found.ctx.tenant.effective.locale]
-    const desk = { translate: createMailTranslator([...(known ?? []), program]), basePath }
-    if (!found) return sentence('unknown', desk)
+    const context = { translate: createMailTranslator([...(known ?? []), program]), basePath }
+    if (!found) return sentence('unknown', context)
     const state = verificationStateOf(found.verification, ctx.clock.now())
-    return state === 'open' ? act(found, desk) : sentence(state, desk, await lastPage(found))
+    return state === 'open' ? act(found, context) : sentence(state, context, await lastPage(found))
   }
 
   return defineService({
@@ -68,14 +68,14 @@ export function verificationRoutes(
     operations,
     handlers: {
       showVerification: ({ params }: Input<typeof operations.showVerification>, ctx: VerificationContext) =>
-        open(params.token, ctx, async (found, desk) => confirmationPage(await described(found), desk)),
+        open(params.token, ctx, async (found, context) => confirmationPage(await described(found), context)),
       confirmVerification: ({ params }: Input<typeof operations.confirmVerification>, ctx: VerificationContext) =>
-        open(params.token, ctx, async (found, desk) => {
+        open(params.token, ctx, async (found, context) => {
           const { comments, votes } = await described(found)
           const outcome = await confirmAddress(found.verification, found.ctx)
-          if (typeof outcome === 'string') return sentence(outcome, desk, await lastPage(found))
+          if (typeof outcome === 'string') return sentence(outcome, context, await lastPage(found))
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
-          return confirmedPage(outcome, first?.url, desk)
+          return confirmedPage(outcome, first?.url, context)
         }),
     },
     authenticate: (_, call) => ({ ...parts, call }),
@@ -90,7 +90,7 @@ interface Found {
   ctx: CommentContext
 }
 
-type Act = (found: Found, desk: PageContext) => Promise<ReplyDocument>
+type Act = (found: Found, context: PageContext) => Promise<ReplyDocument>
 
 const sentences = {
   unknown: [404, 'unknownTitle', 'unknownText'],
@@ -99,9 +99,9 @@ const sentences = {
   expired: [410, 'expiredTitle', 'expiredDay'],
 } as const satisfies Record<string, readonly [status: number, title: MailMessage, text: MailMessage]>
 
-function sentence(which: keyof typeof sentences, desk: PageContext, url?: string): ReplyDocument {
+function sentence(which: keyof typeof sentences, context: PageContext, url?: string): ReplyDocument {
   const [status, title, text] = sentences[which]
-  return messagePage(status, desk.translate(title), desk.translate(text), desk, url)
+  return messagePage(status, context.translate(title), context.translate(text), context, url)
 }
 
 /** Page of the session's latest comment, as the way back. */
@@ -125,7 +125,7 @@ async function described({ verification, ctx }: Found) {
   const { commentIds, votes } = await findWaitingForConfirmation(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
   const open = await filterReadable(database, voted, { actor: anonymousActor, tenant })
-  const look = authorDisplayOf(tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(tenant.effective, ctx.imageAddress)
   const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,
@@ -134,7 +134,7 @@ async function described({ verification, ctx }: Found) {
     comments: await commentsById(database, tenant.id, commentIds),
     votes: votes.flatMap(({ direction, commentId }) => {
       const comment = byId.get(commentId)
-      return comment ? [{ direction, comment: presentAuthor(comment, look) }] : []
+      return comment ? [{ direction, comment: presentAuthor(comment, display) }] : []
     }),
   }
 }

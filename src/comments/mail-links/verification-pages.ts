@@ -52,9 +52,9 @@ ${items.length > maxListedItems && html`<p>${translate('askMore', { n: items.len
 export function confirmedPage(
   { comments, votes, missed }: ConfirmationResult,
   url: string | undefined,
-  desk: PageContext,
+  context: PageContext,
 ): ReplyDocument {
-  const { translate } = desk
+  const { translate } = context
   const counted = [
     comments > 0 && translate('comments', { n: comments }),
     votes > 0 && translate('votes', { n: votes }),
@@ -63,8 +63,8 @@ export function confirmedPage(
   const body = html`<h1>${translate('confirmedTitle')}</h1>
 <p class="lead">${what ? translate('confirmedWhat', { what }) : translate('confirmedNothing')}</p>
 ${missed > 0 && html`<p>${translate('votesMissed', { n: missed })}</p>\n`}
-${back(url, desk)}`
-  return renderPage(200, translate('confirmedTitle'), body, desk)
+${back(url, context)}`
+  return renderPage(200, translate('confirmedTitle'), body, context)
 }
 
 /** Page with one message, and optionally a link back to `url`. */
@@ -72,11 +72,11 @@ export function messagePage(
   status: number,
   title: string,
   sentence: string,
-  desk: PageContext,
+  context: PageContext,
   url?: string,
 ): ReplyDocument {
-  const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, desk)}`
-  return renderPage(status, title, body, desk)
+  const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, context)}`
+  return renderPage(status, title, body, context)
 }
 
 function back(url: string | undefined, { translate }: PageContext): HtmlPart {
@@ -86,8 +86,8 @@ function back(url: string | undefined, { translate }: PageContext): HtmlPart {
 /** Error reply of these routes. */
 export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
   const { status, message } = errorEntry(refusal)
-  const desk = { translate: createMailTranslator([call.header('accept-language')]), basePath }
-  const page = messagePage(status, desk.translate('failedTitle'), message, desk)
+  const context = { translate: createMailTranslator([call.header('accept-language')]), basePath }
+  const page = messagePage(status, context.translate('failedTitle'), message, context)
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
   return documentResponse({ ...page, headers }, call)
@@ -96,14 +96,14 @@ export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiR
 const maxListedItems = 10
 const maxQuoteChars = 300
 
-function commentItem({ comment, url, pageTitle }: Comment, site: string, tell: MailTranslate): HtmlPart {
-  const what = tell('sentComment', { place: pageTitle || url || site })
+function commentItem({ comment, url, pageTitle }: Comment, site: string, translate: MailTranslate): HtmlPart {
+  const what = translate('sentComment', { place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(comment)}</blockquote></li>\n`
 }
 
-function voteItem({ direction, comment }: Waiting['votes'][number], site: string, tell: MailTranslate): HtmlPart {
+function voteItem({ direction, comment }: Waiting['votes'][number], site: string, translate: MailTranslate): HtmlPart {
   const { commenterName: name, url, pageTitle, comment: text } = comment
-  const what = tell(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
+  const what = translate(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(text)}</blockquote></li>\n`
 }
 

@@ -25,7 +25,7 @@ export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, C
   ctx,
 ) => {
   const person = await requireBehalfPerson(query, ctx)
-  mustBeFew(body.commentIdsToCheck)
+  requireFewIds(body.commentIdsToCheck)
   await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
   return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
 }
@@ -35,7 +35,7 @@ export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromCommen
   ctx,
 ) => {
   const { key } = await requireBehalfPerson(query, ctx)
-  mustBeFew(body.commentIdsToCheck)
+  requireFewIds(body.commentIdsToCheck)
   await unblock(params.id, key, ctx)
   return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
 }
@@ -46,7 +46,7 @@ export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPubli
 ) => {
   const viewer = requirePerson(ctx).key
   if (ctx.tenant.effective.disableBlocking) throw new ApiError('unauthorized')
-  mustBeFew(body.commentIds)
+  requireFewIds(body.commentIds)
   await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
@@ -56,7 +56,7 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   ctx,
 ) => {
   const viewer = requirePerson(ctx).key
-  mustBeFew(body.commentIds)
+  requireFewIds(body.commentIds)
   await unblock(params.commentId, viewer, ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
@@ -67,7 +67,7 @@ export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsFor
   ctx,
 ) => {
   const ids = query.commentIds.split(',').filter((id) => id !== '')
-  mustBeFew(ids)
+  requireFewIds(ids)
   return { status: 'success', commentStatuses: await statusesOf(actorKey(ctx.actor), ids, ctx) }
 }
 
@@ -117,7 +117,7 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
 const maxCheckedComments = 2000
 
 /** Called before the write, so that a refused request changes nothing. */
-function mustBeFew(asked: readonly string[] | null | undefined): void {
+function requireFewIds(asked: readonly string[] | null | undefined): void {
   if ((asked?.length ?? 0) <= maxCheckedComments) return
   throw new ApiError('invalid-input', {
     message: `No more than ${maxCheckedComments} comments can be asked about at once.`,
@@ -143,6 +143,6 @@ async function statusesOf(
     await commentsById(ctx.database, ctx.tenant.id, [...blocked]),
     ctx,
   )
-  const told = new Set(comments.map(({ id }) => id))
-  return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
+  const readableIds = new Set(comments.map(({ id }) => id))
+  return Object.fromEntries(ids.map((id) => [id, readableIds.has(id)]))
 }

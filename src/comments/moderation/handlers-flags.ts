@@ -26,7 +26,7 @@ export const flagCommentHandler: Handler<typeof flagComment, CommentContext> = a
 
 export const unFlagCommentHandler: Handler<typeof unFlagComment, CommentContext> = async ({ params, query }, ctx) => {
   const { key } = await requireBehalfPerson(query, ctx)
-  await takeBack(params.id, key, ctx)
+  await unflag(params.id, key, ctx)
   return { status: 'success' }
 }
 
@@ -35,7 +35,7 @@ export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, Comment
   ctx,
 ) => {
   const flagger = flaggerOf(ctx)
-  if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
+  if (!query.isFlagged) await unflag(params.commentId, flagger.flagger, ctx)
   else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new ApiError('unauthorized')
   // Flags can hide comments, so banned callers cannot flag. Shadow-banned callers get the usual reply.
   else if (!(await requireNotBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
@@ -68,13 +68,13 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
     if (!isChanged) return { reply: false, audit: undefined, pages: [] }
     const after = { ...comment, flagCount: comment.flagCount + Number(counts) }
     const audit = auditOf(comment, after, 'A comment was flagged.')
-    if (counts && (await isEnough(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
+    if (counts && (await reachesThreshold(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: false, audit, pages: [], jobs: notifyOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
 }
 
-function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<void> {
+function unflag(id: string, flagger: string, ctx: CommentContext): Promise<void> {
   return unitOfWork(ctx, async (tx): Promise<ChangeSet<void>> => {
     const { comment } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
@@ -92,7 +92,7 @@ async function findFlaggable(tx: Transaction, id: string, ctx: CommentContext) {
   return found
 }
 
-async function isEnough(
+async function reachesThreshold(
   tx: Transaction,
   comment: Comment,
   { isProven }: Flagger,

@@ -33,7 +33,7 @@ export const unPinCommentHandler: Handler<typeof unPinComment, CommentContext> =
   return { status: 'success', commentPositions: await mark(input, 'isPinned', false, ctx) }
 }
 
-interface Asked {
+interface MarkInput {
   params: { commentId: string }
   query: { broadcastId: string }
 }
@@ -42,7 +42,7 @@ type Positions = Record<Direction, AdjacentRoots>
 
 /** Resolves to the comment's neighbours after the change. No change and no event where it is marked already. */
 async function mark(
-  { params: { commentId }, query }: Asked,
+  { params: { commentId }, query }: MarkInput,
   name: 'isLocked' | 'isPinned',
   isOn: boolean,
   ctx: CommentContext,

@@ -25,26 +25,26 @@ import { notificationsOf, readUnreadCount, retentionMs } from './store/notificat
 import { markAllViewed, markUnviewed, markViewed, resetUnreadCount, setOptOut } from './store/read-state.ts'
 import { isSubscribedToPage, setSubscription } from './subscriptions.ts'
 
-const pageSizes = { usual: 20, most: 200 }
+const pageSizes = { default: 20, max: 200 }
 /** Events per bulk mark: as many as a list shows, because each event makes other windows fetch the count again. */
-const maxListedNotifications = pageSizes.usual
+const maxListedNotifications = pageSizes.default
 
 export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
   { query },
   ctx,
 ) => {
   const { key } = requirePerson(ctx)
-  const most = readInteger('pageSize', query.pageSize, 1, pageSizes.most) ?? pageSizes.usual
+  const limit = readInteger('pageSize', query.pageSize, 1, pageSizes.max) ?? pageSizes.default
   const filter = await readNotificationFilter(query, key, ctx)
-  const range = { since: ctx.clock.now() - retentionMs, most: most + 1 }
+  const range = { since: ctx.clock.now() - retentionMs, most: limit + 1 }
   const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
   const { settings } = ctx.tenant
-  const listed = await presentNotifications(found.slice(0, most), query.includeContext ?? false, ctx)
+  const listed = await presentNotifications(found.slice(0, limit), query.includeContext ?? false, ctx)
   const notifications = takeWithinBytes(listed)
   return {
     status: 'success',
     notifications,
-    hasMore: found.length > most || notifications.length < listed.length,
+    hasMore: found.length > limit || notifications.length < listed.length,
     isSubscribed: await isSubscribedToPage(query.urlId, key, ctx),
     ...(query.includeTranslations
       ? { translations: messagesFor(languageForLocale(settings.locale), settings.translations, true) }
@@ -66,10 +66,10 @@ export const resetUserNotificationCountHandler: Handler<typeof resetUserNotifica
 ) => {
   const own = ownOf(ctx)
   await unitOfWork(ctx, async (tx) => {
-    const rung = await resetUnreadCount(tx, own)
+    const resetCount = await resetUnreadCount(tx, own)
     const range = { since: ctx.clock.now() - retentionMs, most: 1 }
-    const newest = rung > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
-    return { ...quietly(rung), people: await toldOfMarks(tx, newest, ctx) }
+    const newest = resetCount > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
+    return { ...withoutAudit(resetCount), people: await eventsOfMarks(tx, newest, ctx) }
   })
   return { status: 'success' }
 }
@@ -85,7 +85,7 @@ export const resetUserNotificationsHandler: Handler<typeof resetUserNotification
     const unseen = await notificationsOf(tx, own.tenantId, own.person, { ...filter, unreadOnly: true }, range)
     const marked = await markAllViewed(tx, own, filter)
     const seen = unseen.map((one) => ({ ...one, isViewed: true }))
-    return { ...quietly(marked), people: await toldOfMarks(tx, seen, ctx) }
+    return { ...withoutAudit(marked), people: await eventsOfMarks(tx, seen, ctx) }
   })
   return { status: 'success' }
 }
@@ -99,7 +99,10 @@ export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotif
     const before = await requireOwnNotification(tx, own.person, notificationId, ctx)
     const isViewed = newStatus === 'read'
     const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
-    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isViewed }], ctx) : [] }
+    return {
+      ...withoutAudit(modified),
+      people: modified ? await eventsOfMarks(tx, [{ ...before, isViewed }], ctx) : [],
+    }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -113,7 +116,10 @@ export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
     const before = await requireOwnNotification(tx, own.person, notificationId, ctx, commentId)
     const isOptedOut = optedInOrOut === 'out'
     const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
-    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [] }
+    return {
+      ...withoutAudit(modified),
+      people: modified ? await eventsOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [],
+    }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -133,12 +139,12 @@ function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
 }
 
 /** Read marks change nothing that others see: no audit entry, no page event. */
-function quietly<T>(reply: T): ChangeSet<T> {
+function withoutAudit<T>(reply: T): ChangeSet<T> {
   return { reply, audit: undefined, pages: [] }
 }
 
 /** Events for the person's other windows, oldest notification first. */
-async function toldOfMarks(
+async function eventsOfMarks(
   tx: Transaction,
   newestFirst: readonly Notification[],
   ctx: CommentContext,

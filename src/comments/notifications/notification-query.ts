@@ -7,7 +7,7 @@ import { readInteger } from '../wire/sanitize-body.ts'
 import type { Notification } from './rules/notification.ts'
 import { type NotificationFilter, notificationById } from './store/notifications.ts'
 
-interface Asked {
+interface FilterQuery {
   afterId?: string | undefined
   afterCreatedAt?: number | undefined
   unreadOnly?: boolean | undefined
@@ -20,11 +20,11 @@ const firstId = ''
 
 /** Lists run from new to old: "after" selects older ones. Throws `not-found` for an unknown `afterId`. */
 export async function readNotificationFilter(
-  asked: Asked,
+  query: FilterQuery,
   person: string,
   ctx: CommentContext,
 ): Promise<NotificationFilter> {
-  const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = asked
+  const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = query
   const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
   const after = afterId ? await requireOwnNotification(ctx.database, person, afterId, ctx) : undefined
   const createdAt = Math.min(at ?? Infinity, after?.createdAt ?? Infinity)

@@ -19,12 +19,12 @@ export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts)
   if (!author) return
   const { tenant, comment } = found
   const optedOut = await findOptedOut(parts.database, tenant.id, [comment.id])
-  const shutOut = await findWithoutAccess([author], found, parts)
-  while ((await tellSome(author, found, { optedOut, withoutAccess: shutOut }, parts)) === maxVotesPerBatch) {}
+  const withoutAccess = await findWithoutAccess([author], found, parts)
+  while ((await notifyBatch(author, found, { optedOut, withoutAccess }, parts)) === maxVotesPerBatch) {}
 }
 
 /** Resolves to the number of votes taken. */
-function tellSome(
+function notifyBatch(
   author: Person,
   found: NotifySubject,
   known: Omit<ExcludedKeys, 'blocked'>,
@@ -34,22 +34,22 @@ function tellSome(
   const ctx = systemChangeContext(found, parts)
   return unitOfWork(ctx, async (tx) => {
     const votes = await takeNewVotes(tx, tenant.id, comment.id, maxVotesPerBatch)
-    const news: NewVote[] = []
+    const newVotes: NewVote[] = []
     for (const vote of votes) {
       const voter = { userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) }
       const blocked = await findBlocked(tx, tenant.id, [author], voter)
       const happened = { kind: 'vote' as const, commentId: comment.id, by: new Set(causerKeysOf(voter)), author }
-      if (selectRecipients(happened, { ...known, blocked }).length > 0) news.push(vote)
+      if (selectRecipients(happened, { ...known, blocked }).length > 0) newVotes.push(vote)
     }
-    const told = news.length > 0 ? await store(tx, author, news, found, parts) : undefined
-    const people = told
-      ? notificationEvents(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx)
+    const stored = newVotes.length > 0 ? await storeNotification(tx, author, newVotes, found, parts) : undefined
+    const people = stored
+      ? notificationEvents(stored.isNew ? 'notification' : 'notification-update', stored.one, page, ctx)
       : []
     return { reply: votes.length, audit: undefined, pages: [], people }
   })
 }
 
-async function store(
+async function storeNotification(
   tx: Transaction,
   person: Person,
   votes: readonly NewVote[],

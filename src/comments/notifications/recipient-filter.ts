@@ -28,10 +28,10 @@ export async function findBlocked(
   reader: Reader,
   tenantId: string,
   people: readonly Person[],
-  doer: NotificationCauser,
+  causer: NotificationCauser,
 ): Promise<Set<string>> {
   const keys = people.map(({ key }) => key)
-  const { userId, anonUserId, commenterEmail, verified = false } = doer
+  const { userId, anonUserId, commenterEmail, verified = false } = causer
   const theirs: string[] = []
   const older = legacyAuthorKey({ userId, commenterEmail })
   for (const key of [...authorKeys({ userId, anonUserId, commenterEmail, verified }), ...(older ? [older] : [])]) {
@@ -39,7 +39,7 @@ export async function findBlocked(
   }
   const named = await authorKeysOf(people, tenantId, reader)
   const own: string[] = []
-  for (const key of causerKeysOf(doer)) own.push(...(await findBlockedBy(reader, tenantId, key, [...named.keys()])))
+  for (const key of causerKeysOf(causer)) own.push(...(await findBlockedBy(reader, tenantId, key, [...named.keys()])))
   return new Set([...theirs, ...own.flatMap((key) => named.get(key) ?? [])])
 }
 
@@ -67,13 +67,13 @@ export async function findWithoutAccess(
   { page, tenant }: { page: PageRecord; tenant: Tenant },
   { ssoUsers }: Pick<CommentParts, 'ssoUsers'>,
 ): Promise<Set<string>> {
-  const shut = new Set<string>()
-  if (page.groups === undefined && !tenant.effective.requireSSO) return shut
+  const excluded = new Set<string>()
+  if (page.groups === undefined && !tenant.effective.requireSSO) return excluded
   for (const { key, userId, anonUserId = '' } of people) {
     const id = userId === undefined ? undefined : stripTenantPrefix(userId, tenant.id)
     const known = id === undefined ? undefined : await ssoUsers.byId(tenant.id, 'secure', id)
     const viewer = id !== undefined && known ? createSsoActor(tenant, id, known.user) : sessionOwner(anonUserId)
-    if (!mayReadPage(viewer, page, tenant.effective)) shut.add(key)
+    if (!mayReadPage(viewer, page, tenant.effective)) excluded.add(key)
   }
-  return shut
+  return excluded
 }

@@ -28,39 +28,39 @@ const mailed: Partial<Record<NotificationKind, 'told' | 'digest'>> = {
   mentioned: 'told',
   newOnSubscribedPage: 'digest',
 }
-const wishes = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotifications' } as const
+const optIns = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotifications' } as const
 
 export async function recordNotifications(
-  told: readonly Recipient[],
+  recipients: readonly Recipient[],
   found: NotifySubject,
   { isMailed, network }: Pick<NotifyPayload, 'isMailed' | 'network'>,
   parts: NotifyParts,
 ): Promise<void> {
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   const { tenant, comment, page } = found
   const now = parts.clock.now()
   const author = { key: network ?? personOf(comment)?.key ?? '', isProven: comment.verified && network === undefined }
   // In a fixed order, so that concurrent jobs with the same recipients do not deadlock.
-  const ordered = told.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
-  const wanted: Wanted[] = []
+  const ordered = recipients.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
+  const drafts: Draft[] = []
   for (const each of ordered) {
     const one = notificationOf(each, comment, parts.ids.next(), now)
     const mail = isMailed ? await mailOf(each, one, tenant.id, parts) : undefined
-    wanted.push({ told: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
+    drafts.push({ recipient: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
   }
   const ctx = systemChangeContext(found, parts)
   const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
   await unitOfWork(ctx, async (tx) => {
-    const affordable = await withinBudgets(tx, wanted, comment.id, cause, parts)
-    const added: Wanted[] = []
+    const affordable = await withinBudgets(tx, drafts, comment.id, cause, parts)
+    const added: Draft[] = []
     for (const each of affordable) if (await addNotification(tx, comment.id, each.one)) added.push(each)
     const people = added.flatMap(({ one }) => notificationEvents('notification', one, page, ctx))
     return { reply: undefined, audit: undefined, pages: [], people, jobs: added.flatMap(({ mail }) => mail ?? []) }
   })
 }
 
-interface Wanted {
-  told: Recipient
+interface Draft {
+  recipient: Recipient
   one: Notification
   mail: NewJob | undefined
 }
@@ -71,19 +71,19 @@ interface Wanted {
  */
 async function withinBudgets(
   tx: Transaction,
-  wanted: readonly Wanted[],
+  drafts: readonly Draft[],
   source: string,
   cause: Omit<MailCause, 'receiver'>,
   parts: NotifyParts,
-): Promise<Wanted[]> {
-  const people = wanted.map(({ one }) => one.person.key)
+): Promise<Draft[]> {
+  const people = drafts.map(({ one }) => one.person.key)
   const known = await wasNotified(tx, cause.tenantId, source, people)
-  const affordable: Wanted[] = []
-  for (const each of wanted) {
+  const affordable: Draft[] = []
+  for (const each of drafts) {
     const { one } = each
     if (known.has(one.person.key)) continue
     // After the check above: a repeated job has notified some of them.
-    if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
+    if (!mayNotify(each.recipient, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
     const isWithin =
       !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
     affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
@@ -97,7 +97,7 @@ interface Author {
 }
 
 /** Subscriptions spend no author budget, and neither does the tenant's own server (an author without a key). */
-function mayTell({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
+function mayNotify({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
   if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
@@ -138,7 +138,7 @@ async function mailOf(
   parts: NotifyParts,
 ): Promise<NewJob | undefined> {
   const kind = mailed[type]
-  if (!kind || !(await findRecipientAddress(person, tenantId, wishes[kind], parts))) return undefined
+  if (!kind || !(await findRecipientAddress(person, tenantId, optIns[kind], parts))) return undefined
   if (kind === 'told') return mailJob('told', { tenantId, person: person.key, notificationId: id }, createdAt)
   const day = Math.floor(createdAt / dayMs)
   const payload = { tenantId, person: person.key, day }

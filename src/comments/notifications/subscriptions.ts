@@ -12,7 +12,7 @@ import type { Person } from './rules/notification.ts'
 import { lockUnreadCount } from './store/notifications.ts'
 import { countSubscriptions, isSubscribed, subscribe, unsubscribe } from './store/subscriptions.ts'
 
-interface Asked {
+interface PageFields {
   urlId: string
   url: string
   pageTitle: string
@@ -24,7 +24,7 @@ const maxSubscribedPages = 1000
 /** Resolves to whether it changed. Creates the page where nobody has commented yet. */
 export function setSubscription(
   person: Person,
-  asked: Asked,
+  asked: PageFields,
   isWanted: boolean,
   ctx: CommentContext,
 ): Promise<boolean> {

@@ -27,16 +27,16 @@ export interface SyndicationContext extends CommentContext {
 }
 
 export function createFeedCache(): FeedCache {
-  const kept = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
+  const cache = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
   return async (key, state, form, make) => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     // `known` is valid while its `state` is equal.
     if (known?.state === state) return known.document
     const { write, contentType } = feedFormats[form]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
     const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
-    kept.keep(key, { state, document }, withPacked * bytes.length)
+    cache.keep(key, { state, document }, withPacked * bytes.length)
     return document
   }
 }

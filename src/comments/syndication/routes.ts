@@ -44,7 +44,7 @@ const operations = Object.fromEntries([
   ...names.map((form) => [`posts ${form}`, postOperation(form)]),
 ])
 
-type Asked = Input<ReturnType<typeof threadOperation>>
+type FeedInput = Input<ReturnType<typeof threadOperation>>
 
 export function syndicationRoutes(parts: CommentParts): ServiceModule<SyndicationContext> {
   const write = createFeedCache()
@@ -65,7 +65,7 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
     }),
     operations,
     handlers: {
-      showThreadFeed: (input, ctx) => threadFeed((input as Asked).query.urlId, formOf(ctx.call), ctx),
+      showThreadFeed: (input, ctx) => threadFeed((input as FeedInput).query.urlId, formOf(ctx.call), ctx),
       showPostFeed: (_, ctx) => postFeed(formOf(ctx.call), ctx),
     },
   }

@@ -23,7 +23,7 @@ export async function newestCommentsOfPage(
     ),
   )
   const found = await Promise.all([...roots, newestReplies(reader, tenantId, pageId, most)])
-  return whole(reader, tenantId, found.flat(), most)
+  return loadComments(reader, tenantId, found.flat(), most)
 }
 
 /**
@@ -52,11 +52,11 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
 /** Newest first, public pages only; a tenant may have any number of restricted ones. */
 export async function newestCommentsOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
   let keys: Key[] = []
-  for (const looked of [4 * most, maxScannedRows]) {
-    keys = await openAmongNewest(reader, tenantId, { most, looked })
+  for (const scanned of [4 * most, maxScannedRows]) {
+    keys = await openAmongNewest(reader, tenantId, { most, scanned })
     if (keys.length === most) break
   }
-  return whole(reader, tenantId, keys, most)
+  return loadComments(reader, tenantId, keys, most)
 }
 
 /** Bound of the second scan: anybody can request this feed, and every write invalidates it. */
@@ -65,7 +65,7 @@ const maxScannedRows = 20_000
 function openAmongNewest(
   reader: Reader,
   tenantId: string,
-  { most, looked }: { most: number; looked: number },
+  { most, scanned }: { most: number; scanned: number },
 ): Promise<Key[]> {
   return reader.all<Key>(
     `SELECT c.id, c.created_at FROM comments c CROSS JOIN pages p
@@ -73,12 +73,12 @@ function openAmongNewest(
          WHERE tenant_id = ? ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?), ?)
        AND p.tenant_id = c.tenant_id AND p.id = c.page_id AND c.shown = 1 AND c.is_deleted = 0
        AND p.groups_json IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ?`,
-    [tenantId, tenantId, looked, Number.MIN_SAFE_INTEGER, most],
+    [tenantId, tenantId, scanned, Number.MIN_SAFE_INTEGER, most],
   )
 }
 
 /** Without tombstones. */
-async function whole(reader: Reader, tenantId: string, keys: Key[], most: number): Promise<Comment[]> {
+async function loadComments(reader: Reader, tenantId: string, keys: Key[], most: number): Promise<Comment[]> {
   const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
   const comments = await commentsById(
     reader,

@@ -18,7 +18,7 @@ export function renderComment(comment: VisitorComment, view: ViewModel): Markup 
   }
   return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
 <article class="own" id="comment-${id}" aria-label="${label}">
-${face(comment)}
+${avatar(comment)}
 <div>
 ${who(comment, view)}
 ${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenForm(id, view)}</div>
@@ -26,7 +26,7 @@ ${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenF
 ${replies(comment, view)}</li>\n`
 }
 
-function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
+function avatar({ commenterName: name, avatarSrc }: VisitorComment): Markup {
   // The CSP of the page loads images of this server only, no `data:` URLs.
   const isLoaded = avatarSrc && !avatarSrc.startsWith('data:')
   const picture = isLoaded ? html`<img src="${avatarSrc}" alt="" loading="lazy">` : undefined

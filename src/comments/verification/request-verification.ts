@@ -54,7 +54,7 @@ export async function requestVerificationOfSaved(
   return asked && { fields: { anonUserId }, later: asked.later }
 }
 
-interface Given {
+interface VerificationRequest {
   anonUserId: string
   email: string
   /** State of the session's address: unproven, or undefined where no mail was requested. */
@@ -65,7 +65,7 @@ interface Given {
   pageUrl: string
 }
 
-interface Asked {
+interface RequestedVerification {
   verificationId: string
   /** The verification mail; empty where one is pending. */
   later: NewJob[]
@@ -75,18 +75,18 @@ interface Asked {
 export async function requestVerificationOnce(
   tx: Transaction,
   ctx: CommentContext,
-  given: Given,
+  request: VerificationRequest,
   isNew: boolean,
   now: number,
-): Promise<Asked | undefined> {
-  const { anonUserId, email, known } = given
+): Promise<RequestedVerification | undefined> {
+  const { anonUserId, email, known } = request
   const isAsked = known !== undefined && known.expiresAt > now
   const isSure = isNew || isAsked || tx.isAlone
-  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, given, now)
+  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, request, now)
   // The session may request a mail on another page at the same time: the lock makes the second request find the first.
   await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
   const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
-  return requestVerification(tx, ctx, { ...given, known: latest }, now)
+  return requestVerification(tx, ctx, { ...request, known: latest }, now)
 }
 
 /** Longer headers are cut. */
@@ -96,9 +96,9 @@ const maxAcceptLanguageChars = 100
 export async function requestVerification(
   tx: Transaction,
   ctx: CommentContext,
-  { anonUserId, email, known, locale, pageUrl }: Given,
+  { anonUserId, email, known, locale, pageUrl }: VerificationRequest,
   now: number,
-): Promise<Asked | undefined> {
+): Promise<RequestedVerification | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
   if (!(await maySendVerification(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id

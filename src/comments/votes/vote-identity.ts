@@ -21,18 +21,22 @@ export interface VoteIdentity {
   isNew: boolean
 }
 
-interface Said {
+interface VoterFields {
   commenterName: string | null
   commenterEmail: string | null
 }
 
 /** Name and address of the body are used only without single sign-on. */
-export async function resolveVoteIdentity(said: Said, isNew: boolean, ctx: CommentContext): Promise<VoteIdentity> {
+export async function resolveVoteIdentity(
+  fields: VoterFields,
+  isNew: boolean,
+  ctx: CommentContext,
+): Promise<VoteIdentity> {
   const { actor } = ctx
   if (actor.kind === 'sso') return { actor, name: ssoDisplayName(actor), email: actor.email, isNew }
   const user = actor.kind === 'simple' ? actor : undefined
-  const typedName = user?.displayName || user?.username || said.commenterName
-  const typedEmail = user?.email || said.commenterEmail
+  const typedName = user?.displayName || user?.username || fields.commenterName
+  const typedEmail = user?.email || fields.commenterEmail
   const name = typedName ? readName(typedName) : undefined
   const email = typedEmail ? readEmail(typedEmail) : undefined
   if (name !== undefined) await requireNameAvailable({ name, email }, ctx)
@@ -40,7 +44,7 @@ export async function resolveVoteIdentity(said: Said, isNew: boolean, ctx: Comme
 }
 
 /** State of voter and comment before the vote. */
-interface Before {
+interface VoteState {
   hasVoted: boolean
   /** Verification of the session's address, pending or confirmed. */
   known: Verification | undefined
@@ -52,7 +56,7 @@ export async function prepareVote(
   { actor, email, isNew }: VoteIdentity,
   commentId: string,
   { tenant }: CommentContext,
-): Promise<Before> {
+): Promise<VoteState> {
   const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
   const emailKey = email && mailboxKey(email)
   const [hasOwn, isCounted, known] = await Promise.all([
@@ -67,7 +71,7 @@ export async function prepareVote(
 }
 
 /** Status of a new vote. */
-interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
+interface VoteStatus extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
   isVerified: boolean
   /** Counts after the verification mail is confirmed. */
   isPending: boolean
@@ -82,16 +86,16 @@ export async function resolveVoteStatus(
   known: Verification | undefined,
   ctx: CommentContext,
   now: number,
-): Promise<Standing> {
+): Promise<VoteStatus> {
   const [voter] = voterKeysOf(actor)
-  if (voter === undefined) throw nobodyKnown()
+  if (voter === undefined) throw missingIdentity()
   const mailKey = email && mailboxKey(email)
   const counted = { voter, isCounted: true, isVerified: true, isPending: false, later: [] }
   if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
   if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }
-  if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await standingOfNetwork(tx, commentId, ctx, now)) }
+  if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await statusByNetwork(tx, commentId, ctx, now)) }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
-  if (email === undefined || anonUserId === undefined) throw nobodyKnown()
+  if (email === undefined || anonUserId === undefined) throw missingIdentity()
   const asked = await requestVerificationOnce(
     tx,
     ctx,
@@ -105,7 +109,7 @@ export async function resolveVoteStatus(
 }
 
 /** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
-async function standingOfNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
+async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
   const { budgets, tenant, call, addressKey } = ctx
   const wait = budgets.spend('votes-of-client', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
@@ -117,7 +121,7 @@ async function standingOfNetwork(tx: Transaction, commentId: string, ctx: Commen
   return { isCounted, isVerified: false, mailKey, verificationId: undefined }
 }
 
-function nobodyKnown(): ApiError {
+function missingIdentity(): ApiError {
   const message = 'Log in, or give an e-mail address: anonymous votes do not count here.'
   return new ApiError('missing-user-id', { message })
 }

@@ -21,7 +21,7 @@ export interface Plan {
   /** Number of rows per group, and plain operations. Columns `g0 …`, `n`, and `v0 …`, `c0 …` by operation. */
   main: Statement & { operations: readonly PlannedOperation[] }
   /** One statement per operation on list fields or with distinct values. Columns `g0 …`, `v0`, `c0` or `v`, `n`. */
-  beside: readonly (Statement & { operation: PlannedOperation })[]
+  separate: readonly (Statement & { operation: PlannedOperation })[]
 }
 
 export type Problem = { code: 'invalid-resource-name' | 'invalid-input'; message: string }
@@ -34,12 +34,8 @@ export interface AggregationScope {
 
 const maxCounts = { groups: 5, operations: 20, predicates: 20, alias: 100 }
 
-/** `mostRows`: LIMIT of each statement, one more than a reply may have. */
-export function planAggregation(
-  request: AggregationRequest,
-  whose: AggregationScope,
-  mostRows: number,
-): Plan | Problem {
+/** `maxRows`: LIMIT of each statement, one more than a reply may have. */
+export function planAggregation(request: AggregationRequest, scope: AggregationScope, maxRows: number): Plan | Problem {
   const resource = resourceOf(request.resourceName)
   if (!resource) {
     const known = Object.keys(resources).join(', ')
@@ -50,26 +46,26 @@ export function planAggregation(
   const groups = (request.groupBy ?? []).map((name) => ({ name, field: fieldOf(resource, name) as Field }))
   const conditions = conditionsOf(request.query ?? [], resource)
   if ('problem' in conditions) return { code: 'invalid-input', message: conditions.problem }
-  const source = { resource, groups, whose, conditions, mostRows }
+  const source = { resource, groups, scope, conditions, maxRows }
   const planned = request.operations.map((operation): PlannedOperation => {
     const field = operation.op === 'count' && !operation.expandArray ? undefined : fieldOf(resource, operation.field)
     return { alias: aliasOf(operation), op: operation.op, field }
   })
-  const isBeside = ({ op, field }: PlannedOperation) => op === 'distinct' || field?.isList === true
-  const plain = planned.filter((operation) => !isBeside(operation))
+  const isSeparate = ({ op, field }: PlannedOperation) => op === 'distinct' || field?.isList === true
+  const plain = planned.filter((operation) => !isSeparate(operation))
   return {
     groups,
     main: { ...statementOf(source, plain), operations: plain },
-    beside: planned.filter(isBeside).map((operation) => ({ ...besideOf(source, operation), operation })),
+    separate: planned.filter(isSeparate).map((operation) => ({ ...separateStatement(source, operation), operation })),
   }
 }
 
 interface Source {
   resource: Resource
   groups: Plan['groups']
-  whose: AggregationScope
+  scope: AggregationScope
   conditions: { sql: string; params: readonly SqlValue[]; fields: readonly Field[] }
-  mostRows: number
+  maxRows: number
 }
 
 function fieldOf({ fields }: Resource, name: string): Field | undefined {
@@ -159,7 +155,7 @@ function statementOf(source: Source, operations: readonly PlannedOperation[]): S
   )
 }
 
-function besideOf(source: Source, { op, field }: PlannedOperation): Statement {
+function separateStatement(source: Source, { op, field }: PlannedOperation): Statement {
   if (!field) throw new Error('Every row is counted with the others.')
   if (op !== 'distinct') return selected(source, columnsOf(op, field, 0), [field], source.groups)
   const value = { name: 'v', field }
@@ -182,7 +178,7 @@ function columnsOf(op: Operation['op'], field: Field | undefined, at: number): s
 }
 
 function selected(
-  { resource, whose, conditions, mostRows }: Source,
+  { resource, scope, conditions, maxRows }: Source,
   values: readonly string[],
   fields: readonly Field[],
   groups: Plan['groups'],
@@ -192,10 +188,10 @@ function selected(
   const joins = [...new Set(used.flatMap(({ join }) => join ?? []))].map((name) => ` ${resource.joins[name]}`)
   const keys = groups.map(({ field: { sql } }, at) => `${sql} AS g${at}`)
   const grouped = groups.length > 0 ? ` GROUP BY ${groups.map(({ field: { sql } }) => sql).join(', ')}` : ''
-  const tenants = whose.areChildren ? 'IN (SELECT id FROM tenants WHERE parent_id = ?)' : '= ?'
+  const tenants = scope.areChildren ? 'IN (SELECT id FROM tenants WHERE parent_id = ?)' : '= ?'
   const only = resource.only ? ` AND ${resource.only}` : ''
   return {
-    sql: `SELECT ${[...keys, ...values].join(', ')} FROM ${resource.table} AS r${joins.join('')} WHERE r.tenant_id ${tenants}${only}${conditions.sql}${further}${grouped} LIMIT ${mostRows}`,
-    params: [whose.tenantId, ...conditions.params],
+    sql: `SELECT ${[...keys, ...values].join(', ')} FROM ${resource.table} AS r${joins.join('')} WHERE r.tenant_id ${tenants}${only}${conditions.sql}${further}${grouped} LIMIT ${maxRows}`,
+    params: [scope.tenantId, ...conditions.params],
   }
 }

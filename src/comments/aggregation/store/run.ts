@@ -28,18 +28,18 @@ export async function runAggregation(
   const rows = await ask(plan.main)
   if (rows.length > mostRows) return undefined
   const groups = new Map(rows.map((row) => [keyOf(plan, row), { row, item: itemOf(plan, row) }]))
-  for (const { operation, ...statement } of plan.beside) {
+  for (const { operation, ...statement } of plan.separate) {
     const found = await ask(statement)
     if (found.length > mostRows) return undefined
     const byGroup = Map.groupBy(found, (row) => keyOf(plan, row))
-    for (const [key, { item }] of groups) item[operation.alias] = besideValue(operation, byGroup.get(key) ?? [])
+    for (const [key, { item }] of groups) item[operation.alias] = separateValue(operation, byGroup.get(key) ?? [])
   }
   const scanned = rows.reduce((sum, { n }) => sum + Number(n), 0)
   return { data: inOrder(plan, [...groups.values()], sort), scanned }
 }
 
 /** Groups without list elements have a value, too: 0, null or an empty list. */
-function besideValue(operation: PlannedOperation, rows: readonly Row[]): AggregationValue {
+function separateValue(operation: PlannedOperation, rows: readonly Row[]): AggregationValue {
   const { op, field } = operation
   if (op !== 'distinct') return resultOf(operation, rows[0] ?? {}, 0)
   const counts = rows.map(({ [lastKey(rows)]: value, n }) => [valueText(value ?? '', field?.type ?? 'text'), Number(n)])

@@ -38,15 +38,15 @@ export async function findMissedEvents(asked: MissedEventsQuery, ctx: CommentCon
   const now = ctx.clock.now()
   const window = eventWindow(startTime, endTime, now)
   if (endTime === undefined || window.to !== undefined) return read(streamId, window, ctx)
-  const stood = ctx.stoodAt(asked.place, asked.listener)
-  return readSince({ streamId, startTime, endTime, stood, now }, ctx)
+  const connection = ctx.stoodAt(asked.place, asked.listener)
+  return readSince({ streamId, startTime, endTime, connection, now }, ctx)
 }
 
 interface Since {
   streamId: string
   startTime: number
   endTime: number
-  stood: ConnectionStart | undefined
+  connection: ConnectionStart | undefined
   now: number
 }
 
@@ -55,12 +55,12 @@ interface Since {
  * doubt are included. A start that equals an event's time is more likely that event, received by the client: then
  * earlier votes, which clients sum up, are excluded. Comments are deduplicated by id.
  */
-async function readSince({ streamId, startTime, endTime, stood, now }: Since, ctx: CommentContext) {
-  const isTold = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
-  const lead = clockLeadMs(endTime, (isTold ? stood?.lastAt : stood?.firstAt) ?? now)
-  const from = isTold ? startTime : Math.max(0, startTime - lead)
-  const early = Math.max(0, startTime - lead - (stood ? lateMs : 0))
-  const upTo = stood?.number
+async function readSince({ streamId, startTime, endTime, connection, now }: Since, ctx: CommentContext) {
+  const isReceived = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
+  const lead = clockLeadMs(endTime, (isReceived ? connection?.lastAt : connection?.firstAt) ?? now)
+  const from = isReceived ? startTime : Math.max(0, startTime - lead)
+  const early = Math.max(0, startTime - lead - (connection ? lateMs : 0))
+  const upTo = connection?.number
   const maxBytes = maxEventBytes.stored / 2
   const before =
     early < from
@@ -68,7 +68,7 @@ async function readSince({ streamId, startTime, endTime, stood, now }: Since, ct
           upTo,
           latest: maxEarlierEvents,
           maxBytes,
-          withVotes: !isTold,
+          withVotes: !isReceived,
         })
       : []
   const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: maxEvents - before.length, maxBytes })

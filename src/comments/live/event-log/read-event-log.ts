@@ -43,7 +43,7 @@ export async function readEventLog(asked: EventLogQuery, ctx: CommentContext): P
   const urlId = normalizeUrlId(asked.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
-  await mustFollow(listener, page, ctx)
+  await requireFollowAccess(listener, page, ctx)
   if (!page) return []
   const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
   const events = await findMissedEvents(
@@ -58,7 +58,7 @@ async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: Commen
   const { userId } = listener
   const named = ctx.socketReading.listenerOf(urlId.slice(userFeedTenantId.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
-  await mustFollow(listener, undefined, ctx)
+  await requireFollowAccess(listener, undefined, ctx)
   const streamId = userStreamId(userId)
   const place = { tenantId: ctx.tenant.id, key: streamId }
   const events = await findMissedEvents(
@@ -74,7 +74,7 @@ const maxPasses = 50
 /** Of all pages that this listener may read. */
 export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
   const listener = listenerOf(asked, ctx)
-  await mustFollow(listener, undefined, ctx)
+  await requireFollowAccess(listener, undefined, ctx)
   const read: Entry[] = []
   let bytes = 0
   // Read first, so that later writes have later times.
@@ -83,7 +83,7 @@ export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentConte
     eventWindow(asked.startTime, asked.endTime, now),
     now - (await ctx.database.oldestWriteMs()),
   )
-  for (let look = 0; look < maxPasses; look++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
     const open = await readable([...pages.values()], listener, ctx)
@@ -140,7 +140,11 @@ function listenerOf({ userIdWS }: EventLogQuery, { socketReading, tenant }: Comm
 
 const idRefused = 'This userIdWS is not good here, or no longer. Read the list again for a new one.'
 
-async function mustFollow(listener: Listener, page: PageRecord | undefined, ctx: CommentContext): Promise<void> {
+async function requireFollowAccess(
+  listener: Listener,
+  page: PageRecord | undefined,
+  ctx: CommentContext,
+): Promise<void> {
   const refusal = await denyFollow(listener, page, ctx.tenant, ctx)
   if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
 }

@@ -6,7 +6,7 @@ import { negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
 import { createMailTranslator } from './mail-translator.ts'
 
-checkCatalogues(`${import.meta.dirname}/words`, english)
+checkCatalogues(`${import.meta.dirname}/../../../platform/i18n/mail`, english)
 
 const readers: [wanted: (string | undefined)[], language: string | undefined][] = [
   [['de'], 'de'],

@@ -13,24 +13,24 @@ const languages = await loadCatalogues<Partial<MailMessages>>(new URL('../../../
 /** The first supported language of `wanted`, else English; messages that a catalogue lacks are English, too. */
 export function createMailTranslator(wanted: readonly (string | undefined)[]): MailTranslate {
   const language = negotiateLocale(languages, wanted) ?? 'en'
-  const words = languages.get(language) ?? {}
-  return containing(createTranslator(language, english, words), words.direction === 'rtl')
+  const messages = languages.get(language) ?? {}
+  return isolateValues(createTranslator(language, english, messages), messages.direction === 'rtl')
 }
 
 /** Makes inserted values single-line and isolates their text direction. */
-function containing(tell: MailTranslate, isRtl: boolean): MailTranslate {
-  const told = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
-    const kept = Object.entries(values).map(([key, value]) => [
+function isolateValues(translate: MailTranslate, isRtl: boolean): MailTranslate {
+  const translateIsolated = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
+    const isolated = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'number' ? value : contained(value, isRtl),
+      typeof value === 'number' ? value : isolate(value, isRtl),
     ])
-    return tell(name, Object.fromEntries(kept))
+    return translate(name, Object.fromEntries(isolated))
   }
-  return Object.assign(told, { language: tell.language })
+  return Object.assign(translateIsolated, { language: translate.language })
 }
 
 /** In right-to-left text, names and addresses are wrapped in bidi isolates (UAX 9, FSI and PDI). */
-function contained(said: string, isRtl: boolean): string {
-  const line = balanceBidiControls(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+function isolate(value: string, isRtl: boolean): string {
+  const line = balanceBidiControls(value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
   return isRtl ? `\u2068${line}\u2069` : line
 }

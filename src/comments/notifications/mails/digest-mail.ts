@@ -35,13 +35,13 @@ export async function composeDigestMail(
     news.flatMap(({ fromCommentId }) => fromCommentId ?? []),
   )
   const shown = comments.filter(({ approved, isSpam, isDeleted }) => approved && !isSpam && !isDeleted)
-  const told: { comment: Comment; page: PageRecord }[] = []
+  const threads: { comment: Comment; page: PageRecord }[] = []
   for (const comment of shown) {
     const page = pages.get(comment.pageId)
     const isClosed = page && (await findWithoutAccess([first.person], { page, tenant }, parts)).size > 0
-    if (page && !isClosed) told.push({ comment, page })
+    if (page && !isClosed) threads.push({ comment, page })
   }
-  const [newest] = told
+  const [newest] = threads
   if (!newest) return undefined
   const letterhead = await createLetterhead(
     {
@@ -58,7 +58,10 @@ export async function composeDigestMail(
     to: address.email,
     messageId: `<digest.${day}.${person}@${messageIdHost(publicUrl)}>`,
     subject: translate('digestTitle', { site }),
-    quotes: told.map(({ comment, page }) => ({ by: byline(comment, page, tenant, translate), text: comment.comment })),
+    quotes: threads.map(({ comment, page }) => ({
+      by: byline(comment, page, tenant, translate),
+      text: comment.comment,
+    })),
     footer: translate('digestFooter', { site }),
   })
   const ids = news.map(({ id }) => id)
@@ -69,8 +72,8 @@ function byline(
   { commenterName }: Comment,
   { title: page }: PageRecord,
   { effective }: Tenant,
-  tell: MailTranslate,
+  translate: MailTranslate,
 ): string {
   const name = formatName(effective.commenterNameFormat, commenterName)
-  return page ? tell('nameOnPage', { name, page }) : name
+  return page ? translate('nameOnPage', { name, page }) : name
 }

@@ -42,11 +42,11 @@ export async function composeNotificationMail(
   )
   const { translate, site } = letterhead
   const name = formatName(tenant.effective.commenterNameFormat, comment.commenterName)
-  const did = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
+  const message = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
   const mail = renderLetter(letterhead, {
     to: address.email,
     messageId: `<told.${notificationId}@${messageIdHost(publicUrl)}>`,
-    subject: translate(did, { name, place: page.title || site }),
+    subject: translate(message, { name, place: page.title || site }),
     quotes: [{ by: name, text: comment.comment }],
     links: mailablePageLink(page, tenant.domains, publicUrl, translate('readThread')),
     footer: translate('toldFooter', { site }),

@@ -43,11 +43,11 @@ type Reason = (written: CommentCause) => Recipient[]
 /** In order of precedence: each recipient is notified once, by the first reason. */
 const reasons: readonly Reason[] = [
   // Author of the parent.
-  ({ above: [parent] }) => (parent ? toldAuthor(parent, 'repliedToMe') : []),
+  ({ above: [parent] }) => (parent ? authorRecipient(parent, 'repliedToMe') : []),
   // Mentioned users, also across threads.
   ({ mentioned, commentId }) => mentioned.map((person) => ({ person, type: 'mentioned', relatedId: commentId })),
   // Authors of further ancestors.
-  ({ above: [, ...others] }) => others.flatMap((comment) => toldAuthor(comment, 'repliedInMyThread')),
+  ({ above: [, ...others] }) => others.flatMap((comment) => authorRecipient(comment, 'repliedInMyThread')),
   // Subscribers: new threads only.
   ({ above, subscribers, commentId }) =>
     above.length > 0
@@ -55,20 +55,20 @@ const reasons: readonly Reason[] = [
       : subscribers.map((person) => ({ person, type: 'newOnSubscribedPage', relatedId: commentId })),
 ]
 
-export function selectRecipients(happened: CommentCause | VoteCause, keptOut: ExcludedKeys): Recipient[] {
-  const told = happened.kind === 'vote' ? ofVote(happened) : reasons.flatMap((reason) => reason(happened))
-  const known = new Set(happened.by)
-  return told.filter(({ person: { key } }) => {
-    if (known.has(key) || Object.values(keptOut).some((keys: ReadonlySet<string>) => keys.has(key))) return false
+export function selectRecipients(cause: CommentCause | VoteCause, excluded: ExcludedKeys): Recipient[] {
+  const recipients = cause.kind === 'vote' ? ofVote(cause) : reasons.flatMap((reason) => reason(cause))
+  const known = new Set(cause.by)
+  return recipients.filter(({ person: { key } }) => {
+    if (known.has(key) || Object.values(excluded).some((keys: ReadonlySet<string>) => keys.has(key))) return false
     known.add(key)
     return true
   })
 }
 
 function ofVote({ author, commentId }: VoteCause): Recipient[] {
-  return toldAuthor({ id: commentId, author }, 'votedForMe')
+  return authorRecipient({ id: commentId, author }, 'votedForMe')
 }
 
-function toldAuthor({ id, author }: CommentCause['above'][number], type: NotificationKind): Recipient[] {
+function authorRecipient({ id, author }: CommentCause['above'][number], type: NotificationKind): Recipient[] {
   return author ? [{ person: author, type, relatedId: id }] : []
 }

@@ -28,10 +28,10 @@ async function viewed(
 ): Promise<number> {
   const which = `WHERE tenant_id = ? AND person = ?${condition}`
   const values = [tenantId, person, ...params]
-  const rung = await tx.run(`UPDATE notifications SET viewed = 1, on_bell = 0 ${which} AND on_bell = 1`, values)
-  addUnreadCount(tx, tenantId, person, -rung)
+  const counted = await tx.run(`UPDATE notifications SET viewed = 1, on_bell = 0 ${which} AND on_bell = 1`, values)
+  addUnreadCount(tx, tenantId, person, -counted)
   const others = await tx.run(`UPDATE notifications SET viewed = 1 ${which} AND viewed = 0`, values)
-  return rung + others
+  return counted + others
 }
 
 /** Resolves to whether it was viewed; then it counts as unread again. */
@@ -47,12 +47,12 @@ export async function markUnviewed(tx: Transaction, { tenantId, person }: Own, i
 
 /** Leaves `viewed` as it is. Resolves to the number of notifications that were counted. */
 export async function resetUnreadCount(tx: Transaction, { tenantId, person }: Own): Promise<number> {
-  const rung = await tx.run('UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1', [
-    tenantId,
-    person,
-  ])
-  addUnreadCount(tx, tenantId, person, -rung)
-  return rung
+  const counted = await tx.run(
+    'UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1',
+    [tenantId, person],
+  )
+  addUnreadCount(tx, tenantId, person, -counted)
+  return counted
 }
 
 /** Resolves to whether it changed. */

@@ -8,8 +8,8 @@ export async function extendNotification(tx: Transaction, one: Notification): Pr
   const { tenantId, person, id, count, others, createdAt, from, fromVoteId } = one
   const which = 'WHERE tenant_id = ? AND person = ? AND id = ?'
   const key = [tenantId, person.key, id]
-  const rung = await tx.run(`UPDATE notifications SET on_bell = 1 ${which} AND on_bell = 0`, key)
-  addUnreadCount(tx, tenantId, person.key, rung)
+  const recounted = await tx.run(`UPDATE notifications SET on_bell = 1 ${which} AND on_bell = 0`, key)
+  addUnreadCount(tx, tenantId, person.key, recounted)
   tx.send(
     `UPDATE notifications SET count = ?, others = ?, created_at = ?, from_name = ?, from_user_id = ?, from_vote_id = ?
      ${which}`,

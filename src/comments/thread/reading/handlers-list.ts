@@ -47,15 +47,15 @@ import { findViewerFlags } from './viewer-flags.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
 
-interface Wanted {
+interface ListRequest {
   urlIdClean: string
   asked: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
   /** Filters, combined by AND; results are a flat list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
-  look: AuthorDisplay | undefined
+  display: AuthorDisplay | undefined
   /** `modules` contains `edited`: the reply lists edit times. */
-  tellsEdits: boolean
+  includesEdits: boolean
   /** Tenant settings with overrides. */
   settings: Settings
   /** Language of included translations. */
@@ -67,27 +67,27 @@ interface Wanted {
 const dayMs = 86_400_000
 
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
-  const wanted = wantedOf(query, ctx)
-  if (wanted.only.words) requireSearchAllowed(ctx)
-  const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
+  const request = parseRequest(query, ctx)
+  if (request.only.words) requireSearchAllowed(ctx)
+  const page = await ctx.findPage(ctx.tenant.id, request.urlIdClean)
   // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
   // Not cached: replies with translations, which the tenant may change, and of other wire generations.
-  const isKept = ctx.tenant.wire === 'both' && !query.includei10n
-  if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
+  const isCacheable = ctx.tenant.wire === 'both' && !query.includei10n
+  if (!page || !isCacheable) return inWire(await replyOf(page, request, query, ctx), ctx)
   // Socket ids change daily.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
   const closed = isPageClosed(page, ctx.tenant.effective, now)
-  const key = `${day} ${closed} ${page.id} ${wanted.variant}`
+  const key = `${day} ${closed} ${page.id} ${request.variant}`
   // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
     return ctx.bodies.shared(key, page.version, async () =>
-      prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
+      prepared(await replyOf(page, request, query, ctx), sharedUntil),
     )
   }
-  const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
+  const make = async () => prepared(await replyOf(page, request, query, ctx))
   // Undefined where the engine cannot tell its commits.
   const stamp = ctx.database.version()
   if (stamp === undefined) return make()
@@ -95,11 +95,11 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
 }
 
 /** Parsed queries are shared by requests with equal text, so derived values are computed once per tenant state. */
-const understood = new WeakMap<Query, { tenant: Tenant; wanted: Wanted }>()
+const parsedRequests = new WeakMap<Query, { tenant: Tenant; request: ListRequest }>()
 
-function wantedOf(query: Query, ctx: CommentContext): Wanted {
-  const known = understood.get(query)
-  if (known?.tenant === ctx.tenant) return known.wanted
+function parseRequest(query: Query, ctx: CommentContext): ListRequest {
+  const known = parsedRequests.get(query)
+  if (known?.tenant === ctx.tenant) return known.request
   const urlIdClean = normalizeUrlId(query.urlId)
   if (urlIdClean === '') throw new ApiError('missing-url-id')
   const settings = applyConfigOverrides(ctx.tenant.settings, query.customConfigStr)
@@ -108,24 +108,24 @@ function wantedOf(query: Query, ctx: CommentContext): Wanted {
   const words = searchText ? tokenizeQuery(searchText) : undefined
   const only = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
-  const tellsEdits = query.modules?.split(',').includes('edited') ?? false
+  const includesEdits = query.modules?.split(',').includes('edited') ?? false
   const isModular = query.modules !== undefined
-  const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
+  const flags = [query.countAll, query.isCrawler, isModular, includesEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
-  const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   // Included settings are part of the cache key.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
-  const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
-  const wanted = { urlIdClean, asked, cursor, only, look, tellsEdits, settings, language, variant }
-  understood.set(query, { tenant: ctx.tenant, wanted })
-  return wanted
+  const variant = JSON.stringify([flags, asked, cursor, only, display, shown])
+  const request = { urlIdClean, asked, cursor, only, display, includesEdits, settings, language, variant }
+  parsedRequests.set(query, { tenant: ctx.tenant, request })
+  return request
 }
 
 /** The comments as JSON text, and the envelope around them. */
-async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
-  const { urlIdClean, asked, tellsEdits, settings, language } = wanted
+async function replyOf(page: PageRecord | undefined, request: ListRequest, query: Query, ctx: CommentContext) {
+  const { urlIdClean, asked, includesEdits, settings, language } = request
   const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
-  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
+  const [read, user] = await Promise.all([page ? cutPage(page, request, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
     user,
@@ -141,8 +141,8 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
     ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
-    ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
-    ...moduleData(query, tellsEdits ? read.edited : undefined, ctx),
+    ...(query.includeNotificationCount ? { notificationCount: await unreadCountFor(ctx) } : {}),
+    ...moduleData(query, includesEdits ? read.edited : undefined, ctx),
     ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageAddress) } : {}),
     ...(language
       ? { translations: messagesFor(language, settings.translations, query.useFullTranslationIds ?? false) }
@@ -164,50 +164,50 @@ function moduleData(
 }
 
 /** 0 without identity. */
-async function bellFor(ctx: CommentContext): Promise<number> {
+async function unreadCountFor(ctx: CommentContext): Promise<number> {
   const person = personOfActor(ctx)
   return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
 }
 
-type Whole = Awaited<ReturnType<typeof wholeOf>>
+type ListReply = Awaited<ReturnType<typeof replyOf>>
 
 /** Other generations declare fewer fields, so their replies are parsed and reduced. */
-function inWire({ envelope, comments }: Whole, { tenant }: CommentContext) {
+function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
   if (tenant.wire === 'both') return prepared({ envelope, comments })
   return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
 }
 
-function prepared({ envelope, comments }: Whole, sharedUntil?: number): PreparedJson {
+function prepared({ envelope, comments }: ListReply, sharedUntil?: number): PreparedJson {
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
 const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
 /** Comments of the cut, joined from ready fragments once per page version for all readers. */
-async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CachedPage> {
-  const { asked, cursor, only, look } = wanted
+async function cutPage(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<CachedPage> {
+  const { asked, cursor, only, display } = request
   const hidden =
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
-  if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
-  const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
-  return ctx.bodies.page(key, page.version, () => makeCut(page, wanted, [], ctx))
+  if (hidden.length > 0) return makeCut(page, request, hidden, ctx)
+  const key = `${page.id} ${JSON.stringify([asked, cursor, only, display])}`
+  return ctx.bodies.page(key, page.version, () => makeCut(page, request, [], ctx))
 }
 
 /** `hidden`: unlisted comments that this viewer may see. */
 async function makeCut(
   page: PageRecord,
-  wanted: Wanted,
+  request: ListRequest,
   hidden: HiddenRow[],
   ctx: CommentContext,
 ): Promise<CachedPage> {
-  const { asked, cursor, only, look } = wanted
-  const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
+  const { asked, cursor, only, display } = request
+  const { nodes, pageNumber, hasMore } = await read(page, request, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
   const isFirst = pageNumber <= 0 && !asked.skip
   const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...asked, isFirst, hasMore })
   const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, commentIdsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
-  const bounded = limitListBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
+  const bounded = limitListBytes({ nodes: all, fragments: display ? withAuthorDisplay(display, fragments) : fragments })
   const comments = joinFragments(bounded.nodes, bounded.fragments, asked)
   const changes = comments.places.flatMap(({ id }): [string, number][] => {
     const at = edited.get(id)
@@ -225,17 +225,21 @@ function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[
   }
 }
 
-function seenAs(look: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, look)]))
+function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, display)]))
 }
 
-function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
-  const { asked, cursor, only } = wanted
-  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, wanted, ctx)
+function read(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
+  const { asked, cursor, only } = request
+  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, request, ctx)
   return cursor ? readFromCursor(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
 }
 
-async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
+async function search(
+  page: PageRecord,
+  { asked, cursor, only }: ListRequest,
+  ctx: CommentContext,
+): Promise<Conversation> {
   const range = readRange(asked, asked.pageSize)
   const { direction, parentId } = asked
   const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }

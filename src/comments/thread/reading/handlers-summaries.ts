@@ -24,14 +24,14 @@ export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentCo
   const pages = await pagesByUrlId(ctx.database, ctx.tenant.id, [...new Set(clean)])
   const counts = query.urlId.flatMap((urlId, at) => {
     const page = pages.get(clean[at] ?? '')
-    const isTold = mayReadPage(ctx.actor, page, ctx.tenant.effective)
-    return isTold ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
+    const isReadable = mayReadPage(ctx.actor, page, ctx.tenant.effective)
+    return isReadable ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
   })
   return shareable({ status: 'success', counts }, ctx)
 }
 
 /** Comments read per comment shown: some are tombstones or stand on restricted pages. */
-const lookedAt = 100
+const scannedPerShown = 100
 const maxPasses = 5
 const maxRecentComments = 50
 
@@ -40,10 +40,10 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   const limit = readInteger('limit', query.limit, 1, maxRecentComments) ?? 10
   const found: { comment: Comment; page: PageRecord }[] = []
   for (let look = 0; look < maxPasses && found.length < limit; look++) {
-    const sought = { direction: 'NF', skip: look * lookedAt, limit: lookedAt } as const
+    const sought = { direction: 'NF', skip: look * scannedPerShown, limit: scannedPerShown } as const
     const rows = (await findComments(ctx.database, ctx.tenant.id, sought)).map(({ id }) => id)
-    found.push(...(await readableOf(rows.slice(0, lookedAt), ctx)))
-    if (rows.length <= lookedAt) break
+    found.push(...(await readableOf(rows.slice(0, scannedPerShown), ctx)))
+    if (rows.length <= scannedPerShown) break
   }
   const seen = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   const comments = found

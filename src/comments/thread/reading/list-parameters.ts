@@ -35,10 +35,10 @@ export function readListQuery(query: Cut, { tenant }: { tenant: { settings: Sett
   }
 }
 
-function whole(name: string, value: number | undefined, least: number, most: number, code: string): number | undefined {
+function whole(name: string, value: number | undefined, min: number, most: number, code: string): number | undefined {
   if (value === undefined) return undefined
-  if (!Number.isInteger(value) || value < least) {
-    throw new ApiError(code, { message: `${name} must be a whole number from ${least} on.` })
+  if (!Number.isInteger(value) || value < min) {
+    throw new ApiError(code, { message: `${name} must be a whole number from ${min} on.` })
   }
   return Math.min(value, most)
 }

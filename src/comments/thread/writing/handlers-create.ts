@@ -79,7 +79,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     keep(tx)
     addRecentText(tx, created, recentTextEntry(toScreen, ctx), now)
     const stored = store(tx, created, place, toStorableText(query.broadcastId), decided)
-    return { ...stored, jobs: [...proof.later, ...toldOf(stored, place, ctx, now)] }
+    return { ...stored, jobs: [...proof.later, ...notifyJobsOf(stored, place, ctx, now)] }
   })
   // Unverified authors get an edit key.
   const editKey = author.verified ? undefined : ctx.editKeys.keyOf(comment)
@@ -96,7 +96,12 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   }
 }
 
-function toldOf({ reply, isShown }: Stored, { page, parent }: Placement, ctx: CommentContext, now: number): NewJob[] {
+function notifyJobsOf(
+  { reply, isShown }: Stored,
+  { page, parent }: Placement,
+  ctx: CommentContext,
+  now: number,
+): NewJob[] {
   const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
   return isShown ? notifyOfComment(reply, parent, where) : notifyOfWaiting(reply, where)
 }
@@ -150,9 +155,9 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
     const asked = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
     const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...asked?.fields }
     const stored = store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
-    const isTold = query.populateNotifications && stored.isShown
+    const isNotified = query.populateNotifications && stored.isShown
     const where = { page: place.page, tenant: ctx.tenant, now }
-    const told = isTold ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
+    const told = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
     return { ...stored, jobs: [...(asked?.later ?? []), ...told] }
   })
   return { status: 'success', comment: presentForAdmin(comment, page.urlId), user: null }
