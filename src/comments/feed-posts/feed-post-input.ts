@@ -68,13 +68,17 @@ export function isPostSpam(
   return decision?.outcome === 'spam'
 }
 
+export interface FeedPostChange {
+  type: 'new-feed-post' | 'updated-feed-post'
+  post: Post
+  commentCount: number
+  broadcastId: string
+}
+
 /** The event goes to the page `FEEDS`, which has no comments. */
 export async function feedPostChanges(
   tx: Transaction,
-  type: 'new-feed-post' | 'updated-feed-post',
-  post: Post,
-  commentCount: number,
-  broadcastId: string,
+  { type, post, commentCount, broadcastId }: FeedPostChange,
   ctx: Pick<CommentContext, 'ids' | 'imageAddress'>,
   now: number,
 ): Promise<AffectedPage> {

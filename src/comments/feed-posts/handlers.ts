@@ -23,7 +23,9 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
     if (query.doSpamCheck && !query.skipDupCheck) await requireNew(tx, fields, since, ctx)
     const made: Post = { tenantId: ctx.tenant.id, id: ctx.ids.next(), fields, createdAt: now, updatedAt: now }
     insertPost(tx, made)
-    const pages = query.isLive ? [await feedPostChanges(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
+    const pages = query.isLive
+      ? [await feedPostChanges(tx, { type: 'new-feed-post', post: made, commentCount: 0, broadcastId }, ctx, now)]
+      : []
     return { reply: made, audit: auditOf(made, 'c', 'A post was published.', { after: made.fields }), pages }
   })
   return { status: 'success', feedPost: presentPostForAdmin(post, 0) }
@@ -50,15 +52,9 @@ export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContex
     const after: Post = { ...before, fields: withoutNull({ ...before.fields, ...sent }), updatedAt: now }
     replacePost(tx, after)
     const counts = await commentCounts(tx, ctx.tenant.id, [after.id])
-    const page = await feedPostChanges(
-      tx,
-      'updated-feed-post',
-      after,
-      counts.get(after.id) ?? 0,
-      ctx.ids.next(),
-      ctx,
-      now,
-    )
+    const commentCount = counts.get(after.id) ?? 0
+    const change = { type: 'updated-feed-post', post: after, commentCount, broadcastId: ctx.ids.next() } as const
+    const page = await feedPostChanges(tx, change, ctx, now)
     const states = { before: before.fields, after: after.fields }
     return { reply: undefined, audit: auditOf(after, 'u', 'A post was changed.', states), pages: [page] }
   })

@@ -94,7 +94,7 @@ async function postNewItems(items: FeedItems, followed: FollowedFeed, tenant: Te
   if (skipped.length > 0 || old.length > 0 || followed.filledAt === undefined) {
     await database.write(async (tx) => {
       for (const [key] of skipped) await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: undefined }, now)
-      await renewItems(tx, tenant.id, feedId, old, now)
+      await renewItems(tx, { tenantId: tenant.id, feedId }, old, now)
       markFeedFilled(tx, tenant.id, feedId, now)
     })
   }
@@ -118,7 +118,8 @@ async function post(
     const isNew = await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: made.id }, now)
     if (!isNew) return { reply: undefined, audit: undefined, pages: [] }
     insertPost(tx, made)
-    const page = await feedPostChanges(tx, 'new-feed-post', made, 0, parts.ids.next(), ctx, now)
+    const change = { type: 'new-feed-post', post: made, commentCount: 0, broadcastId: parts.ids.next() } as const
+    const page = await feedPostChanges(tx, change, ctx, now)
     const description = 'A post was made of an item of a followed feed.'
     const audit = { resource: 'FeedPost', objectId: made.id, crud: 'c', description, after: made.fields } as const
     return { reply: undefined, audit, pages: [page] }

@@ -90,8 +90,7 @@ export async function recordItem(tx: Transaction, item: NotedItem, now: number):
 /** Restarts the retention of items still in the feed. */
 export async function renewItems(
   tx: Transaction,
-  tenantId: string,
-  feedId: string,
+  { tenantId, feedId }: { tenantId: string; feedId: string },
   keys: readonly string[],
   now: number,
 ): Promise<void> {

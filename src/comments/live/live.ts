@@ -104,7 +104,7 @@ export function createLive(parts: LiveParts): Live {
     },
     presentOn(urlIdWS, asked, who) {
       start()
-      return findPresent(urlIdWS, asked, who, presence, parts)
+      return findPresent({ urlIdWS, asked, ...who }, presence, parts)
     },
   }
 }
@@ -147,10 +147,15 @@ function handlePeerMessage(
   else poller.poll()
 }
 
+interface PresenceQuery {
+  urlIdWS: string
+  asked: readonly string[]
+  tenant: Tenant
+  listener: Listener
+}
+
 async function findPresent(
-  urlIdWS: string,
-  asked: readonly string[],
-  { tenant, listener }: { tenant: Tenant; listener: Listener },
+  { urlIdWS, asked, tenant, listener }: PresenceQuery,
   presence: Presence,
   parts: LiveParts,
 ): Promise<Set<string>> {

@@ -76,7 +76,7 @@ export class Sockets {
       if (room.members.size + room.reserved > limits.perPage) throw tooMany('on this page')
       this.#requireRunning()
       const presence = place.isFeed ? undefined : this.#parts.presence(listener)
-      session = await opened(this.#server, incoming, socket, head, (made) => {
+      session = await opened(this.#server, { incoming, socket, head }, (made) => {
         made.start = { socket, room: entered, listener, presence, network }
         this.#begin(made, entered, rules)
       })
@@ -132,9 +132,7 @@ function onError(): void {}
 /** Undefined where the client disconnected, or sent no valid upgrade. */
 function opened(
   server: Server<typeof Session>,
-  incoming: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+  { incoming, socket, head }: { incoming: IncomingMessage; socket: Duplex; head: Buffer },
   begin: (session: Session) => void,
 ): Promise<Session | undefined> {
   // Its `close` event has been emitted already.

@@ -80,7 +80,12 @@ export async function findWaitingForConfirmation(
   { tenantId, anonUserId, emailKey }: Verification,
 ): Promise<{ commentIds: string[]; votes: Vote[] }> {
   const written = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
-  const votes = await findPendingVotes(reader, tenantId, sessionVoterKey(anonUserId), emailKey, maxItemsPerBatch)
+  const votes = await findPendingVotes(reader, {
+    tenantId,
+    voter: sessionVoterKey(anonUserId),
+    mailKey: emailKey,
+    limit: maxItemsPerBatch,
+  })
   return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 

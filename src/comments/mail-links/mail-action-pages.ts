@@ -56,20 +56,21 @@ export function unsubscribePage(site: string, isStaff: boolean, context: PageCon
 
 /** `url`: page of the comment. */
 export function decidedPage(action: StaffAction, context: PageContext, url: string | undefined): ReplyDocument {
-  return messagePage(200, context.translate(asked[action].done), context.translate('thatWasAll'), context, url)
+  return messagePage(
+    { status: 200, title: context.translate(asked[action].done), sentence: context.translate('thatWasAll'), url },
+    context,
+  )
 }
 
 export function unsubscribedPage(site: string, context: PageContext): ReplyDocument {
-  return messagePage(200, context.translate('noMoreMail', { site }), context.translate('endedText'), context)
+  return messagePage(
+    { status: 200, title: context.translate('noMoreMail', { site }), sentence: context.translate('endedText') },
+    context,
+  )
 }
 
 export function expiredPage(why: 'unknown' | ExpiredReason, context: PageContext, url?: string): ReplyDocument {
   const [status, title, ...texts] = passed[why]
-  return messagePage(
-    status,
-    context.translate(title),
-    texts.map((text) => context.translate(text)).join(' '),
-    context,
-    url,
-  )
+  const sentence = texts.map((text) => context.translate(text)).join(' ')
+  return messagePage({ status, title: context.translate(title), sentence, url }, context)
 }

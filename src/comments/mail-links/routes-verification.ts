@@ -101,7 +101,7 @@ const sentences = {
 
 function sentence(which: keyof typeof sentences, context: PageContext, url?: string): ReplyDocument {
   const [status, title, text] = sentences[which]
-  return messagePage(status, context.translate(title), context.translate(text), context, url)
+  return messagePage({ status, title: context.translate(title), sentence: context.translate(text), url }, context)
 }
 
 /** Page of the session's latest comment, as the way back. */

@@ -67,14 +67,15 @@ ${back(url, context)}`
   return renderPage(200, translate('confirmedTitle'), body, context)
 }
 
+export interface PageMessage {
+  status: number
+  title: string
+  sentence: string
+  url?: string | undefined
+}
+
 /** Page with one message, and optionally a link back to `url`. */
-export function messagePage(
-  status: number,
-  title: string,
-  sentence: string,
-  context: PageContext,
-  url?: string,
-): ReplyDocument {
+export function messagePage({ status, title, sentence, url }: PageMessage, context: PageContext): ReplyDocument {
   const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, context)}`
   return renderPage(status, title, body, context)
 }
@@ -87,7 +88,7 @@ function back(url: string | undefined, { translate }: PageContext): HtmlPart {
 export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
   const { status, message } = errorEntry(refusal)
   const context = { translate: createMailTranslator([call.header('accept-language')]), basePath }
-  const page = messagePage(status, context.translate('failedTitle'), message, context)
+  const page = messagePage({ status, title: context.translate('failedTitle'), sentence: message }, context)
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
   return documentResponse({ ...page, headers }, call)

@@ -68,7 +68,8 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
     if (!isChanged) return { reply: false, audit: undefined, pages: [] }
     const after = { ...comment, flagCount: comment.flagCount + Number(counts) }
     const audit = auditOf(comment, after, 'A comment was flagged.')
-    if (counts && (await reachesThreshold(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
+    if (counts && (await reachesThreshold(tx, after, flagger, ctx)))
+      return hide(tx, { before: comment, flagged: after, page }, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: false, audit, pages: [], jobs: notifyOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
@@ -105,9 +106,7 @@ async function reachesThreshold(
 
 async function hide(
   tx: Transaction,
-  before: Comment,
-  flagged: Comment,
-  page: PageRecord,
+  { before, flagged, page }: { before: Comment; flagged: Comment; page: PageRecord },
   ctx: CommentContext,
   now: number,
 ): Promise<ChangeSet<boolean>> {

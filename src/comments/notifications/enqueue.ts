@@ -30,19 +30,19 @@ export function notifyOfComment(
 ): NewJob[] {
   const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasMailModerators(tenant)
   const isNews = isForStaff || mayNotifyAnyone(comment, parent, page.subscriberCount)
-  return isNews ? [jobOf(comment, 'comment', isMailed, now, network)] : []
+  return isNews ? [jobOf(comment, { of: 'comment', isMailed, network }, now)] : []
 }
 
 /** For a comment that only staff sees for now; definite spam notifies nobody. */
 export function notifyOfWaiting(comment: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isWaiting = !comment.approved && !comment.isSpam && !comment.isShadowed
-  return isWaiting && isMailedOfWaiting(tenant) ? [jobOf(comment, 'waiting', true, now)] : []
+  return isWaiting && isMailedOfWaiting(tenant) ? [jobOf(comment, { of: 'waiting', isMailed: true }, now)] : []
 }
 
 /** For the first flag, and for the one that hides the comment. */
 export function notifyOfFlags(before: Comment, after: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isNews = (before.flagCount === 0 && after.flagCount > 0) || (before.approved && !after.approved)
-  return isNews && isMailedOfWaiting(tenant) ? [jobOf(after, 'flags', true, now)] : []
+  return isNews && isMailedOfWaiting(tenant) ? [jobOf(after, { of: 'flags', isMailed: true }, now)] : []
 }
 
 function isMailedOfWaiting(tenant: Tenant): boolean {
@@ -64,7 +64,9 @@ export function notifyOfNewMentions(
   network: string | undefined,
 ): NewJob[] {
   const known = new Set(mentionedUserIds(before))
-  return mentionedUserIds(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
+  return mentionedUserIds(after).some((id) => !known.has(id))
+    ? [jobOf(after, { of: 'names', isMailed: true, network }, now)]
+    : []
 }
 
 /** For up-votes of others only. */
@@ -72,15 +74,13 @@ export function notifyOfVote(vote: Vote, comment: Comment, now: number): NewJob[
   const author = personOf(comment)
   const voter = personOf({ userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) })
   const isNews = vote.isCounted && vote.direction === 1 && author !== undefined && author.key !== voter?.key
-  return isNews ? [jobOf(comment, 'votes', true, now)] : []
+  return isNews ? [jobOf(comment, { of: 'votes', isMailed: true }, now)] : []
 }
 
 function jobOf(
   { tenantId, id }: Comment,
-  of: NotifyPayload['of'],
-  isMailed: boolean,
+  { of, isMailed, network }: Pick<NotifyPayload, 'of' | 'isMailed' | 'network'>,
   now: number,
-  network?: string,
 ): NewJob {
   const payload: NotifyPayload = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
   return { kind: notifyJobPlan, payload, runAt: now }

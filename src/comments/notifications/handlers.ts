@@ -36,8 +36,8 @@ export const getUserNotificationsHandler: Handler<typeof getUserNotifications, C
   const { key } = requirePerson(ctx)
   const limit = readInteger('pageSize', query.pageSize, 1, pageSizes.max) ?? pageSizes.default
   const filter = await readNotificationFilter(query, key, ctx)
-  const range = { since: ctx.clock.now() - retentionMs, most: limit + 1 }
-  const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
+  const range = { since: ctx.clock.now() - retentionMs, limit: limit + 1 }
+  const found = await notificationsOf(ctx.database, { tenantId: ctx.tenant.id, person: key }, filter, range)
   const { settings } = ctx.tenant
   const listed = await presentNotifications(found.slice(0, limit), query.includeContext ?? false, ctx)
   const notifications = takeWithinBytes(listed)
@@ -67,8 +67,8 @@ export const resetUserNotificationCountHandler: Handler<typeof resetUserNotifica
   const own = ownOf(ctx)
   await unitOfWork(ctx, async (tx) => {
     const resetCount = await resetUnreadCount(tx, own)
-    const range = { since: ctx.clock.now() - retentionMs, most: 1 }
-    const newest = resetCount > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
+    const range = { since: ctx.clock.now() - retentionMs, limit: 1 }
+    const newest = resetCount > 0 ? await notificationsOf(tx, own, {}, range) : []
     return { ...withoutAudit(resetCount), people: await eventsOfMarks(tx, newest, ctx) }
   })
   return { status: 'success' }
@@ -81,8 +81,8 @@ export const resetUserNotificationsHandler: Handler<typeof resetUserNotification
   const own = ownOf(ctx)
   const filter = await readNotificationFilter(query, own.person, ctx)
   await unitOfWork(ctx, async (tx) => {
-    const range = { since: ctx.clock.now() - retentionMs, most: maxListedNotifications }
-    const unseen = await notificationsOf(tx, own.tenantId, own.person, { ...filter, unreadOnly: true }, range)
+    const range = { since: ctx.clock.now() - retentionMs, limit: maxListedNotifications }
+    const unseen = await notificationsOf(tx, own, { ...filter, unreadOnly: true }, range)
     const marked = await markAllViewed(tx, own, filter)
     const seen = unseen.map((one) => ({ ...one, isViewed: true }))
     return { ...withoutAudit(marked), people: await eventsOfMarks(tx, seen, ctx) }
@@ -96,7 +96,7 @@ export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotif
 ) => {
   const own = ownOf(ctx)
   const modifiedCount = await unitOfWork(ctx, async (tx) => {
-    const before = await requireOwnNotification(tx, own.person, notificationId, ctx)
+    const before = await requireOwnNotification(tx, { person: own.person, id: notificationId }, ctx)
     const isViewed = newStatus === 'read'
     const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
     return {
@@ -113,9 +113,9 @@ export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
 > = async ({ params: { notificationId, optedInOrOut }, query: { commentId } }, ctx) => {
   const own = ownOf(ctx)
   const modifiedCount = await unitOfWork(ctx, async (tx, now) => {
-    const before = await requireOwnNotification(tx, own.person, notificationId, ctx, commentId)
+    const before = await requireOwnNotification(tx, { person: own.person, id: notificationId, commentId }, ctx)
     const isOptedOut = optedInOrOut === 'out'
-    const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
+    const modified = Number(await setOptOut(tx, own, { commentId, isOptedOut }, now))
     return {
       ...withoutAudit(modified),
       people: modified ? await eventsOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [],

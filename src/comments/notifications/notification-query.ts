@@ -26,7 +26,7 @@ export async function readNotificationFilter(
 ): Promise<NotificationFilter> {
   const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = query
   const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
-  const after = afterId ? await requireOwnNotification(ctx.database, person, afterId, ctx) : undefined
+  const after = afterId ? await requireOwnNotification(ctx.database, { person, id: afterId }, ctx) : undefined
   const createdAt = Math.min(at ?? Infinity, after?.createdAt ?? Infinity)
   const id = after && createdAt === after.createdAt ? after.id : firstId
   return { before: createdAt === Infinity ? undefined : { createdAt, id }, unreadOnly, dmOnly, noDm }
@@ -35,10 +35,8 @@ export async function readNotificationFilter(
 /** Throws `not-found`, also where the notification is about another comment than `commentId`. */
 export async function requireOwnNotification(
   reader: Reader,
-  person: string,
-  id: string,
+  { person, id, commentId }: { person: string; id: string; commentId?: string },
   { tenant }: CommentContext,
-  commentId?: string,
 ): Promise<Notification> {
   const found = await notificationById(reader, tenant.id, person, id)
   if (!found) throw new ApiError('not-found', { message: 'You have no notification with this id.' })

@@ -92,10 +92,10 @@ async function notifyRecipients(found: NotifySubject, job: NotifyPayload, parts:
 /** Per transaction, so that concurrent writes wait for a short one. */
 const maxRecipientsPerBatch = 50
 
-async function* subscribersIn({ tenant, page }: NotifySubject, { database }: NotifyParts): AsyncGenerator<Person[]> {
+async function* subscribersIn({ page }: NotifySubject, { database }: NotifyParts): AsyncGenerator<Person[]> {
   let after = ''
   for (;;) {
-    const some = await subscribersAfter(database, tenant.id, page.id, after, maxRecipientsPerBatch)
+    const some = await subscribersAfter(database, page, after, maxRecipientsPerBatch)
     if (some.length > 0) yield some
     if (some.length < maxRecipientsPerBatch) return
     after = some.at(-1)?.key ?? ''

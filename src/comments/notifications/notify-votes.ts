@@ -41,7 +41,8 @@ function notifyBatch(
       const happened = { kind: 'vote' as const, commentId: comment.id, by: new Set(causerKeysOf(voter)), author }
       if (selectRecipients(happened, { ...known, blocked }).length > 0) newVotes.push(vote)
     }
-    const stored = newVotes.length > 0 ? await storeNotification(tx, author, newVotes, found, parts) : undefined
+    const stored =
+      newVotes.length > 0 ? await storeNotification(tx, { person: author, votes: newVotes }, found, parts) : undefined
     const people = stored
       ? notificationEvents(stored.isNew ? 'notification' : 'notification-update', stored.one, page, ctx)
       : []
@@ -51,8 +52,7 @@ function notifyBatch(
 
 async function storeNotification(
   tx: Transaction,
-  person: Person,
-  votes: readonly NewVote[],
+  { person, votes }: { person: Person; votes: readonly NewVote[] },
   { tenant, comment }: NotifySubject,
   { clock, ids }: NotifyParts,
 ): Promise<{ one: Notification; isNew: boolean }> {

@@ -51,7 +51,7 @@ export async function recordNotifications(
   const ctx = systemChangeContext(found, parts)
   const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
   await unitOfWork(ctx, async (tx) => {
-    const affordable = await withinBudgets(tx, drafts, comment.id, cause, parts)
+    const affordable = await withinBudgets(tx, drafts, { ...cause, source: comment.id }, parts)
     const added: Draft[] = []
     for (const each of affordable) if (await addNotification(tx, comment.id, each.one)) added.push(each)
     const people = added.flatMap(({ one }) => notificationEvents('notification', one, page, ctx))
@@ -72,8 +72,7 @@ interface Draft {
 async function withinBudgets(
   tx: Transaction,
   drafts: readonly Draft[],
-  source: string,
-  cause: Omit<MailCause, 'receiver'>,
+  { source, ...cause }: Omit<MailCause, 'receiver'> & { source: string },
   parts: NotifyParts,
 ): Promise<Draft[]> {
   const people = drafts.map(({ one }) => one.person.key)

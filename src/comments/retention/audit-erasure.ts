@@ -32,7 +32,7 @@ export async function erasePersonFromAudit(
   const named = namedBy(wanted, parts)
   let entries = 0
   for (let after = ''; ; ) {
-    const ids = await findEntriesOfPerson(parts.database, tenantId, named, after, maxRowsPerBatch)
+    const ids = await findEntriesOfPerson(parts.database, tenantId, named, { after, limit: maxRowsPerBatch })
     const last = ids.at(-1)
     if (last === undefined) break
     await parts.database.write(async (tx) => erasePersonFields(tx, tenantId, ids))

@@ -23,13 +23,10 @@ export function clientAddressRetention(parts: Parts): JobKind {
 
 /** Resolves to whether more remain. */
 async function ageSome(tenantId: string, until: number, { database, addressKey }: Parts): Promise<boolean> {
-  const found = await nextRawAddresses(
-    database,
-    tenantId,
-    await readHashingProgress(database, tenantId),
+  const found = await nextRawAddresses(database, tenantId, await readHashingProgress(database, tenantId), {
     until,
-    maxRowsPerBatch,
-  )
+    limit: maxRowsPerBatch,
+  })
   const last = found.at(-1)
   if (!last) return false
   await database.write(async (tx) => {

@@ -37,8 +37,7 @@ export async function findEntriesOfPerson(
   reader: Reader,
   tenantId: string,
   { userIds, username, address, addressKey }: ErasableEntry,
-  after: string,
-  most: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ audit_id: string }>(
     `SELECT audit_id FROM audit_people WHERE tenant_id = ? AND audit_id > ?
@@ -51,7 +50,7 @@ export async function findEntriesOfPerson(
       username ?? null,
       address ?? null,
       addressKey ?? null,
-      most,
+      limit,
     ],
   )
   return rows.map(({ audit_id }) => audit_id)

@@ -17,14 +17,13 @@ export async function nextRawAddresses(
   reader: Reader,
   tenantId: string,
   { at, auditId }: Mark,
-  until: number,
-  most: number,
+  { until, limit }: { until: number; limit: number },
 ): Promise<RawAddressEntry[]> {
   const rows = await reader.all<{ id: string; at: number; address: string | null }>(
     `SELECT a.id, a.at, p.address FROM audit_log a
      LEFT JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
      WHERE a.tenant_id = ? AND a.at >= ? AND a.at <= ? AND (a.at > ? OR a.id > ?) ORDER BY a.at, a.id LIMIT ?`,
-    [tenantId, at, until, at, auditId, most],
+    [tenantId, at, until, at, auditId, limit],
   )
   return rows.map((row) => ({ auditId: row.id, at: row.at, address: row.address ?? undefined }))
 }

@@ -22,8 +22,8 @@ export async function resolveVerification(
     commenterEmail: email,
     locale,
     url: pageUrl,
-  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'>,
-  isNew: boolean,
+    isNew,
+  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'> & { isNew: boolean },
   ctx: CommentContext,
   now: number,
 ): Promise<{ fields: Pick<Comment, 'verified' | 'verifiedAt'>; later: NewJob[] }> {
@@ -37,7 +37,7 @@ export async function resolveVerification(
     claimVerifiedName(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl }, isNew, now)
+  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl, isNew }, now)
   return { fields: unproven, later: asked?.later ?? [] }
 }
 
@@ -75,11 +75,10 @@ interface RequestedVerification {
 export async function requestVerificationOnce(
   tx: Transaction,
   ctx: CommentContext,
-  request: VerificationRequest,
-  isNew: boolean,
+  request: VerificationRequest & { isNew: boolean },
   now: number,
 ): Promise<RequestedVerification | undefined> {
-  const { anonUserId, email, known } = request
+  const { anonUserId, email, known, isNew } = request
   const isAsked = known !== undefined && known.expiresAt > now
   const isSure = isNew || isAsked || tx.isAlone
   if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, request, now)

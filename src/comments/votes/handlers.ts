@@ -46,8 +46,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     if (before.hasVoted) throw new ApiError('already-voted')
     const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(
       tx,
-      { ...voter, pageUrl: found.page.url, commentId: found.comment.id },
-      before.known,
+      { ...voter, pageUrl: found.page.url, commentId: found.comment.id, known: before.known },
       ctx,
       now,
     )
@@ -132,7 +131,12 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
   const found = await findReadableComment(database, params.commentId, ctx)
   if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
   if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new ApiError('unauthorized')
-  const names = await voterNames(database, tenant.id, params.commentId, direction, maxVoterNames)
+  const names = await voterNames(database, {
+    tenantId: tenant.id,
+    commentId: params.commentId,
+    direction,
+    limit: maxVoterNames,
+  })
   const shown = names.slice(0, maxVoterNames).map((name) => formatName(tenant.effective.commenterNameFormat, name))
   return { status: 'success', voteUserNames: shown, hasMore: names.length > maxVoterNames }
 }

@@ -79,10 +79,12 @@ export async function hasCountedVoteOfAddress(
 /** Counted votes under this network key since then. */
 export async function countVotesOfNetwork(
   reader: Reader,
-  tenantId: string,
-  commentId: string,
-  networkKey: string,
-  since: number,
+  {
+    tenantId,
+    commentId,
+    networkKey,
+    since,
+  }: { tenantId: string; commentId: string; networkKey: string; since: number },
 ): Promise<number> {
   const row = await reader.get<{ number: number }>(
     `SELECT count(*) AS number FROM votes
@@ -95,32 +97,26 @@ export async function countVotesOfNetwork(
 /** Pending votes of a session for this address, oldest first. */
 export async function findPendingVotes(
   reader: Reader,
-  tenantId: string,
-  voter: string,
-  mailKey: string,
-  most: number,
+  { tenantId, voter, mailKey, limit }: { tenantId: string; voter: string; mailKey: string; limit: number },
 ): Promise<Vote[]> {
   const rows = await reader.all<Row>(`${select} AND voter = ? AND mail_key = ? AND counted = 0 ORDER BY id LIMIT ?`, [
     tenantId,
     voter,
     mailKey,
-    most,
+    limit,
   ])
   return rows.map(voteOf)
 }
 
-/** Names of counted voters, newest first; at most `most + 1`, so that more can be noticed. */
+/** Names of counted voters, newest first; at most `limit + 1`, so that more can be noticed. */
 export async function voterNames(
   reader: Reader,
-  tenantId: string,
-  commentId: string,
-  direction: VoteDirection,
-  most: number,
+  { tenantId, commentId, direction, limit }: Pick<Vote, 'tenantId' | 'commentId' | 'direction'> & { limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ name: string }>(
     `SELECT name FROM votes WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND counted = 1
      AND name IS NOT NULL ORDER BY id DESC LIMIT ?`,
-    [tenantId, commentId, direction, most + 1],
+    [tenantId, commentId, direction, limit + 1],
   )
   return rows.map(({ name }) => name)
 }

@@ -79,11 +79,16 @@ interface VoteStatus extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'ver
   later: NewJob[]
 }
 
+interface VoteToResolve extends VoteIdentity {
+  known: Verification | undefined
+  commentId: string
+  pageUrl: string
+}
+
 /** Throws `missing-user-id` where the vote could never count, and `rate-limited` where the mail limit is exhausted. */
 export async function resolveVoteStatus(
   tx: Transaction,
-  { actor, email, isNew, pageUrl, commentId }: VoteIdentity & { pageUrl: string; commentId: string },
-  known: Verification | undefined,
+  { actor, email, isNew, known, pageUrl, commentId }: VoteToResolve,
   ctx: CommentContext,
   now: number,
 ): Promise<VoteStatus> {
@@ -99,8 +104,7 @@ export async function resolveVoteStatus(
   const asked = await requestVerificationOnce(
     tx,
     ctx,
-    { anonUserId, email, known, locale: undefined, pageUrl },
-    isNew,
+    { anonUserId, email, known, locale: undefined, pageUrl, isNew },
     now,
   )
   if (!asked) throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
@@ -116,7 +120,9 @@ async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentC
   const { count, windowMs } = budgets.rateOf('votes-on-comment')
   // Stored in place of an address key: one network is one voter.
   const mailKey = `network ${addressKey(tenant.id, call.address)}`
-  const isCounted = (await countVotesOfNetwork(tx, tenant.id, commentId, mailKey, now - windowMs)) < count
+  const isCounted =
+    (await countVotesOfNetwork(tx, { tenantId: tenant.id, commentId, networkKey: mailKey, since: now - windowMs })) <
+    count
   if (!isCounted) budgets.countRefusal('votes-on-comment')
   return { isCounted, isVerified: false, mailKey, verificationId: undefined }
 }

@@ -147,20 +147,18 @@ function ofAny({ sql, params }: Condition, { join = '' }: Field, { joins }: Reso
 /** Row count per group and values of the operations; averages as sum and count. */
 function statementOf(source: Source, operations: readonly PlannedOperation[]): Statement {
   const columns = operations.flatMap(({ op, field }, at) => columnsOf(op, field, at))
-  return selected(
-    source,
-    ['count(*) AS n', ...columns],
-    operations.flatMap(({ field }) => field ?? []),
-    source.groups,
-  )
+  const fields = operations.flatMap(({ field }) => field ?? [])
+  return selectionOf(source, { values: ['count(*) AS n', ...columns], fields, groups: source.groups })
 }
 
 function separateStatement(source: Source, { op, field }: PlannedOperation): Statement {
   if (!field) throw new Error('Every row is counted with the others.')
-  if (op !== 'distinct') return selected(source, columnsOf(op, field, 0), [field], source.groups)
+  if (op !== 'distinct')
+    return selectionOf(source, { values: columnsOf(op, field, 0), fields: [field], groups: source.groups })
   const value = { name: 'v', field }
   const known = `${field.sql} IS NOT NULL`
-  return selected(source, ['count(*) AS n'], [field], [...source.groups, value], ` AND ${known}`)
+  const groups = [...source.groups, value]
+  return selectionOf(source, { values: ['count(*) AS n'], fields: [field], groups, further: ` AND ${known}` })
 }
 
 function columnsOf(op: Operation['op'], field: Field | undefined, at: number): string[] {
@@ -177,12 +175,16 @@ function columnsOf(op: Operation['op'], field: Field | undefined, at: number): s
   }
 }
 
-function selected(
+interface Selection {
+  values: readonly string[]
+  fields: readonly Field[]
+  groups: Plan['groups']
+  further?: string
+}
+
+function selectionOf(
   { resource, scope, conditions, maxRows }: Source,
-  values: readonly string[],
-  fields: readonly Field[],
-  groups: Plan['groups'],
-  further = '',
+  { values, fields, groups, further = '' }: Selection,
 ): Statement {
   const used = [...groups.map(({ field }) => field), ...fields, ...conditions.fields]
   const joins = [...new Set(used.flatMap(({ join }) => join ?? []))].map((name) => ` ${resource.joins[name]}`)

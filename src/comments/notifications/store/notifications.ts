@@ -24,15 +24,14 @@ export interface NotificationFilter {
 /** Newest first. */
 export async function notificationsOf(
   reader: Reader,
-  tenantId: string,
-  person: string,
+  { tenantId, person }: { tenantId: string; person: string },
   filter: NotificationFilter,
-  { since, most }: { since: number; most: number },
+  { since, limit }: { since: number; limit: number },
 ): Promise<Notification[]> {
   const { sql, params } = filterCondition(filter)
   const rows = await reader.all<Row>(
     `${selectNotifications} AND created_at > ?${sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [tenantId, person, since, ...params, most],
+    [tenantId, person, since, ...params, limit],
   )
   return rows.map(notificationOf)
 }

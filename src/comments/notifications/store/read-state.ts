@@ -59,11 +59,10 @@ export async function resetUnreadCount(tx: Transaction, { tenantId, person }: Ow
 export async function setOptOut(
   tx: Transaction,
   { tenantId, person }: Own,
-  commentId: string,
-  isOut: boolean,
+  { commentId, isOptedOut }: { commentId: string; isOptedOut: boolean },
   now: number,
 ): Promise<boolean> {
-  const changed = isOut
+  const changed = isOptedOut
     ? await tx.run(
         `INSERT INTO opt_outs (tenant_id, comment_id, person, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (tenant_id, comment_id, person) DO NOTHING`,
@@ -77,7 +76,7 @@ export async function setOptOut(
   tx.send(
     `UPDATE notifications SET opted_out = ?
      WHERE tenant_id = ? AND person = ? AND (from_comment_id = ? OR related_id = ?)`,
-    [Number(isOut), tenantId, person, commentId, commentId],
+    [Number(isOptedOut), tenantId, person, commentId, commentId],
   )
   return changed > 0
 }

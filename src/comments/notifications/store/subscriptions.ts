@@ -66,15 +66,14 @@ export async function countSubscriptions(
 /** In key order, after `after`. */
 export async function subscribersAfter(
   reader: Reader,
-  tenantId: string,
-  pageId: string,
+  { tenantId, id: pageId }: { tenantId: string; id: string },
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Person[]> {
   const rows = await reader.all<Row>(
     `SELECT person, user_id, anon_user_id FROM page_subscriptions
      WHERE tenant_id = ? AND page_id = ? AND person > ? ORDER BY person LIMIT ?`,
-    [tenantId, pageId, after, most],
+    [tenantId, pageId, after, limit],
   )
   return rows.map(({ person, user_id, anon_user_id }) => ({
     key: person,

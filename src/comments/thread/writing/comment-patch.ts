@@ -40,9 +40,7 @@ type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 
 /** A new text is rendered; sent HTML is sanitised instead. Null clears optional fields. */
 export function applyPatch(
-  body: Fields,
-  before: Comment,
-  people: PatchedPeople,
+  { body, before, people }: { body: Fields; before: Comment; people: PatchedPeople },
   ctx: CommentContext,
   now: number,
 ): Partial<Comment> {
@@ -174,8 +172,8 @@ function furtherOf(body: Fields, before: Further): Further {
     notificationSentForParent,
     notificationSentForParentTenant,
   }
-  const kept = Object.entries({ ...before, ...given(sent) }).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept)
+  const entries = Object.entries({ ...before, ...given(sent) }).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
 }
 
 interface Moved {
@@ -188,15 +186,13 @@ interface Moved {
 /** A comment moved to another page becomes a root, unless the body names a parent there. */
 export async function resolveMove(
   tx: Transaction,
-  body: Fields,
-  before: Comment,
-  from: PageRecord,
+  { body, before, from }: { body: Fields; before: Comment; from: PageRecord },
   ctx: CommentContext,
   now: number,
 ): Promise<Moved> {
-  const page = body.urlId === undefined ? from : await pageOf(tx, body.urlId, body, before, ctx, now)
-  const kept = page.id === from.id ? before.parentId : undefined
-  const parentId = body.parentId === undefined ? kept : body.parentId
+  const page = body.urlId === undefined ? from : await pageOf(tx, { urlIdRaw: body.urlId, body, before }, ctx, now)
+  const currentParentId = page.id === from.id ? before.parentId : undefined
+  const parentId = body.parentId === undefined ? currentParentId : body.parentId
   const fields = { pageId: page.id, rootId: before.id, parentId: undefined, ...addressOn(page, body, from) }
   if (!parentId || parentId === 'null') return { page, parent: undefined, fields }
   if (parentId === before.parentId && page.id === from.id)
@@ -218,9 +214,7 @@ function addressOn(page: PageRecord, body: Fields, from: PageRecord): Partial<Co
 
 function pageOf(
   tx: Transaction,
-  urlIdRaw: string,
-  body: Fields,
-  before: Comment,
+  { urlIdRaw, body, before }: { urlIdRaw: string; body: Fields; before: Comment },
   ctx: CommentContext,
   now: number,
 ): Promise<PageRecord> {

@@ -61,7 +61,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     const decided = await runScreening(tx, toScreen, place.page.id, ctx, now)
     const locale = readLocale(body)
     const url = commentUrl(place.page, page.url)
-    const proof = await resolveVerification(tx, { ...author, locale, url }, isNew, ctx, now)
+    const proof = await resolveVerification(tx, { ...author, locale, url, isNew }, ctx, now)
     const created: Comment = {
       ...newCommentDefaults,
       ...place.fields,
@@ -78,7 +78,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     }
     keep(tx)
     addRecentText(tx, created, recentTextEntry(toScreen, ctx), now)
-    const stored = store(tx, created, place, toStorableText(query.broadcastId), decided)
+    const stored = store(tx, created, place, { broadcastId: toStorableText(query.broadcastId), decided })
     return { ...stored, jobs: [...proof.later, ...notifyJobsOf(stored, place, ctx, now)] }
   })
   // Unverified authors get an edit key.
@@ -154,11 +154,11 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
     const decided = query.doSpamCheck ? await runSpamCheck(tx, asSent, ctx, now) : undefined
     const asked = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
     const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...asked?.fields }
-    const stored = store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
+    const stored = store(tx, created, place, { broadcastId: query.isLive ? ctx.ids.next() : undefined, decided })
     const isNotified = query.populateNotifications && stored.isShown
     const where = { page: place.page, tenant: ctx.tenant, now }
-    const told = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
-    return { ...stored, jobs: [...(asked?.later ?? []), ...told] }
+    const notifyJobs = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
+    return { ...stored, jobs: [...(asked?.later ?? []), ...notifyJobs] }
   })
   return { status: 'success', comment: presentForAdmin(comment, page.urlId), user: null }
 }
@@ -170,15 +170,14 @@ function store(
   tx: Transaction,
   created: Comment,
   { page, isListed: mayShow }: Placement,
-  broadcastId: string | undefined,
-  decided: ScreeningDecision,
+  { broadcastId, decided }: { broadcastId: string | undefined; decided: ScreeningDecision },
 ): Stored {
   const row = toCommentRow(created)
   const shown = row.shown && mayShow
   insertComment(tx, { ...row, shown })
   if (shown) addReplyCounters(tx, created, 1)
   const frame = { comment: { comment: row.comment, urlId: page.urlId, fragment: row.fragment } }
-  const told = shown && broadcastId !== undefined
+  const isLive = shown && broadcastId !== undefined
   return {
     isShown: shown,
     reply: row.comment,
@@ -195,7 +194,7 @@ function store(
         pageId: page.id,
         line: page.line,
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
-        event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
+        event: isLive ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },
     ],
   }

@@ -118,10 +118,10 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
     const refusal = refusalToUpdate(actor, open, options, ctx)
     if (refusal) throw new ApiError(refusal)
     if (actor.kind !== 'api') requireChangesOpen(page, ctx)
-    const place = await resolveMove(tx, body, before, page, ctx, now)
+    const place = await resolveMove(tx, { body, before, from: page }, ctx, now)
     requireReadAccess(place.page, { ...ctx, actor })
     if (actor.kind !== 'api' && place.page.id !== page.id) requireCommentsOpen(place, { ...ctx, actor }, now)
-    const sent = { ...before, ...applyPatch(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    const sent = { ...before, ...applyPatch({ body, before, people }, ctx, now), ...place.fields, updatedAt: now }
     if (!isStaff(actor) && changesStaffFields(before, sent)) throw beyondAuthor()
     const decided = query.doSpamCheck && body.isSpam == null ? await runSpamCheck(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}
