@@ -68,14 +68,14 @@ export async function commentCounts(
 export function insertPost(tx: Transaction, post: Post): void {
   tx.send(
     'INSERT INTO feed_posts (fields, content_key, updated_at, created_at, tenant_id, id) VALUES (?, ?, ?, ?, ?, ?)',
-    [...written(post), post.createdAt, post.tenantId, post.id],
+    [...columnsOf(post), post.createdAt, post.tenantId, post.id],
   )
   addTags(tx, post)
 }
 
 export function replacePost(tx: Transaction, post: Post): void {
   tx.send('UPDATE feed_posts SET fields = ?, content_key = ?, updated_at = ? WHERE tenant_id = ? AND id = ?', [
-    ...written(post),
+    ...columnsOf(post),
     post.tenantId,
     post.id,
   ])
@@ -83,7 +83,7 @@ export function replacePost(tx: Transaction, post: Post): void {
   addTags(tx, post)
 }
 
-function written({ fields, updatedAt }: Post): [fields: string, key: string, updatedAt: number] {
+function columnsOf({ fields, updatedAt }: Post): [fields: string, key: string, updatedAt: number] {
   return [JSON.stringify(fields), contentKey(fields), updatedAt]
 }
 

@@ -123,10 +123,10 @@ export async function postsOfItems(
 }
 
 /** Resolves to the number deleted. */
-export async function deleteOldItems(tx: Transaction, tenantId: string, until: number, most: number): Promise<number> {
+export async function deleteOldItems(tx: Transaction, tenantId: string, until: number, limit: number): Promise<number> {
   const rows = await tx.all<{ feed_id: string; item_key: string }>(
     'SELECT feed_id, item_key FROM followed_items WHERE tenant_id = ? AND seen_at < ? ORDER BY seen_at LIMIT ?',
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   for (const { feed_id, item_key } of rows) {
     tx.send('DELETE FROM followed_items WHERE tenant_id = ? AND feed_id = ? AND item_key = ?', [

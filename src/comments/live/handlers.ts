@@ -28,8 +28,8 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
   if (entries.length > maxAskedIds) {
     throw new ApiError('invalid-input', { message: `Ask for at most ${maxAskedIds} users at a time.` })
   }
-  const asked = [...new Set(entries.filter((id) => id !== ''))]
+  const ids = [...new Set(entries.filter((id) => id !== ''))]
   const { tenant, actor } = ctx
-  const online = await ctx.presentOn(urlIdWS, asked, { tenant, listener: listenerFor(actor, tenant.id) })
-  return { status: 'success', userIdsOnline: Object.fromEntries(asked.map((id) => [id, online.has(id)])) }
+  const online = await ctx.presentOn(urlIdWS, ids, { tenant, listener: listenerFor(actor, tenant.id) })
+  return { status: 'success', userIdsOnline: Object.fromEntries(ids.map((id) => [id, online.has(id)])) }
 }

@@ -35,7 +35,7 @@ export function createSocketIds(
   const pageKey = pageKeys(secretKey)
   return (tenantId, urlId, actor) => {
     const today = Math.floor(clock.now() / dayMs)
-    const who = whoOf(listenerFor(actor, tenantId))
+    const who = listenerKey(listenerFor(actor, tenantId))
     const claim = who === undefined ? `${tenantId} ${today}` : `${tenantId} ${today + personDays} ${who}`
     return { tenantIdWS: tenantId, urlIdWS: `${tenantId}:${pageKey(tenantId, urlId)}`, userIdWS: signPerson(claim) }
   }
@@ -58,7 +58,7 @@ export function createSocketIdReader(secretKey: string, clock: Clock): SocketIdR
 /** Prefix of sessions with simple SSO. */
 const claimed = '~'
 
-function whoOf({ userId, anonUserId, isClaimed }: Listener): string | undefined {
+function listenerKey({ userId, anonUserId, isClaimed }: Listener): string | undefined {
   return userId ?? (isClaimed ? claimed + (anonUserId ?? '') : anonUserId)
 }
 

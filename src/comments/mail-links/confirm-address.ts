@@ -79,14 +79,14 @@ export async function findWaitingForConfirmation(
   reader: Reader,
   { tenantId, anonUserId, emailKey }: Verification,
 ): Promise<{ commentIds: string[]; votes: Vote[] }> {
-  const written = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
+  const unverified = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
   const votes = await findPendingVotes(reader, {
     tenantId,
     voter: sessionVoterKey(anonUserId),
     mailKey: emailKey,
     limit: maxItemsPerBatch,
   })
-  return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
+  return { commentIds: unverified.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 
 interface Proven {

@@ -23,7 +23,7 @@ const passed: Record<
   'no-moderator': [403, 'noModeratorTitle', 'nothingDone'],
 }
 
-const asked = {
+const questions = {
   approve: { title: 'approveAsk', button: 'approve', done: 'approveDone' },
   spam: { title: 'spamAsk', button: 'spamYes', done: 'spamDone' },
   delete: { title: 'deleteAsk', button: 'delete', done: 'deleteDone' },
@@ -35,7 +35,7 @@ export function decisionPage(
   context: PageContext,
 ): ReplyDocument {
   const { translate } = context
-  const { title, button } = asked[action]
+  const { title, button } = questions[action]
   const body = html`<h1>${translate(title)}</h1>
 <p class="lead">${translate('wrote', { name })}</p>
 <blockquote dir="auto">${comment}</blockquote>
@@ -57,7 +57,7 @@ export function unsubscribePage(site: string, isStaff: boolean, context: PageCon
 /** `url`: page of the comment. */
 export function decidedPage(action: StaffAction, context: PageContext, url: string | undefined): ReplyDocument {
   return messagePage(
-    { status: 200, title: context.translate(asked[action].done), sentence: context.translate('thatWasAll'), url },
+    { status: 200, title: context.translate(questions[action].done), sentence: context.translate('thatWasAll'), url },
     context,
   )
 }

@@ -101,23 +101,24 @@ interface Doors {
 type Then<T> = (found: T, ctx: CommentContext, context: PageContext) => Promise<ReplyDocument>
 
 async function act(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<OpenDecision>) {
-  const asked = links.readAct(token)
-  const whole = asked && (await inTenant(asked.tenantId, ctx))
-  const open = whole && (await openMailDecision(asked, whole))
+  const payload = links.readAct(token)
+  const whole = payload && (await inTenant(payload.tenantId, ctx))
+  const open = whole && (await openMailDecision(payload, whole))
   const own =
-    typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
+    typeof open === 'object' ? await localeOfModerator(open.member.email, payload?.tenantId ?? '', ctx) : undefined
   const context = contextFor(own, whole, ctx, basePath)
   if (!whole || open === undefined) return expiredPage('unknown', context)
   if (typeof open !== 'string') return then(open, whole, context)
-  const comment = open === 'no-moderator' ? undefined : await commentById(ctx.database, asked.tenantId, asked.commentId)
+  const comment =
+    open === 'no-moderator' ? undefined : await commentById(ctx.database, payload.tenantId, payload.commentId)
   return expiredPage(open, context, comment && pageLink(comment.url, whole))
 }
 
 async function end(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<string>) {
-  const asked = links.readUnsubscribe(token)
-  const whole = asked && (await inTenant(asked.tenantId, ctx))
+  const payload = links.readUnsubscribe(token)
+  const whole = payload && (await inTenant(payload.tenantId, ctx))
   const context = contextFor(undefined, whole, ctx, basePath)
-  return whole ? then(asked.emailKey, whole, context) : expiredPage('unknown', context)
+  return whole ? then(payload.emailKey, whole, context) : expiredPage('unknown', context)
 }
 
 /** Language of the page: the person's, the site's, then the browser's, as in mails. */

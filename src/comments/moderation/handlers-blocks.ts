@@ -117,8 +117,8 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
 const maxCheckedComments = 2000
 
 /** Called before the write, so that a refused request changes nothing. */
-function requireFewIds(asked: readonly string[] | null | undefined): void {
-  if ((asked?.length ?? 0) <= maxCheckedComments) return
+function requireFewIds(requestedIds: readonly string[] | null | undefined): void {
+  if ((requestedIds?.length ?? 0) <= maxCheckedComments) return
   throw new ApiError('invalid-input', {
     message: `No more than ${maxCheckedComments} comments can be asked about at once.`,
   })
@@ -130,10 +130,10 @@ const noId = '__proto__'
 /** One entry per requested id, existing or not. */
 async function statusesOf(
   viewer: string | undefined,
-  asked: readonly string[] | null | undefined,
+  requestedIds: readonly string[] | null | undefined,
   ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
-  const ids = (asked ?? []).filter((id) => id !== noId)
+  const ids = (requestedIds ?? []).filter((id) => id !== noId)
   const blocked =
     viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))

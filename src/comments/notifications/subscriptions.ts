@@ -24,22 +24,22 @@ const maxSubscribedPages = 1000
 /** Resolves to whether it changed. Creates the page where nobody has commented yet. */
 export function setSubscription(
   person: Person,
-  asked: PageFields,
-  isWanted: boolean,
+  fields: PageFields,
+  isSubscribing: boolean,
   ctx: CommentContext,
 ): Promise<boolean> {
   const tenantId = ctx.tenant.id
-  const claimed = readPageInput(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle }, ctx)
+  const claimed = readPageInput(fields.urlId, { url: fields.url, pageTitle: fields.pageTitle }, ctx)
   return unitOfWork(ctx, async (tx, now) => {
     const page = await lockOrAddPage(tx, { ...claimed, tenantId }, ctx.ids.next, now)
     requireReadAccess(page, ctx)
-    if (isWanted) await mustHaveRoom(tx, tenantId, person.key)
-    const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
+    if (isSubscribing) await requireBelowLimit(tx, tenantId, person.key)
+    const isChanged = await (isSubscribing ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
     return { reply: isChanged, audit: undefined, pages: [] }
   })
 }
 
-async function mustHaveRoom(tx: Transaction, tenantId: string, person: string): Promise<void> {
+async function requireBelowLimit(tx: Transaction, tenantId: string, person: string): Promise<void> {
   // Concurrent subscriptions to other pages count towards the same bound.
   await lockUnreadCount(tx, tenantId, person)
   if ((await countSubscriptions(tx, tenantId, person, maxSubscribedPages)) < maxSubscribedPages) return

@@ -1,15 +1,15 @@
 // Queries of old audit entries, and of entries by person.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** Time up to which at most `most` entries older than `until` lie; undefined without any. */
+/** Time up to which at most `limit` entries older than `until` lie; undefined without any. */
 export async function nextOldEntries(
   reader: Reader,
   tenantId: string,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<{ upTo: number; found: number } | undefined> {
   const sql = 'SELECT at FROM audit_log WHERE tenant_id = ? AND at < ? ORDER BY at LIMIT ?'
-  const rows = await reader.all<{ at: number }>(sql, [tenantId, until, most])
+  const rows = await reader.all<{ at: number }>(sql, [tenantId, until, limit])
   const last = rows.at(-1)
   return last && { upTo: last.at, found: rows.length }
 }

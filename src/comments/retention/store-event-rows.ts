@@ -1,16 +1,16 @@
 // Queries of event rows beyond retention, by age or by number per page.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** Time up to which at most `most` events older than `until` lie; undefined without any. */
+/** Time up to which at most `limit` events older than `until` lie; undefined without any. */
 export async function nextOldEvents(
   reader: Reader,
   tenantId: string,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<{ upTo: number; found: number } | undefined> {
   const rows = await reader.all<{ at: number }>(
     'SELECT at FROM events WHERE tenant_id = ? AND at < ? ORDER BY at LIMIT ?',
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   const last = rows.at(-1)
   return last && { upTo: last.at, found: rows.length }
@@ -40,7 +40,7 @@ export async function removeEventsOverLimit(
   tx: Transaction,
   tenantId: string,
   { pageId, upTo }: { pageId: string; upTo: number },
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const first = await tx.get<{ number: number | null }>(
     'SELECT MIN(number) AS number FROM events WHERE tenant_id = ? AND page_id = ?',
@@ -48,7 +48,7 @@ export async function removeEventsOverLimit(
   )
   const from = first?.number ?? upTo + 1
   if (from > upTo) return false
-  const end = Math.min(upTo, from + most - 1)
+  const end = Math.min(upTo, from + limit - 1)
   await tx.run('DELETE FROM events WHERE tenant_id = ? AND page_id = ? AND number <= ?', [tenantId, pageId, end])
   return end < upTo
 }

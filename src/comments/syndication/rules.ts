@@ -22,10 +22,10 @@ export function threadLinks(publicUrl: string, tenantId: string): ThreadLinks {
 export function entryOfComment(
   comment: Comment,
   page: { url: string; title: string | undefined },
-  look: AuthorDisplay | undefined,
+  display: AuthorDisplay | undefined,
 ): Entry {
   const { id, tenantId, commentHTML, createdAt } = comment
-  const { commenterName } = presentAuthor(comment, look)
+  const { commenterName } = presentAuthor(comment, display)
   return {
     id: `urn:pageside:comment:${tenantId}:${id}`,
     url: `${page.url.replace(/#.*/s, '')}#comment-${id}`,

@@ -13,25 +13,25 @@ export async function newestCommentsOfPage(
   reader: Reader,
   tenantId: string,
   pageId: string,
-  most: number,
+  limit: number,
 ): Promise<Comment[]> {
   const roots = [0, 1].map((isPinned) =>
     reader.all<Key>(
       `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ?
          AND parent_id IS NULL AND shown = 1 ORDER BY created_at DESC, id DESC LIMIT ?`,
-      [tenantId, pageId, isPinned, most],
+      [tenantId, pageId, isPinned, limit],
     ),
   )
-  const found = await Promise.all([...roots, newestReplies(reader, tenantId, pageId, most)])
-  return loadComments(reader, tenantId, found.flat(), most)
+  const found = await Promise.all([...roots, newestReplies(reader, tenantId, pageId, limit)])
+  return loadComments(reader, tenantId, found.flat(), limit)
 }
 
 /**
  * Replies of a page have no index by date: all their keys are sorted, and rows are read only for the newest. `+` keeps
  * SQLite from the index over all pages, which would scan the whole tenant for one page.
  */
-async function newestReplies(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Key[]> {
-  const part = 4 * most
+async function newestReplies(reader: Reader, tenantId: string, pageId: string, limit: number): Promise<Key[]> {
+  const part = 4 * limit
   const keys = await reader.all<Key & { shown: number }>(
     `SELECT c.id, c.created_at, c.shown FROM (SELECT id FROM comments
        WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL
@@ -40,23 +40,23 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
     [tenantId, pageId, part, tenantId],
   )
   const shown = keys.filter((key) => key.shown === 1)
-  if (shown.length >= most || keys.length < part) return shown
+  if (shown.length >= limit || keys.length < part) return shown
   // Few of the newest are listed: one scan over all replies of the page.
   return reader.all<Key>(
     `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL AND shown = 1
      ORDER BY +created_at DESC, id DESC LIMIT ?`,
-    [tenantId, pageId, most],
+    [tenantId, pageId, limit],
   )
 }
 
 /** Newest first, public pages only; a tenant may have any number of restricted ones. */
-export async function newestCommentsOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
+export async function newestCommentsOfTenant(reader: Reader, tenantId: string, limit: number): Promise<Comment[]> {
   let keys: Key[] = []
-  for (const scanned of [4 * most, maxScannedRows]) {
-    keys = await openAmongNewest(reader, tenantId, { most, scanned })
-    if (keys.length === most) break
+  for (const scanned of [4 * limit, maxScannedRows]) {
+    keys = await openAmongNewest(reader, tenantId, { limit, scanned })
+    if (keys.length === limit) break
   }
-  return loadComments(reader, tenantId, keys, most)
+  return loadComments(reader, tenantId, keys, limit)
 }
 
 /** Bound of the second scan: anybody can request this feed, and every write invalidates it. */
@@ -65,7 +65,7 @@ const maxScannedRows = 20_000
 function openAmongNewest(
   reader: Reader,
   tenantId: string,
-  { most, scanned }: { most: number; scanned: number },
+  { limit, scanned }: { limit: number; scanned: number },
 ): Promise<Key[]> {
   return reader.all<Key>(
     `SELECT c.id, c.created_at FROM comments c CROSS JOIN pages p
@@ -73,13 +73,13 @@ function openAmongNewest(
          WHERE tenant_id = ? ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?), ?)
        AND p.tenant_id = c.tenant_id AND p.id = c.page_id AND c.shown = 1 AND c.is_deleted = 0
        AND p.groups_json IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ?`,
-    [tenantId, tenantId, scanned, Number.MIN_SAFE_INTEGER, most],
+    [tenantId, tenantId, scanned, Number.MIN_SAFE_INTEGER, limit],
   )
 }
 
 /** Without tombstones. */
-async function loadComments(reader: Reader, tenantId: string, keys: Key[], most: number): Promise<Comment[]> {
-  const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
+async function loadComments(reader: Reader, tenantId: string, keys: Key[], limit: number): Promise<Comment[]> {
+  const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, limit)
   const comments = await commentsById(
     reader,
     tenantId,

@@ -32,17 +32,17 @@ interface Sent extends Draft {
 
 export function parseSubmission(body: string): Sent {
   const form = new URLSearchParams(body)
-  const said = (name: string) => form.get(name) ?? ''
-  const act = (['edit', 'remove'] as const).find((one) => one === said('act')) ?? 'post'
+  const field = (name: string) => form.get(name) ?? ''
+  const act = (['edit', 'remove'] as const).find((one) => one === field('act')) ?? 'post'
   return {
     act,
-    id: said('id') || undefined,
+    id: field('id') || undefined,
     // Forms encode line breaks as CRLF.
-    text: said('comment').replaceAll('\r\n', '\n'),
-    name: said('name'),
-    email: said('email').trim(),
-    token: said('token'),
-    trap: said('website'),
+    text: field('comment').replaceAll('\r\n', '\n'),
+    name: field('name'),
+    email: field('email').trim(),
+    token: field('token'),
+    trap: field('website'),
   }
 }
 

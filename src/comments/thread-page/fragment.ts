@@ -10,8 +10,8 @@ import { locationLink, type PageLocation } from './page-location.ts'
 import { loadThread, type ThreadData } from './thread-data.ts'
 
 /** The same for all readers, without identity. Its form opens the full thread page. */
-export async function renderFragment(place: PageLocation, asked: ThreadContext): Promise<ReplyDocument> {
-  const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unverified } }
+export async function renderFragment(place: PageLocation, base: ThreadContext): Promise<ReplyDocument> {
+  const ctx: ThreadContext = { ...base, actor: { kind: 'nobody', ...unverified } }
   const { urlId, url, title, locale } = place
   const thread = await loadThread(place, ctx)
   const attribute = (name: string, value: string | undefined): HtmlPart =>
@@ -69,6 +69,6 @@ ${named}<p><label>${translate('Your comment')}<br><textarea name="text" rows="4"
 <p><button>${translate('Add to the conversation')}</button></p>
 </form>
 `
-  const whole = locationLink({ urlId, url, title, locale, ...place })
-  return [!silent && field, html`<p><a href="${action}${whole}">${translate('Show all comments')}</a></p>\n`]
+  const fullPage = locationLink({ urlId, url, title, locale, ...place })
+  return [!silent && field, html`<p><a href="${action}${fullPage}">${translate('Show all comments')}</a></p>\n`]
 }

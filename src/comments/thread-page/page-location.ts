@@ -45,11 +45,11 @@ const maxLocaleChars = 35
 const maxIdChars = 200
 
 /** Values over the bounds of addresses and ids are dropped, because links of the page repeat all of them. */
-export function parseLocation({ urlId = '', url, title, locale, sort, page, ...said }: Query): PageLocation {
+export function parseLocation({ urlId = '', url, title, locale, sort, page, ...parameters }: Query): PageLocation {
   const number = Math.trunc(Number(page))
-  const { comment, below, reply, edit, remove } = said
+  const { comment, below, reply, edit, remove } = parameters
   return {
-    ...said,
+    ...parameters,
     urlId: urlId.length > maxAddressChars ? normalizeUrlId(urlId) : urlId,
     url: fitting(url, maxAddressChars),
     title: title && truncateTitle(title),
@@ -87,8 +87,8 @@ export function locationLink(place: PageLocation, step: Partial<PageLocation> = 
 }
 
 function queryOf(fields: object): string {
-  const said = Object.entries(fields).flatMap(([name, value]) =>
+  const parameters = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === 0 ? [] : [[name, String(value)] as [string, string]],
   )
-  return String(new URLSearchParams(said))
+  return String(new URLSearchParams(parameters))
 }

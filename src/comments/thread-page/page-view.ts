@@ -94,15 +94,15 @@ ${pageNumber > 0 && turn(pageNumber - 1, translate('Show the ones before'), 'pre
 
 /** Page with a message instead of a thread. */
 export function renderMessagePage(
-  said: { status: number; title: string; text: string },
+  message: { status: number; title: string; text: string },
   speech: PageTranslator,
   basePath: string,
 ) {
-  const isAstray = said.title === speech.pageMessages.nothingHere
+  const isAstray = message.title === speech.pageMessages.nothingHere
   const start =
     isAstray && html`\n<p class="back"><a href="${basePath}/" rel="nofollow">${speech.pageMessages.toStart}</a></p>`
-  const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p>${start}</main>`
-  return documentOf({ ...said, head: html``, body, isIndexed: false, basePath }, speech)
+  const body = html`<main class="thread"><h1>${message.title}</h1>\n<p class="lead">${message.text}</p>${start}</main>`
+  return documentOf({ ...message, head: html``, body, isIndexed: false, basePath }, speech)
 }
 
 const policy =

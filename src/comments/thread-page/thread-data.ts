@@ -56,7 +56,7 @@ const repliesOnPage = 100
 export async function loadThread(place: PageLocation, ctx: ThreadContext): Promise<ThreadData> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
-  const asked = {
+  const listQuery = {
     urlId,
     direction,
     modules: 'edited',
@@ -67,7 +67,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   }
   const threads = { page, fetchPageForCommentId: wanted }
   const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
-  const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
+  const list = await listOf({ ...listQuery, ...(below === undefined ? threads : replies) }, ctx)
   const found = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
   const comments = limitPageBytes(list.comments, place)
@@ -90,8 +90,8 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   }
 }
 
-async function listOf(asked: object, ctx: ThreadContext): Promise<List> {
-  const query = getCommentsPublic.query.parse(asked)
+async function listOf(listQuery: object, ctx: ThreadContext): Promise<List> {
+  const query = getCommentsPublic.query.parse(listQuery)
   const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
   return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
 }

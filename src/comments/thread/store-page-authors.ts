@@ -27,16 +27,16 @@ export async function findPageAuthors(reader: Reader, page: { tenantId: string; 
     ),
   )
   const ids = roots.flat().map(({ id }) => id as string)
-  const replies = await selectInList(ids, maxReplies, (marks, some, most) =>
+  const replies = await selectInList(ids, maxReplies, (marks, some, limit) =>
     reader.all<Record<string, SqlValue>>(`SELECT ${columns} ${ofReplies(marks)}`, [
       page.tenantId,
       page.id,
       ...some,
-      most,
+      limit,
     ]),
   )
-  const written = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
-  return [...new Map(written.map((row) => [keyOf(row), authorOf(row)])).values()]
+  const authored = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
+  return [...new Map(authored.map((row) => [keyOf(row), authorOf(row)])).values()]
 }
 
 function keyOf({ user_id, anon_user_id, commenter_name }: Record<string, SqlValue>): string {

@@ -24,8 +24,9 @@ export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain,
   if (await requireNotBanned(email, ctx)) return { status: 'success' }
   return unitOfWork(ctx, async (tx, now) => {
     const given = { anonUserId, email, known: undefined, locale, pageUrl }
-    const asked = await requestVerification(tx, ctx, given, now)
-    if (!asked) throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
-    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: asked.later }
+    const requested = await requestVerification(tx, ctx, given, now)
+    if (!requested)
+      throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
+    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: requested.later }
   })
 }

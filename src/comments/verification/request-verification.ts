@@ -37,8 +37,8 @@ export async function resolveVerification(
     claimVerifiedName(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl, isNew }, now)
-  return { fields: unproven, later: asked?.later ?? [] }
+  const requested = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl, isNew }, now)
+  return { fields: unproven, later: requested?.later ?? [] }
 }
 
 /** For comments saved by the tenant's server: their author is a new visitor id, known only by the address. */
@@ -50,8 +50,8 @@ export async function requestVerificationOfSaved(
 ): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
   const anonUserId = ctx.ids.next()
-  const asked = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
-  return asked && { fields: { anonUserId }, later: asked.later }
+  const requested = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
+  return requested && { fields: { anonUserId }, later: requested.later }
 }
 
 interface VerificationRequest {
@@ -112,6 +112,6 @@ export async function requestVerification(
 
 /** The header of the tenant's own server is not the author's. */
 function programOf({ actor, call }: CommentContext): Pick<Verification, 'acceptLanguage'> {
-  const said = actor.kind === 'api' ? undefined : call.header('accept-language')
-  return { acceptLanguage: said?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
+  const header = actor.kind === 'api' ? undefined : call.header('accept-language')
+  return { acceptLanguage: header?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
 }

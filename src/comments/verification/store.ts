@@ -122,13 +122,13 @@ export async function unverifiedComments(
   reader: Reader,
   tenantId: string,
   anonUserId: string,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; email: string }[]> {
   return reader.all(
     `SELECT id, commenter_email AS email FROM comments
      WHERE tenant_id = ? AND anon_user_id = ? AND verified = 0 AND commenter_email IS NOT NULL
      ORDER BY created_at, id LIMIT ?`,
-    [tenantId, anonUserId, most],
+    [tenantId, anonUserId, limit],
   )
 }
 

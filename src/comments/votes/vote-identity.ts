@@ -101,14 +101,15 @@ export async function resolveVoteStatus(
   if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await statusByNetwork(tx, commentId, ctx, now)) }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   if (email === undefined || anonUserId === undefined) throw missingIdentity()
-  const asked = await requestVerificationOnce(
+  const requested = await requestVerificationOnce(
     tx,
     ctx,
     { anonUserId, email, known, locale: undefined, pageUrl, isNew },
     now,
   )
-  if (!asked) throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
-  const { verificationId, later } = asked
+  if (!requested)
+    throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
+  const { verificationId, later } = requested
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
 }
 

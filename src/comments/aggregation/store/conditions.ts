@@ -49,9 +49,9 @@ function comparedToWhole(sql: string, operator: Comparison, value: number): Cond
   const isWhole = Number.isSafeInteger(value)
   if (operator === 'eq') return isWhole ? compared(sql, operator, value) : never
   if (operator === 'not_eq') return isWhole ? compared(sql, operator, value) : always
-  const whole = operator === 'greater_than' ? Math.floor(value) : Math.ceil(value)
-  const most = Number.MAX_SAFE_INTEGER
-  return compared(sql, operator, Math.min(Math.max(whole, -most), most))
+  const integer = operator === 'greater_than' ? Math.floor(value) : Math.ceil(value)
+  const limit = Number.MAX_SAFE_INTEGER
+  return compared(sql, operator, Math.min(Math.max(integer, -limit), limit))
 }
 
 /** Case-sensitive substring search, in SQL that both engines have. */

@@ -33,12 +33,12 @@ const maxEarlierEvents = maxEvents / 2
 /** Events in flight when a connection breaks, plus the time until the client reads its clock. */
 const lateMs = 10_000
 
-export async function findMissedEvents(asked: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
-  const { streamId, startTime, endTime } = asked
+export async function findMissedEvents(query: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
+  const { streamId, startTime, endTime } = query
   const now = ctx.clock.now()
   const window = eventWindow(startTime, endTime, now)
   if (endTime === undefined || window.to !== undefined) return read(streamId, window, ctx)
-  const connection = ctx.stoodAt(asked.place, asked.listener)
+  const connection = ctx.stoodAt(query.place, query.listener)
   return readSince({ streamId, startTime, endTime, connection, now }, ctx)
 }
 
@@ -71,7 +71,7 @@ async function readSince({ streamId, startTime, endTime, connection, now }: Sinc
           withVotes: !isReceived,
         })
       : []
-  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: maxEvents - before.length, maxBytes })
+  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, limit: maxEvents - before.length, maxBytes })
   return [...before, ...rest]
 }
 
@@ -80,9 +80,9 @@ async function read(
   streamId: string,
   window: EventWindow,
   { database, tenant }: CommentContext,
-  { most = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
+  { limit = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
 ): Promise<LoggedEvent[]> {
-  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, most, some)
+  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, limit, some)
   const count = countWithinBytes(sizes, maxBytes)
   if (count === 0) return []
   const fitting = some.latest === undefined ? some : { ...some, latest: count }
@@ -90,6 +90,6 @@ async function read(
 }
 
 interface Bounds {
-  most?: number
+  limit?: number
   maxBytes?: number
 }

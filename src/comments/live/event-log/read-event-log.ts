@@ -37,24 +37,24 @@ interface Entry {
 }
 
 /** Of a page, or of the caller's own stream. */
-export async function readEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
-  const listener = listenerOf(asked, ctx)
-  if (asked.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(asked, listener, ctx)
-  const urlId = normalizeUrlId(asked.urlId)
+export async function readEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(query, ctx)
+  if (query.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(query, listener, ctx)
+  const urlId = normalizeUrlId(query.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
   await requireFollowAccess(listener, page, ctx)
   if (!page) return []
   const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
   const events = await findMissedEvents(
-    { startTime: asked.startTime, endTime: asked.endTime, streamId: page.id, place, listener },
+    { startTime: query.startTime, endTime: query.endTime, streamId: page.id, place, listener },
     ctx,
   )
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
-async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
-  const { urlId } = asked
+async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
+  const { urlId } = query
   const { userId } = listener
   const named = ctx.socketReading.listenerOf(urlId.slice(userFeedTenantId.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
@@ -62,7 +62,7 @@ async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: Commen
   const streamId = userStreamId(userId)
   const place = { tenantId: ctx.tenant.id, key: streamId }
   const events = await findMissedEvents(
-    { startTime: asked.startTime, endTime: asked.endTime, streamId, place, listener },
+    { startTime: query.startTime, endTime: query.endTime, streamId, place, listener },
     ctx,
   )
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
@@ -72,15 +72,15 @@ async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: Commen
 const maxPasses = 50
 
 /** Of all pages that this listener may read. */
-export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
-  const listener = listenerOf(asked, ctx)
+export async function readGlobalEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(query, ctx)
   await requireFollowAccess(listener, undefined, ctx)
   const read: Entry[] = []
   let bytes = 0
   // Read first, so that later writes have later times.
   const now = ctx.clock.now()
   let window = clampToSettled(
-    eventWindow(asked.startTime, asked.endTime, now),
+    eventWindow(query.startTime, query.endTime, now),
     now - (await ctx.database.oldestWriteMs()),
   )
   for (let pass = 0; pass < maxPasses; pass++) {

@@ -36,11 +36,11 @@ export async function findRemotePresence(
   reader: Reader,
   { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
   processId: string,
-  most: number,
+  limit: number,
 ): Promise<Set<string>> {
   const rows = await reader.all<{ person: string }>(
     'SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? LIMIT ?',
-    [tenantId, roomKey, processId, most],
+    [tenantId, roomKey, processId, limit],
   )
   return new Set(rows.map(({ person }) => person))
 }

@@ -23,7 +23,7 @@ const maxQuoteChars = 2000
 export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
   const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
   const { translate, site, sender, endings } = letterhead
-  const whole: LetterContent = {
+  const content: LetterContent = {
     title,
     paragraphs,
     quotes: quotes.map(({ by, text }) => ({ by: translate('labelled', { label: by }), text: cut(text) })),
@@ -31,7 +31,7 @@ export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
     footer,
     ending: endings && { label: translate('noMoreMail', { site }), url: endings.footer },
   }
-  const bodies = { text: textOf(whole, letterhead), html: renderLetterHtml(whole, letterhead) }
+  const bodies = { text: textOf(content, letterhead), html: renderLetterHtml(content, letterhead) }
   return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
 }
 

@@ -19,7 +19,7 @@ export interface Letterhead {
   endings: { footer: string; oneClick: string } | undefined
 }
 
-interface About {
+interface LetterSubject {
   tenant: Tenant
   /** Address of the page that the mail is about; empty where there is none. */
   pageUrl: string
@@ -36,8 +36,8 @@ export interface MailLanguages {
   ofProgram?: string | undefined
 }
 
-export async function createLetterhead(about: About, parts: MailParts): Promise<Letterhead> {
-  const { tenant, pageUrl, languages, endUrl } = about
+export async function createLetterhead(subject: LetterSubject, parts: MailParts): Promise<Letterhead> {
+  const { tenant, pageUrl, languages, endUrl } = subject
   const domain = domainOfPage(tenant.domains, pageUrl)
   const config = domain === undefined ? undefined : await findDomainRecord(parts.database, tenant.id, domain)
   const settings = config?.settings ?? {}
@@ -49,7 +49,7 @@ export async function createLetterhead(about: About, parts: MailParts): Promise<
       signing: signingOf(config, tenant, parts),
     },
     logo: settings.logoSrc ?? settings.logoSrc100px,
-    endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, about),
+    endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, subject),
   }
 }
 
@@ -72,7 +72,7 @@ function signingOf(
 function endingsOf(
   oneClick: string,
   { disableUnsubscribeLinks, footerUnsubscribeURL }: DomainSettings,
-  { tenant, userId }: About,
+  { tenant, userId }: LetterSubject,
 ): Letterhead['endings'] {
   if (disableUnsubscribeLinks) return undefined
   const isTheirs = footerUnsubscribeURL !== undefined && userId !== undefined

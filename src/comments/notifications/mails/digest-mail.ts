@@ -23,16 +23,16 @@ export async function composeDigestMail(
 ): Promise<ComposedMail | undefined> {
   const { database, tenants, links, publicUrl } = parts
   const tenant = (await tenants.byId(tenantId))?.tenant
-  const news = await findUnsentOfPages(database, tenantId, person, maxListedThreads)
-  const [first] = news
+  const unsent = await findUnsentOfPages(database, tenantId, person, maxListedThreads)
+  const [first] = unsent
   const address =
     first && tenant && (await findRecipientAddress(first.person, tenantId, 'optedInSubscriptionNotifications', parts))
   if (!address) return undefined
-  const pages = await pagesById(database, tenantId, [...new Set(news.map(({ pageId }) => pageId))])
+  const pages = await pagesById(database, tenantId, [...new Set(unsent.map(({ pageId }) => pageId))])
   const comments = await commentsById(
     database,
     tenantId,
-    news.flatMap(({ fromCommentId }) => fromCommentId ?? []),
+    unsent.flatMap(({ fromCommentId }) => fromCommentId ?? []),
   )
   const shown = comments.filter(({ approved, isSpam, isDeleted }) => approved && !isSpam && !isDeleted)
   const threads: { comment: Comment; page: PageRecord }[] = []
@@ -64,7 +64,7 @@ export async function composeDigestMail(
     })),
     footer: translate('digestFooter', { site }),
   })
-  const ids = news.map(({ id }) => id)
+  const ids = unsent.map(({ id }) => id)
   return { mail, done: () => database.write((tx) => markNotificationsSent(tx, tenantId, person, ids)) }
 }
 

@@ -8,11 +8,11 @@ export async function findUnsentOfPages(
   reader: Reader,
   tenantId: string,
   person: string,
-  most: number,
+  limit: number,
 ): Promise<Notification[]> {
   const rows = await reader.all<Record<string, SqlValue>>(
     `${selectNotifications} AND type = ? AND sent = 0 AND viewed = 0 ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [tenantId, person, notificationTypes.newOnSubscribedPage, most],
+    [tenantId, person, notificationTypes.newOnSubscribedPage, limit],
   )
   return rows.map(notificationOf)
 }

@@ -101,12 +101,12 @@ export async function takeNewVotes(
   tx: Transaction,
   tenantId: string,
   commentId: string,
-  most: number,
+  limit: number,
 ): Promise<NewVote[]> {
   const isNew = 'tenant_id = ? AND comment_id = ? AND told = 0 AND counted = 1 AND direction = 1'
   const rows = await tx.all<{ id: string; voter: string; name: string | null }>(
     `SELECT id, voter, name FROM votes WHERE ${isNew} ORDER BY id LIMIT ? FOR UPDATE`,
-    [tenantId, commentId, most],
+    [tenantId, commentId, limit],
   )
   for (const { id } of rows) {
     tx.send('UPDATE votes SET told = 1 WHERE tenant_id = ? AND comment_id = ? AND direction = 1 AND id = ?', [

@@ -48,17 +48,17 @@ export async function isSubscribed(reader: Reader, tenantId: string, pageId: str
   return (await reader.get(sql, [tenantId, pageId, person])) !== undefined
 }
 
-/** Number of subscriptions, counted up to `most`. */
+/** Number of subscriptions, counted up to `limit`. */
 export async function countSubscriptions(
   reader: Reader,
   tenantId: string,
   person: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const row = await reader.get<{ number: number }>(
     `SELECT COUNT(*) AS number FROM
        (SELECT page_id FROM page_subscriptions WHERE tenant_id = ? AND person = ? LIMIT ?) AS own`,
-    [tenantId, person, most],
+    [tenantId, person, limit],
   )
   return row?.number ?? 0
 }

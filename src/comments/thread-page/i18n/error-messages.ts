@@ -20,8 +20,8 @@ export function formErrorOf(
     tell: translate,
     noTenant: pageMessages.lostLink,
   })
-  const most = refusal.detail.fields?.maxCharacterLength
-  const shorten = most === undefined ? '' : ` ${pageMessages.shorten.replace('{n}', String(most))}`
+  const maxLength = refusal.detail.fields?.maxCharacterLength
+  const shorten = maxLength === undefined ? '' : ` ${pageMessages.shorten.replace('{n}', String(maxLength))}`
   return { at, title, text: `${text}${shorten}`, status }
 }
 
@@ -45,7 +45,7 @@ export function errorSentenceOf(
 function failureOf(refusal: ApiError): CallFailure {
   const { status, message } = errorEntry(refusal)
   const { code, detail } = refusal
-  const most = detail.fields?.maxCharacterLength
-  const nextAction = most === undefined ? {} : { nextAction: String(most) }
+  const maxLength = detail.fields?.maxCharacterLength
+  const nextAction = maxLength === undefined ? {} : { nextAction: String(maxLength) }
   return new CallFailure(status, { code, message, ...nextAction }, detail.retryAfterSeconds)
 }

@@ -23,8 +23,8 @@ export interface PageTranslator {
 const made = new Map<string, PageTranslator>()
 
 export function createPageTranslator(locale: string | undefined, acceptLanguage: string | undefined): PageTranslator {
-  const asked = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
+  const requested = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
+  const language = requested.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
   const known = made.get(language)
   if (known) return known
   const speech = {

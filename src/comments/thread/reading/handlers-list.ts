@@ -49,7 +49,7 @@ type Query = Input<typeof getCommentsPublic>['query']
 
 interface ListRequest {
   urlIdClean: string
-  asked: ListQuery & { countChildren: boolean }
+  listQuery: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
   /** Filters, combined by AND; results are a flat list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
@@ -104,7 +104,7 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   if (urlIdClean === '') throw new ApiError('missing-url-id')
   const settings = applyConfigOverrides(ctx.tenant.settings, query.customConfigStr)
   const { fetchPageForCommentId, countChildren = false, searchText } = query
-  const asked = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
+  const listQuery = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
   const words = searchText ? tokenizeQuery(searchText) : undefined
   const only = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
@@ -115,16 +115,16 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   // Included settings are part of the cache key.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
-  const variant = JSON.stringify([flags, asked, cursor, only, display, shown])
-  const request = { urlIdClean, asked, cursor, only, display, includesEdits, settings, language, variant }
+  const variant = JSON.stringify([flags, listQuery, cursor, only, display, shown])
+  const request = { urlIdClean, listQuery, cursor, only, display, includesEdits, settings, language, variant }
   parsedRequests.set(query, { tenant: ctx.tenant, request })
   return request
 }
 
 /** The comments as JSON text, and the envelope around them. */
 async function replyOf(page: PageRecord | undefined, request: ListRequest, query: Query, ctx: CommentContext) {
-  const { urlIdClean, asked, includesEdits, settings, language } = request
-  const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
+  const { urlIdClean, listQuery, includesEdits, settings, language } = request
+  const empty = { ...emptyCut, pageNumber: listQuery.page ?? 0 }
   const [read, user] = await Promise.all([page ? cutPage(page, request, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
@@ -185,11 +185,11 @@ const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new
 
 /** Comments of the cut, joined from ready fragments once per page version for all readers. */
 async function cutPage(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<CachedPage> {
-  const { asked, cursor, only, display } = request
+  const { listQuery, cursor, only, display } = request
   const hidden =
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return makeCut(page, request, hidden, ctx)
-  const key = `${page.id} ${JSON.stringify([asked, cursor, only, display])}`
+  const key = `${page.id} ${JSON.stringify([listQuery, cursor, only, display])}`
   return ctx.bodies.page(key, page.version, () => makeCut(page, request, [], ctx))
 }
 
@@ -200,15 +200,15 @@ async function makeCut(
   hidden: HiddenRow[],
   ctx: CommentContext,
 ): Promise<CachedPage> {
-  const { asked, cursor, only, display } = request
+  const { listQuery, cursor, only, display } = request
   const { nodes, pageNumber, hasMore } = await read(page, request, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
-  const isFirst = pageNumber <= 0 && !asked.skip
-  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...asked, isFirst, hasMore })
+  const isFirst = pageNumber <= 0 && !listQuery.skip
+  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...listQuery, isFirst, hasMore })
   const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, commentIdsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
   const bounded = limitListBytes({ nodes: all, fragments: display ? withAuthorDisplay(display, fragments) : fragments })
-  const comments = joinFragments(bounded.nodes, bounded.fragments, asked)
+  const comments = joinFragments(bounded.nodes, bounded.fragments, listQuery)
   const changes = comments.places.flatMap(({ id }): [string, number][] => {
     const at = edited.get(id)
     return at === undefined ? [] : [[id, at]]
@@ -230,21 +230,21 @@ function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string
 }
 
 function read(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
-  const { asked, cursor, only } = request
+  const { listQuery, cursor, only } = request
   if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, request, ctx)
-  return cursor ? readFromCursor(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
+  return cursor ? readFromCursor(ctx, page, listQuery, cursor) : readConversation(ctx, page, listQuery)
 }
 
 async function search(
   page: PageRecord,
-  { asked, cursor, only }: ListRequest,
+  { listQuery, cursor, only }: ListRequest,
   ctx: CommentContext,
 ): Promise<Conversation> {
-  const range = readRange(asked, asked.pageSize)
-  const { direction, parentId } = asked
+  const range = readRange(listQuery, listQuery.pageSize)
+  const { direction, parentId } = listQuery
   const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
   const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
   const rows = await findComments(ctx.database, page.tenantId, sought)
-  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, asked)
+  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, listQuery)
   return cursor ? restoreOrder(found, cursor.side) : found
 }

@@ -32,12 +32,13 @@ export const getCommentHandler: Handler<typeof getComment, CommentContext> = asy
 
 export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
   refuseMixed(query)
-  const asked = readListQuery(query, ctx)
+  const listQuery = readListQuery(query, ctx)
   const actor = await resolveContextUser(query.contextUserId, ctx)
   const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
   if (query.urlId !== undefined) requireReadAccess(page, { ...ctx, actor })
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
-  const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
+  const ids =
+    page && !isSearch(query) ? await readPage(page, listQuery, ctx) : await search(page, query, listQuery, ctx)
   const found = await commentsById(ctx.database, ctx.tenant.id, ids)
   const comments = await withPages(await asSeenBy(actor, found, ctx), actor, ctx)
   return { status: 'success', comments: limitAdminListBytes(comments) }
@@ -65,27 +66,28 @@ function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Quer
   return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
 
-async function readPage(page: PageRecord, asked: ListQuery, ctx: CommentContext): Promise<string[]> {
-  const { nodes } = await readConversation(ctx, page, asked)
+async function readPage(page: PageRecord, listQuery: ListQuery, ctx: CommentContext): Promise<string[]> {
+  const { nodes } = await readConversation(ctx, page, listQuery)
   return commentIdsOf(nodes)
 }
 
-async function search(page: PageRecord | undefined, query: Query, asked: ListQuery, ctx: CommentContext) {
-  const range = readRange(asked, asked.pageSize)
+async function search(page: PageRecord | undefined, query: Query, listQuery: ListQuery, ctx: CommentContext) {
+  const range = readRange(listQuery, listQuery.pageSize)
   // Replies stand on their parent's page, so only that page is read.
-  const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
-  if (asked.parentId && !page && !parent) return []
+  const parent =
+    page || !listQuery.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, listQuery.parentId)
+  if (listQuery.parentId && !page && !parent) return []
   const rows = await findComments(ctx.database, ctx.tenant.id, {
     ...range,
     state: stateOf(query),
     pageId: page?.id ?? parent?.pageId,
-    parentId: asked.parentId,
+    parentId: listQuery.parentId,
     userId: query.userId ? await requireUserId(query.userId, ctx) : undefined,
     anonUserId: query.anonUserId || undefined,
     tags: readTags('hashTag', query.hashTag),
     from: query.fromDate,
     to: query.toDate,
-    direction: asked.direction,
+    direction: listQuery.direction,
   })
   return rows.slice(0, range.limit).map(({ id }) => id)
 }

@@ -39,9 +39,9 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   requireReadAccess(undefined, ctx)
   const limit = readInteger('limit', query.limit, 1, maxRecentComments) ?? 10
   const found: { comment: Comment; page: PageRecord }[] = []
-  for (let look = 0; look < maxPasses && found.length < limit; look++) {
-    const sought = { direction: 'NF', skip: look * scannedPerShown, limit: scannedPerShown } as const
-    const rows = (await findComments(ctx.database, ctx.tenant.id, sought)).map(({ id }) => id)
+  for (let pass = 0; pass < maxPasses && found.length < limit; pass++) {
+    const range = { direction: 'NF', skip: pass * scannedPerShown, limit: scannedPerShown } as const
+    const rows = (await findComments(ctx.database, ctx.tenant.id, range)).map(({ id }) => id)
     found.push(...(await readableOf(rows.slice(0, scannedPerShown), ctx)))
     if (rows.length <= scannedPerShown) break
   }

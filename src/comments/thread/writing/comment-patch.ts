@@ -176,7 +176,7 @@ function furtherOf(body: Fields, before: Further): Further {
   return Object.fromEntries(entries)
 }
 
-interface Moved {
+interface Move {
   page: PageRecord
   /** Undefined for a new root, or without move. */
   parent: Comment | undefined
@@ -189,7 +189,7 @@ export async function resolveMove(
   { body, before, from }: { body: Fields; before: Comment; from: PageRecord },
   ctx: CommentContext,
   now: number,
-): Promise<Moved> {
+): Promise<Move> {
   const page = body.urlId === undefined ? from : await pageOf(tx, { urlIdRaw: body.urlId, body, before }, ctx, now)
   const currentParentId = page.id === from.id ? before.parentId : undefined
   const parentId = body.parentId === undefined ? currentParentId : body.parentId

@@ -152,13 +152,13 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       updatedAt: now,
     }
     const decided = query.doSpamCheck ? await runSpamCheck(tx, asSent, ctx, now) : undefined
-    const asked = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
-    const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...asked?.fields }
+    const verification = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
+    const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...verification?.fields }
     const stored = store(tx, created, place, { broadcastId: query.isLive ? ctx.ids.next() : undefined, decided })
     const isNotified = query.populateNotifications && stored.isShown
     const where = { page: place.page, tenant: ctx.tenant, now }
     const notifyJobs = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
-    return { ...stored, jobs: [...(asked?.later ?? []), ...notifyJobs] }
+    return { ...stored, jobs: [...(verification?.later ?? []), ...notifyJobs] }
   })
   return { status: 'success', comment: presentForAdmin(comment, page.urlId), user: null }
 }

@@ -75,8 +75,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
     const decided = await runScreening(tx, toScreen, page.id, ctx, now)
-    const written = { ...edited(before, body, ctx), mark: sketchOf(toScreen.sent.fingerprint), updatedAt: now }
-    const changed = withEditTime(before, { ...written, ...fieldsOfEditedComment(decided, written) }, now)
+    const draft = { ...edited(before, body, ctx), mark: sketchOf(toScreen.sent.fingerprint), updatedAt: now }
+    const changed = withEditTime(before, { ...draft, ...fieldsOfEditedComment(decided, draft) }, now)
     const listed = await updateCommentInThread(tx, before, changed, ctx)
     updateRecentText(tx, before, changed)
     addRecentText(tx, changed, recentTextEntry(toScreen, ctx), now)
