@@ -252,7 +252,7 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
     perAddress: config.SOCKETS_PER_ADDRESS,
     perPage: config.SOCKETS_PER_PAGE,
     pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
-    gatherMs: config.SOCKETS_GATHER_MS,
+    batchMs: config.SOCKETS_GATHER_MS,
     refusedFor: (address: string) => limiter.consume(address, 'read'),
   }
 }

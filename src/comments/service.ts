@@ -68,7 +68,7 @@ export interface CommentServiceParts {
   feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
-  sockets: SocketLimits & Pick<LiveParts, 'gatherMs' | 'refusedFor'>
+  sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'refusedFor'>
 }
 
 export interface CommentService {

@@ -1,4 +1,4 @@
-// Counts and sums over the records of a tenant.
+// Operation of counts and sums over a tenant's records.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIError, APIStatus, adminFailures, TextMap, withBody } from '../wire/contract-envelope.ts'
@@ -55,7 +55,7 @@ const AggregationValue = z
   })
   .meta({ id: 'AggregationValue' })
 
-/** One group: the value of each operation under its alias, and the fields that make the group. */
+/** One group: values of the operations by alias, and the group's fields. */
 const AggregationItem = z
   .object({ groups: GroupValues.optional() })
   .catchall(AggregationValue)

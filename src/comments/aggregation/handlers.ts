@@ -1,4 +1,4 @@
-// Counts and sums over what a tenant has here, for its own server. Beside everything else: nobody waits for them.
+// Handler of aggregations, for a tenant's own server. Concurrency is limited per tenant; slow reads time out.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ReadTimeout } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -10,13 +10,13 @@ import { type AggregationScope, planAggregation } from './store/plan.ts'
 import { resources } from './store/resources.ts'
 import { runAggregation } from './store/run.ts'
 
-/** Groups, or distinct values of all groups. */
+/** Upper bound of groups, and of distinct values over all groups. */
 const maxRows = 10_000
 
 export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async ({ query, body }, ctx) => {
   const request = sanitizeBody(body)
-  const plan = planAggregation(request, whoseOf(query.parentTenantId, ctx), maxRows + 1)
-  if ('code' in plan) throw refusalOf(plan, ctx)
+  const plan = planAggregation(request, scopeOf(query.parentTenantId, ctx), maxRows + 1)
+  if ('code' in plan) throw errorOf(plan, ctx)
   return ctx.aggregateInTurn(async () => {
     const startedAt = ctx.clock.now()
     const found = await runAggregation(ctx.database, plan, request.sort, maxRows).catch((error: unknown) => {
@@ -29,16 +29,16 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
   }, ctx.tenant.id)
 }
 
-/** The key opens the tenant that is named; what hangs below another one is not its business. */
-function whoseOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
+/** The API key covers the named tenant, or its children; never another tenant's. */
+function scopeOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
   if (parentTenantId && parentTenantId !== tenant.id) {
     throw new ApiError('unauthorized', { message: 'parentTenantId must be the tenant whose key this is.' })
   }
   return { tenantId: tenant.id, areChildren: Boolean(parentTenantId) }
 }
 
-/** Clients of the seed know no list of names in a failure. */
-function refusalOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
+/** `validResourceNames` is unknown to the seed generation. */
+function errorOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
   const isListed = code === 'invalid-resource-name' && tenant.wire !== 'seed'
   return new ApiError(code, {
     message,

@@ -1,4 +1,4 @@
-// What an aggregation asks for: the words of the wire, and how a value is written in an answer.
+// Aggregation requests: types of the wire, and the form of values in replies.
 import type { aggregate } from './contract.ts'
 
 type Body = ReturnType<typeof aggregate.body.parse>
@@ -6,7 +6,7 @@ export type AggregationRequest = Body
 export type Operation = Body['operations'][number]
 export type Predicate = NonNullable<Body['query']>[number]
 
-/** One group: the fields that make it, and each operation's value under its alias. */
+/** One group: its fields, and each operation's value by alias. */
 export type AggregationItem = ReturnType<typeof aggregate.reply.parse>['data'][number]
 export type AggregationValue = Pick<
   AggregationItem[string],
@@ -19,13 +19,13 @@ export function aliasOf({ alias, op, field }: Operation): string {
 
 export type ValueType = 'text' | 'number' | 'boolean' | 'date'
 
-/** In groups, and among distinct values. */
+/** Text form, in groups and distinct values. */
 export function valueText(value: string | number, type: ValueType): string {
   if (type === 'boolean') return value === 1 ? 'true' : 'false'
   return type === 'date' ? new Date(Number(value)).toISOString() : String(value)
 }
 
-/** The least or the greatest: a time is told as a number and as a text. */
+/** Minimum or maximum; times as number and as text. */
 export function extremeValue(value: string | number | null, type: ValueType): AggregationValue {
   if (value === null) return {}
   if (type === 'number' || type === 'boolean') return { numericValue: Number(value) }

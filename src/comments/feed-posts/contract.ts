@@ -1,4 +1,4 @@
-// Posts of a social feed, on which comments may hang.
+// Operations on posts of a social feed, on which comments may hang.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -34,7 +34,7 @@ const FeedPostLink = z
   })
   .meta({ id: 'FeedPostLink' })
 
-/** Sent and answered in one shape: what only the server knows is replaced. */
+/** Request and reply share one shape; fields of the server are overwritten. */
 export const FeedPost = z
   .object({
     _id: z.string(),
@@ -56,7 +56,7 @@ export const FeedPost = z
   })
   .meta({ id: 'FeedPost' })
 
-/** What only the server knows need not be sent. */
+/** Fields of the server are optional in requests. */
 export const SentFeedPost = FeedPost.partial({ _id: true, tenantId: true, createdAt: true }).meta({
   id: 'SentFeedPost',
 })
@@ -113,7 +113,7 @@ export const getFeedPosts = operation({
   failures: adminFailures,
 })
 
-/** What the newest generation answers to the public; the seed knows only the posts. */
+/** Public reply of the newest generation; the seed has the posts only. */
 const PublicFeedPostsResponse = GetFeedPostsResponse.extend({
   myReacts: z.record(z.string(), z.record(z.string(), z.boolean())).optional(),
   user: UserSessionInfo.nullish(),

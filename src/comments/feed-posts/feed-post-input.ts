@@ -1,4 +1,4 @@
-// From what the tenant's server sent to a post, and to what open feeds are told of it.
+// Input of feed posts: validation, author, spam check, and the live event of a change.
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -27,12 +27,12 @@ export function readPostFields(
   return read.fields
 }
 
-/** What is sent empty is not kept. */
+/** Drops empty fields. */
 export function withoutNull(fields: { [N in keyof PostFields]: PostFields[N] | null }): PostFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** A user whom we know lends the post what it does not say of them. */
+/** Fills missing author fields from the known SSO user. */
 export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext): Promise<PostFields> {
   if (!fields.fromUserId) return fields
   const { tenant, ssoUsers } = ctx
@@ -48,7 +48,7 @@ export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext)
   }
 }
 
-/** What a comment with this text would be taken for. */
+/** Verdict of the comment screens on the post's text. */
 export function isPostSpam(
   { title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields,
   ctx: CommentContext,
@@ -68,13 +68,17 @@ export function isPostSpam(
   return decision?.outcome === 'spam'
 }
 
-/** On a page of its own, which nobody comments on. */
+export interface FeedPostChange {
+  type: 'new-feed-post' | 'updated-feed-post'
+  post: Post
+  commentCount: number
+  broadcastId: string
+}
+
+/** The event goes to the page `FEEDS`, which has no comments. */
 export async function feedPostChanges(
   tx: Transaction,
-  type: 'new-feed-post' | 'updated-feed-post',
-  post: Post,
-  commentCount: number,
-  broadcastId: string,
+  { type, post, commentCount, broadcastId }: FeedPostChange,
   ctx: Pick<CommentContext, 'ids' | 'imageAddress'>,
   now: number,
 ): Promise<AffectedPage> {

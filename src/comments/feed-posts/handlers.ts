@@ -1,4 +1,4 @@
-// Posts of a tenant's feed: written by its own server, read by everybody, each with a thread of its own.
+// Handlers of feed posts: written by the tenant's server, read by the public, each with its own thread.
 import type { Handler, Input } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -20,17 +20,19 @@ export const createFeedPostHandler: Handler<typeof createFeedPost, CommentContex
   if (query.doSpamCheck && isPostSpam(fields, ctx)) throw new ApiError('spam-blocked')
   const since = ctx.clock.now() - repeatWindowMs
   const post = await unitOfWork(ctx, async (tx, now) => {
-    if (query.doSpamCheck && !query.skipDupCheck) await mustBeNew(tx, fields, since, ctx)
+    if (query.doSpamCheck && !query.skipDupCheck) await requireNew(tx, fields, since, ctx)
     const made: Post = { tenantId: ctx.tenant.id, id: ctx.ids.next(), fields, createdAt: now, updatedAt: now }
     insertPost(tx, made)
-    const pages = query.isLive ? [await feedPostChanges(tx, 'new-feed-post', made, 0, broadcastId, ctx, now)] : []
+    const pages = query.isLive
+      ? [await feedPostChanges(tx, { type: 'new-feed-post', post: made, commentCount: 0, broadcastId }, ctx, now)]
+      : []
     return { reply: made, audit: auditOf(made, 'c', 'A post was published.', { after: made.fields }), pages }
   })
   return { status: 'success', feedPost: presentPostForAdmin(post, 0) }
 }
 
-/** The tenant is kept locked: of two that say the same at once, the second finds the first. */
-async function mustBeNew(
+/** Locks the tenant: of two concurrent duplicates, the second is refused. */
+async function requireNew(
   tx: Transaction,
   fields: PostFields,
   since: number,
@@ -41,7 +43,7 @@ async function mustBeNew(
   throw new ApiError('spam-blocked', { message: 'This was posted already, a moment ago.' })
 }
 
-/** What is not sent stays as it is; what is sent empty goes. Open feeds are told: nothing else would show it to them. */
+/** Missing fields stay, empty fields are removed. Always sends a live event. */
 export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContext> = async ({ params, body }, ctx) => {
   const sent = readPostFields(body, ctx)
   await unitOfWork(ctx, async (tx, now) => {
@@ -50,15 +52,9 @@ export const updateFeedPostHandler: Handler<typeof updateFeedPost, CommentContex
     const after: Post = { ...before, fields: withoutNull({ ...before.fields, ...sent }), updatedAt: now }
     replacePost(tx, after)
     const counts = await commentCounts(tx, ctx.tenant.id, [after.id])
-    const page = await feedPostChanges(
-      tx,
-      'updated-feed-post',
-      after,
-      counts.get(after.id) ?? 0,
-      ctx.ids.next(),
-      ctx,
-      now,
-    )
+    const commentCount = counts.get(after.id) ?? 0
+    const change = { type: 'updated-feed-post', post: after, commentCount, broadcastId: ctx.ids.next() } as const
+    const page = await feedPostChanges(tx, change, ctx, now)
     const states = { before: before.fields, after: after.fields }
     return { reply: undefined, audit: auditOf(after, 'u', 'A post was changed.', states), pages: [page] }
   })
@@ -69,7 +65,7 @@ export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> =
   return { status: 'success', feedPosts: await list(query, ctx, presentPostForAdmin) }
 }
 
-/** Whoever opens the feed gets who they are and where it is told what happens; programs that only read do not. */
+/** `includeUserInfo` adds user and socket ids; crawlers get none. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
   requireReadAccess(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
   const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageAddress))
@@ -81,15 +77,15 @@ export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, Comme
 
 const repeatWindowMs = 60 * 60_000
 const maxBroadcastIdChars = 256
-const usualPosts = 10
+const defaultLimit = 10
 const maxPosts = 1000
-/** Each is a parameter of the statement. */
+/** Bound of statement parameters. */
 const maxTags = 10
 
-type Asked = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>
+type ListQuery = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' | 'tags'>
 
 async function list<T>(
-  { afterId, limit = usualPosts, tags = [] }: Asked,
+  { afterId, limit = defaultLimit, tags = [] }: ListQuery,
   { database, tenant }: CommentContext,
   present: (post: Post, commentCount: number) => T,
 ): Promise<T[]> {

@@ -1,4 +1,4 @@
-// One post of a tenant's feed: what is kept of what was sent, and what each reader is given of it.
+// Feed post: accepted fields, their bounds, and its form for admins and readers.
 import { hash } from 'node:crypto'
 import { stripBidiControls } from '../text/bidi.ts'
 import { parseWebAddress } from '../text/web-address.ts'
@@ -7,7 +7,7 @@ import type { FeedPost, SentFeedPost } from './contract.ts'
 export type WirePost = ReturnType<typeof FeedPost.parse>
 type Sent = ReturnType<typeof SentFeedPost.parse>
 
-/** As on the wire, but for what the server alone knows; a key without a value is absent. */
+/** Wire fields except for those of the server; keys without value are absent. */
 export type PostFields = Partial<
   Omit<
     WirePost,
@@ -23,15 +23,15 @@ export interface Post {
   updatedAt: number
 }
 
-/** Key of the page on which open feeds hear of posts, and of the thread below a post. */
+/** `urlId` of the page whose stream carries the events of posts. */
 export const feedUrlId = 'FEEDS'
 export const threadUrlId = (postId: string): string => `post:${postId}`
 
-/** Lists have up to a thousand posts. */
+/** Lists hold up to 1000 posts. */
 const maxChars = { post: 65_536, title: 1000, name: 500, tag: 100, address: 3000 }
 const maxEntries = { tags: 50, media: 50, sizes: 20, links: 50 }
 
-/** Each field that was sent, read; null where nothing is to be left of it. The problem is a sentence. */
+/** Fields as sent and validated; null removes a field. `problem` is a sentence. */
 export function parsePost(
   sent: Sent,
   safeHtml: (html: string) => string,
@@ -95,12 +95,12 @@ function isAddress(typed: string): boolean {
   return typed.length <= maxChars.address && parseWebAddress(typed) !== undefined
 }
 
-/** As the tenant's own server has sent it. */
+/** As sent by the tenant's server. */
 export function presentPostForAdmin({ id, tenantId, fields, createdAt }: Post, commentCount: number): WirePost {
   return { _id: id, tenantId, ...fields, createdAt: new Date(createdAt).toISOString(), commentCount }
 }
 
-/** For readers: pictures come through us. One that we do not fetch is left out. */
+/** For readers: images go through the image proxy; unsupported ones are omitted. */
 export function presentPost(post: Post, commentCount: number, imageAddress: (url: string) => string): WirePost {
   const { fromUserAvatar, media, ...rest } = presentPostForAdmin(post, commentCount)
   const avatar = fromUserAvatar && imageAddress(fromUserAvatar)
@@ -111,7 +111,7 @@ export function presentPost(post: Post, commentCount: number, imageAddress: (url
   return { ...rest, ...(avatar ? { fromUserAvatar: avatar } : {}), ...(pictures ? { media: pictures } : {}) }
 }
 
-/** The same for posts by the same person that say and show the same. */
+/** Equal for posts of one author with the same content. */
 export function contentKey({ fromUserId, title, contentHTML, media, links }: PostFields): string {
   return hash('sha256', JSON.stringify([fromUserId, title, contentHTML, media, links]), 'base64url')
 }

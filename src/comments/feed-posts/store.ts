@@ -1,4 +1,4 @@
-// Posts of feeds, found by their ids, the newest first, by any of their tags.
+// Rows of feed posts, newest first, filtered by tags.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { contentKey, type Post, type PostFields, threadUrlId } from './rules.ts'
@@ -13,9 +13,9 @@ interface Row {
 const select = 'SELECT id, fields, created_at, updated_at FROM feed_posts WHERE tenant_id = ?'
 
 export interface PostQuery {
-  /** Posts older than this one, which need not be there any more. */
+  /** Older posts than this id, which need not exist any more. */
   afterId: string | undefined
-  /** By their keys; none: every post. */
+  /** Tag keys, matched by any; empty: all posts. */
   tags: readonly string[]
   limit: number
 }
@@ -36,7 +36,7 @@ export async function lockPost(tx: Transaction, tenantId: string, id: string): P
   return row && postOf(tenantId, row)
 }
 
-/** Whether a post that says the same has come since. */
+/** True where a post with the same content exists since then. */
 export async function isRepeated(
   reader: Reader,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function isRepeated(
   return row !== undefined
 }
 
-/** How many comments the threads below these posts show, by the posts' ids. */
+/** Visible comments of the posts' threads, by post id. */
 export async function commentCounts(
   reader: Reader,
   tenantId: string,
@@ -68,14 +68,14 @@ export async function commentCounts(
 export function insertPost(tx: Transaction, post: Post): void {
   tx.send(
     'INSERT INTO feed_posts (fields, content_key, updated_at, created_at, tenant_id, id) VALUES (?, ?, ?, ?, ?, ?)',
-    [...written(post), post.createdAt, post.tenantId, post.id],
+    [...columnsOf(post), post.createdAt, post.tenantId, post.id],
   )
   addTags(tx, post)
 }
 
 export function replacePost(tx: Transaction, post: Post): void {
   tx.send('UPDATE feed_posts SET fields = ?, content_key = ?, updated_at = ? WHERE tenant_id = ? AND id = ?', [
-    ...written(post),
+    ...columnsOf(post),
     post.tenantId,
     post.id,
   ])
@@ -83,11 +83,11 @@ export function replacePost(tx: Transaction, post: Post): void {
   addTags(tx, post)
 }
 
-function written({ fields, updatedAt }: Post): [fields: string, key: string, updatedAt: number] {
+function columnsOf({ fields, updatedAt }: Post): [fields: string, key: string, updatedAt: number] {
   return [JSON.stringify(fields), contentKey(fields), updatedAt]
 }
 
-/** Case does not matter. */
+/** Case-insensitive. */
 export function postTagKey(tag: string): string {
   return tag.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-// Which feeds a tenant follows, as it is said by command.
+// Commands to follow and unfollow a feed for a tenant.
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import {
   type CommandParts,
@@ -10,7 +10,7 @@ import { tenantExists } from '../tenancy/store.ts'
 import { createFollowJob } from './follow-job.ts'
 import { addFollowed, type FollowedFeed, followedFeed, followedFeeds, removeFollowed } from './store.ts'
 
-/** Each is looked at again and again. */
+/** Bound of recurring jobs. */
 const maxFeedsPerTenant = 1000
 
 export interface FollowInput {
@@ -18,7 +18,7 @@ export interface FollowInput {
   feedId: string
 }
 
-/** Nothing changes where it is followed already. */
+/** No change where it is followed already. */
 export function followFeed(
   { tenantId, feedId }: FollowInput,
   parts: CommandParts,
@@ -37,7 +37,7 @@ export function followFeed(
   })
 }
 
-/** Its posts stay. */
+/** Posts of the feed stay. */
 export function unfollowFeed(
   { tenantId, feedId }: FollowInput,
   parts: CommandParts,

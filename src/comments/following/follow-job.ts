@@ -1,4 +1,4 @@
-// The job that a tenant's following of a feed is: there is one for each, from the command on.
+// Plan of the recurring import job: one per tenant and followed feed.
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { FollowedFeed } from './store.ts'
 
@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 export interface FollowPayload {
   tenantId: string
   feedId: string
-  /** Of this following, not of one before it. */
+  /** Creation time of the following; a job of an earlier following ends. */
   since: number
 }
 

@@ -1,4 +1,4 @@
-// A tenant follows a feed of pages: its new items become posts by themselves, each once, in whichever process.
+// Import of a followed feed: new items become posts, each once, whichever process runs the job.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -24,25 +24,25 @@ import {
 
 const dayMs = 86_400_000
 
-/** As whoever makes feeds of pages gives it: newest first. */
+/** Items as the feed service provides them, newest first. */
 export interface FeedItems {
   title: string
   entries: readonly Entry[]
-  /** There is nothing new before. */
+  /** No new items before this time. */
   freshUntil: number
 }
 
 export interface FeedImportParts extends NotifyParts {
-  /** Undefined where there is no such feed any more. */
+  /** Undefined where the feed is gone. */
   feedItems(feedId: string): Promise<FeedItems | undefined>
 }
 
-/** Of a feed that was just followed, and of one that has changed: what is older is passed over. */
+/** Older items are recorded without a post: of a new following, or after a large change of the feed. */
 const maxInitialItems = 20
 const maxItemsPerRun = 100
-/** Its page is read some time after it is due; and it may be read before, for somebody else. */
-const lookAgainMs = { soonest: 30_000, latest: 15 * 60_000, afterDue: 2000 }
-/** Noted anew for as long as the feed has it, so that only what left it is forgotten. */
+/** Bounds of the next run. The feed is refreshed a little after it expires, or earlier by other readers. */
+const nextRunMs = { min: 30_000, max: 15 * 60_000, afterDue: 2000 }
+/** Items still in the feed are recorded anew, so that retention removes only items that left it. */
 const renewAfterMs = 30 * dayMs
 
 export function importFeedItemsJob(parts: FeedImportParts): JobKind {
@@ -58,15 +58,15 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
         await parts.database.write((tx) => removeFollowed(tx, tenantId, feedId))
         return undefined
       }
-      await postNew(items, followed, tenant, parts)
-      return { againAt: nextLook(items, parts.clock.now()) }
+      await postNewItems(items, followed, tenant, parts)
+      return { againAt: nextRunAt(items, parts.clock.now()) }
     },
-    retryAfterMs: (attempts) => Math.min(attempts * lookAgainMs.soonest, lookAgainMs.latest),
+    retryAfterMs: (attempts) => Math.min(attempts * nextRunMs.min, nextRunMs.max),
     leaseMs: 10 * 60_000,
   }
 }
 
-/** Whatever became of their jobs, each feed that is followed has one. */
+/** Ensures one job per followed feed. */
 export async function planFeedImports({ tenants, database, ids, clock }: FeedImportParts): Promise<void> {
   const now = clock.now()
   for (const { id } of await tenants.list()) {
@@ -76,31 +76,31 @@ export async function planFeedImports({ tenants, database, ids, clock }: FeedImp
   }
 }
 
-function nextLook({ freshUntil }: FeedItems, now: number): number {
-  const due = freshUntil > now ? freshUntil + lookAgainMs.afterDue : now + lookAgainMs.soonest
-  return Math.min(due, now + lookAgainMs.latest)
+function nextRunAt({ freshUntil }: FeedItems, now: number): number {
+  const due = freshUntil > now ? freshUntil + nextRunMs.afterDue : now + nextRunMs.min
+  return Math.min(due, now + nextRunMs.max)
 }
 
-/** What is passed over is noted first: whoever goes on after a crash finds no more news than there were. */
-async function postNew(items: FeedItems, followed: FollowedFeed, tenant: Tenant, parts: FeedImportParts) {
+/** Skipped items are recorded first, so that a retry after a crash does not post them. */
+async function postNewItems(items: FeedItems, followed: FollowedFeed, tenant: Tenant, parts: FeedImportParts) {
   const { database, clock } = parts
   const { feedId } = followed
   const now = clock.now()
   const entries = new Map(items.entries.map((entry) => [itemKey(entry.id), entry]))
   const known = await knownItems(database, tenant.id, feedId, [...entries.keys()])
   const fresh = [...entries].filter(([key]) => !known.has(key))
-  const most = followed.filledAt === undefined ? maxInitialItems : maxItemsPerRun
-  const passed = fresh.slice(most)
+  const maxItems = followed.filledAt === undefined ? maxInitialItems : maxItemsPerRun
+  const skipped = fresh.slice(maxItems)
   const old = [...known].filter(([, seenAt]) => seenAt < now - renewAfterMs).map(([key]) => key)
-  if (passed.length > 0 || old.length > 0 || followed.filledAt === undefined) {
+  if (skipped.length > 0 || old.length > 0 || followed.filledAt === undefined) {
     await database.write(async (tx) => {
-      for (const [key] of passed) await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: undefined }, now)
-      await renewItems(tx, tenant.id, feedId, old, now)
+      for (const [key] of skipped) await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: undefined }, now)
+      await renewItems(tx, { tenantId: tenant.id, feedId }, old, now)
       markFeedFilled(tx, tenant.id, feedId, now)
     })
   }
-  // The newest comes last: lists have the latest post first.
-  for (const [key, entry] of fresh.slice(0, most).reverse())
+  // Posted oldest first, because lists sort by post id.
+  for (const [key, entry] of fresh.slice(0, maxItems).reverse())
     await post(key, entry, items.title, { feedId, tenant, parts })
 }
 
@@ -119,7 +119,8 @@ async function post(
     const isNew = await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: made.id }, now)
     if (!isNew) return { reply: undefined, audit: undefined, pages: [] }
     insertPost(tx, made)
-    const page = await feedPostChanges(tx, 'new-feed-post', made, 0, parts.ids.next(), ctx, now)
+    const change = { type: 'new-feed-post', post: made, commentCount: 0, broadcastId: parts.ids.next() } as const
+    const page = await feedPostChanges(tx, change, ctx, now)
     const description = 'A post was made of an item of a followed feed.'
     const audit = { resource: 'FeedPost', objectId: made.id, crud: 'c', description, after: made.fields } as const
     return { reply: undefined, audit, pages: [page] }

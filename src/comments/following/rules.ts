@@ -1,4 +1,4 @@
-// From an item of a followed feed to a post, as a tenant's own server would send it.
+// Conversion of a followed feed's item into a post, in the request form of the tenant's server.
 import type { Entry } from '../../platform/syndication/feed.ts'
 import type { SentFeedPost } from '../feed-posts/contract.ts'
 import { parseWebAddress } from '../text/web-address.ts'
@@ -6,13 +6,13 @@ import { parseWebAddress } from '../text/web-address.ts'
 type Sent = ReturnType<typeof SentFeedPost.parse>
 
 /**
- * Together they stay below what a post may have, whatever is added to them on the way: one item that is refused would
- * keep all later ones waiting. `written`: as a post is measured, with its breaks.
+ * Together below the bounds of a post with all additions of the conversion: a refused item would hold up all later ones.
+ * `written`: length as a post is measured, with its breaks.
  */
 const maxChars = { title: 1000, name: 500, tag: 100, content: 25_000, written: 35_000, summary: 5000 }
 const maxTags = 50
 
-/** `feedTitle`: whose item it is, where it names no author. Text comes first: a post has neither the page's looks nor its room. */
+/** `feedTitle`: author where the item names none. Text comes first; layout of the source is dropped. */
 export function postOfFeedItem(entry: Entry, feedTitle: string): Sent {
   const { title = '', url = '', authors = [], categories = [] } = entry
   const address = parseWebAddress(url)
@@ -32,18 +32,18 @@ function contentOf({ summary = '', contentHtml = '' }: Entry): string {
   return (fits && html) || escaped(summary.slice(0, maxChars.summary))
 }
 
-/** Posts have no paragraphs, only lines. */
+/** Posts have line breaks, no paragraphs. */
 function withBreaks(html: string): string {
   const text = html.replace(/<\/(?:p|div|h[1-6]|blockquote|figure)>\s*/gi, `${lineBreak}${lineBreak}`)
   let end = text.length
-  // An expression would try each run of breaks again from each of them.
+  // A loop, because a regular expression would be quadratic in runs of breaks.
   while (text.endsWith(lineBreak, end)) end -= lineBreak.length
   return text.slice(0, end)
 }
 
 const lineBreak = '<br />'
 
-/** Unless the text has it. */
+/** Empty where the text contains the image. */
 function pictureOf({ image, contentHtml = '' }: Entry): string {
   const address = image === undefined || /<img\s/i.test(contentHtml) ? undefined : parseWebAddress(image)
   return address ? `<img src="${escaped(address)}" alt="" /><br />` : ''

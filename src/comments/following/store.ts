@@ -1,11 +1,11 @@
-// Feeds that tenants follow, and the items that they have had of each.
+// Rows of followed feeds, and of the items imported or skipped.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 
 export interface FollowedFeed {
   feedId: string
-  /** Undefined until its items were looked at first. */
+  /** Undefined until the first import. */
   filledAt: number | undefined
   createdAt: number
 }
@@ -48,12 +48,12 @@ export function markFeedFilled(tx: Transaction, tenantId: string, feedId: string
   ])
 }
 
-/** Ids of items may be longer than an index takes. */
+/** Hash of the item's id, because ids may exceed the size of index keys. */
 export function itemKey(id: string): string {
   return hash('sha256', id, 'base64url')
 }
 
-/** When those of these items that are known were noted last, by their keys. */
+/** Time of the last recording of known items, by key. */
 export async function knownItems(
   reader: Reader,
   tenantId: string,
@@ -73,11 +73,11 @@ export interface NotedItem {
   tenantId: string
   feedId: string
   key: string
-  /** Undefined where it is passed over. */
+  /** Undefined for skipped items. */
   postId: string | undefined
 }
 
-/** False where the tenant has had it before, whichever process noted it. */
+/** False where the item was recorded before, by any process. */
 export async function recordItem(tx: Transaction, item: NotedItem, now: number): Promise<boolean> {
   const added = await tx.run(
     `INSERT INTO followed_items (tenant_id, feed_id, item_key, post_id, seen_at) VALUES (?, ?, ?, ?, ?)
@@ -87,11 +87,10 @@ export async function recordItem(tx: Transaction, item: NotedItem, now: number):
   return added > 0
 }
 
-/** Still in the feed: what is forgotten counts from now on. */
+/** Restarts the retention of items still in the feed. */
 export async function renewItems(
   tx: Transaction,
-  tenantId: string,
-  feedId: string,
+  { tenantId, feedId }: { tenantId: string; feedId: string },
   keys: readonly string[],
   now: number,
 ): Promise<void> {
@@ -106,7 +105,7 @@ export async function renewItems(
   })
 }
 
-/** Posts that were made of these items, by the items' keys. */
+/** Posts made from these items, by item key. */
 export async function postsOfItems(
   reader: Reader,
   tenantId: string,
@@ -123,11 +122,11 @@ export async function postsOfItems(
   return new Map(rows.map(({ item_key, post_id }) => [item_key, post_id]))
 }
 
-/** Resolves to how many there were. */
-export async function deleteOldItems(tx: Transaction, tenantId: string, until: number, most: number): Promise<number> {
+/** Resolves to the number deleted. */
+export async function deleteOldItems(tx: Transaction, tenantId: string, until: number, limit: number): Promise<number> {
   const rows = await tx.all<{ feed_id: string; item_key: string }>(
     'SELECT feed_id, item_key FROM followed_items WHERE tenant_id = ? AND seen_at < ? ORDER BY seen_at LIMIT ?',
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   for (const { feed_id, item_key } of rows) {
     tx.send('DELETE FROM followed_items WHERE tenant_id = ? AND feed_id = ? AND item_key = ?', [

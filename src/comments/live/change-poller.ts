@@ -1,4 +1,4 @@
-// Looks around every second: events of other processes that nobody told of, pages that came to be, settings and bans.
+// Polling of database changes every second: events, new pages, settings and bans of other processes.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Hub } from './hub.ts'
@@ -17,76 +17,76 @@ export interface ChangePollerParts<M extends Member> {
   log: Log
   hub: Hub<M>
   pageKey(tenantId: string, urlId: string): string
-  /** Settings may be others now. */
+  /** Called after a tenant's version changed. */
   sendSettings(tenantId: string, rooms: readonly Room<M>[]): Promise<void>
-  /** Settings, bans, moderators, the page's groups: others may read the page now, where these are not the room's rules. */
+  /** Called with the current access version; does nothing where the room has it. */
   reauthorizeRoom(rules: string, room: Room<M>): Promise<void>
 }
 
 export interface ChangePoller {
   start(): void
-  /** At once, because something may have been missed. */
+  /** Polls at once, after a possible gap in notifications. */
   poll(): void
   close(): Promise<void>
 }
 
-/** What is told in other ways is late by this much where that fails. */
+/** Maximum delay where a peer notification is lost. */
 const everyMs = 1000
 
 export function createChangePoller<M extends Member>(parts: ChangePollerParts<M>): ChangePoller {
-  let stamp: number | undefined
-  let looking: Promise<void> | undefined
-  let isWanted = false
+  let lastVersion: number | undefined
+  let polling: Promise<void> | undefined
+  let isRequested = false
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
     const current = parts.database.version()
-    if (byTenant.size === 0 || (current !== undefined && current === stamp)) return
+    if (byTenant.size === 0 || (current !== undefined && current === lastVersion)) return
     const versions = await tenantVersions(parts.database, [...byTenant.keys()])
     for (const [tenantId, rooms] of byTenant) {
       const version = versions.get(tenantId) ?? 0
-      await lookAt({ tenantId, rooms, version }, parts)
+      await pollTenant({ tenantId, rooms, version }, parts)
       const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
       if (late.length > 0) await parts.sendSettings(tenantId, late)
       for (const room of late) room.tenantVersion = version
     }
-    stamp = current
+    lastVersion = current
   }
 
-  async function lookAll(): Promise<void> {
+  async function pollUntilIdle(): Promise<void> {
     do {
-      isWanted = false
-      await lookOnce().catch((error) => parts.log.error({ error }, 'pages with sockets could not be looked at'))
-    } while (isWanted)
-    looking = undefined
+      isRequested = false
+      await pollOnce().catch((error) => parts.log.error({ error }, 'pages with sockets could not be looked at'))
+    } while (isRequested)
+    polling = undefined
   }
 
-  function look(): void {
-    isWanted = true
-    looking ??= lookAll()
+  function requestPoll(): void {
+    isRequested = true
+    polling ??= pollUntilIdle()
   }
 
   let timer: NodeJS.Timeout | undefined
   return {
-    poll: look,
+    poll: requestPoll,
     start() {
-      timer = setInterval(look, everyMs)
+      timer = setInterval(requestPoll, everyMs)
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await polling
     },
   }
 }
 
-interface Looked<M extends Member> {
+interface TenantRooms<M extends Member> {
   tenantId: string
   rooms: readonly Room<M>[]
   version: number
 }
 
-async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerParts<M>): Promise<void> {
-  const { tenantId, rooms, version } = looked
+async function pollTenant<M extends Member>(polled: TenantRooms<M>, parts: ChangePollerParts<M>): Promise<void> {
+  const { tenantId, rooms, version } = polled
   const { database, hub, reauthorizeRoom } = parts
   const feeds = rooms.filter(({ isFeed }) => isFeed)
   const pages = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId !== undefined)
@@ -100,21 +100,21 @@ async function lookAt<M extends Member>(looked: Looked<M>, parts: ChangePollerPa
     await reauthorizeRoom(accessVersionOf(version, state?.guard ?? ''), room)
     if (state && state.number > room.number) hub.wake(tenantId, state.id)
   }
-  await lookForPages(looked, parts)
+  await attachPages(polled, parts)
 }
 
-/** Of rooms that have waited for one. */
-async function lookForPages<M extends Member>(
-  { tenantId, rooms, version }: Looked<M>,
+/** Pages created since for rooms without stream. */
+async function attachPages<M extends Member>(
+  { tenantId, rooms, version }: TenantRooms<M>,
   { database, hub, pageKey, reauthorizeRoom }: ChangePollerParts<M>,
 ): Promise<void> {
-  const unborn = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
-  if (unborn.length === 0) return
-  const keys = unborn.map(({ key }) => key)
-  const born = await pagesBySocketKey(database, tenantId, keys, pageKey)
-  for (const room of unborn) {
-    const page = born.get(room.key)
-    if (page) hub.bear(room, page.id)
+  const pageless = rooms.filter(({ isFeed, streamId }) => !isFeed && streamId === undefined)
+  if (pageless.length === 0) return
+  const keys = pageless.map(({ key }) => key)
+  const created = await pagesBySocketKey(database, tenantId, keys, pageKey)
+  for (const room of pageless) {
+    const page = created.get(room.key)
+    if (page) hub.attachPage(room, page.id)
     await reauthorizeRoom(accessVersionOf(version, page ? accessGuardOf(page) : ''), room)
   }
 }

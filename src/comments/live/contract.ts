@@ -1,4 +1,4 @@
-// What happens on a page while one looks at it: events, their log, and who is present.
+// Operations of live events: stream event shapes, event log, presence.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { FComment } from '../comment/contract-record.ts'
@@ -177,7 +177,7 @@ const LiveEventType = z
   ])
   .meta({ id: 'LiveEventType' })
 
-/** One frame of the socket, and the text in `EventLogEntry.data`. Which fields stand in it follows from its type. */
+/** One frame of the socket, and the text in `EventLogEntry.data`. Its fields depend on `type`. */
 export const LiveEvent = z
   .object({
     type: LiveEventType,

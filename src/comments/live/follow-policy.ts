@@ -1,4 +1,4 @@
-// Who may follow a page: the same people who may read it, at connect and on each look, as long as they are not banned.
+// Access to a page's live stream: read access and no ban, checked at connect and on every reauthorization.
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Reader } from '../../platform/data/database.ts'
@@ -23,7 +23,7 @@ export interface FollowDenial {
   message: string
 }
 
-/** Undefined when they may. The page is undefined while there is none yet, and for a person's own feed. */
+/** Undefined where allowed. `page` is undefined for personal streams, and before the first comment. */
 export async function denyFollow(
   listener: Listener,
   page: PageRecord | undefined,
@@ -37,7 +37,7 @@ export async function denyFollow(
   return (await isBanned(actor, tenant, parts)) ? { code: 'banned', message: 'You are banned here.' } : undefined
 }
 
-/** As they are known to calls: a user as the newest payload has them. */
+/** The actor of a listener: users with their newest profile. */
 async function actorOf(
   { userId, anonUserId, isClaimed }: Listener,
   tenant: Tenant,
@@ -52,7 +52,7 @@ async function actorOf(
   return session ? { kind: 'session', ...unverified, ...session } : { kind: 'nobody', ...unverified }
 }
 
-/** The person: whoever only shares a network with somebody reads on. Who is not told of a ban is not told here either. */
+/** Bans of networks do not count, and shadow bans stay unnoticed. */
 async function isBanned(actor: Actor, tenant: Tenant, { database, clock }: FollowPolicyParts): Promise<boolean> {
   if (!tenant.hasBans) return false
   const person = {

@@ -1,4 +1,4 @@
-// What happened on a page while nobody listened, and who looks at it now.
+// Handlers of the event log and of presence.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
@@ -6,7 +6,7 @@ import type { getEventLog, getGlobalEventLog, getUserPresenceStatuses } from './
 import { readEventLog, readGlobalEventLog } from './event-log/read-event-log.ts'
 import { listenerFor } from './rules-listener.ts'
 
-/** As many as a page of comments has authors, and more. */
+/** More authors than a page of comments has. */
 const maxAskedIds = 1000
 
 export const getEventLogHandler: Handler<typeof getEventLog, CommentContext> = async ({ query }, ctx) => ({
@@ -28,8 +28,8 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
   if (entries.length > maxAskedIds) {
     throw new ApiError('invalid-input', { message: `Ask for at most ${maxAskedIds} users at a time.` })
   }
-  const asked = [...new Set(entries.filter((id) => id !== ''))]
+  const ids = [...new Set(entries.filter((id) => id !== ''))]
   const { tenant, actor } = ctx
-  const online = await ctx.presentOn(urlIdWS, asked, { tenant, listener: listenerFor(actor, tenant.id) })
-  return { status: 'success', userIdsOnline: Object.fromEntries(asked.map((id) => [id, online.has(id)])) }
+  const online = await ctx.presentOn(urlIdWS, ids, { tenant, listener: listenerFor(actor, tenant.id) })
+  return { status: 'success', userIdsOnline: Object.fromEntries(ids.map((id) => [id, online.has(id)])) }
 }

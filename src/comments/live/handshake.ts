@@ -1,4 +1,4 @@
-// Who may open a socket, and to what: everything that is asked before the line is there.
+// Authorization of a WebSocket handshake: origin, ids, tenant and access to the stream.
 import type { Call } from '../../platform/api/call.ts'
 import type { Clock } from '../../platform/crypto/ids.ts'
 import type { Database } from '../../platform/data/database.ts'
@@ -17,25 +17,25 @@ export interface HandshakeParts {
   clock: Clock
   tenants: TenantStore
   ssoUsers: SsoUserStore
-  /** What follows the tenant in `urlIdWS`. */
+  /** Part of `urlIdWS` after the tenant. */
   pageKey(tenantId: string, urlId: string): string
   listenerOf(userIdWS: string): Listener | undefined
-  /** As with calls from pages of other sites. */
+  /** Same rule as CORS of the operations. */
   allowsOrigin(origin: string, call: Call): Promise<boolean>
   versionOf(tenantId: string): Promise<number>
-  /** These settings are what whoever comes in knows. */
+  /** Notes the settings that new sessions start with. */
   knowsSettings(tenant: Tenant): void
 }
 
 export interface HandshakeResult {
   listener: Listener
   place: StreamPlace
-  /** Under which they were let in. */
+  /** Access version at authorization. */
   rules: string
   begin(): Promise<StreamProgress>
 }
 
-/** Throws a `Refusal`. */
+/** Throws an `ApiError`. */
 export async function performHandshake(call: Call, parts: HandshakeParts): Promise<HandshakeResult> {
   const search = new URLSearchParams(call.target.split('?', 2)[1] ?? '')
   const origin = call.header('origin')
@@ -47,7 +47,7 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   const isFeed = tenantIdWS === userFeedTenantId
   if (!isFeed && tenantIdWS !== tenantId) throw new ApiError('unauthorized', { message: 'It is of another tenant.' })
   const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
-  // Before what is allowed is looked at: a change in between is noticed later.
+  // Read before the access check, so that a concurrent change is noticed later.
   const tenantVersion = await parts.versionOf(tenantId)
   const tenant = tenantIdProblem(tenantId) ? undefined : (await parts.tenants.byId(tenantId))?.tenant
   if (!tenant) throw new ApiError('invalid-tenant')
@@ -63,7 +63,7 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   return { listener, place: { tenantId, key, isFeed }, rules, begin }
 }
 
-/** For people whom the tenant vouched for, and for nobody but themselves. */
+/** Own stream of a verified SSO user, for that user only. */
 function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: HandshakeParts): string {
   const named = urlIdWS.startsWith(`${userFeedTenantId}:`)
     ? listenerOf(urlIdWS.slice(userFeedTenantId.length + 1))
@@ -72,14 +72,14 @@ function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: Handshake
   return userStreamId(userId)
 }
 
-/** Throws where it is no `urlIdWS` of the tenant. */
+/** Throws where it is not a `urlIdWS` of the tenant. */
 function keyIn(urlIdWS: string, tenantId: string): string {
   const key = readPageKey(urlIdWS, tenantId)
   if (key === undefined) throw new ApiError('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
   return key
 }
 
-/** Undefined where it is no `urlIdWS` of the tenant. */
+/** Undefined where it is not a `urlIdWS` of the tenant. */
 export function readPageKey(urlIdWS: string, tenantId: string): string | undefined {
   const key = urlIdWS.startsWith(`${tenantId}:`) ? urlIdWS.slice(tenantId.length + 1) : ''
   return /^[\w-]{22}$/.test(key) ? key : undefined

@@ -1,4 +1,4 @@
-// Who listens to which stream, in this process: woken, it reads the rows and hands them out, in the order of their numbers.
+// Rooms of this process by stream: once woken, a room reads its event rows and sends them in order.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { maxEventBytes, maxEvents } from '../events/rules-event-window.ts'
@@ -19,11 +19,11 @@ import {
 export interface HubParts<M extends Member> {
   database: Database
   log: Log
-  /** What follows an event within this time goes out together with the next. 0: each by itself, at once. */
-  gatherMs: number
+  /** Batching window in milliseconds: events within it share one write. 0: one write per event. */
+  batchMs: number
   pageKey(tenantId: string, urlId: string): string
-  /** Shows those out who may not read any more. Asked between reading and handing out: nobody hears what is not for them. */
-  askAgain(room: Room<M>): Promise<void>
+  /** Closes sessions that lost access. Called between read and send, so that nobody gets an unauthorized event. */
+  reauthorize(room: Room<M>): Promise<void>
 }
 
 const nameOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
@@ -33,8 +33,8 @@ export class Hub<M extends Member> {
   readonly #rooms = new Map<string, Room<M>>()
   readonly #making = new Map<string, Promise<StreamProgress>>()
   readonly #byStream = new Map<string, Room<M>>()
-  /** Tenants with rooms of pages that are none yet, and how many. */
-  readonly #unborn = new Map<string, number>()
+  /** Number of rooms without page by tenant. */
+  readonly #pageless = new Map<string, number>()
 
   constructor(parts: HubParts<M>) {
     this.#parts = parts
@@ -48,8 +48,8 @@ export class Hub<M extends Member> {
     return this.#rooms.get(nameOf(tenantId, key))
   }
 
-  /** The room of this place, which is kept for whoever is about to come in. `begin` says how far its stream is. */
-  async expect(place: StreamPlace, begin: () => Promise<StreamProgress>): Promise<Room<M>> {
+  /** The room of this place, reserved for a joining session. `begin` reads the position of its stream. */
+  async reserve(place: StreamPlace, begin: () => Promise<StreamProgress>): Promise<Room<M>> {
     const name = nameOf(place.tenantId, place.key)
     let room = this.#rooms.get(name)
     if (!room) {
@@ -58,71 +58,71 @@ export class Hub<M extends Member> {
       const progress = await making.finally(() => this.#making.delete(name))
       room = this.#rooms.get(name) ?? this.#add(createRoom<M>(place, progress))
     }
-    room.expected++
-    // Whatever happened since its beginning was read.
-    if (room.expected === 1 && room.members.size === 0) this.#stir(room)
+    room.reserved++
+    // Reads events since `begin`.
+    if (room.reserved === 1 && room.members.size === 0) this.#requestRead(room)
     return room
   }
 
-  /** Let in under these rules. */
-  arrived(room: Room<M>, member: M, rules: string): void {
-    room.expected--
+  /** Adds a reserved session, authorized under `rules`. */
+  admit(room: Room<M>, member: M, rules: string): void {
+    room.reserved--
     room.members.add(member)
     if (rules !== room.rules) room.rules = unknownAccessVersion
   }
 
-  /** Whoever was expected does not come after all. */
-  stayedAway(room: Room<M>): void {
-    room.expected--
+  /** Releases a reservation. */
+  release(room: Room<M>): void {
+    room.reserved--
     this.#removeIfEmpty(room)
   }
 
-  gone(room: Room<M>, member: M): void {
+  remove(room: Room<M>, member: M): void {
     if (room.members.delete(member)) this.#removeIfEmpty(room)
   }
 
-  /** The stream has, or may have, events that were not handed out. */
+  /** Called where the stream has, or may have, unread events. */
   wake(tenantId: string, streamId: string): void {
     const room = this.#byStream.get(nameOf(tenantId, streamId))
-    if (room) this.#stir(room)
-    else if (this.#unborn.has(tenantId)) void this.#look(tenantId, streamId)
+    if (room) this.#requestRead(room)
+    else if (this.#pageless.has(tenantId)) void this.#findRoomOfPage(tenantId, streamId)
   }
 
-  /** The page of a room has come to be. */
-  bear(room: Room<M>, streamId: string): void {
+  /** Called when the page of a room is created. */
+  attachPage(room: Room<M>, streamId: string): void {
     if (room.streamId === undefined) {
       room.streamId = streamId
       this.#byStream.set(nameOf(room.tenantId, streamId), room)
-      this.#countUnborn(room.tenantId, -1)
+      this.#countPageless(room.tenantId, -1)
     }
-    this.#stir(room)
+    this.#requestRead(room)
   }
 
   #add(room: Room<M>): Room<M> {
     const { tenantId, key, streamId } = room
     this.#rooms.set(nameOf(tenantId, key), room)
-    if (streamId === undefined) this.#countUnborn(tenantId, 1)
+    if (streamId === undefined) this.#countPageless(tenantId, 1)
     else this.#byStream.set(nameOf(tenantId, streamId), room)
     return room
   }
 
   #removeIfEmpty(room: Room<M>): void {
-    if (room.members.size > 0 || room.expected > 0) return
+    if (room.members.size > 0 || room.reserved > 0) return
     this.#rooms.delete(nameOf(room.tenantId, room.key))
-    if (room.streamId === undefined) this.#countUnborn(room.tenantId, -1)
+    if (room.streamId === undefined) this.#countPageless(room.tenantId, -1)
     else this.#byStream.delete(nameOf(room.tenantId, room.streamId))
   }
 
-  #countUnborn(tenantId: string, by: 1 | -1): void {
-    const count = (this.#unborn.get(tenantId) ?? 0) + by
-    if (count > 0) this.#unborn.set(tenantId, count)
-    else this.#unborn.delete(tenantId)
+  #countPageless(tenantId: string, by: 1 | -1): void {
+    const count = (this.#pageless.get(tenantId) ?? 0) + by
+    if (count > 0) this.#pageless.set(tenantId, count)
+    else this.#pageless.delete(tenantId)
   }
 
-  #stir(room: Room<M>): void {
+  #requestRead(room: Room<M>): void {
     if (room.reading === 'now') room.reading = 'again'
     if (room.reading !== 'no') return
-    const wait = this.#parts.gatherMs - (performance.now() - room.readAt)
+    const wait = this.#parts.batchMs - (performance.now() - room.readAt)
     room.reading = 'soon'
     if (wait > 0) setTimeout(() => void this.#read(room), wait)
     else void this.#read(room)
@@ -138,35 +138,35 @@ export class Hub<M extends Member> {
     const isWoken = (room.reading as Room['reading']) === 'again'
     room.reading = 'no'
     room.readAt = performance.now()
-    if (isWoken) this.#stir(room)
+    if (isWoken) this.#requestRead(room)
   }
 
   /**
-   * Rows are read when they go out, not before, so that what was taken back meanwhile is not among them. As many as a log
-   * would answer, by count and bytes; what is left is read at once behind them.
+   * Rows are read when they are sent, so redacted events are not among them. One read takes as much as a log reply, by
+   * count and bytes; the rest follows at once.
    */
   async #readSome(room: Room<M>): Promise<boolean> {
-    const { database, gatherMs, askAgain } = this.#parts
-    if (room.streamId === undefined || room.members.size + room.expected === 0) return false
+    const { database, batchMs, reauthorize } = this.#parts
+    if (room.streamId === undefined || room.members.size + room.reserved === 0) return false
     const { tenantId, streamId, number } = room
     const sizes = await eventSizesAfter(database, tenantId, streamId, number, maxEvents)
     const to = sizes[countWithinBytes(sizes, maxEventBytes.stored) - 1]?.number
     const rows = to === undefined ? [] : await eventsAfter(database, tenantId, streamId, number, to)
-    if (rows.length > 0) await askAgain(room)
+    if (rows.length > 0) await reauthorize(room)
     room.number = rows.at(-1)?.number ?? room.number
     room.at = rows.at(-1)?.at ?? room.at
     const frames = rows.flatMap(({ payload }) => (payload === null ? [] : [encodeFrame(payload)]))
-    sendFrames(room, frames, gatherMs > 0)
+    sendFrames(room, frames, batchMs > 0)
     return to !== undefined && (sizes.length === maxEvents || to !== sizes.at(-1)?.number)
   }
 
-  /** Perhaps it is the page that a room has been waiting for. */
-  async #look(tenantId: string, pageId: string): Promise<void> {
+  /** The page may belong to a room without stream. */
+  async #findRoomOfPage(tenantId: string, pageId: string): Promise<void> {
     const { database, log, pageKey } = this.#parts
     try {
       const page = await pageById(database, tenantId, pageId)
       const room = page && this.find(tenantId, pageKey(tenantId, page.urlId))
-      if (room) this.bear(room, pageId)
+      if (room) this.attachPage(room, pageId)
     } catch (error) {
       log.error({ error }, 'a page could not be looked for; it is looked for again')
     }

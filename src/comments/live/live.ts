@@ -1,4 +1,4 @@
-// What happens on pages while people look at them: the parts put together.
+// Composition of the live service: hub, sockets, presence, polling, peers.
 
 import type { Call } from '../../platform/api/call.ts'
 import type { ApiResponse } from '../../platform/api/response.ts'
@@ -29,15 +29,15 @@ export interface LiveParts extends Omit<HandshakeParts, 'knowsSettings' | 'versi
   ids: Ids
   log: Log
   limits: SocketLimits
-  gatherMs: number
-  /** Seconds that a client of this address has to wait. */
+  batchMs: number
+  /** Seconds until a client of this address may connect again. */
   refusedFor(address: string): number | undefined
-  /** As clients are told of them. */
+  /** Settings in the public form. */
   shownSettings(tenant: Tenant): object
   refuse(refusal: ApiError, call: Call): ApiResponse
 }
 
-/** Those of `asked` who look at a page now. */
+/** Subset of `asked` that is present on the page. */
 export type PresentOn = (
   urlIdWS: string,
   asked: readonly string[],
@@ -45,8 +45,8 @@ export type PresentOn = (
 ) => Promise<Set<string>>
 
 /**
- * When the connections of this listener that were opened lately stood, and after which event. Undefined where there are
- * none. Where several processes serve, nobody knows all of them: then no event is certain to have been told.
+ * Opening times and first event number of this listener's recent connections, over all processes. Undefined without any.
+ * With several processes the number is unknown, and no event counts as delivered.
  */
 export type ConnectedAt = (
   place: Pick<StreamPlace, 'tenantId' | 'key'>,
@@ -55,7 +55,7 @@ export type ConnectedAt = (
 
 export interface Live {
   upgrade: Upgrade
-  /** A stream has new events: whoever listens is told, in every process. */
+  /** Called after new events of a stream, for listeners of all processes. */
   wake(tenantId: string, streamId: string): void
   presentOn: PresentOn
   stoodAt: ConnectedAt
@@ -64,15 +64,15 @@ export interface Live {
 export function createLive(parts: LiveParts): Live {
   const { database, clock, ids } = parts
   const versionOf = createVersionFinder(database)
-  const rechecks = createReauthorizer({ ...parts, versionOf })
-  const hub = new Hub<Session>({ ...parts, ...rechecks })
+  const reauthorizer = createReauthorizer({ ...parts, versionOf })
+  const hub = new Hub<Session>({ ...parts, ...reauthorizer })
   const presence = createPresence({ ...parts, hub })
   const recent = createRecentConnections()
-  const following = createChangePoller({ ...parts, ...rechecks, hub })
-  /** Where nobody asks for anything live, nothing is done for it. */
+  const poller = createChangePoller({ ...parts, ...reauthorizer, hub })
+  /** Lazy: without live requests nothing polls. */
   const start = once(() => {
-    database.peers?.subscribe((word) => hear(word, { hub, presence, following, recent }))
-    following.start()
+    database.peers?.subscribe((message) => handlePeerMessage(message, { hub, presence, poller, recent }))
+    poller.start()
     presence.start()
   })
   const sockets = new Sockets({
@@ -82,75 +82,85 @@ export function createLive(parts: LiveParts): Live {
       start()
       const wait = parts.refusedFor(call.address)
       if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
-      return performHandshake(call, { ...parts, ...rechecks, versionOf })
+      return performHandshake(call, { ...parts, ...reauthorizer, versionOf })
     },
     presence: (listener) => presenceIdOf(listener, ids.next()),
     joined(session, room) {
       presence.moved(session, 'join')
-      noteLine(session, room, recent, parts)
+      noteConnection(session, room, recent, parts)
     },
     left: (session) => presence.moved(session, 'leave'),
   })
   return {
-    upgrade: upgradeOf(sockets, following, presence, parts),
+    upgrade: upgradeOf(sockets, poller, presence, parts),
     wake(tenantId, streamId) {
       hub.wake(tenantId, streamId)
       database.peers?.notify(`e ${tenantId} ${streamId}`)
     },
     stoodAt(place, listener) {
       if (database.peers) start()
-      const stood = recent.find(place, listener, clock.now())
-      return stood && database.peers ? { ...stood, number: Number.MAX_SAFE_INTEGER } : stood
+      const connection = recent.find(place, listener, clock.now())
+      return connection && database.peers ? { ...connection, number: Number.MAX_SAFE_INTEGER } : connection
     },
     presentOn(urlIdWS, asked, who) {
       start()
-      return findPresent(urlIdWS, asked, who, presence, parts)
+      return findPresent({ urlIdWS, asked, ...who }, presence, parts)
     },
   }
 }
 
-function upgradeOf(sockets: Sockets, following: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
+function upgradeOf(sockets: Sockets, poller: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
   return {
     path: '/sub',
     accept: (...asked) => sockets.accept(...asked),
     renderError: refuse,
     async close() {
-      await Promise.all([sockets.close(), following.close()])
+      await Promise.all([sockets.close(), poller.close()])
       await presence.close()
     },
   }
 }
 
-/** Before anything is told over it. */
-function noteLine({ start }: Session, room: Room, recent: RecentConnections, { database, clock }: LiveParts): void {
+/** Called before the first event is sent. */
+function noteConnection(
+  { start }: Session,
+  room: Room,
+  recent: RecentConnections,
+  { database, clock }: LiveParts,
+): void {
   if (!start) return
   const at = clock.now()
   recent.note(room, start.listener, { at, number: room.number })
   database.peers?.notify(`l ${connectionKey(room, start.listener)} ${at}`)
 }
 
-/** `e`: a stream has events; `p`: people came or went; `l`: a connection was opened. */
-function hear(
-  word: string | undefined,
-  parts: { hub: Hub<Session>; presence: Presence; following: ChangePoller; recent: RecentConnections },
+/** Peer messages. `e`: new events; `p`: presence changed; `l`: connection opened; undefined: messages may be lost. */
+function handlePeerMessage(
+  message: string | undefined,
+  parts: { hub: Hub<Session>; presence: Presence; poller: ChangePoller; recent: RecentConnections },
 ): void {
-  const { hub, presence, following, recent } = parts
-  const [kind, tenantId = '', id = ''] = word?.split(' ') ?? []
+  const { hub, presence, poller, recent } = parts
+  const [kind, tenantId = '', id = ''] = message?.split(' ') ?? []
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
   else if (kind === 'l') recent.noteElsewhere(tenantId, Number(id))
-  else following.poll()
+  else poller.poll()
+}
+
+interface PresenceQuery {
+  urlIdWS: string
+  asked: readonly string[]
+  tenant: Tenant
+  listener: Listener
 }
 
 async function findPresent(
-  urlIdWS: string,
-  asked: readonly string[],
-  { tenant, listener }: { tenant: Tenant; listener: Listener },
+  { urlIdWS, asked, tenant, listener }: PresenceQuery,
   presence: Presence,
   parts: LiveParts,
 ): Promise<Set<string>> {
   const key = readPageKey(urlIdWS, tenant.id)
-  // The vendor's mobile client sends its `userIdWS` here after each post: nobody looks at such a page.
+  // The vendor's mobile client sends its `userIdWS` here after each post: no such page exists.
   if (key === undefined) return new Set()
   const page = (await pagesBySocketKey(parts.database, tenant.id, [key], parts.pageKey)).get(key)
   const refusal = await denyFollow(listener, page, tenant, parts)

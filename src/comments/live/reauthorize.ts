@@ -1,4 +1,4 @@
-// What open sockets are told, or lose, when settings, bans or the groups of a page are changed.
+// Effects of changed settings, bans or page groups on open sockets: new settings are sent, lost access closes them.
 import type { Ids } from '../../platform/crypto/ids.ts'
 import { encodeFrame } from '../events/rules-frame.ts'
 import { pageById } from '../pages/store.ts'
@@ -14,29 +14,29 @@ export interface ReauthorizeParts extends FollowPolicyParts {
   tenants: TenantStore
   versionOf(tenantId: string): Promise<number>
   ids: Ids
-  /** As clients are told of them. */
+  /** Settings in the public form. */
   shownSettings(tenant: Tenant): object
 }
 
 export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'sendSettings' | 'reauthorizeRoom'> {
   knowsSettings(tenant: Tenant): void
-  /** Under the rules as they are now. */
-  askAgain(room: Room<Session>): Promise<void>
+  /** With the current access version. */
+  reauthorize(room: Room<Session>): Promise<void>
 }
 
-/** Tenants whose settings are remembered, to tell a change of them from other changes. */
+/** Tenants whose last sent settings are cached, to detect real changes. */
 const maxCachedDecisions = 10_000
 
 export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
   const { tenants, ids, shownSettings } = parts
-  const told = new Map<string, string>()
+  const sentSettings = new Map<string, string>()
 
-  /** True where they are news. */
+  /** True where they differ from the last ones. */
   function remember(tenant: Tenant, config: object): boolean {
     const text = JSON.stringify(config)
-    if (told.get(tenant.id) === text) return false
-    if (told.size >= maxCachedDecisions) told.clear()
-    told.set(tenant.id, text)
+    if (sentSettings.get(tenant.id) === text) return false
+    if (sentSettings.size >= maxCachedDecisions) sentSettings.clear()
+    sentSettings.set(tenant.id, text)
     return true
   }
 
@@ -48,7 +48,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     const broadcastId = ids.next()
     for (const room of rooms) {
       if (room.isFeed) continue
-      // Not the clock's: clients go on from the latest time that they were told.
+      // Not from the clock: clients resume from the latest time received.
       const event = { type: 'new-config', timestamp: room.at, broadcastId, config }
       sendFrames(room, [encodeFrame(JSON.stringify(event))], true)
     }
@@ -56,10 +56,10 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
 
   async function reauthorizeRoom(rules: string, room: Room<Session>): Promise<void> {
     if (rules === room.rules) return
-    // At once: whoever comes in meanwhile under older ones is noticed.
+    // Before the check, so that sessions authorized meanwhile under older rules are noticed.
     room.rules = rules
     try {
-      await recheck(room, parts)
+      await closeUnauthorized(room, parts)
     } catch (error) {
       room.rules = unknownAccessVersion
       throw error
@@ -70,7 +70,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
     knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
     sendSettings,
     reauthorizeRoom,
-    askAgain: async (room) => reauthorizeRoom(await currentRules(room, parts), room),
+    reauthorize: async (room) => reauthorizeRoom(await currentRules(room, parts), room),
   }
 }
 
@@ -83,8 +83,8 @@ async function currentRules(
   return accessVersionOf(version, state?.guard ?? '')
 }
 
-/** Whoever may not follow the page any more is shown out; strangers are one like the other, so they are asked for once. */
-async function recheck(room: Room<Session>, parts: ReauthorizeParts): Promise<void> {
+/** Closes sessions without access; equal listeners are checked once. */
+async function closeUnauthorized(room: Room<Session>, parts: ReauthorizeParts): Promise<void> {
   const tenant = (await parts.tenants.byId(room.tenantId))?.tenant
   if (!tenant) return
   const page =

@@ -1,69 +1,69 @@
-// WebSocket connections of the last seconds: from which event on each is told, so that the log tells what was before.
+// WebSocket connections of the last 10 seconds with their first event, for the event log.
 import { hash } from 'node:crypto'
 import type { StreamPlace } from './room.ts'
 import type { Listener } from './rules-listener.ts'
 
-/** Clients ask the log when their connection stands; the vendor's own do it up to two seconds later. */
+/** Clients read the log after connecting; the vendor's up to two seconds later. */
 const recentMs = 10_000
 
 export interface ConnectionStart {
-  /** When the first and the last of them were opened. */
+  /** Opening times of the first and the last connection. */
   firstAt: number
   lastAt: number
-  /** The last event that the last of them was not told of. */
+  /** Event number at which the last connection began. */
   number: number
 }
 
 export interface RecentConnections {
-  note(place: StreamPlace, listener: Listener, line: { at: number; number: number }): void
-  /** One that another process has: how far it was told is known there. */
+  note(place: StreamPlace, listener: Listener, connection: { at: number; number: number }): void
+  /** Of another process, where its event number is unknown. */
   noteElsewhere(name: string, at: number): void
-  /** Of this listener at this place. Several may share an id: which of them asks is not known. */
+  /** By listener and place. Several clients may share an id and are not told apart. */
   find(place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener, now: number): ConnectionStart | undefined
 }
 
-interface Line {
+interface Connection {
   at: number
   number: number
 }
 
-/** As it is told to other processes: one word. */
+/** Name in peer messages: a hash without spaces. */
 export function connectionKey({ tenantId, key }: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener): string {
   const { userId, anonUserId, isClaimed } = listener
   return hash('sha256', JSON.stringify([tenantId, key, userId, anonUserId, isClaimed]), 'base64url')
 }
 
-/** Bounded by time: what is older than `recentMs` is dropped with the next connection. */
+/** Bounded by time: entries older than `recentMs` are dropped with the next connection. */
 export function createRecentConnections(): RecentConnections {
-  /** By name, the names in the order of their last connections. */
-  const byName = new Map<string, Line[]>()
+  /** In the order of their last connections. */
+  const byName = new Map<string, Connection[]>()
 
-  function add(name: string, line: Line): void {
-    const lines = recentOf(name, line.at)
-    lines.push(line)
+  function add(name: string, connection: Connection): void {
+    const connections = recentOf(name, connection.at)
+    connections.push(connection)
     byName.delete(name)
-    byName.set(name, lines)
+    byName.set(name, connections)
     for (const [oldest, old] of byName) {
-      if ((old.at(-1)?.at ?? 0) > line.at - recentMs) break
+      if ((old.at(-1)?.at ?? 0) > connection.at - recentMs) break
       byName.delete(oldest)
     }
   }
-  function recentOf(name: string, now: number): Line[] {
-    const lines = byName.get(name) ?? []
-    const first = lines.findIndex(({ at }) => at > now - recentMs)
-    lines.splice(0, first < 0 ? lines.length : first)
-    return lines
+  function recentOf(name: string, now: number): Connection[] {
+    const connections = byName.get(name) ?? []
+    const first = connections.findIndex(({ at }) => at > now - recentMs)
+    connections.splice(0, first < 0 ? connections.length : first)
+    return connections
   }
 
   return {
-    note: (place, listener, line) => add(connectionKey(place, listener), line),
+    note: (place, listener, connection) => add(connectionKey(place, listener), connection),
     noteElsewhere: (name, at) => add(name, { at, number: 0 }),
     find(place, listener, now) {
-      const lines = recentOf(connectionKey(place, listener), now)
-      const [first] = lines
-      const last = lines.at(-1)
+      const connections = recentOf(connectionKey(place, listener), now)
+      const [first] = connections
+      const last = connections.at(-1)
       if (!first || !last) return undefined
-      const number = lines.reduce((most, line) => Math.max(most, line.number), 0)
+      const number = connections.reduce((highest, connection) => Math.max(highest, connection.number), 0)
       return { firstAt: first.at, lastAt: last.at, number }
     },
   }

@@ -1,46 +1,46 @@
-// A room: those who listen to one stream of events here, and how far it has been handed out to them.
+// Room: sessions of this process on one stream, and the position up to which events were sent.
 import { RoomPresence } from './presence/room-presence.ts'
 
-/** Somebody who listens, as far as rooms know them. */
+/** Listener as rooms see it. */
 export interface Member {
-  /** Whole frames, one or more. */
+  /** One or more whole frames. */
   write(frames: Buffer): void
 }
 
 export interface StreamPlace {
   readonly tenantId: string
-  /** As in `urlIdWS`; for a person's own feed, its stream. */
+  /** As in `urlIdWS`; for a personal stream, the stream's id. */
   readonly key: string
   readonly isFeed: boolean
 }
 
 export interface StreamProgress {
-  /** Undefined while nobody has written on the page. */
+  /** Undefined before the page's first comment. */
   streamId: string | undefined
-  /** Of the last event that was handed out. */
+  /** Number of the last event sent. */
   number: number
-  /** Its time; 0 where there was none. */
+  /** Its time; 0 without any. */
   at: number
-  /** For whom the page was, and what the tenant allowed, when it was last asked who may read it: see `rulesOf`. */
+  /** Access version at the last authorization, see `accessVersionOf`. */
   rules: string
-  /** Of the tenant, when it was last looked at what it says of itself. */
+  /** Tenant version at the last settings check. */
   tenantVersion: number
 }
 
-/** Compares equal while the same people may read the page. */
+/** Equal while the same people may read the page. */
 export function accessVersionOf(tenantVersion: number, guard: string): string {
   return `${tenantVersion} ${guard}`
 }
 
-/** Somebody among them was asked under other rules: all are asked again. */
+/** Differs from every version: a session was authorized under other rules, so all are checked again. */
 export const unknownAccessVersion = ''
 
 export interface Room<M extends Member = Member> extends StreamPlace, StreamProgress {
   readonly members: Set<M>
-  /** Those who are about to come in: the room is kept for them. */
-  expected: number
+  /** Reservations of joining sessions; the room stays while there are any. */
+  reserved: number
   readonly people: RoomPresence
-  /** `again`: woken while it was being read. */
+  /** `again`: woken during a read. */
   reading: 'no' | 'soon' | 'now' | 'again'
   readAt: number
 }
@@ -50,7 +50,7 @@ export function createRoom<M extends Member>(place: StreamPlace, progress: Strea
     ...place,
     ...progress,
     members: new Set(),
-    expected: 0,
+    reserved: 0,
     people: new RoomPresence(),
     reading: 'no',
     readAt: Number.NEGATIVE_INFINITY,
@@ -58,14 +58,14 @@ export function createRoom<M extends Member>(place: StreamPlace, progress: Strea
 }
 
 /**
- * The time of who is present, which stands in no log. Clients go on from the latest time that they were told, so it must not lie
- * behind an event that they were not told of, as the clock may.
+ * Timestamp of presence frames, which are not in the log. Clients resume from the latest time received, so it must not
+ * exceed unsent events, as the clock may.
  */
 export function lastSentAt({ at }: StreamProgress): number {
   return at + 1
 }
 
-/** `frames` together where they may be; else each is written by itself. */
+/** `together`: in one write; else one write per frame. */
 export function sendFrames(room: Room, frames: readonly Buffer[], together: boolean): void {
   const writes = together && frames.length > 1 ? [Buffer.concat(frames)] : frames
   for (const member of room.members) for (const write of writes) member.write(write)

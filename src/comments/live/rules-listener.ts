@@ -1,17 +1,17 @@
-// Whom the id of a socket proves, and as whom they stand among those who are present.
+// Listener proven by a socket id, and its id in presence.
 import type { Actor } from '../identity/rules-actor.ts'
 
-/** A user of the tenant, a session, or nobody in particular. */
+/** An SSO user, a session, or anonymous. */
 export interface Listener {
   tenantId: string
-  /** `<tenant>:<id>`, as on the wire: somebody whom the tenant's own server vouched for. */
+  /** `<tenant>:<id>`, as on the wire: verified SSO user. */
   userId?: string
   anonUserId?: string
-  /** They said who they are, and nobody vouches for it. */
+  /** Simple SSO: a claimed, unverified user. */
   isClaimed?: boolean
 }
 
-/** Whoever makes a call, as they would listen. */
+/** Listener of a call's actor. */
 export function listenerFor(actor: Actor, tenantId: string): Listener {
   if (actor.kind === 'sso') return { tenantId, userId: actor.userId }
   const isClaimed = actor.kind === 'simple'
@@ -21,7 +21,7 @@ export function listenerFor(actor: Actor, tenantId: string): Listener {
 
 const stranger = 'anon:'
 
-/** Tabs of one person or session are one; whoever shows neither is known by the connection alone. */
+/** Connections of one user or session share an id; anonymous ones have one each. */
 export function presenceIdOf({ userId, anonUserId }: Listener, connection: string): string {
   return userId ?? `${stranger}${anonUserId ?? connection}`
 }
@@ -30,7 +30,7 @@ export function isAnonymousPresence(presence: string): boolean {
   return presence.startsWith(stranger)
 }
 
-/** Comments name their authors without the word that marks strangers. */
+/** Comments name anonymous authors without the prefix of presence ids. */
 export function presenceIdsMatching(id: string): readonly string[] {
   return isAnonymousPresence(id) ? [id] : [id, stranger + id]
 }

@@ -1,15 +1,15 @@
-// The three ids with which a page's live stream is asked for: letters that need no escaping, signed where they allow.
+// The three ids of a page's live stream: URL-safe, `userIdWS` signed (7 days; anonymous: the day).
 
 import type { Clock } from '../../platform/crypto/ids.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'
 
-/** The same few are asked for again and again, by whoever reads or writes. */
+/** Keys of the most used pages and people. */
 const maxCachedKeys = 1000
 const dayMs = 24 * 3_600_000
 const personDays = 7
-/** Whoever reads on past midnight, or was told the day by a server whose clock is ahead, is not thrown out. */
+/** Tolerance for readers past midnight and for servers with clocks ahead. */
 const strangerDays = { behind: 1, ahead: 1 }
 
 export interface SocketIds {
@@ -18,24 +18,24 @@ export interface SocketIds {
   userIdWS: string
 }
 
-/** How the ids are read that others were given. */
+/** Reader of ids that clients send. */
 export interface SocketIdReader {
-  /** What follows the tenant in `urlIdWS`. */
+  /** Part of `urlIdWS` after the tenant. */
   pageKey(tenantId: string, urlId: string): string
-  /** Undefined for what is not ours, or whose time is over. */
+  /** Undefined for forged or expired ids. */
   listenerOf(userIdWS: string): Listener | undefined
 }
 
-/** Without identity everybody of a tenant has the same id for a day, so that page bodies stay shared. */
+/** Anonymous callers of a tenant share one id per day, so that page bodies stay shared. */
 export function createSocketIds(
   secretKey: string,
   clock: Clock,
 ): (tenantId: string, urlId: string, actor: Actor) => SocketIds {
-  const signPerson = remembering(createSigner(secretKey, 'socket-user').sign)
+  const signPerson = memoize(createSigner(secretKey, 'socket-user').sign)
   const pageKey = pageKeys(secretKey)
   return (tenantId, urlId, actor) => {
     const today = Math.floor(clock.now() / dayMs)
-    const who = whoOf(listenerFor(actor, tenantId))
+    const who = listenerKey(listenerFor(actor, tenantId))
     const claim = who === undefined ? `${tenantId} ${today}` : `${tenantId} ${today + personDays} ${who}`
     return { tenantIdWS: tenantId, urlIdWS: `${tenantId}:${pageKey(tenantId, urlId)}`, userIdWS: signPerson(claim) }
   }
@@ -55,14 +55,14 @@ export function createSocketIdReader(secretKey: string, clock: Clock): SocketIdR
   }
 }
 
-/** Before the session of somebody who only says who they are. */
+/** Prefix of sessions with simple SSO. */
 const claimed = '~'
 
-function whoOf({ userId, anonUserId, isClaimed }: Listener): string | undefined {
+function listenerKey({ userId, anonUserId, isClaimed }: Listener): string | undefined {
   return userId ?? (isClaimed ? claimed + (anonUserId ?? '') : anonUserId)
 }
 
-/** Users carry their tenant in their id; sessions are letters and digits. */
+/** User ids begin with their tenant; session ids are alphanumeric. */
 function listenerIn(tenantId: string, who: string | undefined): Omit<Listener, 'tenantId'> {
   if (who === undefined) return {}
   if (who.startsWith(`${tenantId}:`)) return { userId: who }
@@ -75,18 +75,18 @@ function isLately(day: number, today: number): boolean {
 }
 
 function pageKeys(secretKey: string): (tenantId: string, urlId: string) => string {
-  const sign = remembering(createSigner(secretKey, 'socket-page').sign)
+  const sign = memoize(createSigner(secretKey, 'socket-page').sign)
   return (tenantId, urlId) => sign(`${tenantId} ${urlId}`).split('.').at(-1) ?? ''
 }
 
-function remembering(sign: (text: string) => string): (text: string) => string {
+function memoize(sign: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
-    const kept = known.get(text)
-    if (kept !== undefined) return kept
+    const cached = known.get(text)
+    if (cached !== undefined) return cached
     if (known.size >= maxCachedKeys) known.clear()
-    const word = sign(text)
-    known.set(text, word)
-    return word
+    const signed = sign(text)
+    known.set(text, signed)
+    return signed
   }
 }

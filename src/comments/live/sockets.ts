@@ -1,4 +1,4 @@
-// The sockets at `/sub`: opened after all questions are answered, kept alive, counted, and closed at the end.
+// WebSocket server at `/sub`: handshake, connection limits, pings, shutdown.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type Server, type WebSocket, WebSocketServer } from 'ws'
@@ -14,7 +14,7 @@ import { closeCodes, Session } from './session.ts'
 export interface SocketLimits {
   perAddress: number
   perPage: number
-  /** Whoever says nothing to one ping until the next has gone, whatever the connection looks like. */
+  /** A session without sign of life between two pings is terminated. */
   pingEveryMs: number
 }
 
@@ -22,16 +22,16 @@ export interface SocketParts {
   limits: SocketLimits
   hub: Hub<Session>
   enter(call: Call): Promise<HandshakeResult>
-  /** Whoever is there is known under this, in a room of a page. */
+  /** Id of the listener in the presence of a page. */
   presence(listener: Listener): string
   joined(session: Session, room: Room<Session>): void
   left(session: Session): void
 }
 
-/** Clients send the word `ping`, and nothing else. */
+/** Clients send only the text `ping`. */
 const maxMessageBytes = 1024
-/** At the end whoever does not say goodbye in this time is cut off. */
-const goodbyeMs = 2000
+/** Time for close handshakes at shutdown. */
+const closeTimeoutMs = 2000
 
 export class Sockets {
   readonly #parts: SocketParts
@@ -51,7 +51,7 @@ export class Sockets {
   constructor(parts: SocketParts) {
     this.#parts = parts
     const end = (session: Session) => this.#end(session)
-    // One function for all sockets: each would keep its own otherwise.
+    // Shared by all sockets, instead of one closure each.
     this.#onClose = function () {
       if (this instanceof Session) end(this)
     }
@@ -60,10 +60,10 @@ export class Sockets {
     }, parts.limits.pingEveryMs).unref()
   }
 
-  /** Throws a `Refusal` as long as there is no line. */
+  /** Throws an `ApiError` until the handshake is done. */
   async accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { limits, hub } = this.#parts
-    this.#mustGoOn()
+    this.#requireRunning()
     const network = clientNetwork(call.address)
     if ((this.#byNetwork.get(network) ?? 0) >= limits.perAddress) throw tooMany('from your address')
     this.#count(network, 1)
@@ -71,31 +71,31 @@ export class Sockets {
     let session: Session | undefined
     try {
       const { listener, place, rules, begin } = await this.#parts.enter(call)
-      const entered = await hub.expect(place, begin)
+      const entered = await hub.reserve(place, begin)
       room = entered
-      if (room.members.size + room.expected > limits.perPage) throw tooMany('on this page')
-      this.#mustGoOn()
+      if (room.members.size + room.reserved > limits.perPage) throw tooMany('on this page')
+      this.#requireRunning()
       const presence = place.isFeed ? undefined : this.#parts.presence(listener)
-      session = await opened(this.#server, incoming, socket, head, (made) => {
+      session = await opened(this.#server, { incoming, socket, head }, (made) => {
         made.start = { socket, room: entered, listener, presence, network }
         this.#begin(made, entered, rules)
       })
     } finally {
       if (!session) this.#count(network, -1)
-      if (!session && room) hub.stayedAway(room)
+      if (!session && room) hub.release(room)
     }
   }
 
-  /** Every line is ended: the server stops. */
+  /** Closes all sessions, at shutdown. */
   async close(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#pings)
-    await sayGoodbye(this.#sessions)
+    await closeAll(this.#sessions)
   }
 
   #begin(session: Session, room: Room<Session>, rules: string): void {
     this.#sessions.add(session)
-    this.#parts.hub.arrived(room, session, rules)
+    this.#parts.hub.admit(room, session, rules)
     session.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', this.#onClose)
     this.#parts.joined(session, room)
   }
@@ -103,7 +103,7 @@ export class Sockets {
   #end(session: Session): void {
     if (!this.#sessions.delete(session) || !session.start) return
     this.#count(session.start.network, -1)
-    this.#parts.hub.gone(session.start.room, session)
+    this.#parts.hub.remove(session.start.room, session)
     this.#parts.left(session)
   }
 
@@ -113,51 +113,49 @@ export class Sockets {
     else this.#byNetwork.delete(network)
   }
 
-  #mustGoOn(): void {
+  #requireRunning(): void {
     if (this.#isEnding) throw new ApiError('unavailable', { retryAfterSeconds: 1 })
   }
 }
 
 function onMessage(this: WebSocket, _: RawData, isBinary: boolean): void {
-  if (this instanceof Session) this.hear(isBinary)
+  if (this instanceof Session) this.receive(isBinary)
 }
 
 function onPong(this: WebSocket): void {
   if (this instanceof Session) this.isAlive = true
 }
 
-/** The library closes the line by itself; what was wrong with it is the other side's business. */
+/** The library closes the connection by itself; protocol errors of clients are not logged. */
 function onError(): void {}
 
-/** Undefined where the client went away meanwhile, or did not ask for a socket as it must. */
+/** Undefined where the client disconnected, or sent no valid upgrade. */
 function opened(
   server: Server<typeof Session>,
-  incoming: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
+  { incoming, socket, head }: { incoming: IncomingMessage; socket: Duplex; head: Buffer },
   begin: (session: Session) => void,
 ): Promise<Session | undefined> {
-  // They went while they were asked about: it has been said, and is not said again.
+  // Its `close` event has been emitted already.
   if (socket.destroyed) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const onClose = () => resolve(undefined)
     socket.once('close', onClose)
     server.handleUpgrade(incoming, socket, head, (session) => {
       socket.off('close', onClose)
-      // At once: what comes with the first packet finds somebody who listens.
+      // Synchronously: the first packet may follow the upgrade at once.
       begin(session)
       resolve(session)
     })
   })
 }
 
-/** Clients come back by themselves, each after a time of its own, to whoever serves then. */
-async function sayGoodbye(sessions: ReadonlySet<Session>): Promise<void> {
+/** Clients reconnect by themselves after random delays. */
+async function closeAll(sessions: ReadonlySet<Session>): Promise<void> {
   const closed = [...sessions].map((session) => new Promise((resolve) => session.once('close', resolve)))
   for (const session of sessions) session.close(closeCodes.restart, 'restarting')
   const cut = setTimeout(() => {
     for (const session of sessions) session.terminate()
-  }, goodbyeMs)
+  }, closeTimeoutMs)
   await Promise.all(closed)
   clearTimeout(cut)
 }

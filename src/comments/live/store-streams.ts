@@ -1,14 +1,14 @@
-// What a process that serves sockets looks at: how far streams are, which page a socket's address means, and which tenants moved.
+// Queries of the change poller: stream positions, pages by socket key, tenant versions.
 import type { Database, Reader } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
 
-/** How far a stream is, and for whom: as text, to be compared. */
+/** Position of a stream, and its access guard as comparable text. */
 export interface StreamState {
   id: string
   number: number
-  /** Of its last event. */
+  /** Time of its last event. */
   at: number
   guard: string
 }
@@ -40,7 +40,7 @@ export async function personStates(reader: Reader, tenantId: string, ids: readon
   return rows.map(stateOf)
 }
 
-/** By the tenant's id. */
+/** By tenant id. */
 export async function tenantVersions(reader: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectInList(ids, Infinity, (marks, some) =>
     reader.all<{ id: string; version: number }>(`SELECT id, version FROM tenants WHERE id IN (${marks})`, some),
@@ -48,7 +48,7 @@ export async function tenantVersions(reader: Reader, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Never newer than what else is remembered of the tenant: what is not known yet is noticed by the version later. */
+/** Never newer than other cached state of the tenant; a newer version is noticed by the next poll. */
 export function createVersionFinder(database: Database): (tenantId: string) => Promise<number> {
   return createVersionedCache(
     database,
@@ -57,12 +57,12 @@ export function createVersionFinder(database: Database): (tenantId: string) => P
   )
 }
 
-/** Keys are written in parts, so that nobody waits long for the rest of it. */
+/** Keys are written in batches, so that concurrent writes wait little. */
 const maxIdsPerQuery = 500
 
 /**
- * The pages of sockets' addresses, by their keys; pages that nobody has written on are missing. Where pages come to be
- * nobody needs to know of keys: those that have none yet get theirs here.
+ * Pages by socket key; pages that do not exist yet are missing. Page creation knows no keys: pages without one get
+ * theirs here.
  */
 export async function pagesBySocketKey(
   database: Database,
@@ -115,7 +115,7 @@ async function writeKeys(
   return rows.length
 }
 
-/** Compares equal for pages that the same people may read. */
+/** Equal for pages with the same access. */
 export function accessGuardOf({ groups }: Pick<PageRecord, 'groups'>): string {
   return groups === undefined ? '' : JSON.stringify(groups)
 }

@@ -1,4 +1,4 @@
-// What happens when somebody confirms their address: their session's comments are proven, its waiting votes count.
+// Confirmation of a mail address: verifies the session's comments and counts its pending votes.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { updateCommentInThread } from '../changes/thread-updates.ts'
@@ -19,10 +19,10 @@ import { findPendingVotes, hasCountedVoteOfAddress, markVoteCounted, removeVote 
 import { addToVoteTotals, affectedPageOfVote } from '../votes/vote-totals.ts'
 import { type CommentEvent, commentEventsOf } from '../webhooks/rules.ts'
 
-/** More than anybody does before reading a mail; one change does not hold everybody up for longer. */
+/** Bound of one transaction; more than anybody does before reading a mail. */
 const maxItemsPerBatch = 200
 
-/** `missed`: votes that do not count, because their comment is gone or the address has voted there before. */
+/** `missed`: votes that cannot count, because their comment is gone or the address has voted on it. */
 export interface ConfirmationResult {
   comments: number
   votes: number
@@ -38,7 +38,7 @@ export function verificationStateOf({ usedAt, expiresAt }: Verification, now: nu
 
 type Missed = Exclude<State, 'open'> | 'gone'
 
-/** Once: whoever comes second is told why not. Throws `banned`; who is banned without being told is told that it counts. */
+/** Once per verification; later calls resolve to the reason. Throws `banned`; shadow-banned callers get the usual result. */
 export async function confirmAddress(known: Verification, ctx: CommentContext): Promise<ConfirmationResult | Missed> {
   const isShadowed = await requireNotBanned(known.email, withActor(sessionOwner(known.anonUserId), ctx))
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<ConfirmationResult | Missed>> => {
@@ -50,10 +50,14 @@ export async function confirmAddress(known: Verification, ctx: CommentContext): 
     const waiting = await findWaitingForConfirmation(tx, verification)
     const comments = await proveComments(tx, waiting.commentIds, ctx, now)
     const votes = isShadowed ? [] : await countVotes(tx, waiting.votes, verification, ctx)
-    const told = isShadowed ? waiting.votes.length : undefined
+    const reportedVotes = isShadowed ? waiting.votes.length : undefined
     const counted = votes.filter((one) => one !== undefined)
     return {
-      reply: { comments: comments.length, votes: told ?? counted.length, missed: votes.length - counted.length },
+      reply: {
+        comments: comments.length,
+        votes: reportedVotes ?? counted.length,
+        missed: votes.length - counted.length,
+      },
       audit: {
         resource: 'Verification',
         objectId: verification.id,
@@ -68,17 +72,22 @@ export async function confirmAddress(known: Verification, ctx: CommentContext): 
   })
 }
 
-/** Whoever can open the mail has said who they are, and no more: what is for some people only is not for them. */
+/** A confirmed address proves no account: restricted pages stay closed. */
 export const anonymousActor: Actor = { kind: 'simple', ...unverified }
 
-/** Comments and votes that wait for this address, as far as one confirmation goes. */
+/** Unverified comments and pending votes of this address, up to the bound of one confirmation. */
 export async function findWaitingForConfirmation(
   reader: Reader,
   { tenantId, anonUserId, emailKey }: Verification,
 ): Promise<{ commentIds: string[]; votes: Vote[] }> {
-  const written = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
-  const votes = await findPendingVotes(reader, tenantId, sessionVoterKey(anonUserId), emailKey, maxItemsPerBatch)
-  return { commentIds: written.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
+  const unverified = await unverifiedComments(reader, tenantId, anonUserId, maxItemsPerBatch)
+  const votes = await findPendingVotes(reader, {
+    tenantId,
+    voter: sessionVoterKey(anonUserId),
+    mailKey: emailKey,
+    limit: maxItemsPerBatch,
+  })
+  return { commentIds: unverified.filter(({ email }) => mailboxKey(email) === emailKey).map(({ id }) => id), votes }
 }
 
 interface Proven {
@@ -112,7 +121,7 @@ interface Counted {
   later: NewJob[]
 }
 
-/** Undefined for each that does not count. */
+/** Undefined for votes that do not count. */
 async function countVotes(
   tx: Transaction,
   votes: readonly Vote[],

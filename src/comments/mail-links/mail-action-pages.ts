@@ -1,4 +1,4 @@
-// The pages that links in mails lead to, for people: what will happen, a button, and what happened.
+// HTML pages of moderator and unsubscribe links: question with button, and result.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { html } from '../../platform/html-template.ts'
@@ -23,7 +23,7 @@ const passed: Record<
   'no-moderator': [403, 'noModeratorTitle', 'nothingDone'],
 }
 
-const asked = {
+const questions = {
   approve: { title: 'approveAsk', button: 'approve', done: 'approveDone' },
   spam: { title: 'spamAsk', button: 'spamYes', done: 'spamDone' },
   delete: { title: 'deleteAsk', button: 'delete', done: 'deleteDone' },
@@ -32,38 +32,45 @@ const asked = {
 export function decisionPage(
   { commenterName: name, comment }: Shown,
   action: StaffAction,
-  desk: PageContext,
+  context: PageContext,
 ): ReplyDocument {
-  const { translate } = desk
-  const { title, button } = asked[action]
+  const { translate } = context
+  const { title, button } = questions[action]
   const body = html`<h1>${translate(title)}</h1>
 <p class="lead">${translate('wrote', { name })}</p>
 <blockquote dir="auto">${comment}</blockquote>
 <form method="post"><button>${translate(button)}</button></form>
 <p class="note">${translate('nothingYet', { button: translate(button) })}</p>`
-  return renderPage(200, translate(title), body, desk)
+  return renderPage(200, translate(title), body, context)
 }
 
-/** Staff are told what they will not hear. */
-export function unsubscribePage(site: string, isStaff: boolean, desk: PageContext): ReplyDocument {
-  const { translate } = desk
+/** Staff get their own text, which names the mails that end. */
+export function unsubscribePage(site: string, isStaff: boolean, context: PageContext): ReplyDocument {
+  const { translate } = context
   const title = translate('endTitle', { site })
   const body = html`<h1>${title}</h1>
 <p class="lead">${translate(isStaff ? 'endStaffText' : 'endText')}</p>
 <form method="post"><button>${translate('endYes')}</button></form>`
-  return renderPage(200, title, body, desk)
+  return renderPage(200, title, body, context)
 }
 
-/** `url`: of the page that the comment is on. */
-export function decidedPage(action: StaffAction, desk: PageContext, url: string | undefined): ReplyDocument {
-  return messagePage(200, desk.translate(asked[action].done), desk.translate('thatWasAll'), desk, url)
+/** `url`: page of the comment. */
+export function decidedPage(action: StaffAction, context: PageContext, url: string | undefined): ReplyDocument {
+  return messagePage(
+    { status: 200, title: context.translate(questions[action].done), sentence: context.translate('thatWasAll'), url },
+    context,
+  )
 }
 
-export function unsubscribedPage(site: string, desk: PageContext): ReplyDocument {
-  return messagePage(200, desk.translate('noMoreMail', { site }), desk.translate('endedText'), desk)
+export function unsubscribedPage(site: string, context: PageContext): ReplyDocument {
+  return messagePage(
+    { status: 200, title: context.translate('noMoreMail', { site }), sentence: context.translate('endedText') },
+    context,
+  )
 }
 
-export function expiredPage(why: 'unknown' | ExpiredReason, desk: PageContext, url?: string): ReplyDocument {
+export function expiredPage(why: 'unknown' | ExpiredReason, context: PageContext, url?: string): ReplyDocument {
   const [status, title, ...texts] = passed[why]
-  return messagePage(status, desk.translate(title), texts.map((text) => desk.translate(text)).join(' '), desk, url)
+  const sentence = texts.map((text) => context.translate(text)).join(' ')
+  return messagePage({ status, title: context.translate(title), sentence, url }, context)
 }

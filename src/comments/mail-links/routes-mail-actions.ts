@@ -1,4 +1,4 @@
-// `/act/{token}/{action}` and `/unsubscribe/{token}`: where links in mails lead. A look changes nothing, the button does.
+// Routes `/act/{token}/{action}` and `/unsubscribe/{token}` of mail links. GET changes nothing, POST acts.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
@@ -63,25 +63,25 @@ export function mailActionRoutes(parts: CommentParts, doors: Doors): ServiceModu
     operations,
     handlers: {
       showAction: ({ params }: Input<typeof operations.showAction>, ctx: MailActionContext) =>
-        act(params.token, ctx, doors, async ({ comment }, _, desk) => decisionPage(comment, params.action, desk)),
+        act(params.token, ctx, doors, async ({ comment }, _, context) => decisionPage(comment, params.action, context)),
       doAction: ({ params }: Input<typeof operations.doAction>, ctx: MailActionContext) =>
-        act(params.token, ctx, doors, async (open, whole, desk) => {
+        act(params.token, ctx, doors, async (open, whole, context) => {
           await applyMailDecision(open, params.action, acts, whole)
-          return decidedPage(params.action, desk, pageLink(open.comment.url, whole))
+          return decidedPage(params.action, context, pageLink(open.comment.url, whole))
         }),
       showEnding: ({ params }: Input<typeof operations.showEnding>, ctx: MailActionContext) =>
-        end(params.token, ctx, doors, async (emailKey, { tenant, database }, desk) => {
+        end(params.token, ctx, doors, async (emailKey, { tenant, database }, context) => {
           const staff = await listMailModerators(database, tenant)
           return unsubscribePage(
             tenant.name,
             staff.some(({ email }) => mailboxKey(email) === emailKey),
-            desk,
+            context,
           )
         }),
       endMails: ({ params }: Input<typeof operations.endMails>, ctx: MailActionContext) =>
-        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, desk) => {
+        end(params.token, ctx, doors, async (emailKey, { tenant, database, clock }, context) => {
           await database.write((tx) => unsubscribeFromMail(tx, tenant.id, emailKey, clock.now()))
-          return unsubscribedPage(tenant.name, desk)
+          return unsubscribedPage(tenant.name, context)
         }),
     },
     authenticate: (_, call) => ({ ...parts, call }),
@@ -98,30 +98,31 @@ interface Doors {
   acts: DecisionHandlers
 }
 
-type Then<T> = (found: T, ctx: CommentContext, desk: PageContext) => Promise<ReplyDocument>
+type Then<T> = (found: T, ctx: CommentContext, context: PageContext) => Promise<ReplyDocument>
 
 async function act(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<OpenDecision>) {
-  const asked = links.readAct(token)
-  const whole = asked && (await inTenant(asked.tenantId, ctx))
-  const open = whole && (await openMailDecision(asked, whole))
+  const payload = links.readAct(token)
+  const whole = payload && (await inTenant(payload.tenantId, ctx))
+  const open = whole && (await openMailDecision(payload, whole))
   const own =
-    typeof open === 'object' ? await localeOfModerator(open.member.email, asked?.tenantId ?? '', ctx) : undefined
-  const desk = deskFor(own, whole, ctx, basePath)
-  if (!whole || open === undefined) return expiredPage('unknown', desk)
-  if (typeof open !== 'string') return then(open, whole, desk)
-  const comment = open === 'no-moderator' ? undefined : await commentById(ctx.database, asked.tenantId, asked.commentId)
-  return expiredPage(open, desk, comment && pageLink(comment.url, whole))
+    typeof open === 'object' ? await localeOfModerator(open.member.email, payload?.tenantId ?? '', ctx) : undefined
+  const context = contextFor(own, whole, ctx, basePath)
+  if (!whole || open === undefined) return expiredPage('unknown', context)
+  if (typeof open !== 'string') return then(open, whole, context)
+  const comment =
+    open === 'no-moderator' ? undefined : await commentById(ctx.database, payload.tenantId, payload.commentId)
+  return expiredPage(open, context, comment && pageLink(comment.url, whole))
 }
 
 async function end(token: string, ctx: MailActionContext, { links, basePath }: Doors, then: Then<string>) {
-  const asked = links.readUnsubscribe(token)
-  const whole = asked && (await inTenant(asked.tenantId, ctx))
-  const desk = deskFor(undefined, whole, ctx, basePath)
-  return whole ? then(asked.emailKey, whole, desk) : expiredPage('unknown', desk)
+  const payload = links.readUnsubscribe(token)
+  const whole = payload && (await inTenant(payload.tenantId, ctx))
+  const context = contextFor(undefined, whole, ctx, basePath)
+  return whole ? then(payload.emailKey, whole, context) : expiredPage('unknown', context)
 }
 
-/** As mails: what people said themselves, then their site, then their browser. */
-function deskFor(
+/** Language of the page: the person's, the site's, then the browser's, as in mails. */
+function contextFor(
   own: string | undefined,
   whole: CommentContext | undefined,
   { call }: MailActionContext,

@@ -1,4 +1,4 @@
-// `/verify/{token}`: the pages of the links in mails, as the server sees them. A look changes nothing, the button does.
+// Routes `/verify/{token}` of verification mails. GET changes nothing, POST confirms.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation, type ReplyDocument } from '../../platform/api/operation.ts'
@@ -41,7 +41,7 @@ export interface VerificationContext extends CommentParts {
   call: Call
 }
 
-/** Signs what `verifyLink` puts into addresses. */
+/** Signs the token of `verifyLink`. */
 export function signVerificationToken(signer: Signer, tenantId: string, verificationId: string): string {
   return signer.sign(`${tenantId} ${verificationId}`)
 }
@@ -56,10 +56,10 @@ export function verificationRoutes(
     const found = await find(token, signer, ctx)
     const program = ctx.call.header('accept-language')
     const known = found && [found.verification.locale, found.ctx.tenant.effective.locale]
-    const desk = { translate: createMailTranslator([...(known ?? []), program]), basePath }
-    if (!found) return sentence('unknown', desk)
+    const context = { translate: createMailTranslator([...(known ?? []), program]), basePath }
+    if (!found) return sentence('unknown', context)
     const state = verificationStateOf(found.verification, ctx.clock.now())
-    return state === 'open' ? act(found, desk) : sentence(state, desk, await lastPage(found))
+    return state === 'open' ? act(found, context) : sentence(state, context, await lastPage(found))
   }
 
   return defineService({
@@ -68,14 +68,14 @@ export function verificationRoutes(
     operations,
     handlers: {
       showVerification: ({ params }: Input<typeof operations.showVerification>, ctx: VerificationContext) =>
-        open(params.token, ctx, async (found, desk) => confirmationPage(await described(found), desk)),
+        open(params.token, ctx, async (found, context) => confirmationPage(await described(found), context)),
       confirmVerification: ({ params }: Input<typeof operations.confirmVerification>, ctx: VerificationContext) =>
-        open(params.token, ctx, async (found, desk) => {
+        open(params.token, ctx, async (found, context) => {
           const { comments, votes } = await described(found)
           const outcome = await confirmAddress(found.verification, found.ctx)
-          if (typeof outcome === 'string') return sentence(outcome, desk, await lastPage(found))
+          if (typeof outcome === 'string') return sentence(outcome, context, await lastPage(found))
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
-          return confirmedPage(outcome, first?.url, desk)
+          return confirmedPage(outcome, first?.url, context)
         }),
     },
     authenticate: (_, call) => ({ ...parts, call }),
@@ -90,7 +90,7 @@ interface Found {
   ctx: CommentContext
 }
 
-type Act = (found: Found, desk: PageContext) => Promise<ReplyDocument>
+type Act = (found: Found, context: PageContext) => Promise<ReplyDocument>
 
 const sentences = {
   unknown: [404, 'unknownTitle', 'unknownText'],
@@ -99,18 +99,18 @@ const sentences = {
   expired: [410, 'expiredTitle', 'expiredDay'],
 } as const satisfies Record<string, readonly [status: number, title: MailMessage, text: MailMessage]>
 
-function sentence(which: keyof typeof sentences, desk: PageContext, url?: string): ReplyDocument {
+function sentence(which: keyof typeof sentences, context: PageContext, url?: string): ReplyDocument {
   const [status, title, text] = sentences[which]
-  return messagePage(status, desk.translate(title), desk.translate(text), desk, url)
+  return messagePage({ status, title: context.translate(title), sentence: context.translate(text), url }, context)
 }
 
-/** Where whoever gave the address wrote last: there they go on. */
+/** Page of the session's latest comment, as the way back. */
 async function lastPage({ verification, ctx }: Found): Promise<string | undefined> {
   const url = await lastUrlOfSession(ctx.database, ctx.tenant.id, verification.anonUserId)
   return url && pageLink(url, ctx)
 }
 
-/** Whoever presses the button need not be who sent the comment: nobody in particular acts. */
+/** With an anonymous actor: the browser that opens the link need not be the author's. */
 async function find(token: string, signer: Signer, ctx: VerificationContext): Promise<Found | undefined> {
   const [tenantId = '', id = ''] = signer.verify(token)?.split(' ') ?? []
   const record = tenantId === '' ? undefined : await ctx.tenants.byId(tenantId)
@@ -125,7 +125,7 @@ async function described({ verification, ctx }: Found) {
   const { commentIds, votes } = await findWaitingForConfirmation(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
   const open = await filterReadable(database, voted, { actor: anonymousActor, tenant })
-  const look = authorDisplayOf(tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(tenant.effective, ctx.imageAddress)
   const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,
@@ -134,7 +134,7 @@ async function described({ verification, ctx }: Found) {
     comments: await commentsById(database, tenant.id, commentIds),
     votes: votes.flatMap(({ direction, commentId }) => {
       const comment = byId.get(commentId)
-      return comment ? [{ direction, comment: presentAuthor(comment, look) }] : []
+      return comment ? [{ direction, comment: presentAuthor(comment, display) }] : []
     }),
   }
 }

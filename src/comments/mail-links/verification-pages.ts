@@ -1,4 +1,4 @@
-// The page that a mail's link leads to, for people: what will happen, a button, and what happened. It needs no script.
+// HTML pages of verification links: question with button, and result. Without scripts.
 import { createHash } from 'node:crypto'
 import type { Call } from '../../platform/api/call.ts'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
@@ -11,17 +11,17 @@ import { createMailTranslator, type MailTranslate } from '../mail/letter/mail-tr
 import type { VoteDirection } from '../votes/rules.ts'
 import type { ConfirmationResult } from './confirm-address.ts'
 
-/** In whose words such a page speaks, and where its style is. */
+/** Rendering context of mail link pages: translator and base path. */
 export interface PageContext {
   translate: MailTranslate
   /** Path of the public address, without trailing slash. */
   basePath: string
 }
 
-/** What waits for the address. */
+/** Comments and votes that wait for the address. */
 export interface Waiting {
   email: string
-  /** Whose pages it is about. */
+  /** Name of the tenant. */
   site: string
   expiresAt: number
   comments: readonly Comment[]
@@ -52,9 +52,9 @@ ${items.length > maxListedItems && html`<p>${translate('askMore', { n: items.len
 export function confirmedPage(
   { comments, votes, missed }: ConfirmationResult,
   url: string | undefined,
-  desk: PageContext,
+  context: PageContext,
 ): ReplyDocument {
-  const { translate } = desk
+  const { translate } = context
   const counted = [
     comments > 0 && translate('comments', { n: comments }),
     votes > 0 && translate('votes', { n: votes }),
@@ -63,31 +63,32 @@ export function confirmedPage(
   const body = html`<h1>${translate('confirmedTitle')}</h1>
 <p class="lead">${what ? translate('confirmedWhat', { what }) : translate('confirmedNothing')}</p>
 ${missed > 0 && html`<p>${translate('votesMissed', { n: missed })}</p>\n`}
-${back(url, desk)}`
-  return renderPage(200, translate('confirmedTitle'), body, desk)
+${back(url, context)}`
+  return renderPage(200, translate('confirmedTitle'), body, context)
 }
 
-/** A page with one sentence: the link is not one, or no longer one; with the way back to the page `url`. */
-export function messagePage(
-  status: number,
-  title: string,
-  sentence: string,
-  desk: PageContext,
-  url?: string,
-): ReplyDocument {
-  const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, desk)}`
-  return renderPage(status, title, body, desk)
+export interface PageMessage {
+  status: number
+  title: string
+  sentence: string
+  url?: string | undefined
+}
+
+/** Page with one message, and optionally a link back to `url`. */
+export function messagePage({ status, title, sentence, url }: PageMessage, context: PageContext): ReplyDocument {
+  const body = html`<h1>${title}</h1>\n<p class="lead">${sentence}</p>\n${back(url, context)}`
+  return renderPage(status, title, body, context)
 }
 
 function back(url: string | undefined, { translate }: PageContext): HtmlPart {
   return url && html`<p><a href="${url}" rel="noreferrer">${translate('backToPage')}</a></p>\n`
 }
 
-/** What any such page is refused with. */
+/** Error reply of these routes. */
 export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiResponse {
   const { status, message } = errorEntry(refusal)
-  const desk = { translate: createMailTranslator([call.header('accept-language')]), basePath }
-  const page = messagePage(status, desk.translate('failedTitle'), message, desk)
+  const context = { translate: createMailTranslator([call.header('accept-language')]), basePath }
+  const page = messagePage({ status, title: context.translate('failedTitle'), sentence: message }, context)
   const wait = refusal.detail.retryAfterSeconds
   const headers = { ...page.headers, ...refusal.detail.headers, ...(wait ? { 'Retry-After': String(wait) } : {}) }
   return documentResponse({ ...page, headers }, call)
@@ -96,14 +97,14 @@ export function errorPage(refusal: ApiError, call: Call, basePath: string): ApiR
 const maxListedItems = 10
 const maxQuoteChars = 300
 
-function commentItem({ comment, url, pageTitle }: Comment, site: string, tell: MailTranslate): HtmlPart {
-  const what = tell('sentComment', { place: pageTitle || url || site })
+function commentItem({ comment, url, pageTitle }: Comment, site: string, translate: MailTranslate): HtmlPart {
+  const what = translate('sentComment', { place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(comment)}</blockquote></li>\n`
 }
 
-function voteItem({ direction, comment }: Waiting['votes'][number], site: string, tell: MailTranslate): HtmlPart {
+function voteItem({ direction, comment }: Waiting['votes'][number], site: string, translate: MailTranslate): HtmlPart {
   const { commenterName: name, url, pageTitle, comment: text } = comment
-  const what = tell(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
+  const what = translate(direction === 1 ? 'sentVoteUp' : 'sentVoteDown', { name, place: pageTitle || url || site })
   return html`<li>${what}<blockquote dir="auto">${excerptOf(text)}</blockquote></li>\n`
 }
 
@@ -112,7 +113,7 @@ function excerptOf(text: string): string {
   return letters.length > maxQuoteChars ? `${letters.slice(0, maxQuoteChars).join('')}…` : text
 }
 
-/** Beside the style of the page at `/docs`, which every server has. */
+/** In addition to the style of `/docs`, which every server has. */
 const style = `
 .what{margin-block:32px 12px;font-size:1.3125rem}
 .sent{display:grid;gap:16px}
@@ -130,7 +131,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Any page that a mail leads to. */
+/** Frame of all mail link pages. */
 export function renderPage(
   status: number,
   title: string,

@@ -1,4 +1,4 @@
-// Budgets of the mails that what somebody writes sends to others: per author, per page, per receiver. Counted in rows, for all processes.
+// Budgets of mails caused by comments: per author, per page, per receiver. Counted in rows, shared by all processes.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -8,14 +8,14 @@ import { countMail, isQuotaExhausted, lockMailQuota, type MailQuota } from './st
 export interface MailCause {
   tenantId: string
   pageId: string
-  /** Key of the person, or of the network of one who proved nothing. */
+  /** Key of the author, or of the network of an unproven one. */
   author: string
   isProven: boolean
-  /** Key of the person. */
+  /** Key of the receiving person. */
   receiver: string
 }
 
-/** False where one of them is exhausted; then nothing is taken of the others. */
+/** False where one budget is exhausted; then none is spent. */
 export async function takeMailBudget(
   tx: Transaction,
   cause: MailCause,
@@ -24,7 +24,7 @@ export async function takeMailBudget(
 ): Promise<boolean> {
   const bounds = boundsOf(cause, budgets, now)
   for (const bound of bounds) {
-    // Most are within: whoever is not is found out before anybody waits for them.
+    // Checked before the lock, so that exhausted budgets hold up no other transaction.
     const isExhausted = await isQuotaExhausted(tx, bound)
     if (!isExhausted) await lockMailQuota(tx, bound.key, now)
     if (isExhausted || (await isQuotaExhausted(tx, bound))) {
@@ -36,13 +36,13 @@ export async function takeMailBudget(
   return true
 }
 
-/** In one order for everybody, so that two who tell the same people do not wait for each other. */
+/** In a fixed order, so that concurrent transactions with the same receivers do not deadlock. */
 function boundsOf(
   { tenantId, pageId, author, isProven, receiver }: MailCause,
   budgets: Budgets,
   now: number,
 ): (MailQuota & { name: BudgetName })[] {
-  // What strangers send takes nothing of what people who proved themselves may.
+  // Unproven and proven authors have separate budgets, so that the former cannot use up the latter.
   const keys: [name: BudgetName, key: string][] = isProven
     ? [
         ['mails-by-author', `author ${tenantId} ${author}`],

@@ -1,10 +1,10 @@
-// The kinds of mail that this house leaves to be delivered, with what their rows hold. Without a server they wait.
+// Kinds of outgoing mail with their job plans and payloads. Without SMTP, the jobs stay as rows.
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 
 const hourMs = 3_600_000
 
 export const mailPlans = {
-  /** Afterwards its link would lead nowhere. */
+  /** The link in the mail expires after the same time. */
   verification: { name: 'verification-mail', expiresAfterMs: 24 * hourMs },
   told: { name: 'told-mail', expiresAfterMs: 48 * hourMs },
   digest: { name: 'digest-mail', expiresAfterMs: 7 * 24 * hourMs },
@@ -14,9 +14,9 @@ export const mailPlans = {
 
 export type MailKind = keyof typeof mailPlans
 
-/** Ids, but for the verification's: what a mail says is looked up when it goes out. */
+/** Ids only, except for the verification: content is read when the mail is sent. */
 export interface MailPayloads {
-  /** The page that somebody was on when they gave their address. */
+  /** `pageUrl`: page on which the address was given. */
   verification: { tenantId: string; verificationId: string; email: string; link: string; pageUrl?: string }
   told: { tenantId: string; person: string; notificationId: string }
   digest: { tenantId: string; person: string; day: number }

@@ -1,4 +1,4 @@
-// What it takes to write a mail, and what comes of it.
+// Dependencies of mail composers, and their result.
 
 import { createSealer, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { Mail } from '../../platform/mail.ts'
@@ -13,16 +13,16 @@ export interface MailParts extends MailNeeds {
 
 export interface ComposedMail {
   mail: Mail
-  /** Once it was delivered. */
+  /** Called after delivery. */
   done?: () => Promise<void>
 }
 
-/** Seals the keys that mails are signed with. */
+/** Seals the private keys of DKIM. */
 export function createMailKeySealer(secretKey: string): Sealer {
   return createSealer(secretKey, 'mail-key')
 }
 
-/** Stands in ids of messages behind the @. */
+/** Host part of `Message-ID` headers. */
 export function messageIdHost(publicUrl: string): string {
   return new URL(publicUrl).hostname
 }

@@ -1,4 +1,4 @@
-// Moderators get a mail for each comment, but no flood of them: what is left out waits on the pages.
+// Limit of mails about single comments: 30 per moderator and hour; the rest goes into a queue summary.
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -11,7 +11,7 @@ export async function mayMailModerator(tx: Transaction, moderatorId: string, ids
   const key = `staff ${moderatorId}`
   const bound = { key, since: now - hourMs, maxMails: maxMailsPerHour }
   if (await isQuotaExhausted(tx, bound)) return false
-  // Comments of other pages may be told of at this very moment.
+  // Jobs of other comments may count at the same time.
   await lockMailQuota(tx, key, now)
   if (await isQuotaExhausted(tx, bound)) return false
   countMail(tx, key, ids.next(), now)

@@ -1,4 +1,4 @@
-// Who decides on comments by mail: the owner of a tenant, by the address that is set, and its moderators.
+// Receivers of moderator mail: the owner's address from the settings, and the tenant's moderators.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Tenant } from '../context.ts'
 import { type ModeratorRecord, moderatorsOf } from '../identity/moderators/store.ts'
@@ -8,7 +8,7 @@ export interface StaffMember extends Pick<ModeratorRecord, 'id' | 'email' | 'nam
   isOwner: boolean
 }
 
-/** Each address once. The owner's id follows from it: with another address, it is somebody else. */
+/** Each address once. The owner's id is derived from the address, so a new address is a new person. */
 export async function listMailModerators(reader: Reader, { id, effective }: Tenant): Promise<StaffMember[]> {
   const moderators = (await moderatorsOf(reader, id)).map((one) => ({ ...one, isOwner: false }))
   const { ownerEmail: email } = effective
@@ -18,7 +18,7 @@ export async function listMailModerators(reader: Reader, { id, effective }: Tena
   return [owner, ...moderators.filter((one) => mailboxKey(one.email) !== key)]
 }
 
-/** Without asking: most tenants have nobody. */
+/** Without a query: most tenants have no receivers. */
 export function hasMailModerators({ moderators, effective }: Tenant): boolean {
   return moderators.size > 0 || effective.ownerEmail !== undefined
 }

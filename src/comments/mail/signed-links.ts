@@ -1,28 +1,28 @@
-// Addresses in mails that do something on our own pages: signed, so that nobody makes them but us.
+// Signed links in mails: moderator actions and unsubscribing.
 import { hash } from 'node:crypto'
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import type { Comment } from '../comment/rules/record.ts'
 
-/** What staff does by mail. */
+/** Actions that moderators can take by mail. */
 export const staffActions = ['approve', 'spam', 'delete'] as const
 export type StaffAction = (typeof staffActions)[number]
 
-/** Bound to a person, and to the comment as it was. */
+/** Bound to a moderator, and to one version of the comment. */
 export interface MailAction {
   tenantId: string
   commentId: string
   moderatorId: string
-  /** `versionOf` the comment. */
+  /** See `decisionVersionOf`. */
   version: string
   expiresAt: number
 }
 
-/** Another one once anything was changed that a decision depends on, or somebody has decided. */
+/** Changes with every field that a decision depends on, and with the decision itself. */
 export function decisionVersionOf({ updatedAt, comment, approved, isSpam, reviewed }: Comment): string {
   return hash('sha256', JSON.stringify([updatedAt, comment, approved, isSpam, reviewed]), 'base64url').slice(0, 22)
 }
 
-/** Whose mails end. */
+/** Address whose mails of a tenant end. */
 export interface Unsubscription {
   tenantId: string
   emailKey: string

@@ -1,12 +1,12 @@
-// Mail as the database knows it: who wants none, how often it was asked for, and the rows that wait to be delivered.
+// Rows of mail: opt-outs per tenant, and counted mails of the last day for quotas.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** Addresses are not a tenant's: whoever is bombed does not care by whose pages. */
+/** Quotas span tenants: a receiver is flooded no matter by which tenant's pages. */
 const everywhere = 'global'
 
 const dayMs = 86_400_000
 
-/** Until the change is over, whoever asks under this key waits, and counts it, too. Its row is of the day, without an id. */
+/** Serialises transactions that count under this key, by a row of the day without an id. */
 export async function lockMailQuota(tx: Transaction, key: string, now: number): Promise<void> {
   await tx.run(
     `INSERT INTO mails_asked (tenant_id, key, at, id) VALUES (?, ?, ?, '')
@@ -17,12 +17,12 @@ export async function lockMailQuota(tx: Transaction, key: string, now: number): 
 
 export interface MailQuota {
   key: string
-  /** Within this window, so often is enough. */
+  /** Start of the window, epoch milliseconds; `maxMails` within it exhaust the quota. */
   since: number
   maxMails: number
 }
 
-/** The one that makes it enough is found, or it is not: counting would make a table of its own to count in. */
+/** Reads the row number `maxMails` instead of counting, which would need a temporary table. */
 export async function isQuotaExhausted(reader: Reader, { key, since, maxMails }: MailQuota): Promise<boolean> {
   if (maxMails <= 0) return true
   const sql = `SELECT at FROM mails_asked WHERE tenant_id = ? AND key = ? AND at > ? AND id <> ''
@@ -30,7 +30,7 @@ export async function isQuotaExhausted(reader: Reader, { key, since, maxMails }:
   return (await reader.get(sql, [everywhere, key, since, maxMails - 1])) !== undefined
 }
 
-/** What is older than a day limits nothing any more. */
+/** Removes rows older than a day, the longest window. */
 export function countMail(tx: Transaction, key: string, id: string, now: number): void {
   if (id.endsWith('0')) {
     tx.send('DELETE FROM mails_asked WHERE tenant_id = ? AND at <= ?', [everywhere, now - dayMs])

@@ -1,4 +1,4 @@
-// How often mail that nobody has asked for may go out: verifications go to whatever address was typed, by anybody.
+// Limit of verification mails per address and day and per caller and hour: anybody can type any address.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentContext } from '../context.ts'
 import { mailLimitKey } from '../text/lookup-keys.ts'
@@ -6,7 +6,7 @@ import { countMail, isQuotaExhausted, lockMailQuota } from './store.ts'
 
 const hourMs = 3_600_000
 
-/** One more is counted only where it may go out. */
+/** Counts the mail only where it may be sent. */
 export async function maySendVerification(
   tx: Transaction,
   email: string,
@@ -20,7 +20,7 @@ export async function maySendVerification(
     since: now - hourMs,
     maxMails: mailLimit.perCallerAndHour,
   }
-  // Most who are refused are refused here: what was asked too often does not get less while somebody else asks.
+  // Checked before the lock: an exhausted quota stays exhausted while others count.
   if (await isQuotaExhausted(tx, ofCaller)) return false
   const ofAddress = {
     key: `address ${mailLimitKey(email)}`,
@@ -30,7 +30,7 @@ export async function maySendVerification(
   if (await isQuotaExhausted(tx, ofAddress)) return false
   const bounds = [ofCaller, ofAddress]
   for (const bound of bounds) {
-    // On other pages, others may ask at this very moment.
+    // Requests on other pages may count at the same time.
     await lockMailQuota(tx, bound.key, now)
     if (await isQuotaExhausted(tx, bound)) return false
   }

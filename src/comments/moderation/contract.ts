@@ -1,4 +1,4 @@
-// Flagging, blocking, locking and pinning.
+// Operations to flag, block, lock and pin.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -67,7 +67,7 @@ export const flagCommentPublic = operation({
   failures: publicFailures,
 })
 
-/** Of each comment asked about: is its author blocked now? */
+/** By comment id: whether its author is blocked now. */
 const commentStatuses = z.record(z.string(), z.boolean())
 
 const BlockSuccess = z.object({ status: ImportedAPIStatusSUCCESS, commentStatuses }).meta({ id: 'BlockSuccess' })
@@ -168,7 +168,7 @@ export const unLockComment = operation({
   failures: publicFailures,
 })
 
-/** For each sort direction the ids of the neighbours after the change. */
+/** Ids of the neighbours by sort direction, after the change. */
 export const commentPositions = z.record(
   z.string(),
   z.object({ before: z.string().nullable(), after: z.string().nullable() }),

@@ -1,4 +1,4 @@
-// Blocks: whoever blocks an author reads nothing by them any more, and nobody else is told.
+// Handlers of blocks: the blocker no longer reads the blocked author; nobody else can see a block.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -25,7 +25,7 @@ export const blockUserFromCommentHandler: Handler<typeof blockUserFromComment, C
   ctx,
 ) => {
   const person = await requireBehalfPerson(query, ctx)
-  mustBeFew(body.commentIdsToCheck)
+  requireFewIds(body.commentIdsToCheck)
   await block(params.id, person.key, (comment) => isBy(comment, person), ctx)
   return { status: 'success', commentStatuses: await statusesOf(person.key, body.commentIdsToCheck, ctx) }
 }
@@ -35,7 +35,7 @@ export const unBlockUserFromCommentHandler: Handler<typeof unBlockUserFromCommen
   ctx,
 ) => {
   const { key } = await requireBehalfPerson(query, ctx)
-  mustBeFew(body.commentIdsToCheck)
+  requireFewIds(body.commentIdsToCheck)
   await unblock(params.id, key, ctx)
   return { status: 'success', commentStatuses: await statusesOf(key, body.commentIdsToCheck, ctx) }
 }
@@ -46,7 +46,7 @@ export const blockFromCommentPublicHandler: Handler<typeof blockFromCommentPubli
 ) => {
   const viewer = requirePerson(ctx).key
   if (ctx.tenant.effective.disableBlocking) throw new ApiError('unauthorized')
-  mustBeFew(body.commentIds)
+  requireFewIds(body.commentIds)
   await block(params.commentId, viewer, (comment) => isAuthor(ctx.actor, comment, false), ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
@@ -56,18 +56,18 @@ export const unBlockCommentPublicHandler: Handler<typeof unBlockCommentPublic, C
   ctx,
 ) => {
   const viewer = requirePerson(ctx).key
-  mustBeFew(body.commentIds)
+  requireFewIds(body.commentIds)
   await unblock(params.commentId, viewer, ctx)
   return { status: 'success', commentStatuses: await statusesOf(viewer, body.commentIds, ctx) }
 }
 
-/** Whoever is nobody in particular has blocked nobody. */
+/** Callers without identity have no blocks. */
 export const checkedCommentsForBlockedHandler: Handler<typeof checkedCommentsForBlocked, CommentContext> = async (
   { query },
   ctx,
 ) => {
   const ids = query.commentIds.split(',').filter((id) => id !== '')
-  mustBeFew(ids)
+  requireFewIds(ids)
   return { status: 'success', commentStatuses: await statusesOf(actorKey(ctx.actor), ids, ctx) }
 }
 
@@ -113,36 +113,36 @@ function auditOf(objectId: string, crud: 'c' | 'd', description: string) {
   return { resource: 'BlockedUser' as const, objectId, crud, description }
 }
 
-/** More than any list holds. */
+/** Above the length of any list. */
 const maxCheckedComments = 2000
 
-/** Asked before anything is changed, as it may be a change that was asked with it. */
-function mustBeFew(asked: readonly string[] | null | undefined): void {
-  if ((asked?.length ?? 0) <= maxCheckedComments) return
+/** Called before the write, so that a refused request changes nothing. */
+function requireFewIds(requestedIds: readonly string[] | null | undefined): void {
+  if ((requestedIds?.length ?? 0) <= maxCheckedComments) return
   throw new ApiError('invalid-input', {
     message: `No more than ${maxCheckedComments} comments can be asked about at once.`,
   })
 }
 
-/** A name that objects have of themselves: no comment's id, and no key that readers of JSON agree on. */
+/** Not a comment id; as key of an object literal it would set the prototype. */
 const noId = '__proto__'
 
-/** Each id that was asked about, whether there is such a comment or not. */
+/** One entry per requested id, existing or not. */
 async function statusesOf(
   viewer: string | undefined,
-  asked: readonly string[] | null | undefined,
+  requestedIds: readonly string[] | null | undefined,
   ctx: CommentContext,
 ): Promise<Record<string, boolean>> {
-  const ids = (asked ?? []).filter((id) => id !== noId)
+  const ids = (requestedIds ?? []).filter((id) => id !== noId)
   const blocked =
     viewer === undefined ? new Set<string>() : await findBlockedAuthors(ctx.database, ctx.tenant.id, viewer, ids)
   if (blocked.size === 0) return Object.fromEntries(ids.map((id) => [id, false]))
-  // By whom a comment is, is not told of a page that the caller may not read.
+  // Blocks on pages that the caller may not read are answered as false.
   const comments = await filterReadable(
     ctx.database,
     await commentsById(ctx.database, ctx.tenant.id, [...blocked]),
     ctx,
   )
-  const told = new Set(comments.map(({ id }) => id))
-  return Object.fromEntries(ids.map((id) => [id, told.has(id)]))
+  const readableIds = new Set(comments.map(({ id }) => id))
+  return Object.fromEntries(ids.map((id) => [id, readableIds.has(id)]))
 }

@@ -1,4 +1,4 @@
-// Flags: what readers think staff should look at. Enough of them hide a comment; only staff shows it again.
+// Handlers of flags: enough of them hide a comment until staff approves it.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -26,7 +26,7 @@ export const flagCommentHandler: Handler<typeof flagComment, CommentContext> = a
 
 export const unFlagCommentHandler: Handler<typeof unFlagComment, CommentContext> = async ({ params, query }, ctx) => {
   const { key } = await requireBehalfPerson(query, ctx)
-  await takeBack(params.id, key, ctx)
+  await unflag(params.id, key, ctx)
   return { status: 'success' }
 }
 
@@ -35,9 +35,9 @@ export const flagCommentPublicHandler: Handler<typeof flagCommentPublic, Comment
   ctx,
 ) => {
   const flagger = flaggerOf(ctx)
-  if (!query.isFlagged) await takeBack(params.commentId, flagger.flagger, ctx)
+  if (!query.isFlagged) await unflag(params.commentId, flagger.flagger, ctx)
   else if (!flagger.isProven && !ctx.tenant.effective.allowAnonFlag) throw new ApiError('unauthorized')
-  // Enough flags hide what others wrote. Those who are banned without being told are not told here either.
+  // Flags can hide comments, so banned callers cannot flag. Shadow-banned callers get the usual reply.
   else if (!(await requireNotBanned(emailOf(ctx.actor), ctx))) await flag(params.commentId, flagger, ctx)
   return { status: 'success' }
 }
@@ -52,7 +52,7 @@ interface Flagger {
   isProven: boolean
 }
 
-/** Sessions cost nothing, so of those who proved nothing only the first of each network counts. */
+/** Sessions are free, so of unproven flaggers one per network counts. */
 function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger {
   const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
@@ -60,7 +60,7 @@ function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger
   return { flagger: viewer ?? source, source, isProven: false }
 }
 
-/** Resolves to whether this flag has hidden the comment. */
+/** Resolves to whether this flag hid the comment. */
 function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<boolean>> => {
     const { comment, page } = await findFlaggable(tx, id, ctx)
@@ -68,18 +68,19 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
     if (!isChanged) return { reply: false, audit: undefined, pages: [] }
     const after = { ...comment, flagCount: comment.flagCount + Number(counts) }
     const audit = auditOf(comment, after, 'A comment was flagged.')
-    if (counts && (await isEnough(tx, after, flagger, ctx))) return hide(tx, comment, after, page, ctx, now)
+    if (counts && (await reachesThreshold(tx, after, flagger, ctx)))
+      return hide(tx, { before: comment, flagged: after, page }, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: false, audit, pages: [], jobs: notifyOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
 }
 
-function takeBack(id: string, flagger: string, ctx: CommentContext): Promise<void> {
+function unflag(id: string, flagger: string, ctx: CommentContext): Promise<void> {
   return unitOfWork(ctx, async (tx): Promise<ChangeSet<void>> => {
     const { comment } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
     if (!isChanged) return { reply: undefined, audit: undefined, pages: [] }
-    // Staff may have set the number to any other.
+    // The tenant's server may have set any count.
     const after = { ...comment, flagCount: Math.max(0, comment.flagCount - Number(counts)) }
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: undefined, audit: auditOf(comment, after, 'A flag was taken back.'), pages: [] }
@@ -92,29 +93,27 @@ async function findFlaggable(tx: Transaction, id: string, ctx: CommentContext) {
   return found
 }
 
-async function isEnough(
+async function reachesThreshold(
   tx: Transaction,
   comment: Comment,
   { isProven }: Flagger,
   { tenant }: CommentContext,
 ): Promise<boolean> {
-  // Counted only where staff has looked before: elsewhere the number on the comment decides.
+  // Counted for reviewed comments only; otherwise the stored count decides.
   const proven = comment.reviewed && isProven ? await countProvenFlags(tx, tenant.id, comment.id) : 0
   return shouldHideComment({ comment, count: comment.flagCount, proven, isProven }, tenant.effective.flagThreshold)
 }
 
 async function hide(
   tx: Transaction,
-  before: Comment,
-  flagged: Comment,
-  page: PageRecord,
+  { before, flagged, page }: { before: Comment; flagged: Comment; page: PageRecord },
   ctx: CommentContext,
   now: number,
 ): Promise<ChangeSet<boolean>> {
   const after = { ...flagged, approved: false, updatedAt: now }
   const listed = await updateCommentInThread(tx, before, after, ctx)
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
-  // No client made a word for it: it is news to all of them.
+  // A new broadcast id: no client caused this change under its own.
   const later = notifyOfFlags(before, after, { tenant: ctx.tenant, now })
   const comments = commentEventsOf(before, after, page.urlId)
   return { reply: true, audit, pages: [affectedPageOf(page, after, listed, ctx.ids.next())], jobs: later, comments }

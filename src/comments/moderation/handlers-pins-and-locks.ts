@@ -1,4 +1,4 @@
-// Marks that staff puts on comments: a pinned thread stands before all others, and a locked comment stays as it is.
+// Handlers of pins and locks by staff: pinned threads sort first, locked comments accept no replies or edits.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -33,16 +33,16 @@ export const unPinCommentHandler: Handler<typeof unPinComment, CommentContext> =
   return { status: 'success', commentPositions: await mark(input, 'isPinned', false, ctx) }
 }
 
-interface Asked {
+interface MarkInput {
   params: { commentId: string }
   query: { broadcastId: string }
 }
 
 type Positions = Record<Direction, AdjacentRoots>
 
-/** Resolves to where the comment stands now. What is marked so already is left alone, and nobody is told. */
+/** Resolves to the comment's neighbours after the change. No change and no event where it is marked already. */
 async function mark(
-  { params: { commentId }, query }: Asked,
+  { params: { commentId }, query }: MarkInput,
   name: 'isLocked' | 'isPinned',
   isOn: boolean,
   ctx: CommentContext,
@@ -78,7 +78,7 @@ function auditOf(before: Comment, after: Comment, description: string) {
 
 const nowhere: AdjacentRoots = { before: null, after: null }
 
-/** Among the threads of its page. A reply stays where it is, with or without a pin. */
+/** Neighbours among the page's threads; replies have none, pinned or not. */
 async function positionsOf(tx: Transaction, comment: Comment): Promise<Positions> {
   if (comment.parentId !== undefined) return { OF: nowhere, NF: nowhere, MR: nowhere }
   const page = { tenantId: comment.tenantId, id: comment.pageId }

@@ -1,4 +1,4 @@
-// For whom the tenant's server flags or blocks: a user, or a visitor whom it calls by an id.
+// Person on whose behalf the tenant's server flags or blocks: a user or a visitor id.
 import { ApiError } from '../../platform/errors.ts'
 import { requireUserId } from '../comment/author.ts'
 import type { CommentContext } from '../context.ts'
@@ -16,7 +16,7 @@ export interface BehalfPerson {
   anonUserId: string | undefined
 }
 
-/** Ids that were never met are the tenant's own business. Throws `missing-user-id` and `missing-anon-user-id`. */
+/** Unknown visitor ids are accepted. Throws `missing-user-id` and `missing-anon-user-id`. */
 export async function requireBehalfPerson(
   { userId, anonUserId }: BehalfQuery,
   ctx: CommentContext,

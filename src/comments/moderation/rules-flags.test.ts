@@ -1,4 +1,4 @@
-// When flags hide a comment, by who flagged and what staff has looked at.
+// Hiding by flags: cases by threshold, flagger and review state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FlagState, shouldHideComment } from './rules-flags.ts'

@@ -1,19 +1,19 @@
-// When flags hide a comment.
+// Decision whether flags hide a comment.
 import type { Comment } from '../comment/rules/record.ts'
 
 export interface FlagState {
   comment: Pick<Comment, 'approved' | 'reviewed'>
-  /** Those that count, with the one that just came. */
+  /** Counted flags, including the new one. */
   count: number
-  /** Of these, the ones by people whom somebody vouches for. */
+  /** Flags among them by verified users. */
   proven: number
-  /** Whether the one that just came is one of them. */
+  /** True where the new flag is by a verified user. */
   isProven: boolean
 }
 
 /**
- * At once, with as many as the tenant wants; 0 for never. What staff looked at is hidden by proven flags alone, and only
- * by the one that makes them enough: who goes on flagging does not undo what staff decided.
+ * Once `threshold` is reached; 0 for never. Reviewed comments are hidden by proven flags only, and only by the one that
+ * reaches the threshold, so that further flags do not undo a decision of staff.
  */
 export function shouldHideComment({ comment, count, proven, isProven }: FlagState, threshold: number): boolean {
   if (threshold === 0 || !comment.approved) return false

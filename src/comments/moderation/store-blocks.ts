@@ -1,4 +1,4 @@
-// Blocks: of whom somebody wants to read nothing.
+// Rows of blocks between people.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
@@ -10,7 +10,7 @@ export interface Block {
   blocked: string
 }
 
-/** False when it was so before. */
+/** False where blocked already. */
 export async function addBlock(tx: Transaction, block: Block, now: number): Promise<boolean> {
   const added = await tx.run(
     `INSERT INTO blocks (tenant_id, blocker, blocked, created_at) VALUES (?, ?, ?, ?)
@@ -20,7 +20,7 @@ export async function addBlock(tx: Transaction, block: Block, now: number): Prom
   return added > 0
 }
 
-/** False when there was none. */
+/** False where not blocked. */
 export async function removeBlock(tx: Transaction, { tenantId, blocker, blocked }: Block): Promise<boolean> {
   const removed = await tx.run('DELETE FROM blocks WHERE tenant_id = ? AND blocker = ? AND blocked = ?', [
     tenantId,
@@ -38,7 +38,7 @@ async function hasBlockedAny(reader: Reader, tenantId: string, viewer: string): 
   return row !== undefined
 }
 
-/** Of whoever writes or reads; nearly nobody blocks, and blocks seldom change. */
+/** Cached check whether a person has any blocks: few have, and blocks rarely change. */
 export function createBlockCheck(database: Database): (tenantId: string, viewer: string) => Promise<boolean> {
   const find = createVersionedCache(database, ['blocks'], (key, reader) => {
     const [tenantId = ''] = key.split(' ', 1)
@@ -47,7 +47,7 @@ export function createBlockCheck(database: Database): (tenantId: string, viewer:
   return (tenantId, viewer) => find(`${tenantId} ${viewer}`)
 }
 
-/** Which of these comments are by people whom the viewer has blocked. */
+/** Ids of these comments whose authors the viewer has blocked. */
 export async function findBlockedAuthors(
   reader: Reader,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Flags on comments: one by each who flags, and for each source one that counts.
+// Rows of flags: one per flagger, of which one per source counts.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 
@@ -11,9 +11,9 @@ export interface Flag {
 }
 
 export interface FlagChange {
-  /** False when it was so before. */
+  /** False where it was so before. */
   isChanged: boolean
-  /** Whether the number of flags moves by one. */
+  /** True where the comment's flag count changes by one. */
   counts: boolean
 }
 
@@ -22,7 +22,7 @@ const ofSource = 'SELECT flagger FROM flags WHERE tenant_id = ? AND comment_id =
 
 const nothing: FlagChange = { isChanged: false, counts: false }
 
-/** Whoever adds or removes flags of a comment holds its page's row. */
+/** Callers hold the lock of the comment's page. */
 export async function addFlag(tx: Transaction, flag: Flag, now: number): Promise<FlagChange> {
   const { tenantId, commentId, flagger, source } = flag
   const same = await tx.get<{ flaggers: number; sources: number }>(
@@ -67,7 +67,7 @@ export function clearFlags(tx: Transaction, tenantId: string, commentId: string)
   tx.send('DELETE FROM flags WHERE tenant_id = ? AND comment_id = ?', [tenantId, commentId])
 }
 
-/** Which of these comments the viewer has flagged. */
+/** Ids of these comments that the viewer has flagged. */
 export async function flaggedBy(
   reader: Reader,
   tenantId: string,

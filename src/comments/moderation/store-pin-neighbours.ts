@@ -1,4 +1,4 @@
-// The roots next to one: enough of them to tell between which it stands, in every direction.
+// Roots next to one in each sort direction, for the positions after a pin.
 import type { Reader, SqlValue } from '../../platform/data/database.ts'
 import type { RankedRoot } from '../comment/rules/order.ts'
 import { ofRoots, rankOf } from '../listing/store/thread-rows.ts'
@@ -6,7 +6,7 @@ import { ofRoots, rankOf } from '../listing/store/thread-rows.ts'
 type By = 'created_at' | 'mr_score'
 const orders: readonly By[] = ['created_at', 'mr_score']
 
-/** Those just before and after it by date and by score, and the ends of the other group, pinned or not. */
+/** Roots just before and after it by date and by score, and the ends of the other group (pinned or unpinned). */
 export async function findPinNeighbours(
   reader: Reader,
   page: { tenantId: string; id: string },

@@ -1,4 +1,4 @@
-// Notifications of a person: reading them, marking them, subscribing.
+// Operations on a person's notifications: list, count, mark, subscribe.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -10,7 +10,7 @@ import {
   TextMap,
 } from '../wire/contract-envelope.ts'
 
-/** The last five belong to the newest generation, and nobody says what they mean. */
+/** The last five belong to the newest generation; their meaning is undocumented. */
 const NotificationType = z
   .enum({
     repliedToMe: 0,
@@ -29,12 +29,12 @@ const NotificationType = z
   })
   .meta({ id: 'NotificationType' })
 
-/** What `relatedObjectType` says. */
+/** Values of `relatedObjectType`. */
 export const NotificationObjectType = z
   .enum({ comment: 0, profile: 1, tenant: 2 })
   .meta({ id: 'NotificationObjectType' })
 
-/** As a live event carries it. */
+/** Form of live events. */
 export const UserNotification = z
   .object({
     _id: z.string(),
@@ -96,7 +96,7 @@ const RenderableUserNotification = UserNotification.pick({
 export type WireNotification = z.output<typeof UserNotification>
 export type RenderableNotification = z.output<typeof RenderableUserNotification>
 
-/** Which notifications a list or a reset is about. */
+/** Notifications that a list or a reset selects. */
 const filter = {
   afterId: z.string().optional(),
   afterCreatedAt: z.number().optional(),

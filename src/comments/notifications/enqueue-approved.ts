@@ -1,4 +1,4 @@
-// A visitor's comment that waited, and that staff shows now: only now people are told of it.
+// Notify jobs of a visitor's comment on its approval: it caused none while it was hidden.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import type { ListedChange } from '../changes/thread-updates.ts'
@@ -15,7 +15,7 @@ interface Changed {
   tenant: Tenant
 }
 
-/** Of what the tenant's server stores, it says itself whether people are told. */
+/** For comments of the tenant's server, that server decides about notifications itself. */
 export async function notifyOfApproval(
   tx: Transaction,
   { after, listed, page, tenant }: Changed,

@@ -1,4 +1,4 @@
-// The work that a change leaves behind where it may concern somebody: told later, so that nobody who writes waits for it.
+// Notify jobs of a change: recipients are found and notified later, so that no write waits for it.
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
@@ -10,18 +10,18 @@ import { mayNotifyAnyone, mentionedUserIds } from './rules/relevance.ts'
 
 export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
 
-/** What a row of that kind holds. */
+/** Payload of a notify job. */
 export interface NotifyPayload {
   tenantId: string
   commentId: string
   of: 'comment' | 'names' | 'votes' | 'flags' | 'waiting'
-  /** Mail goes out, too, to those who want it. */
+  /** Also sends mail to recipients who opted in. */
   isMailed: boolean
-  /** Of an author who proved nothing, where they wrote from: sessions cost nothing, so budgets count their network. */
+  /** Keyed hash of an unproven author's network: sessions are free, so budgets count networks. */
   network?: string | undefined
 }
 
-/** Of a comment that is listed now and was not before. */
+/** For a comment that becomes listed. */
 export function notifyOfComment(
   comment: Comment,
   parent: Comment | undefined,
@@ -30,19 +30,19 @@ export function notifyOfComment(
 ): NewJob[] {
   const isForStaff = isMailed && tenant.effective.mailModerators === 'all' && hasMailModerators(tenant)
   const isNews = isForStaff || mayNotifyAnyone(comment, parent, page.subscriberCount)
-  return isNews ? [jobOf(comment, 'comment', isMailed, now, network)] : []
+  return isNews ? [jobOf(comment, { of: 'comment', isMailed, network }, now)] : []
 }
 
-/** Of a comment that only staff sees for now. What is spam for certain is no news to them. */
+/** For a comment that only staff sees for now; definite spam notifies nobody. */
 export function notifyOfWaiting(comment: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isWaiting = !comment.approved && !comment.isSpam && !comment.isShadowed
-  return isWaiting && isMailedOfWaiting(tenant) ? [jobOf(comment, 'waiting', true, now)] : []
+  return isWaiting && isMailedOfWaiting(tenant) ? [jobOf(comment, { of: 'waiting', isMailed: true }, now)] : []
 }
 
-/** The first flag, and the one that hides the comment. */
+/** For the first flag, and for the one that hides the comment. */
 export function notifyOfFlags(before: Comment, after: Comment, { tenant, now }: Omit<Where, 'page'>): NewJob[] {
   const isNews = (before.flagCount === 0 && after.flagCount > 0) || (before.approved && !after.approved)
-  return isNews && isMailedOfWaiting(tenant) ? [jobOf(after, 'flags', true, now)] : []
+  return isNews && isMailedOfWaiting(tenant) ? [jobOf(after, { of: 'flags', isMailed: true }, now)] : []
 }
 
 function isMailedOfWaiting(tenant: Tenant): boolean {
@@ -56,7 +56,7 @@ interface Where {
   network?: string | undefined
 }
 
-/** Of a comment that was told of before: whoever it calls by name only now. */
+/** For an edited comment: only users whom the edit mentions anew. */
 export function notifyOfNewMentions(
   before: Comment,
   after: Comment,
@@ -64,7 +64,9 @@ export function notifyOfNewMentions(
   network: string | undefined,
 ): NewJob[] {
   const known = new Set(mentionedUserIds(before))
-  return mentionedUserIds(after).some((id) => !known.has(id)) ? [jobOf(after, 'names', true, now, network)] : []
+  return mentionedUserIds(after).some((id) => !known.has(id))
+    ? [jobOf(after, { of: 'names', isMailed: true, network }, now)]
+    : []
 }
 
 interface CastVote {
@@ -73,20 +75,18 @@ interface CastVote {
   direction: 1 | -1
 }
 
-/** Only votes up are news to an author, and nobody's own are. */
+/** For up-votes of others only. */
 export function notifyOfVote(vote: CastVote, comment: Comment, now: number): NewJob[] {
   const author = personOf(comment)
   const voter = personOf({ userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) })
   const isNews = vote.isCounted && vote.direction === 1 && author !== undefined && author.key !== voter?.key
-  return isNews ? [jobOf(comment, 'votes', true, now)] : []
+  return isNews ? [jobOf(comment, { of: 'votes', isMailed: true }, now)] : []
 }
 
 function jobOf(
   { tenantId, id }: Comment,
-  of: NotifyPayload['of'],
-  isMailed: boolean,
+  { of, isMailed, network }: Pick<NotifyPayload, 'of' | 'isMailed' | 'network'>,
   now: number,
-  network?: string,
 ): NewJob {
   const payload: NotifyPayload = { tenantId, commentId: id, of, isMailed, ...(network ? { network } : {}) }
   return { kind: notifyJobPlan, payload, runAt: now }

@@ -1,4 +1,4 @@
-// What somebody was told, for themselves alone: the list, the number on the bell, and marks on both.
+// Handlers of a person's own notifications: list, unread count, read marks, opt-outs, subscriptions.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { type ChangeSet, type NotifiedUser, unitOfWork } from '../changes/unit-of-work.ts'
@@ -25,26 +25,26 @@ import { notificationsOf, readUnreadCount, retentionMs } from './store/notificat
 import { markAllViewed, markUnviewed, markViewed, resetUnreadCount, setOptOut } from './store/read-state.ts'
 import { isSubscribedToPage, setSubscription } from './subscriptions.ts'
 
-const pageSizes = { usual: 20, most: 200 }
-/** Of many that are marked at once: as many as a list shows. Each word makes other windows ask for the number again. */
-const maxListedNotifications = pageSizes.usual
+const pageSizes = { default: 20, max: 200 }
+/** Events per bulk mark: as many as a list shows, because each event makes other windows fetch the count again. */
+const maxListedNotifications = pageSizes.default
 
 export const getUserNotificationsHandler: Handler<typeof getUserNotifications, CommentContext> = async (
   { query },
   ctx,
 ) => {
   const { key } = requirePerson(ctx)
-  const most = readInteger('pageSize', query.pageSize, 1, pageSizes.most) ?? pageSizes.usual
+  const limit = readInteger('pageSize', query.pageSize, 1, pageSizes.max) ?? pageSizes.default
   const filter = await readNotificationFilter(query, key, ctx)
-  const range = { since: ctx.clock.now() - retentionMs, most: most + 1 }
-  const found = await notificationsOf(ctx.database, ctx.tenant.id, key, filter, range)
+  const range = { since: ctx.clock.now() - retentionMs, limit: limit + 1 }
+  const found = await notificationsOf(ctx.database, { tenantId: ctx.tenant.id, person: key }, filter, range)
   const { settings } = ctx.tenant
-  const listed = await presentNotifications(found.slice(0, most), query.includeContext ?? false, ctx)
+  const listed = await presentNotifications(found.slice(0, limit), query.includeContext ?? false, ctx)
   const notifications = takeWithinBytes(listed)
   return {
     status: 'success',
     notifications,
-    hasMore: found.length > most || notifications.length < listed.length,
+    hasMore: found.length > limit || notifications.length < listed.length,
     isSubscribed: await isSubscribedToPage(query.urlId, key, ctx),
     ...(query.includeTranslations
       ? { translations: messagesFor(languageForLocale(settings.locale), settings.translations, true) }
@@ -66,10 +66,10 @@ export const resetUserNotificationCountHandler: Handler<typeof resetUserNotifica
 ) => {
   const own = ownOf(ctx)
   await unitOfWork(ctx, async (tx) => {
-    const rung = await resetUnreadCount(tx, own)
-    const range = { since: ctx.clock.now() - retentionMs, most: 1 }
-    const newest = rung > 0 ? await notificationsOf(tx, own.tenantId, own.person, {}, range) : []
-    return { ...quietly(rung), people: await toldOfMarks(tx, newest, ctx) }
+    const resetCount = await resetUnreadCount(tx, own)
+    const range = { since: ctx.clock.now() - retentionMs, limit: 1 }
+    const newest = resetCount > 0 ? await notificationsOf(tx, own, {}, range) : []
+    return { ...withoutAudit(resetCount), people: await eventsOfMarks(tx, newest, ctx) }
   })
   return { status: 'success' }
 }
@@ -81,11 +81,11 @@ export const resetUserNotificationsHandler: Handler<typeof resetUserNotification
   const own = ownOf(ctx)
   const filter = await readNotificationFilter(query, own.person, ctx)
   await unitOfWork(ctx, async (tx) => {
-    const range = { since: ctx.clock.now() - retentionMs, most: maxListedNotifications }
-    const unseen = await notificationsOf(tx, own.tenantId, own.person, { ...filter, unreadOnly: true }, range)
+    const range = { since: ctx.clock.now() - retentionMs, limit: maxListedNotifications }
+    const unseen = await notificationsOf(tx, own, { ...filter, unreadOnly: true }, range)
     const marked = await markAllViewed(tx, own, filter)
     const seen = unseen.map((one) => ({ ...one, isViewed: true }))
-    return { ...quietly(marked), people: await toldOfMarks(tx, seen, ctx) }
+    return { ...withoutAudit(marked), people: await eventsOfMarks(tx, seen, ctx) }
   })
   return { status: 'success' }
 }
@@ -96,10 +96,13 @@ export const updateUserNotificationStatusHandler: Handler<typeof updateUserNotif
 ) => {
   const own = ownOf(ctx)
   const modifiedCount = await unitOfWork(ctx, async (tx) => {
-    const before = await requireOwnNotification(tx, own.person, notificationId, ctx)
+    const before = await requireOwnNotification(tx, { person: own.person, id: notificationId }, ctx)
     const isViewed = newStatus === 'read'
     const modified = Number(await (isViewed ? markViewed : markUnviewed)(tx, own, notificationId))
-    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isViewed }], ctx) : [] }
+    return {
+      ...withoutAudit(modified),
+      people: modified ? await eventsOfMarks(tx, [{ ...before, isViewed }], ctx) : [],
+    }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -110,10 +113,13 @@ export const updateUserNotificationCommentSubscriptionStatusHandler: Handler<
 > = async ({ params: { notificationId, optedInOrOut }, query: { commentId } }, ctx) => {
   const own = ownOf(ctx)
   const modifiedCount = await unitOfWork(ctx, async (tx, now) => {
-    const before = await requireOwnNotification(tx, own.person, notificationId, ctx, commentId)
+    const before = await requireOwnNotification(tx, { person: own.person, id: notificationId, commentId }, ctx)
     const isOptedOut = optedInOrOut === 'out'
-    const modified = Number(await setOptOut(tx, own, commentId, isOptedOut, now))
-    return { ...quietly(modified), people: modified ? await toldOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [] }
+    const modified = Number(await setOptOut(tx, own, { commentId, isOptedOut }, now))
+    return {
+      ...withoutAudit(modified),
+      people: modified ? await eventsOfMarks(tx, [{ ...before, isOptedOut }], ctx) : [],
+    }
   })
   return { status: 'success', matchedCount: 1, modifiedCount }
 }
@@ -132,13 +138,13 @@ function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
   return { tenantId: ctx.tenant.id, person: requirePerson(ctx).key }
 }
 
-/** What somebody does with their own bell is no change of anything that others see. */
-function quietly<T>(reply: T): ChangeSet<T> {
+/** Read marks change nothing that others see: no audit entry, no page event. */
+function withoutAudit<T>(reply: T): ChangeSet<T> {
   return { reply, audit: undefined, pages: [] }
 }
 
-/** Their other windows follow. The latest comes last, as it did at first. */
-async function toldOfMarks(
+/** Events for the person's other windows, oldest notification first. */
+async function eventsOfMarks(
   tx: Transaction,
   newestFirst: readonly Notification[],
   ctx: CommentContext,

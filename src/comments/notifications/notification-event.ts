@@ -1,4 +1,4 @@
-// What people are told of, and what it takes to tell them.
+// Live events of notifications, and the context in which jobs write them.
 import type { ChangeContext, NotifiedUser } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentParts, Tenant } from '../context.ts'
@@ -27,12 +27,12 @@ export interface NotifySubject {
   page: PageRecord
 }
 
-/** Nobody calls: it is done after the fact. */
+/** Context without a caller, for jobs. */
 export function systemChangeContext({ tenant }: Pick<NotifySubject, 'tenant'>, parts: NotifyParts): ChangeContext {
   return { ...parts, tenant, actor: { kind: 'nobody', ...unverified }, call: { address: '' } }
 }
 
-/** In the feed of somebody whom the tenant vouched for; others have none. */
+/** Events on the recipient's own stream; only verified SSO users have one. */
 export function notificationEvents(
   type: 'notification' | 'notification-update',
   one: Notification,

@@ -1,4 +1,4 @@
-// Notifications as their owner's list shows them: with their pages, and what was written as far as it can still be read.
+// Notifications as their owner's list shows them, with pages and, on request, comment text (8000 characters at most).
 
 import { isShown } from '../comment/rules/record.ts'
 import { truncateHtml } from '../comment/rules/short-form.ts'
@@ -10,7 +10,7 @@ import type { RenderableNotification } from './contract.ts'
 import type { Notification } from './rules/notification.ts'
 import { presentNotification } from './rules/presentation.ts'
 
-/** Of pages that this one may not read any more, nothing is shown. */
+/** Omits notifications of pages that the caller may not read any more. */
 export async function presentNotifications(
   found: readonly Notification[],
   withContext: boolean,
@@ -26,12 +26,12 @@ export async function presentNotifications(
   })
 }
 
-/** What others wrote, or one's own that they voted for. */
+/** Id of the comment whose text is the context: the reply, or the voted comment. */
 function contextOf({ fromCommentId, relatedId }: Notification): string {
   return fromCommentId ?? relatedId
 }
 
-/** It is read on its page; the list says what it is about. */
+/** Longer texts are truncated; the page has them in full. */
 const maxContextChars = 8000
 
 async function textsOf(

@@ -1,4 +1,4 @@
-// Which of their notifications a call is about.
+// Filter of a caller's notifications from query parameters.
 
 import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -7,7 +7,7 @@ import { readInteger } from '../wire/sanitize-body.ts'
 import type { Notification } from './rules/notification.ts'
 import { type NotificationFilter, notificationById } from './store/notifications.ts'
 
-interface Asked {
+interface FilterQuery {
   afterId?: string | undefined
   afterCreatedAt?: number | undefined
   unreadOnly?: boolean | undefined
@@ -15,30 +15,28 @@ interface Asked {
   noDm?: boolean | undefined
 }
 
-/** Stands behind every id, so that of one millisecond all are meant. */
+/** Sorts behind every id, so that a bound by time alone includes all ids of its millisecond. */
 const firstId = ''
 
-/** Lists go back in time: what comes after is older. Throws `not-found` where nothing has the id. */
+/** Lists run from new to old: "after" selects older ones. Throws `not-found` for an unknown `afterId`. */
 export async function readNotificationFilter(
-  asked: Asked,
+  query: FilterQuery,
   person: string,
   ctx: CommentContext,
 ): Promise<NotificationFilter> {
-  const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = asked
+  const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = query
   const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
-  const after = afterId ? await requireOwnNotification(ctx.database, person, afterId, ctx) : undefined
+  const after = afterId ? await requireOwnNotification(ctx.database, { person, id: afterId }, ctx) : undefined
   const createdAt = Math.min(at ?? Infinity, after?.createdAt ?? Infinity)
   const id = after && createdAt === after.createdAt ? after.id : firstId
   return { before: createdAt === Infinity ? undefined : { createdAt, id }, unreadOnly, dmOnly, noDm }
 }
 
-/** Throws `not-found`; also where it is not about the comment that was named. */
+/** Throws `not-found`, also where the notification is about another comment than `commentId`. */
 export async function requireOwnNotification(
   reader: Reader,
-  person: string,
-  id: string,
+  { person, id, commentId }: { person: string; id: string; commentId?: string },
   { tenant }: CommentContext,
-  commentId?: string,
 ): Promise<Notification> {
   const found = await notificationById(reader, tenant.id, person, id)
   if (!found) throw new ApiError('not-found', { message: 'You have no notification with this id.' })

@@ -1,4 +1,4 @@
-// Tells people of a comment or of votes, after the fact and once, however often it is tried.
+// Job that notifies recipients of a comment or of votes. Idempotent: recipients are recorded once per source.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -19,7 +19,7 @@ import { mentionedUserIds } from './rules/relevance.ts'
 import { findAncestors, findOptedOut } from './store/recipients.ts'
 import { subscribersAfter } from './store/subscriptions.ts'
 
-/** Longer than it takes to tell all subscribers of a page. */
+/** Upper bound for all subscribers of a page. */
 const leaseMs = 15 * 60_000
 
 export function notifyJob(parts: NotifyParts): JobKind {
@@ -27,8 +27,8 @@ export function notifyJob(parts: NotifyParts): JobKind {
     ...notifyJobPlan,
     async run(payload) {
       const job = payload as NotifyPayload
-      const found = await findTold(job, parts)
-      if (found) await tell(found, job, parts)
+      const found = await findSubject(job, parts)
+      if (found) await notify(found, job, parts)
       return undefined
     },
     retryAfterMs: (attempts) => withJitter(Math.min(attempts * 10_000, 600_000)),
@@ -36,8 +36,8 @@ export function notifyJob(parts: NotifyParts): JobKind {
   }
 }
 
-/** Undefined where there is nothing to tell of any more. */
-async function findTold(
+/** Undefined where tenant, comment or page is gone. */
+async function findSubject(
   { tenantId, commentId }: NotifyPayload,
   { database, tenants }: NotifyParts,
 ): Promise<(NotifySubject & { isShown: boolean }) | undefined> {
@@ -48,8 +48,8 @@ async function findTold(
   return { tenant, comment, page, isShown: await isListed(database, tenantId, commentId) }
 }
 
-/** What was hidden meanwhile is told when it is shown; staff hears of it at once. */
-async function tell(
+/** Hidden comments notify nobody but staff; their approval enqueues another job. */
+async function notify(
   found: NotifySubject & { isShown: boolean },
   job: NotifyPayload,
   parts: NotifyParts,
@@ -58,54 +58,59 @@ async function tell(
   if (job.of === 'waiting') return notifyModerators(found, 'waiting', parts)
   if (!found.isShown) return
   if (job.of === 'votes') return notifyOfNewVotes(found, parts)
-  await tellOfComment(found, job, parts)
+  await notifyRecipients(found, job, parts)
   const isForStaff = job.of === 'comment' && job.isMailed && found.tenant.effective.mailModerators === 'all'
   if (isForStaff) await notifyModerators(found, 'new', parts)
 }
 
-async function tellOfComment(found: NotifySubject, job: NotifyPayload, parts: NotifyParts): Promise<void> {
+async function notifyRecipients(found: NotifySubject, job: NotifyPayload, parts: NotifyParts): Promise<void> {
   const { tenant, comment, page } = found
   const { database } = parts
-  const above = comment.parentId === undefined ? [] : await findAncestors(database, tenant.id, comment.parentId)
-  const optedOut = await findOptedOut(database, tenant.id, [comment.id, ...above.map(({ id }) => id)])
-  const onlyNames = job.of === 'names'
-  const written: CommentCause = {
+  const ancestors = comment.parentId === undefined ? [] : await findAncestors(database, tenant.id, comment.parentId)
+  const optedOut = await findOptedOut(database, tenant.id, [comment.id, ...ancestors.map(({ id }) => id)])
+  const onlyMentions = job.of === 'names'
+  const cause: CommentCause = {
     kind: 'comment',
     commentId: comment.id,
     by: new Set(causerKeysOf(comment)),
-    above: above.map(({ id, ...author }) => ({ id, author: onlyNames ? undefined : personOf(author) })),
-    mentioned: await calledPeople(comment, tenant, parts),
+    above: ancestors.map(({ id, ...author }) => ({ id, author: onlyMentions ? undefined : personOf(author) })),
+    mentioned: await mentionedPeople(comment, tenant, parts),
     subscribers: [],
   }
-  const tell = async (some: CommentCause) => {
+  const notifyBatch = async (some: CommentCause) => {
     const people = [...some.mentioned, ...some.subscribers, ...some.above.flatMap(({ author }) => author ?? [])]
     const blocked = await findBlocked(database, tenant.id, people, comment)
-    const shutOut = await findWithoutAccess(people, found, parts)
-    await recordNotifications(selectRecipients(some, { blocked, optedOut, withoutAccess: shutOut }), found, job, parts)
+    const withoutAccess = await findWithoutAccess(people, found, parts)
+    await recordNotifications(selectRecipients(some, { blocked, optedOut, withoutAccess }), found, job, parts)
   }
-  await tell(written)
-  if (onlyNames || above.length > 0 || page.subscriberCount === 0) return
-  for await (const subscribers of subscribersIn(found, parts)) await tell({ ...written, mentioned: [], subscribers })
+  await notifyBatch(cause)
+  if (onlyMentions || ancestors.length > 0 || page.subscriberCount === 0) return
+  for await (const subscribers of subscribersIn(found, parts))
+    await notifyBatch({ ...cause, mentioned: [], subscribers })
 }
 
-/** So many at once: whoever writes meanwhile waits for no more than these. */
+/** Per transaction, so that concurrent writes wait for a short one. */
 const maxRecipientsPerBatch = 50
 
-async function* subscribersIn({ tenant, page }: NotifySubject, { database }: NotifyParts): AsyncGenerator<Person[]> {
+async function* subscribersIn({ page }: NotifySubject, { database }: NotifyParts): AsyncGenerator<Person[]> {
   let after = ''
   for (;;) {
-    const some = await subscribersAfter(database, tenant.id, page.id, after, maxRecipientsPerBatch)
+    const some = await subscribersAfter(database, page, after, maxRecipientsPerBatch)
     if (some.length > 0) yield some
     if (some.length < maxRecipientsPerBatch) return
     after = some.at(-1)?.key ?? ''
   }
 }
 
-/** Only of those whom the tenant's server vouched for is it known who is meant. */
-async function calledPeople(comment: Comment, { id: tenantId }: Tenant, { ssoUsers }: NotifyParts): Promise<Person[]> {
+/** Mentions reach verified SSO users only: other names are not unique. */
+async function mentionedPeople(
+  comment: Comment,
+  { id: tenantId }: Tenant,
+  { ssoUsers }: NotifyParts,
+): Promise<Person[]> {
   const people: Person[] = []
-  for (const called of new Set(mentionedUserIds(comment))) {
-    const id = stripTenantPrefix(called, tenantId)
+  for (const mentionedId of new Set(mentionedUserIds(comment))) {
+    const id = stripTenantPrefix(mentionedId, tenantId)
     const person = (await ssoUsers.byId(tenantId, 'secure', id)) && personOf({ userId: `${tenantId}:${id}` })
     if (person) people.push(person)
   }

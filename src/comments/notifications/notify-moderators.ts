@@ -1,4 +1,4 @@
-// Tells staff of a comment by mail: of a new one, of one that waits for them, of one that was flagged.
+// Enqueues moderator mail about a new, waiting or flagged comment, within the limit per moderator.
 import { enqueueJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { type MailPayloads, mailJob } from '../mail/mail-kinds.ts'
@@ -21,13 +21,13 @@ export async function notifyModerators(
       const once = `${tenant.id} ${comment.id} ${moderatorId} ${why}`
       if (await mayMailModerator(tx, moderatorId, ids, now))
         await enqueueJob(tx, ids, now, mailJob('staff', payload, now, once))
-      // What is left out is told together, as long as it waits.
+      // Over the limit: one summary of the whole queue.
       else await enqueueJob(tx, ids, now, queueSummaryJob(tenant.id, moderatorId, 'hour', now))
     }
   })
 }
 
-/** An address that nobody has proven keeps no mail from whose it is. */
+/** True for proven addresses only: an unproven address must not suppress its owner's mail. */
 function isAuthor(email: string, { verified, commenterEmail }: Comment): boolean {
   return verified && commenterEmail !== undefined && mailboxKey(commenterEmail) === mailboxKey(email)
 }

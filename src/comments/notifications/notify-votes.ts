@@ -1,4 +1,4 @@
-// Tells an author that others voted for their comment: in one notification for all votes, until it is seen.
+// Notification of an author about up-votes: one per comment, extended by further votes until it is viewed.
 import type { Transaction } from '../../platform/data/database.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import { type Person, personOf } from '../identity/rules-person-key.ts'
@@ -12,7 +12,7 @@ import { addNotification, lockBySource } from './store/notifications.ts'
 import { findOptedOut, type NewVote, takeNewVotes } from './store/recipients.ts'
 import { closeNotification, extendNotification } from './store/vote-notifications.ts'
 
-/** In one transaction; what is left is told by the next job. */
+/** Per transaction. */
 const maxVotesPerBatch = 100
 
 export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts): Promise<void> {
@@ -20,12 +20,12 @@ export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts)
   if (!author) return
   const { tenant, comment } = found
   const optedOut = await findOptedOut(parts.database, tenant.id, [comment.id])
-  const shutOut = await findWithoutAccess([author], found, parts)
-  while ((await tellSome(author, found, { optedOut, withoutAccess: shutOut }, parts)) === maxVotesPerBatch) {}
+  const withoutAccess = await findWithoutAccess([author], found, parts)
+  while ((await notifyBatch(author, found, { optedOut, withoutAccess }, parts)) === maxVotesPerBatch) {}
 }
 
-/** Resolves to how many votes there were. */
-function tellSome(
+/** Resolves to the number of votes taken. */
+function notifyBatch(
   author: Person,
   found: NotifySubject,
   known: Omit<ExcludedKeys, 'blocked'>,
@@ -35,25 +35,25 @@ function tellSome(
   const ctx = systemChangeContext(found, parts)
   return unitOfWork(ctx, async (tx) => {
     const votes = await takeNewVotes(tx, tenant.id, comment.id, maxVotesPerBatch)
-    const news: NewVote[] = []
+    const newVotes: NewVote[] = []
     for (const vote of votes) {
       const voter = { userId: userIdOfVoter(vote), anonUserId: sessionIdOfVoter(vote) }
       const blocked = await findBlocked(tx, tenant.id, [author], voter)
       const happened = { kind: 'vote' as const, commentId: comment.id, by: new Set(causerKeysOf(voter)), author }
-      if (selectRecipients(happened, { ...known, blocked }).length > 0) news.push(vote)
+      if (selectRecipients(happened, { ...known, blocked }).length > 0) newVotes.push(vote)
     }
-    const told = news.length > 0 ? await store(tx, author, news, found, parts) : undefined
-    const people = told
-      ? notificationEvents(told.isNew ? 'notification' : 'notification-update', told.one, page, ctx)
+    const stored =
+      newVotes.length > 0 ? await storeNotification(tx, { person: author, votes: newVotes }, found, parts) : undefined
+    const people = stored
+      ? notificationEvents(stored.isNew ? 'notification' : 'notification-update', stored.one, page, ctx)
       : []
     return { reply: votes.length, audit: undefined, pages: [], people }
   })
 }
 
-async function store(
+async function storeNotification(
   tx: Transaction,
-  person: Person,
-  votes: readonly NewVote[],
+  { person, votes }: { person: Person; votes: readonly NewVote[] },
   { tenant, comment }: NotifySubject,
   { clock, ids }: NotifyParts,
 ): Promise<{ one: Notification; isNew: boolean }> {
@@ -72,7 +72,7 @@ async function store(
     await extendNotification(tx, one)
     return { one, isNew: false }
   }
-  // What was seen stays as it is: a new one begins.
+  // A viewed notification stays as it is; a new one is opened.
   if (open) closeNotification(tx, open, source)
   const fresh: Notification = {
     tenantId: tenant.id,
@@ -90,7 +90,7 @@ async function store(
     isSent: false,
     createdAt: now,
   }
-  // Another process has begun one at the same time: the whole is done anew, and finds it.
+  // Opened concurrently by another process: the job fails and its retry finds that one.
   if (!(await addNotification(tx, source, fresh))) throw new Error('Votes for the same comment were told elsewhere.')
   return { one: fresh, isNew: true }
 }

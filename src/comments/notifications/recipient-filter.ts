@@ -1,4 +1,4 @@
-// Who of some people is not told of what somebody did: there is a block between them, or they may not read the page.
+// Recipients to exclude from a notification: blocked in either direction, or without access to the page.
 import type { Reader } from '../../platform/data/database.ts'
 import type { CommentParts, Tenant } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
@@ -9,7 +9,7 @@ import type { PageRecord } from '../pages/store.ts'
 import { sessionOwner } from '../screening/write-policy.ts'
 import { findAuthorAddresses, findBlockedBy, findBlockers } from './store/recipients.ts'
 
-/** Whoever wrote or voted. */
+/** Author of the comment or voter. */
 export interface NotificationCauser {
   userId?: string | undefined
   anonUserId?: string | undefined
@@ -17,20 +17,20 @@ export interface NotificationCauser {
   verified?: boolean
 }
 
-/** Under all that they are known by. */
+/** Keys of the user and of the session. */
 export function causerKeysOf({ userId, anonUserId }: NotificationCauser): string[] {
   return [personOf({ userId }), personOf({ anonUserId })].flatMap((person) => person?.key ?? [])
 }
 
-/** Either of the two may have blocked the other, under any key of theirs. */
+/** Keys of recipients who blocked the causer, or whom the causer blocked, under any author key. */
 export async function findBlocked(
   reader: Reader,
   tenantId: string,
   people: readonly Person[],
-  doer: NotificationCauser,
+  causer: NotificationCauser,
 ): Promise<Set<string>> {
   const keys = people.map(({ key }) => key)
-  const { userId, anonUserId, commenterEmail, verified = false } = doer
+  const { userId, anonUserId, commenterEmail, verified = false } = causer
   const theirs: string[] = []
   const older = legacyAuthorKey({ userId, commenterEmail })
   for (const key of [...authorKeys({ userId, anonUserId, commenterEmail, verified }), ...(older ? [older] : [])]) {
@@ -38,11 +38,11 @@ export async function findBlocked(
   }
   const named = await authorKeysOf(people, tenantId, reader)
   const own: string[] = []
-  for (const key of causerKeysOf(doer)) own.push(...(await findBlockedBy(reader, tenantId, key, [...named.keys()])))
+  for (const key of causerKeysOf(causer)) own.push(...(await findBlockedBy(reader, tenantId, key, [...named.keys()])))
   return new Set([...theirs, ...own.flatMap((key) => named.get(key) ?? [])])
 }
 
-/** Under which keys each of them can be blocked, with the person that it means. */
+/** Author keys under which each recipient can be blocked, mapped to recipient keys. */
 async function authorKeysOf(
   people: readonly Person[],
   tenantId: string,
@@ -60,19 +60,19 @@ async function authorKeysOf(
   return found
 }
 
-/** Most pages are for everybody, and then nobody is looked at. */
+/** Public pages, nearly all, need no lookup. */
 export async function findWithoutAccess(
   people: readonly Person[],
   { page, tenant }: { page: PageRecord; tenant: Tenant },
   { ssoUsers }: Pick<CommentParts, 'ssoUsers'>,
 ): Promise<Set<string>> {
-  const shut = new Set<string>()
-  if (page.groups === undefined && !tenant.effective.requireSSO) return shut
+  const excluded = new Set<string>()
+  if (page.groups === undefined && !tenant.effective.requireSSO) return excluded
   for (const { key, userId, anonUserId = '' } of people) {
     const id = userId === undefined ? undefined : stripTenantPrefix(userId, tenant.id)
     const known = id === undefined ? undefined : await ssoUsers.byId(tenant.id, 'secure', id)
     const viewer = id !== undefined && known ? createSsoActor(tenant, id, known.user) : sessionOwner(anonUserId)
-    if (!mayReadPage(viewer, page, tenant.effective)) shut.add(key)
+    if (!mayReadPage(viewer, page, tenant.effective)) excluded.add(key)
   }
-  return shut
+  return excluded
 }

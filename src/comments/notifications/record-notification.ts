@@ -1,4 +1,4 @@
-// Writes down what people are told of a comment: each record once, with the number on its owner's bell and the mail of it.
+// Stores notifications of a comment, once per recipient, with unread counts, live events and mail jobs.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -14,71 +14,70 @@ import type { Recipient } from './rules/recipients.ts'
 import { addNotification, wasNotified } from './store/notifications.ts'
 
 const dayMs = 86_400_000
-/** After the day of which it tells: nobody adds to it any more. */
+/** After the end of the digest's day (UTC), when nothing is added to it any more. */
 const digestAtMs = 6 * 3_600_000
 
-/** Of what mail tells at once, and of what once a day; the rest waits on the bell. */
+/** Mail by kind: at once (`told`) or in the daily digest; other kinds get none. */
 const mailed: Partial<Record<NotificationKind, 'told' | 'digest'>> = {
   repliedToMe: 'told',
   mentioned: 'told',
   newOnSubscribedPage: 'digest',
 }
-const wishes = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotifications' } as const
+const optIns = { told: 'optedInNotifications', digest: 'optedInSubscriptionNotifications' } as const
 
 export async function recordNotifications(
-  told: readonly Recipient[],
+  recipients: readonly Recipient[],
   found: NotifySubject,
   { isMailed, network }: Pick<NotifyPayload, 'isMailed' | 'network'>,
   parts: NotifyParts,
 ): Promise<void> {
-  if (told.length === 0) return
+  if (recipients.length === 0) return
   const { tenant, comment, page } = found
   const now = parts.clock.now()
   const author = { key: network ?? personOf(comment)?.key ?? '', isProven: comment.verified && network === undefined }
-  // In one order for everybody: two who tell the same people do not wait for each other.
-  const ordered = told.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
-  const wanted: Wanted[] = []
+  // In a fixed order, so that concurrent jobs with the same recipients do not deadlock.
+  const ordered = recipients.toSorted((a, b) => (a.person.key < b.person.key ? -1 : 1))
+  const drafts: Draft[] = []
   for (const each of ordered) {
     const one = notificationOf(each, comment, parts.ids.next(), now)
     const mail = isMailed ? await mailOf(each, one, tenant.id, parts) : undefined
-    wanted.push({ told: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
+    drafts.push({ recipient: each, one: { ...one, isSent: mail !== undefined && mailed[each.type] === 'told' }, mail })
   }
   const ctx = systemChangeContext(found, parts)
   const cause = { tenantId: tenant.id, pageId: page.id, author: author.key, isProven: author.isProven }
   await unitOfWork(ctx, async (tx) => {
-    const affordable = await withinBudgets(tx, wanted, comment.id, cause, parts)
-    const added: Wanted[] = []
+    const affordable = await withinBudgets(tx, drafts, { ...cause, source: comment.id }, parts)
+    const added: Draft[] = []
     for (const each of affordable) if (await addNotification(tx, comment.id, each.one)) added.push(each)
     const people = added.flatMap(({ one }) => notificationEvents('notification', one, page, ctx))
     return { reply: undefined, audit: undefined, pages: [], people, jobs: added.flatMap(({ mail }) => mail ?? []) }
   })
 }
 
-interface Wanted {
-  told: Recipient
+interface Draft {
+  recipient: Recipient
   one: Notification
   mail: NewJob | undefined
 }
 
 /**
- * Without those who were told before; beyond the budgets of mails, the bell tells it alone. Budgets come before all bells,
- * so that their rows are locked in one order.
+ * Drops recipients who were notified before, and mails beyond the mail budgets. Budgets are spent before any unread count
+ * changes, so that rows are locked in one order.
  */
 async function withinBudgets(
   tx: Transaction,
-  wanted: readonly Wanted[],
-  source: string,
-  cause: Omit<MailCause, 'receiver'>,
+  drafts: readonly Draft[],
+  { source, ...cause }: Omit<MailCause, 'receiver'> & { source: string },
   parts: NotifyParts,
-): Promise<Wanted[]> {
-  const people = wanted.map(({ one }) => one.person.key)
+): Promise<Draft[]> {
+  const people = drafts.map(({ one }) => one.person.key)
   const known = await wasNotified(tx, cause.tenantId, source, people)
-  const affordable: Wanted[] = []
-  for (const each of wanted) {
+  const affordable: Draft[] = []
+  for (const each of drafts) {
     const { one } = each
     if (known.has(one.person.key)) continue
-    // Only now: a job that is done again has told some of them.
-    if (!mayTell(each.told, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
+    // After the check above: a repeated job has notified some of them.
+    if (!mayNotify(each.recipient, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
     const isWithin =
       !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
     affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
@@ -91,8 +90,8 @@ interface Author {
   isProven: boolean
 }
 
-/** Who asked for a page asked for all of it. An author without a key is the tenant's own server. */
-function mayTell({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
+/** Subscriptions spend no author budget, and neither does the tenant's own server (an author without a key). */
+function mayNotify({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
   if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
@@ -125,7 +124,7 @@ function notificationOf(
   }
 }
 
-/** Undefined for whoever has no address that is proven, or wants no mail. */
+/** Undefined without a proven address or opt-in. */
 async function mailOf(
   { person, type }: Recipient,
   { id, createdAt }: Notification,
@@ -133,7 +132,7 @@ async function mailOf(
   parts: NotifyParts,
 ): Promise<NewJob | undefined> {
   const kind = mailed[type]
-  if (!kind || !(await findRecipientAddress(person, tenantId, wishes[kind], parts))) return undefined
+  if (!kind || !(await findRecipientAddress(person, tenantId, optIns[kind], parts))) return undefined
   if (kind === 'told') return mailJob('told', { tenantId, person: person.key, notificationId: id }, createdAt)
   const day = Math.floor(createdAt / dayMs)
   const payload = { tenantId, person: person.key, day }

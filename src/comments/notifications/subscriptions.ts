@@ -1,4 +1,4 @@
-// Asking to hear of the new threads of a page, or no more.
+// Subscribing to a page's new threads, and unsubscribing.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -12,35 +12,35 @@ import { lockOrAddPage } from '../pages/store.ts'
 import { lockUnreadCount } from './store/notifications.ts'
 import { countSubscriptions, isSubscribed, subscribe, unsubscribe } from './store/subscriptions.ts'
 
-interface Asked {
+interface PageFields {
   urlId: string
   url: string
   pageTitle: string
 }
 
-/** More than anybody follows by hand. */
+/** Per person; more than anybody subscribes to by hand. */
 const maxSubscribedPages = 1000
 
-/** Resolves to whether it was otherwise before. A page may be followed before anybody writes on it. */
+/** Resolves to whether it changed. Creates the page where nobody has commented yet. */
 export function setSubscription(
   person: Person,
-  asked: Asked,
-  isWanted: boolean,
+  fields: PageFields,
+  isSubscribing: boolean,
   ctx: CommentContext,
 ): Promise<boolean> {
   const tenantId = ctx.tenant.id
-  const claimed = readPageInput(asked.urlId, { url: asked.url, pageTitle: asked.pageTitle }, ctx)
+  const claimed = readPageInput(fields.urlId, { url: fields.url, pageTitle: fields.pageTitle }, ctx)
   return unitOfWork(ctx, async (tx, now) => {
     const page = await lockOrAddPage(tx, { ...claimed, tenantId }, ctx.ids.next, now)
     requireReadAccess(page, ctx)
-    if (isWanted) await mustHaveRoom(tx, tenantId, person.key)
-    const isChanged = await (isWanted ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
+    if (isSubscribing) await requireBelowLimit(tx, tenantId, person.key)
+    const isChanged = await (isSubscribing ? subscribe(tx, page, person, now) : unsubscribe(tx, page, person.key))
     return { reply: isChanged, audit: undefined, pages: [] }
   })
 }
 
-async function mustHaveRoom(tx: Transaction, tenantId: string, person: string): Promise<void> {
-  // On other pages they may ask for the same at this very moment.
+async function requireBelowLimit(tx: Transaction, tenantId: string, person: string): Promise<void> {
+  // Concurrent subscriptions to other pages count towards the same bound.
   await lockUnreadCount(tx, tenantId, person)
   if ((await countSubscriptions(tx, tenantId, person, maxSubscribedPages)) < maxSubscribedPages) return
   throw new ApiError('invalid-input', { message: `Nobody can subscribe to more than ${maxSubscribedPages} pages.` })

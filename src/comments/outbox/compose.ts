@@ -1,4 +1,4 @@
-// From the row of a mail to the mail itself, as it is to be sent now.
+// Composition of a mail from its job's payload, with current data.
 
 import { type MailKind, type MailPayloads, mailPlans } from '../mail/mail-kinds.ts'
 import type { ComposedMail, MailParts } from '../mail/mail-parts.ts'
@@ -20,7 +20,7 @@ const composers: { [K in MailKind]: Compose<K> } = {
 
 export const mailKinds = Object.keys(mailPlans) as MailKind[]
 
-/** Undefined where nobody is to get it any more. */
+/** Undefined where the mail is obsolete. */
 export function composeMail(kind: MailKind, payload: unknown, parts: MailParts): Promise<ComposedMail | undefined> {
   return (composers[kind] as Compose<MailKind>)(payload as MailPayloads[MailKind], parts)
 }

@@ -1,4 +1,4 @@
-// Mails that were not delivered, as the command line shows them: where there is no server for mail, all of them.
+// Commands that list and show undelivered mails: without SMTP, all of them.
 import type { Reader } from '../../platform/data/database.ts'
 import { listPendingJobs } from '../../platform/jobs/pending-jobs.ts'
 import type { Mail } from '../../platform/mail.ts'
@@ -18,11 +18,11 @@ export interface UndeliveredMail {
 }
 
 export interface ComposedUndeliveredMail extends UndeliveredMail {
-  /** Undefined where nobody is to get it any more. */
+  /** Undefined where the mail is obsolete. */
   mail: Mail | undefined
 }
 
-/** Nobody reads more in a terminal. */
+/** More than is useful in a terminal. */
 const maxListed = 1000
 
 export async function listMails(reader: Reader): Promise<UndeliveredMail[]> {

@@ -1,4 +1,4 @@
-// A person is taken out of the audit log, by command: what they did stays in it, and says of nobody that they did it.
+// Command that erases a person from the audit log: entries stay, personal fields go.
 import type { AddressHasher } from '../audit/address-hash.ts'
 import {
   type CommandParts,
@@ -12,7 +12,7 @@ import { type ErasableEntry, erasePersonFields, findEntriesOfPerson } from './st
 
 export interface ErasureInput {
   tenantId: string
-  /** On the wire, or without the tenant in front. */
+  /** As on the wire, or without the tenant's prefix. */
   userId?: string | undefined
   username?: string | undefined
   address?: string | undefined
@@ -22,7 +22,7 @@ export interface ErasureParts extends CommandParts {
   addressKey: AddressHasher
 }
 
-/** In parts, so that nobody who writes waits for long; whoever calls it off calls it again. */
+/** In batches, so that concurrent writes wait little; resumable. */
 export async function erasePersonFromAudit(
   wanted: ErasureInput,
   parts: ErasureParts,
@@ -32,7 +32,7 @@ export async function erasePersonFromAudit(
   const named = namedBy(wanted, parts)
   let entries = 0
   for (let after = ''; ; ) {
-    const ids = await findEntriesOfPerson(parts.database, tenantId, named, after, maxRowsPerBatch)
+    const ids = await findEntriesOfPerson(parts.database, tenantId, named, { after, limit: maxRowsPerBatch })
     const last = ids.at(-1)
     if (last === undefined) break
     await parts.database.write(async (tx) => erasePersonFields(tx, tenantId, ids))
@@ -54,7 +54,7 @@ export async function erasePersonFromAudit(
 
 function namedBy({ tenantId, userId, username, address }: ErasureInput, { addressKey }: ErasureParts): ErasableEntry {
   return {
-    // Sessions have ids of their own, users those of the wire.
+    // Session ids stand alone, user ids with their tenant's prefix, as on the wire.
     userIds: userId === undefined ? undefined : [userId, `${tenantId}:${userId}`],
     username,
     address,

@@ -1,4 +1,4 @@
-// Entries of the audit log are kept for as many days as a tenant says. Nothing else removes one.
+// Retention of audit entries: the tenant's number of days. Nothing else removes entries.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { nextOldEntries, removeOldEntries } from './store-audit-log.ts'
@@ -10,7 +10,7 @@ export function auditLogRetention(parts: RetentionParts): JobKind {
   })
 }
 
-/** Resolves to whether there is more to do. */
+/** Resolves to whether more remain. */
 async function removeSome(tenantId: string, until: number, { database }: RetentionParts): Promise<boolean> {
   const old = await nextOldEntries(database, tenantId, until, maxRowsPerBatch)
   if (!old) return false

@@ -1,4 +1,4 @@
-// Addresses of callers are kept as they came for as many days as a tenant says, and then as a hash only.
+// Retention of client addresses in the audit log: raw for the tenant's number of days, then as keyed hash.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
 import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
@@ -11,7 +11,7 @@ import {
 
 type Parts = RetentionParts & Pick<CommentParts, 'addressKey'>
 
-/** An entry has the time at which its change began, and is there when that is done. */
+/** Entries carry the start time of their transaction and appear at its commit, so recent ones are skipped. */
 const settledAfterMs = 60_000
 
 export function clientAddressRetention(parts: Parts): JobKind {
@@ -21,15 +21,12 @@ export function clientAddressRetention(parts: Parts): JobKind {
   })
 }
 
-/** Resolves to whether there is more to do. */
+/** Resolves to whether more remain. */
 async function ageSome(tenantId: string, until: number, { database, addressKey }: Parts): Promise<boolean> {
-  const found = await nextRawAddresses(
-    database,
-    tenantId,
-    await readHashingProgress(database, tenantId),
+  const found = await nextRawAddresses(database, tenantId, await readHashingProgress(database, tenantId), {
     until,
-    maxRowsPerBatch,
-  )
+    limit: maxRowsPerBatch,
+  })
   const last = found.at(-1)
   if (!last) return false
   await database.write(async (tx) => {

@@ -1,4 +1,4 @@
-// Rows that tell of ended edit keys are kept until those keys would be too old anyway.
+// Retention of revoked edit keys: until the keys would have expired anyway.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteExpiredEditKeys } from '../comment/store/edit-keys.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'

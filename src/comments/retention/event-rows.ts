@@ -1,4 +1,4 @@
-// Events are kept for a week, and the newest few thousand of each page: whoever was away for longer reads the list anew.
+// Retention of event rows: a week, and the newest 5000 of each page. Clients away for longer reload the list.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { findPagesOverLimit, nextOldEvents, removeEventsOverLimit, removeOldEvents } from './store-event-rows.ts'
@@ -14,7 +14,7 @@ export function eventRetention(parts: RetentionParts): JobKind {
   })
 }
 
-/** Resolves to whether there is more to do. */
+/** Resolves to whether more remain. */
 async function removeOld(tenantId: string, { database, clock }: RetentionParts): Promise<boolean> {
   const old = await nextOldEvents(database, tenantId, clock.now() - retentionMs, maxRowsPerBatch)
   if (!old) return false

@@ -1,4 +1,4 @@
-// Items that have left a followed feed for long are forgotten: feeds themselves remember them for a shorter time.
+// Retention of items that left a followed feed; feeds themselves remember them for a shorter time.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteOldItems } from '../following/store.ts'
 import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'

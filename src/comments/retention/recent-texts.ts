@@ -1,4 +1,4 @@
-// What was written lately is kept by author and by network for as long as it is compared with, and no longer.
+// Retention of recent texts by author and network: as long as screening compares with them.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { deleteExpiredSources, expiredSources } from '../screening/store-recent-texts.ts'
@@ -10,7 +10,7 @@ export function recentTextRetention(parts: RetentionParts): JobKind {
   })
 }
 
-/** Resolves to whether there is more to do. */
+/** Resolves to whether more remain. */
 async function forgetSome(tenantId: string, { database, clock }: RetentionParts): Promise<boolean> {
   const until = clock.now() - repeatWindowMs
   const sources = await expiredSources(database, tenantId, until, maxRowsPerBatch)

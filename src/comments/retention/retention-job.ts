@@ -1,17 +1,17 @@
-// What has grown old is looked for once an hour, tenant by tenant, in parts so small that nobody who writes waits for long.
+// Hourly retention job over all tenants, in batches of 500 rows, so that concurrent writes wait little.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
 import type { TenantSummary } from '../tenancy/store.ts'
 
 export type RetentionParts = Pick<CommentParts, 'database' | 'clock' | 'tenants'>
 
-/** Rows in one transaction. */
+/** Per transaction. */
 export const maxRowsPerBatch = 500
 
 export const dayMs = 86_400_000
 const everyMs = 3_600_000
 
-/** `age` does all there is to do for one tenant. */
+/** `age` completes one tenant. */
 export function hourlyRetentionJob(
   name: string,
   { tenants, clock }: RetentionParts,
@@ -19,7 +19,7 @@ export function hourlyRetentionJob(
 ): JobKind {
   return {
     name,
-    // It is done again and again, so it is never too late for it.
+    // Practically never: the job is recurring.
     expiresAfterMs: 36_500 * dayMs,
     async run() {
       for (const tenant of await tenants.list()) await age(tenant)

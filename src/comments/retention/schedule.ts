@@ -1,4 +1,4 @@
-// What is done again and again, whoever asks for what meanwhile.
+// Schedule of the retention jobs.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
 import { auditLogRetention } from './audit-log.ts'
@@ -20,7 +20,7 @@ export function retentionJobs(parts: CommentParts): JobKind[] {
   return kinds.map((kind) => kind(parts))
 }
 
-/** There is one job of each, whichever process adds it. */
+/** One job of each kind, whichever process adds it. */
 export async function scheduleRetention(
   { database, clock, ids }: CommentParts,
   chores: readonly JobKind[],

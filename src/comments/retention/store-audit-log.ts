@@ -1,15 +1,15 @@
-// The oldest entries of the audit log, and who is named in any of them: what may be removed.
+// Queries of old audit entries, and of entries by person.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** The time up to which at most `most` entries older than `until` are; undefined when there are none. */
+/** Time up to which at most `limit` entries older than `until` lie; undefined without any. */
 export async function nextOldEntries(
   reader: Reader,
   tenantId: string,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<{ upTo: number; found: number } | undefined> {
   const sql = 'SELECT at FROM audit_log WHERE tenant_id = ? AND at < ? ORDER BY at LIMIT ?'
-  const rows = await reader.all<{ at: number }>(sql, [tenantId, until, most])
+  const rows = await reader.all<{ at: number }>(sql, [tenantId, until, limit])
   const last = rows.at(-1)
   return last && { upTo: last.at, found: rows.length }
 }
@@ -23,22 +23,21 @@ export async function removeOldEntries(tx: Transaction, tenantId: string, upTo: 
   await tx.run('DELETE FROM audit_log WHERE tenant_id = ? AND at <= ?', [tenantId, upTo])
 }
 
-/** Whoever is any of these. */
+/** Keys of a person, matched by any. */
 export interface ErasableEntry {
   userIds: readonly [string, string] | undefined
   username: string | undefined
   address: string | undefined
-  /** Of the address, as it is kept when it is old. */
+  /** Keyed hash of the address, as old entries have it. */
   addressKey: string | undefined
 }
 
-/** Entries that name them, in the order of their ids after the last one that was given. */
+/** In id order, after the given id. */
 export async function findEntriesOfPerson(
   reader: Reader,
   tenantId: string,
   { userIds, username, address, addressKey }: ErasableEntry,
-  after: string,
-  most: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ audit_id: string }>(
     `SELECT audit_id FROM audit_people WHERE tenant_id = ? AND audit_id > ?
@@ -51,13 +50,13 @@ export async function findEntriesOfPerson(
       username ?? null,
       address ?? null,
       addressKey ?? null,
-      most,
+      limit,
     ],
   )
   return rows.map(({ audit_id }) => audit_id)
 }
 
-/** The entries stay, and name nobody any more. */
+/** Removes personal fields; entries stay. */
 export function erasePersonFields(tx: Transaction, tenantId: string, auditIds: readonly string[]): void {
   for (const id of auditIds) {
     tx.send('DELETE FROM audit_people WHERE tenant_id = ? AND audit_id = ?', [tenantId, id])

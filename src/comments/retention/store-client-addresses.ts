@@ -1,35 +1,34 @@
-// Addresses of callers in the audit log, the oldest first: as they came, and later only as a hash.
+// Queries of raw client addresses in the audit log, oldest first, and the hashing progress.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** Where an entry stands in the log. */
+/** Position of an entry in the log. */
 interface Mark {
   at: number
   auditId: string
 }
 
 export interface RawAddressEntry extends Mark {
-  /** Undefined where there was none. */
+  /** Undefined where the entry had none. */
   address: string | undefined
 }
 
-/** Entries after the last one that was gone through, up to a moment. */
+/** Entries after a position, up to a time. */
 export async function nextRawAddresses(
   reader: Reader,
   tenantId: string,
   { at, auditId }: Mark,
-  until: number,
-  most: number,
+  { until, limit }: { until: number; limit: number },
 ): Promise<RawAddressEntry[]> {
   const rows = await reader.all<{ id: string; at: number; address: string | null }>(
     `SELECT a.id, a.at, p.address FROM audit_log a
      LEFT JOIN audit_people p ON p.tenant_id = a.tenant_id AND p.audit_id = a.id
      WHERE a.tenant_id = ? AND a.at >= ? AND a.at <= ? AND (a.at > ? OR a.id > ?) ORDER BY a.at, a.id LIMIT ?`,
-    [tenantId, at, until, at, auditId, most],
+    [tenantId, at, until, at, auditId, limit],
   )
   return rows.map((row) => ({ auditId: row.id, at: row.at, address: row.address ?? undefined }))
 }
 
-/** The last entry that was gone through. */
+/** Position of the last hashed entry. */
 export async function readHashingProgress(reader: Reader, tenantId: string): Promise<Mark> {
   const sql = 'SELECT at, audit_id FROM aged_addresses WHERE tenant_id = ?'
   const row = await reader.get<{ at: number; audit_id: string }>(sql, [tenantId])

@@ -1,16 +1,16 @@
-// Events that nobody comes back for any more: too old, or too many of one page since.
+// Queries of event rows beyond retention, by age or by number per page.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
-/** The time up to which at most `most` events older than `until` are; undefined when there are none. */
+/** Time up to which at most `limit` events older than `until` lie; undefined without any. */
 export async function nextOldEvents(
   reader: Reader,
   tenantId: string,
   until: number,
-  most: number,
+  limit: number,
 ): Promise<{ upTo: number; found: number } | undefined> {
   const rows = await reader.all<{ at: number }>(
     'SELECT at FROM events WHERE tenant_id = ? AND at < ? ORDER BY at LIMIT ?',
-    [tenantId, until, most],
+    [tenantId, until, limit],
   )
   const last = rows.at(-1)
   return last && { upTo: last.at, found: rows.length }
@@ -20,10 +20,10 @@ export async function removeOldEvents(tx: Transaction, tenantId: string, upTo: n
   await tx.run('DELETE FROM events WHERE tenant_id = ? AND at <= ?', [tenantId, upTo])
 }
 
-/** Of each page. An index holds those that have had more, so it says the same number. */
+/** A partial index holds pages with more events; its definition repeats the number. */
 const maxEventsPerPage = 5000
 
-/** Pages that have had more events than are kept, and the number of the last one that is too many. */
+/** Pages over the limit, with the number of their newest event to remove. */
 export async function findPagesOverLimit(
   reader: Reader,
   tenantId: string,
@@ -35,12 +35,12 @@ export async function findPagesOverLimit(
   return rows.map(({ id, event_number }) => ({ pageId: id, upTo: event_number - maxEventsPerPage }))
 }
 
-/** Resolves to whether there may be more. */
+/** Resolves to whether more may remain. */
 export async function removeEventsOverLimit(
   tx: Transaction,
   tenantId: string,
   { pageId, upTo }: { pageId: string; upTo: number },
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const first = await tx.get<{ number: number | null }>(
     'SELECT MIN(number) AS number FROM events WHERE tenant_id = ? AND page_id = ?',
@@ -48,7 +48,7 @@ export async function removeEventsOverLimit(
   )
   const from = first?.number ?? upTo + 1
   if (from > upTo) return false
-  const end = Math.min(upTo, from + most - 1)
+  const end = Math.min(upTo, from + limit - 1)
   await tx.run('DELETE FROM events WHERE tenant_id = ? AND page_id = ? AND number <= ?', [tenantId, pageId, end])
   return end < upTo
 }

@@ -1,4 +1,4 @@
-// Decisions of moderators on a page: approval, spam, bans. Names and paths are those of the vendor's newest generation.
+// Operations of moderators on a page: approve, mark as spam, ban. Names and paths of the vendor's newest generation.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {

@@ -1,4 +1,4 @@
-// What moderators decide on a page: the same changes as by the tenant's server, by somebody signed on as staff.
+// Handlers of moderator decisions on a page: the changes of the admin operations, by signed-on staff.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { banAuthor } from '../bans/ban-commands.ts'
@@ -45,7 +45,7 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
   return { status: 'success', changelog: { createdBannedUserId: ban.id } }
 }
 
-/** For staff alone, who see it whether it is shown or not. */
+/** For staff only, listed or not. */
 async function decidable(id: string, ctx: CommentContext): Promise<Comment> {
   if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
   const { comment } = await requireComment(ctx.database, id, ctx)

@@ -1,4 +1,4 @@
-// What a moderator does by a link in a mail: the same as in any other way, once, and only to the comment as it was.
+// Moderator decision by a signed mail link: once, and only on the comment version of the mail.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -10,7 +10,7 @@ import type { deleteComment } from '../thread/contract.ts'
 import type { UpdateComment } from '../thread/writing/comment-patch.ts'
 import { decisionFields } from './rules.ts'
 
-/** Why nothing can be done by it any more; undefined where something can. */
+/** Reason why the link is dead; undefined where it is valid. */
 export type ExpiredReason = 'expired' | 'gone' | 'changed' | 'no-moderator'
 
 export interface OpenDecision {
@@ -18,7 +18,7 @@ export interface OpenDecision {
   member: StaffMember
 }
 
-/** Rights end with the person's record, whatever the link says. */
+/** Checks the moderator's record: rights end with it, even where the link is still valid. */
 export async function openMailDecision(
   act: MailAction,
   { database, clock, tenant }: CommentContext,
@@ -31,7 +31,7 @@ export async function openMailDecision(
   return decisionVersionOf(comment) === act.version ? { comment, member } : 'changed'
 }
 
-/** What the operations of the same names do. */
+/** Handlers of the operations with these names. */
 export interface DecisionHandlers {
   updateComment: UpdateComment
   deleteComment: Handler<typeof deleteComment, CommentContext>

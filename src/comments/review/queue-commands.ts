@@ -1,4 +1,4 @@
-// The queue of moderators by command, beside a running server: what waits, and what they decide, as operations do it.
+// Moderation queue by command, beside a running server: list and decide with the handlers of the operations.
 import { ApiError } from '../../platform/errors.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
@@ -19,13 +19,13 @@ export interface QueuedComment {
 
 export interface QueueQuery {
   tenantId: string
-  /** Undefined: what is shown. */
+  /** Undefined: listed comments. */
   state: ModerationState | undefined
   skip: number
   limit: number
 }
 
-/** The newest first, and whether there are more. */
+/** Newest first; `hasMore` where the limit cut the list. */
 export async function listQueue(
   { tenantId, state, skip, limit }: QueueQuery,
   { database }: Pick<CommandParts, 'database'>,
@@ -43,18 +43,18 @@ export async function listQueue(
 
 export interface DecisionResult {
   id: string
-  /** Why nothing was done. */
+  /** Reason why nothing was changed. */
   problem?: string
 }
 
-/** A comment, and the version of its text that was read. */
+/** A comment, and the version of its text that the moderator read. */
 export interface CommentVersion {
   id: string
-  /** Time of the last edit of that text, epoch milliseconds; 0 where there was none. */
+  /** Time of the last edit of that text, epoch milliseconds; 0 where it was never edited. */
   seenEdit: number
 }
 
-/** One after the other, each whole: what one of them is refused keeps none of the others. */
+/** In sequence, each in its own transaction; one refusal does not stop the others. */
 export async function decideComments(
   named: readonly CommentVersion[],
   decision: StaffDecision,
@@ -75,7 +75,7 @@ async function decide(
   const input = { params: { id }, query: { tenantId: ctx.tenant.id, isLive: true } }
   try {
     if (decision === 'delete') await acts.deleteComment({ ...input, body: undefined }, ctx)
-    // Approval shows the text, so it is bound to the version that was read; spam and deletion hide any version.
+    // Approval publishes the text, so it is bound to the version read; spam and deletion apply to any version.
     else
       await acts.updateComment(
         { ...input, body: decisionFields(decision) },

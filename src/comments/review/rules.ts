@@ -1,8 +1,8 @@
-// What staff decides on a comment, whichever way it is said: on the page, by mail, by command.
+// Decisions of staff on a comment as field changes, shared by page, mail and command.
 
 export type StaffDecision = 'approve' | 'spam' | 'delete'
 
-/** As fields of the comment. Once approved, it is no spam, and what was flagged before is settled. */
+/** Approval clears spam and flags. */
 export function decisionFields(decision: Exclude<StaffDecision, 'delete'>) {
   return decision === 'approve'
     ? { approved: true, isSpam: false, reviewed: true, flagCount: 0 }

@@ -1,10 +1,10 @@
--- Who has pages here, and who was met on them.
+-- Tenants, their single sign-on users and sessions.
 CREATE TABLE tenants (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   parent_id TEXT,
   api_key_hash TEXT NOT NULL UNIQUE,
-  -- Sealed, because the same key checks single sign-on and signs webhooks.
+  -- Sealed, not hashed: the key also verifies single sign-on and signs webhooks.
   api_key_sealed TEXT NOT NULL,
   settings TEXT NOT NULL,
   created_at BIGINT NOT NULL
@@ -20,12 +20,12 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions (tenant_id, expires_at);
 
--- Those whom the tenant's server vouched for (secure) stand apart from those who only said so (simple).
+-- Kinds: `secure`, signed by the tenant's server; `simple`, claimed by the client.
 CREATE TABLE sso_users (
   tenant_id TEXT NOT NULL,
   kind TEXT NOT NULL,
   id TEXT NOT NULL,
-  -- What is looked up is hashed: names may be longer than an index takes.
+  -- Lookup columns are hashes: names may exceed the size of index keys.
   email_key TEXT,
   username_key TEXT,
   display_name_key TEXT,

@@ -1,4 +1,4 @@
--- Pages, their comments, what happened to them, and who did it. Every key begins with the tenant.
+-- Pages, comments, events and audit log. Every key begins with the tenant.
 CREATE TABLE pages (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE pages (
   UNIQUE (tenant_id, url_id)
 );
 
--- `shown` is what lists and counts go by: approved and no spam. A tombstone is shown.
+-- `shown`: listed and counted, which is approved and no spam. Tombstones are shown.
 CREATE TABLE comments (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -113,7 +113,7 @@ CREATE TABLE audit_log (
 
 CREATE INDEX audit_log_by_time ON audit_log (tenant_id, at, id);
 
--- Who it was stands apart, so that it can be erased while the entry stays.
+-- Personal fields stand in their own row, so that they can be erased while the entry stays.
 CREATE TABLE audit_people (
   tenant_id TEXT NOT NULL,
   audit_id TEXT NOT NULL,

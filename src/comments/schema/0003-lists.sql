@@ -1,4 +1,4 @@
--- The order of roots, so that a list reads as many rows as it shows; replies and what is hidden are not in it.
+-- Indexes of roots by sort order, so that a list reads only the rows it shows; replies and hidden comments are excluded.
 CREATE INDEX roots_by_date ON comments (tenant_id, page_id, is_pinned, created_at, id)
   WHERE parent_id IS NULL AND shown = 1;
 
@@ -17,7 +17,7 @@ CREATE TABLE comment_tags (
 
 CREATE INDEX comment_tags_by_comment ON comment_tags (tenant_id, comment_id);
 
--- A root has no parent and most comments have one of two authors: rows without the value are not looked for by it.
+-- Partial: roots have no parent, and most comments have one of the two author ids.
 DROP INDEX comments_by_parent;
 
 CREATE INDEX comments_by_parent ON comments (tenant_id, page_id, parent_id, created_at) WHERE parent_id IS NOT NULL;

@@ -1,5 +1,5 @@
--- Whoever looks for an author's comments, or for replies, finds them in their order: with the id in it, an index is taken
--- for both, in place of one that has the order alone and goes through all comments of the tenant.
+-- Indexes of replies and of authors' comments in list order: with the id in the index, one index serves filter and order,
+-- where the planner would otherwise scan all comments of the tenant in order.
 DROP INDEX comments_by_parent;
 
 CREATE INDEX comments_by_parent ON comments (tenant_id, page_id, parent_id, created_at, id) WHERE parent_id IS NOT NULL;

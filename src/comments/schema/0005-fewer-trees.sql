@@ -1,11 +1,11 @@
--- Each index of a table costs every comment a write to one more tree. Rows that are found by one key live in its tree.
+-- Fewer index trees: each costs a write per comment. Tables with one lookup key are clustered by it.
 
--- Roots are found by their own order: only what was said below them is looked for by thread.
+-- Roots have their own order indexes: only replies are found by thread.
 DROP INDEX comments_by_root;
 
 CREATE INDEX comments_by_root ON comments (tenant_id, page_id, root_id, created_at) WHERE parent_id IS NOT NULL;
 
--- Nothing looks for events of all pages.
+-- No query reads events of all pages.
 DROP INDEX events_by_time;
 
 ALTER TABLE edit_keys RENAME TO edit_keys_before;
@@ -31,7 +31,7 @@ ALTER TABLE audit_log RENAME TO audit_log_before;
 
 DROP INDEX audit_log_by_time;
 
--- Read by time; an id is found by the time that is in it.
+-- Read by time; lookups by id use the time within the id.
 CREATE TABLE audit_log (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,

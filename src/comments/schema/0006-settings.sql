@@ -1,10 +1,10 @@
--- Who may not write, who moderates, and what a page allows.
+-- Bans, moderators, and access and state of pages.
 CREATE TABLE bans (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,
   kind TEXT NOT NULL,
   value TEXT NOT NULL,
-  -- It means whatever stands between them: a network has many addresses, all else is one.
+  -- Bounds of the banned keys: a network spans many addresses, other bans have equal bounds.
   first_key TEXT NOT NULL,
   last_key TEXT NOT NULL,
   is_shadow BIGINT NOT NULL,
@@ -28,10 +28,10 @@ CREATE TABLE moderators (
 
 ALTER TABLE pages ADD COLUMN read_only BIGINT NOT NULL DEFAULT 0;
 
--- Groups whose people may read it, as a JSON list; without one, everybody.
+-- Groups that may read the page, as JSON array; NULL: everybody.
 ALTER TABLE pages ADD COLUMN groups_json TEXT;
 
--- A page may be there before anybody wrote on it.
+-- Pages may exist before their first comment.
 ALTER TABLE pages ADD COLUMN first_comment_at BIGINT;
 
 UPDATE pages SET first_comment_at = created_at;

@@ -1,14 +1,14 @@
--- Votes, one of each voter for a comment, and mail addresses that somebody is asked to confirm.
+-- Votes, one per voter and comment, and pending verifications of mail addresses.
 CREATE TABLE votes (
   tenant_id TEXT NOT NULL,
   comment_id TEXT NOT NULL,
-  -- 1 or -1; a vote never turns round.
+  -- 1 or -1; votes never change direction.
   direction BIGINT NOT NULL,
   id TEXT NOT NULL,
   voter TEXT NOT NULL,
-  -- Whether totals have it: a vote that waits for a mail to be answered is in none.
+  -- 1 where totals include the vote; pending votes are 0.
   counted BIGINT NOT NULL,
-  -- Of an address that stands for the voter: one person may come in several browsers.
+  -- Key of the voter's address: one person may vote from several browsers.
   mail_key TEXT,
   verification_id TEXT,
   name TEXT,

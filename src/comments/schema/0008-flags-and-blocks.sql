@@ -1,10 +1,10 @@
--- Who flagged a comment, once each; and who wants to read nothing by whom.
+-- Flags, one per flagger and comment, and blocks between people.
 CREATE TABLE flags (
   tenant_id TEXT NOT NULL,
   comment_id TEXT NOT NULL,
-  -- Keys of people have one length, because ids may be longer than an index takes.
+  -- Keys of people are hashes of fixed length, because ids may exceed the size of index keys.
   flagger TEXT NOT NULL,
-  -- Flags from one source count as one: of those who proved nothing, all from one network are.
+  -- Flags of one source count once: unproven flaggers of one network share a source.
   source TEXT NOT NULL,
   is_proven BIGINT NOT NULL,
   created_at BIGINT NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE flags (
 
 CREATE INDEX flags_by_source ON flags (tenant_id, comment_id, source);
 
--- Most who read have flagged nothing, which is soon found out.
+-- Most viewers have no flags, which this index shows with one lookup.
 CREATE INDEX flags_by_flagger ON flags (tenant_id, flagger, comment_id);
 
 CREATE TABLE blocks (

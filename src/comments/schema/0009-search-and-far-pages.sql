@@ -1,7 +1,7 @@
--- What comments are found by: their words, the page that they stand on, and their own id. An index, not a copy of them.
+-- Search index over words, page and id of comments; contents are not copied.
 CREATE WORD INDEX comment_words;
 
--- Pages far behind are found from the sizes of all threads before them, which the order of roots gives without the rows.
+-- Far pages are found by summing thread sizes, which the order indexes contain.
 DROP INDEX roots_by_date;
 
 CREATE INDEX roots_by_date ON comments (tenant_id, page_id, is_pinned, created_at, id, nested_count)

@@ -1,7 +1,7 @@
--- What screening asks: what was written lately and from where, and what moderators taught about spam.
+-- Screening: recent texts by source, and learned spam tokens.
 CREATE TABLE recent_texts (
   tenant_id TEXT NOT NULL,
-  -- A keyed hash of the network. What an author wrote is found among their comments.
+  -- Keyed hash of the network. Texts of an author are found among their comments.
   address TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   comment_id TEXT NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE recent_texts (
   PRIMARY KEY (tenant_id, address, created_at, comment_id)
 ) WITHOUT ROWID;
 
--- Of the text, to tell at a glance that another one is not like it. None where the tenant's server stored it.
+-- Similarity mark of the text. NULL for comments stored by the tenant's server.
 ALTER TABLE comments ADD COLUMN mark TEXT;
 
 DROP INDEX comments_by_user;
@@ -21,13 +21,13 @@ DROP INDEX comments_by_anon_user;
 CREATE INDEX comments_by_anon_user ON comments (tenant_id, anon_user_id, created_at, id, mark)
   WHERE anon_user_id IS NOT NULL;
 
--- Its author sees it as if it were shown.
+-- Shown to its author only.
 ALTER TABLE comments ADD COLUMN is_shadowed BIGINT NOT NULL DEFAULT 0;
 
 -- Nearly always empty.
 CREATE INDEX comments_shadowed ON comments (tenant_id, page_id, created_at) WHERE is_shadowed = 1;
 
--- In how many comments of each kind a token was; the tokens are hashes. What is newer than a version known is read anew.
+-- Number of comments per token hash and kind. Rows newer than a cached version are read again.
 CREATE TABLE spam_tokens (
   tenant_id TEXT NOT NULL,
   token BIGINT NOT NULL,
@@ -39,7 +39,7 @@ CREATE TABLE spam_tokens (
 
 CREATE INDEX spam_tokens_by_version ON spam_tokens (tenant_id, version);
 
--- The version moves with each lesson.
+-- The version increases with each lesson.
 CREATE TABLE spam_totals (
   tenant_id TEXT NOT NULL,
   spam BIGINT NOT NULL,
@@ -48,7 +48,7 @@ CREATE TABLE spam_totals (
   PRIMARY KEY (tenant_id)
 );
 
--- What was taught by a comment, so that exactly this can be taken back.
+-- Tokens of each lesson, so that it can be taken back exactly.
 CREATE TABLE spam_lessons (
   tenant_id TEXT NOT NULL,
   comment_id TEXT NOT NULL,

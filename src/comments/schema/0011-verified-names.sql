@@ -1,4 +1,4 @@
--- Names that belong to a confirmed address: whoever else has confirmed none may not go by them.
+-- Names that belong to a confirmed address; unverified authors cannot use them.
 CREATE TABLE verified_names (
   tenant_id TEXT NOT NULL,
   name_key TEXT NOT NULL,

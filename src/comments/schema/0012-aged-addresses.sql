@@ -1,7 +1,7 @@
--- What is left of callers' addresses after some days: a hash that only this server can make.
+-- Keyed hash of a client address that is past its raw retention.
 ALTER TABLE audit_people ADD COLUMN address_key TEXT;
 
--- Up to which entry of its log a tenant's addresses are hashed, so that nobody goes through all of it again.
+-- Progress of hashing per tenant, so that each run continues.
 CREATE TABLE aged_addresses (
   tenant_id TEXT NOT NULL PRIMARY KEY,
   at BIGINT NOT NULL,

@@ -1,10 +1,10 @@
--- Comments whose replies do not stand as they do yet: they were hidden, shown, moved or removed, and much hangs on them.
+-- Pending cascades: comments hidden, shown, moved or deleted whose replies do not all follow yet.
 CREATE TABLE unsettled (
   tenant_id TEXT NOT NULL,
-  -- Where the replies are.
+  -- Page of the replies.
   page_id TEXT NOT NULL,
   comment_id TEXT NOT NULL,
-  -- Replies up to this one are settled.
+  -- Replies up to this one are done.
   after_at BIGINT NOT NULL,
   after_id TEXT NOT NULL,
   PRIMARY KEY (tenant_id, page_id, comment_id)

@@ -1,4 +1,4 @@
--- Comments stored before there was an index of words. Those that are in it are put into it again: nothing tells them apart.
+-- Backfill of the search index. Comments already in the index are added again, because it does not tell.
 CREATE TABLE words_due (
   tenant_id TEXT NOT NULL,
   comment_id TEXT NOT NULL,

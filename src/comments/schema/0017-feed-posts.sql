@@ -1,9 +1,9 @@
--- Posts of a tenant's feed, the newest with the greatest id, and what they are found by.
+-- Feed posts, newest with the greatest id, and their tags.
 CREATE TABLE feed_posts (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,
   fields TEXT NOT NULL,
-  -- Of two posts that say the same, the same.
+  -- Equal for posts with the same content.
   content_key TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,

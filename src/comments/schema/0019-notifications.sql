@@ -1,10 +1,10 @@
--- What people are told, how much of it they have not seen, and what they want to hear of.
+-- Notifications, unread counts, subscriptions and opt-outs.
 CREATE TABLE notifications (
   tenant_id TEXT NOT NULL,
-  -- Keys of people have one length, because ids may be longer than an index takes.
+  -- Keys of people are hashes of fixed length, because ids may exceed the size of index keys.
   person TEXT NOT NULL,
   id TEXT NOT NULL,
-  -- What it comes from: nobody is told twice of the same.
+  -- Cause of the notification: one per person and source.
   source TEXT NOT NULL,
   user_id TEXT,
   anon_user_id TEXT,
@@ -19,7 +19,7 @@ CREATE TABLE notifications (
   count BIGINT NOT NULL,
   others TEXT NOT NULL,
   viewed BIGINT NOT NULL,
-  -- Whether the number on the bell has it: the number is moved with this mark, never counted.
+  -- 1 where the unread count includes it: the count moves with this flag and is never recounted.
   on_bell BIGINT NOT NULL,
   opted_out BIGINT NOT NULL,
   sent BIGINT NOT NULL,
@@ -54,7 +54,7 @@ CREATE TABLE page_subscriptions (
 
 CREATE INDEX page_subscriptions_by_person ON page_subscriptions (tenant_id, person, page_id);
 
--- Whoever writes has the page before them anyway, and sees there whether anybody wants to hear of it.
+-- Creating a comment reads the page anyway, so this count saves a query where there are no subscribers.
 ALTER TABLE pages ADD COLUMN subscriber_count BIGINT NOT NULL DEFAULT 0;
 
 CREATE TABLE opt_outs (
@@ -65,7 +65,7 @@ CREATE TABLE opt_outs (
   PRIMARY KEY (tenant_id, comment_id, person)
 ) WITHOUT ROWID;
 
--- Votes of which the author was told. Those that are there already are no news.
+-- 1 where the author was notified of the vote; existing votes count as notified.
 ALTER TABLE votes ADD COLUMN told BIGINT NOT NULL DEFAULT 0;
 
 UPDATE votes SET told = 1;

@@ -1,5 +1,5 @@
--- Who wants no mail of a tenant, and how often mail was asked for lately: the second for the whole server, under the
--- tenant `global`, which is nobody's.
+-- Mail opt-outs per tenant, and counts of recent mails. Counts are of the whole server, under the reserved
+-- tenant `global`.
 CREATE TABLE mail_opt_outs (
   tenant_id TEXT NOT NULL,
   email_key TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- In which language somebody reads who is known by an address: what came with their comment, and what their program said.
+-- Languages of an address's owner: locale of the comment, and `Accept-Language` of the request.
 ALTER TABLE verifications ADD COLUMN locale TEXT;
 
 ALTER TABLE verifications ADD COLUMN accept_language TEXT;

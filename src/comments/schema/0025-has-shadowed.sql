@@ -1,4 +1,4 @@
--- Whether a tenant has, or had, a comment that only its author sees: asked on each call, and seldom so.
+-- 1 where the tenant has, or had, a shadowed comment: read on each call, rarely 1.
 ALTER TABLE tenants ADD COLUMN has_shadowed BIGINT NOT NULL DEFAULT 0;
 
 UPDATE tenants SET has_shadowed = 1

@@ -1,4 +1,4 @@
--- Comments that lists leave out: for staff by page and over all pages, for their authors by page. Few at a time.
+-- Unlisted comments: by page and over all pages for staff, by page for authors. Few rows at a time.
 CREATE INDEX comments_hidden ON comments (tenant_id, page_id, created_at, id) WHERE shown = 0;
 
 CREATE INDEX comments_hidden_by_date ON comments (tenant_id, created_at, id) WHERE shown = 0;
@@ -11,5 +11,5 @@ CREATE INDEX comments_hidden_by_anon_user ON comments (tenant_id, page_id, anon_
 
 CREATE INDEX comments_flagged_by_date ON comments (tenant_id, created_at, id) WHERE flag_count > 0;
 
--- A comment that only its author sees is among those that are hidden.
+-- Shadowed comments are among the hidden ones.
 DROP INDEX comments_shadowed;

@@ -1,2 +1,2 @@
--- When the text was last changed after the comment was written; null where it never was, and for changes of older versions.
+-- Time of the last edit of the text; NULL where never edited, or edited by an older version.
 ALTER TABLE comments ADD COLUMN edited_at BIGINT;

@@ -1,4 +1,4 @@
-// Feeds of this house as bytes: written anew only when what they say has changed, compressed once.
+// Cache of rendered thread and post feeds: rendered anew only when their state changes, compressed once.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { etagOf } from '../../platform/api/response.ts'
@@ -7,14 +7,14 @@ import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { CommentContext } from '../context.ts'
 
-/** All of them together, their compressed forms included. */
+/** Over all feeds, compressed forms included. */
 const maxCacheBytes = 8 * 1024 * 1024
 const withPacked = 1.5
 
-/** Readers ask often, and talk is slow enough for a minute. What a page is closed for is gone from caches soon after. */
+/** One minute is fresh enough for readers; closed pages leave caches as fast. */
 const cacheControl = 'max-age=60, public'
 
-/** `state`: of two that are equal, the feed says the same. */
+/** `state`: equal while the feed's content is. */
 export type FeedCache = (
   key: string,
   state: string,
@@ -27,16 +27,16 @@ export interface SyndicationContext extends CommentContext {
 }
 
 export function createFeedCache(): FeedCache {
-  const kept = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
+  const cache = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
   return async (key, state, form, make) => {
-    const known = kept.get(key)
-    // Until somebody writes something, it says the same; `state` is of its time.
+    const known = cache.get(key)
+    // `known` is valid while its `state` is equal.
     if (known?.state === state) return known.document
     const { write, contentType } = feedFormats[form]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
     const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
-    kept.keep(key, { state, document }, withPacked * bytes.length)
+    cache.keep(key, { state, document }, withPacked * bytes.length)
     return document
   }
 }

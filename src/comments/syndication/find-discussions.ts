@@ -1,4 +1,4 @@
-// Where a tenant's readers talk about items of feeds: on the item's own page, else below the post that was made of it.
+// Threads about feed items: on the item's own page, else below the post made from it.
 import type { Database } from '../../platform/data/database.ts'
 import type { Discussion } from '../../platform/syndication/feed.ts'
 import type { CommentParts } from '../context.ts'
@@ -16,7 +16,7 @@ interface Item {
   url: string
 }
 
-/** Threads in which something stands that everybody may read, by the ids of the items. */
+/** Public threads with comments, by item id. */
 export async function findDiscussions(
   tenantId: string,
   feedId: string,
@@ -38,7 +38,7 @@ export async function findDiscussions(
   return found
 }
 
-/** As the thread on that page is called: places within a page are one page. */
+/** `urlId` of the item's page; fragments are dropped. */
 function pageKey({ url }: Item): string {
   return normalizeUrlId(url.replace(/#.*/s, ''))
 }

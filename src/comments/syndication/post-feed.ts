@@ -1,4 +1,4 @@
-// The newest posts of a tenant, as a feed.
+// Feed of a tenant's newest posts.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FeedFormat } from '../../platform/syndication/formats.ts'

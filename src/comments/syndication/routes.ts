@@ -1,4 +1,4 @@
-// `/thread/{tenantId}/feed.rss` and its like: threads and posts for feed readers, who show nobody's identity.
+// Routes `/thread/{tenantId}/feed.rss` and siblings: threads and posts for feed readers, without identity.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation } from '../../platform/api/operation.ts'
@@ -44,7 +44,7 @@ const operations = Object.fromEntries([
   ...names.map((form) => [`posts ${form}`, postOperation(form)]),
 ])
 
-type Asked = Input<ReturnType<typeof threadOperation>>
+type FeedInput = Input<ReturnType<typeof threadOperation>>
 
 export function syndicationRoutes(parts: CommentParts): ServiceModule<SyndicationContext> {
   const write = createFeedCache()
@@ -65,13 +65,13 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
     }),
     operations,
     handlers: {
-      showThreadFeed: (input, ctx) => threadFeed((input as Asked).query.urlId, formOf(ctx.call), ctx),
+      showThreadFeed: (input, ctx) => threadFeed((input as FeedInput).query.urlId, formOf(ctx.call), ctx),
       showPostFeed: (_, ctx) => postFeed(formOf(ctx.call), ctx),
     },
   }
 }
 
-/** The path was found, so it ends with one of them. */
+/** The route matched, so the path ends with a format. */
 function formOf({ target }: Call): FeedFormat {
   const path = target.split('?', 1)[0]?.replace(/\/+$/, '') ?? ''
   return names.find((form) => path.endsWith(`.${form}`)) ?? 'rss'

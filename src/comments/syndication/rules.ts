@@ -1,10 +1,10 @@
-// Comments and posts as entries of a feed: what their page shows of them, and where they stand.
+// Comments and posts as feed entries, with their links.
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { type AuthorDisplay, presentAuthor } from '../comment/rules/author-display.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { WirePost } from '../feed-posts/rules.ts'
 
-/** Addresses on this server that lead to threads, and to what is said in them. */
+/** Addresses of threads and comments on this server. */
 export interface ThreadLinks {
   page(urlId: string): string
   feed(urlId: string): string
@@ -18,14 +18,14 @@ export function threadLinks(publicUrl: string, tenantId: string): ThreadLinks {
   }
 }
 
-/** `page`: where people read it, and what its thread is called. */
+/** `page`: public address and title of the thread. */
 export function entryOfComment(
   comment: Comment,
   page: { url: string; title: string | undefined },
-  look: AuthorDisplay | undefined,
+  display: AuthorDisplay | undefined,
 ): Entry {
   const { id, tenantId, commentHTML, createdAt } = comment
-  const { commenterName } = presentAuthor(comment, look)
+  const { commenterName } = presentAuthor(comment, display)
   return {
     id: `urn:pageside:comment:${tenantId}:${id}`,
     url: `${page.url.replace(/#.*/s, '')}#comment-${id}`,
@@ -36,7 +36,7 @@ export function entryOfComment(
   }
 }
 
-/** As readers are shown it. */
+/** In the form for readers. */
 export function entryOfPost(post: WirePost, links: ThreadLinks, threadKey: string): Entry {
   const { _id, tenantId, title, contentHTML, fromUserDisplayName, tags, media, createdAt, commentCount } = post
   const image = media?.[0]?.sizes[0]?.src

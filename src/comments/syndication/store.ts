@@ -1,4 +1,4 @@
-// The newest comments that are shown, of one page or of all that everybody may read, in steps that indexes answer.
+// Newest listed comments of a page, or of all public pages of a tenant, in indexed steps.
 import type { Reader } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
@@ -8,30 +8,30 @@ interface Key {
   created_at: number
 }
 
-/** Newest first. Threads are found in their order, and replies among themselves. */
+/** Newest first. Roots come from their own index, replies separately. */
 export async function newestCommentsOfPage(
   reader: Reader,
   tenantId: string,
   pageId: string,
-  most: number,
+  limit: number,
 ): Promise<Comment[]> {
   const roots = [0, 1].map((isPinned) =>
     reader.all<Key>(
       `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND is_pinned = ?
          AND parent_id IS NULL AND shown = 1 ORDER BY created_at DESC, id DESC LIMIT ?`,
-      [tenantId, pageId, isPinned, most],
+      [tenantId, pageId, isPinned, limit],
     ),
   )
-  const found = await Promise.all([...roots, newestReplies(reader, tenantId, pageId, most)])
-  return whole(reader, tenantId, found.flat(), most)
+  const found = await Promise.all([...roots, newestReplies(reader, tenantId, pageId, limit)])
+  return loadComments(reader, tenantId, found.flat(), limit)
 }
 
 /**
- * Replies have no order of their own on a page: the keys of all of them are sorted, and rows are looked at for what is
- * shown. `+`: the order over all pages would lead through everything that a tenant has, for the replies of one page.
+ * Replies of a page have no index by date: all their keys are sorted, and rows are read only for the newest. `+` keeps
+ * SQLite from the index over all pages, which would scan the whole tenant for one page.
  */
-async function newestReplies(reader: Reader, tenantId: string, pageId: string, most: number): Promise<Key[]> {
-  const part = 4 * most
+async function newestReplies(reader: Reader, tenantId: string, pageId: string, limit: number): Promise<Key[]> {
+  const part = 4 * limit
   const keys = await reader.all<Key & { shown: number }>(
     `SELECT c.id, c.created_at, c.shown FROM (SELECT id FROM comments
        WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL
@@ -40,32 +40,32 @@ async function newestReplies(reader: Reader, tenantId: string, pageId: string, m
     [tenantId, pageId, part, tenantId],
   )
   const shown = keys.filter((key) => key.shown === 1)
-  if (shown.length >= most || keys.length < part) return shown
-  // Hardly anything new is shown: then every row is looked at, once.
+  if (shown.length >= limit || keys.length < part) return shown
+  // Few of the newest are listed: one scan over all replies of the page.
   return reader.all<Key>(
     `SELECT id, created_at FROM comments WHERE tenant_id = ? AND page_id = ? AND parent_id IS NOT NULL AND shown = 1
      ORDER BY +created_at DESC, id DESC LIMIT ?`,
-    [tenantId, pageId, most],
+    [tenantId, pageId, limit],
   )
 }
 
-/** Over all pages that are for everybody, newest first; a tenant may have any number that are not. */
-export async function newestCommentsOfTenant(reader: Reader, tenantId: string, most: number): Promise<Comment[]> {
+/** Newest first, public pages only; a tenant may have any number of restricted ones. */
+export async function newestCommentsOfTenant(reader: Reader, tenantId: string, limit: number): Promise<Comment[]> {
   let keys: Key[] = []
-  for (const looked of [4 * most, maxScannedRows]) {
-    keys = await openAmongNewest(reader, tenantId, { most, looked })
-    if (keys.length === most) break
+  for (const scanned of [4 * limit, maxScannedRows]) {
+    keys = await openAmongNewest(reader, tenantId, { limit, scanned })
+    if (keys.length === limit) break
   }
-  return whole(reader, tenantId, keys, most)
+  return loadComments(reader, tenantId, keys, limit)
 }
 
-/** Strangers ask for this, and what is written moves it: behind so many that are hidden, nothing is looked for. */
+/** Bound of the second scan: anybody can request this feed, and every write invalidates it. */
 const maxScannedRows = 20_000
 
 function openAmongNewest(
   reader: Reader,
   tenantId: string,
-  { most, looked }: { most: number; looked: number },
+  { limit, scanned }: { limit: number; scanned: number },
 ): Promise<Key[]> {
   return reader.all<Key>(
     `SELECT c.id, c.created_at FROM comments c CROSS JOIN pages p
@@ -73,13 +73,13 @@ function openAmongNewest(
          WHERE tenant_id = ? ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?), ?)
        AND p.tenant_id = c.tenant_id AND p.id = c.page_id AND c.shown = 1 AND c.is_deleted = 0
        AND p.groups_json IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT ?`,
-    [tenantId, tenantId, looked, Number.MIN_SAFE_INTEGER, most],
+    [tenantId, tenantId, scanned, Number.MIN_SAFE_INTEGER, limit],
   )
 }
 
-/** Without those of which nothing is left. */
-async function whole(reader: Reader, tenantId: string, keys: Key[], most: number): Promise<Comment[]> {
-  const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, most)
+/** Without tombstones. */
+async function loadComments(reader: Reader, tenantId: string, keys: Key[], limit: number): Promise<Comment[]> {
+  const newest = keys.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)).slice(0, limit)
   const comments = await commentsById(
     reader,
     tenantId,

@@ -1,4 +1,4 @@
-// What was said last, as a feed: on one page, or on all that everybody may read.
+// Feed of the newest comments, of one page or of all public pages.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
@@ -16,7 +16,7 @@ import { newestCommentsOfPage, newestCommentsOfTenant } from './store.ts'
 
 const maxEntries = 50
 
-/** Whoever may not read the page learns no more than that there is nothing. */
+/** Pages without public access answer `not-found`, like missing ones. */
 export function threadFeed(
   urlId: string | undefined,
   form: FeedFormat,
@@ -28,7 +28,7 @@ export function threadFeed(
 async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database, publicUrl } = ctx
   const page = await ctx.findPage(tenant.id, urlId)
-  if (!page || !mayReadPage(ctx.actor, page, tenant.effective)) throw nothing()
+  if (!page || !mayReadPage(ctx.actor, page, tenant.effective)) throw notFound()
   const state = `${page.version} ${page.title} ${page.url} ${stateOf(ctx)}`
   return ctx.write(`${form} ${tenant.id} ${page.id}`, state, form, async () => {
     const comments = await newestCommentsOfPage(database, tenant.id, page.id, maxEntries)
@@ -39,13 +39,13 @@ async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext):
       homeUrl: addressOf(page, ctx),
       selfUrl: feed(urlId).replace('/feed.rss?', `/feed.${form}?`),
     }
-    return written(head, comments, new Map([[page.id, page]]), ctx)
+    return buildFeed(head, comments, new Map([[page.id, page]]), ctx)
   })
 }
 
 async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database, publicUrl } = ctx
-  if (!mayReadPage(ctx.actor, undefined, tenant.effective)) throw nothing()
+  if (!mayReadPage(ctx.actor, undefined, tenant.effective)) throw notFound()
   const comments = await newestCommentsOfTenant(database, tenant.id, maxEntries)
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   const seen = comments.map(({ id, commentHTML, commenterName }) => [id, commentHTML, commenterName])
@@ -54,34 +54,34 @@ async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<Repl
   return ctx.write(`${form} ${tenant.id}`, state, form, async () => {
     const selfUrl = `${publicUrl}/thread/${tenant.id}/feed.${form}`
     const head = { id: `urn:pageside:threads:${tenant.id}`, title: `Comments of ${tenant.name}`, selfUrl }
-    return written(head, comments, pages, ctx)
+    return buildFeed(head, comments, pages, ctx)
   })
 }
 
-function written(
+function buildFeed(
   head: Omit<SyndicationFeed, 'entries'>,
   comments: readonly Comment[],
   pages: ReadonlyMap<string, PageRecord>,
   ctx: SyndicationContext,
 ): SyndicationFeed {
-  const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   const entries = comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
-    return page ? [entryOfComment(comment, { url: addressOf(page, ctx), title: page.title }, look)] : []
+    return page ? [entryOfComment(comment, { url: addressOf(page, ctx), title: page.title }, display)] : []
   })
   return { ...head, entries: takeWithinBytes(entries, maxFeedBytes) }
 }
 
-/** Visitors say where a page is: where it may not be linked to, readers are led to the thread on this server. */
+/** Visitors set page addresses: an unauthorised one is replaced by our own thread page. */
 function addressOf({ url, urlId }: PageRecord, ctx: SyndicationContext): string {
   return pageLink(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
 }
 
-/** What the tenant says of names and hosts shows in every entry. */
+/** Tenant fields that show in every entry. */
 function stateOf({ tenant: { name, domains, effective } }: SyndicationContext): string {
   return JSON.stringify([name, domains, effective.commenterNameFormat])
 }
 
-function nothing(): ApiError {
+function notFound(): ApiError {
   return new ApiError('not-found', { message: 'There is no thread here that everybody may read.' })
 }

@@ -1,4 +1,4 @@
-// One comment with what belongs to it, for people and, by schema.org, for programs.
+// HTML of one comment, with schema.org microdata.
 import { type HtmlPart, html, type Markup, trustedHtml } from '../../platform/html-template.ts'
 import { avatarColour, initials } from '../../platform/i18n/avatar-initials.ts'
 import { formatAge, formatFullTime } from '../../platform/i18n/relative-time.ts'
@@ -18,7 +18,7 @@ export function renderComment(comment: VisitorComment, view: ViewModel): Markup 
   }
   return html`<li class="comment" itemprop="comment" itemscope itemtype="https://schema.org/Comment">
 <article class="own" id="comment-${id}" aria-label="${label}">
-${face(comment)}
+${avatar(comment)}
 <div>
 ${who(comment, view)}
 ${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenForm(id, view)}</div>
@@ -26,8 +26,8 @@ ${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenF
 ${replies(comment, view)}</li>\n`
 }
 
-function face({ commenterName: name, avatarSrc }: VisitorComment): Markup {
-  // Pictures that travel in the text are not from here, and the page loads nothing else.
+function avatar({ commenterName: name, avatarSrc }: VisitorComment): Markup {
+  // The CSP of the page loads images of this server only, no `data:` URLs.
   const isLoaded = avatarSrc && !avatarSrc.startsWith('data:')
   const picture = isLoaded ? html`<img src="${avatarSrc}" alt="" loading="lazy">` : undefined
   return html`<div class="face face-${avatarColour(name)}" aria-hidden="true">${initials(name)}${picture}</div>`
@@ -55,7 +55,7 @@ function age({ _id: id, date }: VisitorComment, { translate, location, ctx }: Vi
   return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${formatFullTime(at, 'UTC', language)}">${said}</time></a>`
 }
 
-/** Beside the date, with the time for those who hover; `dateModified` for programs. */
+/** After the date, with the time as title; `dateModified` for programs. */
 function edited({ _id: id }: VisitorComment, { translate, thread }: ViewModel): HtmlPart {
   const at = thread.edited.get(id)
   if (at === undefined) return undefined
@@ -68,7 +68,7 @@ function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, {
   return html`<div class="text" itemprop="text" dir="auto">${trustedHtml(commentHTML)}</div>\n`
 }
 
-/** For its author alone. */
+/** Notes for the author only. */
 function noted(
   { _id: id, approved, requiresVerification }: VisitorComment,
   { noted: own, translate, ctx }: ViewModel,
@@ -102,7 +102,7 @@ function isOwn({ anonUserId }: VisitorComment, { ctx: { actor } }: ViewModel): b
   return actor.kind === 'session' && anonUserId === actor.anonUserId
 }
 
-/** What the list has no room for stands on a page of its own. */
+/** Replies beyond the bounds of the list have a page of their own. */
 function replies({ _id: id, children, childCount = 0 }: VisitorComment, view: ViewModel): HtmlPart {
   const list = children ?? []
   const missing = childCount - list.length

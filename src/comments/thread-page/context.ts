@@ -1,4 +1,4 @@
-// What each part of the page is given: who reads, in which language, and the operations of the API that it calls.
+// Context of the thread page: viewer, translator, and the API operations it calls.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { CommentContext } from '../context.ts'
 import type {
@@ -21,6 +21,6 @@ export interface ThreadOperations {
 export interface ThreadContext extends CommentContext {
   acts: ThreadOperations
   speech: PageTranslator
-  /** Of this visitor; one of their own for whoever came without. */
+  /** Secret of this visitor's cookie; a new one where the browser sent none. */
   cookie: string
 }

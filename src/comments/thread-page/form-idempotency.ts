@@ -1,12 +1,12 @@
-// The second click on a button: a form that comes again, word for word, is answered as it was the first time.
+// Idempotency of forms: a repeated submission, byte for byte, gets the first reply. Kept for a minute, 5000 forms at most.
 import { hash } from 'node:crypto'
 
-/** Whoever waited longer did not click twice. Such a form is screened like any other text. */
+/** Later repeats are not double clicks; they are screened like any text. */
 const rememberedMs = 60_000
-/** Forms that are done. */
+/** Bound of remembered forms. */
 const maxRememberedForms = 5_000
 
-/** A browser breaks off the first click, whose comment is written all the same. One that fails may be tried anew. */
+/** Browsers cancel the first request of a double click, whose comment is written all the same. Failed forms may be retried. */
 export type FormIdempotency<T> = (form: string, now: number, write: () => Promise<T>) => Promise<T>
 
 export function createFormIdempotency<T>(): FormIdempotency<T> {

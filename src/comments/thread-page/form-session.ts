@@ -1,4 +1,4 @@
-// Who is at the form: a cookie of this page alone, and a token by which the form is known to be ours and theirs.
+// Session cookie of the thread page, and signed form tokens against CSRF.
 import { hash } from 'node:crypto'
 import type { Call } from '../../platform/api/call.ts'
 import { generateSecret, type Signer } from '../../platform/crypto/secrets.ts'
@@ -11,39 +11,39 @@ export function readCookie(call: Call): string | undefined {
   return inCookies.exec(call.header('cookie') ?? '')?.[1]
 }
 
-/** A stranger's is known to nobody: it becomes a session with the first comment, under another secret. */
+/** Bound to no session: with the first comment, a session with another secret replaces it. */
 export function createCookieSecret(): string {
   return generateSecret()
 }
 
-/** As long as a session lives that is not used. */
+/** Life of an unused session. */
 const lifeSeconds = 24 * 60 * 60
 
-/** `path`: of the tenant's threads; nothing else is sent it. */
+/** `path`: of the tenant's threads, the only ones that get the cookie. */
 export function cookieHeader(secret: string, path: string, isSecure: boolean): string {
   return `${name}=${secret}; Path=${path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** What a form is for. */
+/** Binding of a form token. */
 interface Bound {
   cookie: string
   tenantId: string
-  /** Cleaned. */
+  /** Normalised. */
   urlId: string
 }
 
 export interface FormTokens {
   make(bound: Bound, now: number): string
-  /** When the form was made; undefined for another form, or one that is too old. */
+  /** Creation time of the form, epoch milliseconds; undefined for a foreign or expired token. */
   madeAt(token: string, bound: Bound, now: number): number | undefined
 }
 
 export function createFormTokens(signer: Signer): FormTokens {
-  // The secret itself stays out of the page.
+  // A hash, so that the secret does not appear in the page.
   const boundOf = ({ cookie, tenantId, urlId }: Bound) =>
     hash('sha256', JSON.stringify([cookie, tenantId, urlId]), 'base64url')
   return {
-    // No two are alike: who sends one again sends the same form again.
+    // Unique per form, so that equal submissions are repeats of the same form.
     make: (bound, now) => signer.sign(`${boundOf(bound)} ${now} ${generateSecret()}`),
     madeAt(token, bound, now) {
       const [of, at] = signer.verify(token)?.split(' ') ?? []
@@ -53,7 +53,7 @@ export function createFormTokens(signer: Signer): FormTokens {
   }
 }
 
-/** Browsers say from where a form is sent. Behind some proxies only the host is what people see. */
+/** By `Sec-Fetch-Site` and `Origin`. Behind some proxies only the host equals the public one. */
 export function isOwnOrigin(call: Call, publicUrl: string): boolean {
   const origin = call.header('origin')
   if (origin === undefined) return call.header('sec-fetch-site') !== 'cross-site'

@@ -1,10 +1,10 @@
-// What a form does: it is sent on to the operation that every client calls.
+// Form submissions: conversion into calls of the public API operations.
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { ThreadContext } from './context.ts'
 import type { PageLocation } from './page-location.ts'
 
-/** As it was sent, or as it is offered. */
+/** Values of a form, as sent or as prefilled. */
 export interface Draft {
   act: 'post' | 'edit' | 'remove'
   /** The comment that is replied to, changed or deleted. */
@@ -16,7 +16,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
 
-/** Where in the address its form is open: the comment that it is about is then on the page, too. */
+/** Address that opens the form, with its comment on the page. */
 export function openFormLocation({
   act,
   id,
@@ -26,34 +26,34 @@ export function openFormLocation({
 
 interface Sent extends Draft {
   token: string
-  /** Filled in by programs only. */
+  /** Honeypot field, invisible to people. */
   trap: string
 }
 
 export function parseSubmission(body: string): Sent {
   const form = new URLSearchParams(body)
-  const said = (name: string) => form.get(name) ?? ''
-  const act = (['edit', 'remove'] as const).find((one) => one === said('act')) ?? 'post'
+  const field = (name: string) => form.get(name) ?? ''
+  const act = (['edit', 'remove'] as const).find((one) => one === field('act')) ?? 'post'
   return {
     act,
-    id: said('id') || undefined,
-    // Forms end their lines in two letters.
-    text: said('comment').replaceAll('\r\n', '\n'),
-    name: said('name'),
-    email: said('email').trim(),
-    token: said('token'),
-    trap: said('website'),
+    id: field('id') || undefined,
+    // Forms encode line breaks as CRLF.
+    text: field('comment').replaceAll('\r\n', '\n'),
+    name: field('name'),
+    email: field('email').trim(),
+    token: field('token'),
+    trap: field('website'),
   }
 }
 
 export interface SubmissionResult {
-  /** Undefined where it is gone. */
+  /** Undefined for a deleted comment. */
   commentId: string | undefined
-  /** Of whoever has got one just now. */
+  /** Session created by this submission. */
   sessionId: string | undefined
 }
 
-/** Throws what the operation throws. */
+/** Throws the errors of the operation. */
 export async function submitForm(
   sent: Sent,
   place: PageLocation,
@@ -95,7 +95,7 @@ async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: Thre
   return { commentId: reply.comment._id, sessionId: reply.user?.sessionId ?? undefined }
 }
 
-/** What the address asks to open. Throws where its author is somebody else. */
+/** The draft of the address. Throws where the comment is another author's. */
 export async function loadDraft(
   { reply, edit, remove, text }: PageLocation,
   ctx: ThreadContext,

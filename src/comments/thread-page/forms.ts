@@ -1,10 +1,10 @@
-// The forms: a new comment, a reply, a change, and the question before a comment is deleted. Nothing in them needs a script.
+// HTML of the forms: new comment, reply, edit, deletion. Without scripts.
 import { type HtmlPart, html, type Markup } from '../../platform/html-template.ts'
 import { type Draft, emptyDraft } from './form-submission.ts'
 import { locationLink } from './page-location.ts'
 import type { FormError, ViewModel } from './view-model.ts'
 
-/** The one for new comments, as it was sent where that failed. */
+/** Form of new comments, with the sent values after an error. */
 export function renderNewForm(view: ViewModel): HtmlPart {
   const { draft, thread, translate } = view
   const isOwn = draft?.act === 'post' && draft.id === undefined
@@ -12,15 +12,15 @@ export function renderNewForm(view: ViewModel): HtmlPart {
   return renderForm(isOwn ? draft : emptyDraft, isOwn ? view : { ...view, formError: undefined })
 }
 
-/** Where the draft belongs to this comment. */
+/** Form at this comment, where the draft belongs to it. */
 export function renderOpenForm(id: string, view: ViewModel): HtmlPart {
   return view.draft?.id === id && renderForm(view.draft, view)
 }
 
-/** To be found by those who are led to it. */
+/** Anchor of an open form. */
 const openForm = 'open'
 
-/** A link to its field puts the cursor there; to a form without one, at least what comes next. */
+/** Anchor of the text field; of the form where it has none. */
 export function formAnchor({ act, id }: Pick<Draft, 'act' | 'id'>): string {
   return act === 'remove' ? openForm : fieldOf(id)
 }
@@ -66,7 +66,7 @@ function textField({ text, id }: Draft, { field, invitation }: FormWords, view: 
   const { formError } = view
   const name = fieldOf(id)
   const goesOn = formError ? formError.at === 'text' || formError.at === 'notice' : id !== undefined || text !== ''
-  // The first line break of a text area is no part of its text.
+  // HTML drops the first line break of a text area.
   return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, formError)}${focused(goesOn)}>
 ${text}</textarea>
 ${wrong('text', name, formError)}`
@@ -97,7 +97,7 @@ function wrong(at: FormError['at'], name: string, trouble: FormError | undefined
   return trouble?.at === at && html`<p class="wrong" id="${name}-problem">${trouble.text}</p>\n`
 }
 
-/** Whoever opened a form, or has to mend one, goes on there. */
+/** Focus of a form that was opened, or failed. */
 function focused(isFocused: boolean): HtmlPart {
   return isFocused && html` autofocus`
 }

@@ -1,4 +1,4 @@
-// The thread as a part of somebody else's page: what stands in the widget's element until the widget has drawn it anew.
+// Thread as an HTML fragment for the widget's element in a foreign page, until the widget renders.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { type HtmlPart, html, type Markup, renderHtml, trustedHtml } from '../../platform/html-template.ts'
@@ -9,9 +9,9 @@ import type { ThreadContext } from './context.ts'
 import { locationLink, type PageLocation } from './page-location.ts'
 import { loadThread, type ThreadData } from './thread-data.ts'
 
-/** The same for everybody: whoever puts it into a page shows it to all. Without scripts, its form leads to the whole page. */
-export async function renderFragment(place: PageLocation, asked: ThreadContext): Promise<ReplyDocument> {
-  const ctx: ThreadContext = { ...asked, actor: { kind: 'nobody', ...unverified } }
+/** The same for all readers, without identity. Its form opens the full thread page. */
+export async function renderFragment(place: PageLocation, base: ThreadContext): Promise<ReplyDocument> {
+  const ctx: ThreadContext = { ...base, actor: { kind: 'nobody', ...unverified } }
   const { urlId, url, title, locale } = place
   const thread = await loadThread(place, ctx)
   const attribute = (name: string, value: string | undefined): HtmlPart =>
@@ -36,7 +36,7 @@ function list(comments: readonly VisitorComment[], ctx: ThreadContext): HtmlPart
   return comments.length > 0 && html`<ol>\n${comments.map((comment) => item(comment, ctx))}</ol>\n`
 }
 
-/** Dates, not ages: such a part may be kept for long. */
+/** Absolute dates instead of ages, because fragments may be cached for long. */
 function item(comment: VisitorComment, ctx: ThreadContext): Markup {
   const { _id: id, isDeleted, commenterName, commentHTML, date, children } = comment
   const { translate } = ctx.speech
@@ -49,10 +49,10 @@ function item(comment: VisitorComment, ctx: ThreadContext): Markup {
   return html`<li><article id="comment-${id}">\n${own}\n</article>\n${list(children ?? [], ctx)}</li>\n`
 }
 
-/** It travels in an address: so many letters, nine bytes each, and what else is in a head have room in Node's 16 kB. */
+/** The text travels in a URL: up to nine bytes per character, within Node's 16 kB of headers. */
 const maxTextChars = 1200
 
-/** What is typed is shown again there, in a form that can be sent. */
+/** The text is shown again on the thread page, in a form that can be submitted. */
 function form(
   { urlId, url, title, locale, ...place }: PageLocation,
   { silent }: ThreadData,
@@ -69,6 +69,6 @@ ${named}<p><label>${translate('Your comment')}<br><textarea name="text" rows="4"
 <p><button>${translate('Add to the conversation')}</button></p>
 </form>
 `
-  const whole = locationLink({ urlId, url, title, locale, ...place })
-  return [!silent && field, html`<p><a href="${action}${whole}">${translate('Show all comments')}</a></p>\n`]
+  const fullPage = locationLink({ urlId, url, title, locale, ...place })
+  return [!silent && field, html`<p><a href="${action}${fullPage}">${translate('Show all comments')}</a></p>\n`]
 }

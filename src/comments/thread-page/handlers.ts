@@ -1,4 +1,4 @@
-// One visit: the page as it is asked for, or what a form does and what comes back of it.
+// Handlers of the thread page: rendering, and form submissions with their result.
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
@@ -38,7 +38,7 @@ interface Shown {
   status?: number
 }
 
-/** What somebody may not open is told where new comments are written. */
+/** Errors of an opened form are shown at the form of new comments. */
 async function opened(place: PageLocation, ctx: ThreadContext): Promise<Shown> {
   try {
     return { draft: await loadDraft(place, ctx) }
@@ -62,7 +62,7 @@ async function show(
   return readCookie(call) === undefined ? withCookie(document, cookie, ctx, doors) : document
 }
 
-/** A form that is not ours does nothing; one that fails comes back as it was sent. */
+/** Foreign forms change nothing; failed forms return with their values. */
 export async function handleForm(
   place: PageLocation,
   body: string,
@@ -106,7 +106,7 @@ export async function handleForm(
   }
 }
 
-/** By a look, so that going back or reloading sends nothing again. */
+/** Redirect 303, so that reloading or going back submits nothing again. */
 function moved(Location: string): ReplyDocument {
   return { status: 303, bytes: '', type: 'text/plain; charset=utf-8', cacheControl: 'no-store', headers: { Location } }
 }

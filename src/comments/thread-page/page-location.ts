@@ -1,55 +1,55 @@
-// Where on a thread somebody is, as the address says it: which page of it, in which order, what is open. And links to there.
+// Location on a thread page: parsed from the query, and links to other locations.
 import { z } from 'zod'
 import type { Direction } from '../comment/rules/order.ts'
 import { truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { maxAddressChars } from '../text/web-address.ts'
 
-/** All of it may be left out but the page; what cannot be read counts as left out. */
+/** All optional but the page; invalid values count as missing. */
 export const locationQuery = z.object({
-  /** May be left out beside a comment: then it is that comment's page. */
+  /** Optional with a comment id: the comment's page. */
   urlId: z.string().optional(),
   url: z.string().optional(),
   title: z.string().optional(),
   locale: z.string().optional(),
   sort: z.string().optional(),
   page: z.string().optional(),
-  /** One comment to show, the thread below one, one to reply to, to change, to delete. */
+  /** Comment to show, thread below one, comment to reply to, edit or delete. */
   comment: z.string().optional(),
   below: z.string().optional(),
   reply: z.string().optional(),
   edit: z.string().optional(),
   remove: z.string().optional(),
-  /** A new comment that was begun elsewhere. */
+  /** Prefilled text of a new comment. */
   text: z.string().optional(),
-  /** Whatever it says: only what belongs into another page. */
+  /** Present with any value: fragment only. */
   fragment: z.string().optional(),
 })
 
 type Query = z.output<typeof locationQuery>
 
 export interface PageLocation extends Omit<Query, 'urlId' | 'sort' | 'page'> {
-  /** Empty where it is not said. */
+  /** Empty where missing. */
   urlId: string
   sort: Direction | undefined
   page: number
 }
 
-/** In which somebody may read, the usual one first. */
+/** Default first. */
 export const directions = ['MR', 'NF', 'OF'] as const satisfies readonly Direction[]
 
 const maxPageNumber = 1e6
 
-/** The language of a page is no longer. */
+/** Bound of a page's language tag. */
 const maxLocaleChars = 35
 const maxIdChars = 200
 
-/** What is too long for an address or an id is left out: all of it stands in links of the page. */
-export function parseLocation({ urlId = '', url, title, locale, sort, page, ...said }: Query): PageLocation {
+/** Values over the bounds of addresses and ids are dropped, because links of the page repeat all of them. */
+export function parseLocation({ urlId = '', url, title, locale, sort, page, ...parameters }: Query): PageLocation {
   const number = Math.trunc(Number(page))
-  const { comment, below, reply, edit, remove } = said
+  const { comment, below, reply, edit, remove } = parameters
   return {
-    ...said,
+    ...parameters,
     urlId: urlId.length > maxAddressChars ? normalizeUrlId(urlId) : urlId,
     url: fitting(url, maxAddressChars),
     title: title && truncateTitle(title),
@@ -68,15 +68,15 @@ function fitting(text: string | undefined, longest: number): string | undefined 
   return text === undefined || text.length > longest ? undefined : text
 }
 
-/** The comment that its address speaks of: it says on which page that is. */
+/** Id of the comment in the address, which determines the page. */
 export function commentIdIn({ comment, below, reply, edit, remove }: Partial<PageLocation>): string | undefined {
   return comment ?? below ?? reply ?? edit ?? remove
 }
 
-/** Beyond it, links about comments name the page by the comment alone: there may be some thousand of them. */
+/** Above it, links about comments name the page by comment id only: a page may have thousands of them. */
 const maxNamingChars = 300
 
-/** What a step leaves behind: only the thread, how it is spoken of, and the order go on by themselves. */
+/** Steps keep only the page, its language and its order. */
 export function locationLink(place: PageLocation, step: Partial<PageLocation> = {}, anchor = ''): string {
   const { urlId, url, title, locale, sort } = place
   const naming = queryOf({ urlId, url, title })
@@ -87,8 +87,8 @@ export function locationLink(place: PageLocation, step: Partial<PageLocation> = 
 }
 
 function queryOf(fields: object): string {
-  const said = Object.entries(fields).flatMap(([name, value]) =>
+  const parameters = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === 0 ? [] : [[name, String(value)] as [string, string]],
   )
-  return String(new URLSearchParams(said))
+  return String(new URLSearchParams(parameters))
 }

@@ -1,14 +1,14 @@
-// The bound of the page in bytes: of threads that are too long for it, the end is left to pages of their own.
+// Bound of the thread page in bytes: the ends of threads over their share move to pages of their own.
 import type { VisitorComment } from '../comment/contract-record.ts'
 import { locationLink, type PageLocation } from './page-location.ts'
 
-/** Of the comments, with their links and labels. */
+/** Of all comments, links and labels included. */
 const maxPageBytes = 1_700_000
-/** Marks, words of the interface, classes. */
+/** Markup and labels per comment. */
 const bytesAround = 1500
-/** To itself, to answer, change and delete it, to its replies. */
+/** Permalink, reply, edit, delete, replies. */
 const linksOfEach = 5
-/** A name stands in labels, too, where quotes become six bytes. */
+/** Names occur in labels, too, where a quote takes six bytes. */
 const bytesOfNameUnit = 4 * 6
 
 export function limitPageBytes(comments: readonly VisitorComment[], place: PageLocation): readonly VisitorComment[] {
@@ -31,7 +31,7 @@ function ownBytes(comment: VisitorComment, fixed: number): number {
   )
 }
 
-/** The first of a thread, parents before their replies; `childCount` says how many more there are. */
+/** The first comments of a thread, parents before replies; `childCount` tells how many more there are. */
 function withinShare(root: VisitorComment, fixed: number, share: number): VisitorComment {
   let bytes = 0
   const cut = (comment: VisitorComment): VisitorComment => {

@@ -1,4 +1,4 @@
-// The whole page: the thread as the script would show it, with links and forms in place of what needs one.
+// HTML of the full thread page, with links and forms in place of scripts.
 
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { type HtmlPart, html, type Markup, renderHtml } from '../../platform/html-template.ts'
@@ -26,8 +26,8 @@ ${bar(view)}${location.below === undefined ? start(view) : threadBelow(view)}${l
 }
 
 /**
- * Where the page of the thread is. Before anybody has written there, the link that led here is a stranger's word: it is
- * shown where the tenant has authorised its host.
+ * Address of the page. Before the first comment it is the visitor's claim, so it is shown only where the tenant has
+ * authorised its host.
  */
 function homeOf({ ctx, location, thread: { page } }: ViewModel): string | undefined {
   if (page?.url && isClaimVisible(page, page.urlRank)) return pageLink(page.url, ctx)
@@ -38,7 +38,7 @@ function titleOf({ thread: { page } }: ViewModel): string | undefined {
   return page && isClaimVisible(page, page.titleRank) ? page.title : undefined
 }
 
-/** What programs read that people see elsewhere on the page. */
+/** Metadata for programs. */
 function facts({ ctx, thread: { page, commentCount } }: ViewModel, title: string, home: string | undefined): Markup {
   const begun = page?.firstCommentAt
   return html`${home && html`<link itemprop="url" href="${home}">`}<meta itemprop="text" content="${title}"><meta itemprop="commentCount" content="${commentCount}">${begun !== undefined && html`<meta itemprop="datePublished" content="${new Date(begun).toISOString()}">`}<span itemprop="author" itemscope itemtype="https://schema.org/Organization"><meta itemprop="name" content="${ctx.tenant.name}"></span>`
@@ -56,7 +56,7 @@ ${n > 1 && html`<nav class="orders" aria-label="${translate('Order')}">\n${order
 `
 }
 
-/** Where one writes, and the comment that was asked for where the list has it not. */
+/** The form of new comments, and the requested comment where the list lacks it. */
 function start(view: ViewModel): HtmlPart {
   const { thread, draft, formError, translate } = view
   const isAstray = draft?.id !== undefined && !hasComment(thread.comments, draft.id) && thread.apart?._id !== draft.id
@@ -92,17 +92,17 @@ ${pageNumber > 0 && turn(pageNumber - 1, translate('Show the ones before'), 'pre
 `
 }
 
-/** Without a thread: why there is none. */
+/** Page with a message instead of a thread. */
 export function renderMessagePage(
-  said: { status: number; title: string; text: string },
+  message: { status: number; title: string; text: string },
   speech: PageTranslator,
   basePath: string,
 ) {
-  const isAstray = said.title === speech.pageMessages.nothingHere
+  const isAstray = message.title === speech.pageMessages.nothingHere
   const start =
     isAstray && html`\n<p class="back"><a href="${basePath}/" rel="nofollow">${speech.pageMessages.toStart}</a></p>`
-  const body = html`<main class="thread"><h1>${said.title}</h1>\n<p class="lead">${said.text}</p>${start}</main>`
-  return documentOf({ ...said, head: html``, body, isIndexed: false, basePath }, speech)
+  const body = html`<main class="thread"><h1>${message.title}</h1>\n<p class="lead">${message.text}</p>${start}</main>`
+  return documentOf({ ...message, head: html``, body, isIndexed: false, basePath }, speech)
 }
 
 const policy =
@@ -140,11 +140,11 @@ ${body}
     status,
     bytes: renderHtml(page),
     type: 'text/html; charset=utf-8',
-    // Who reads it stands in it.
+    // Contains the viewer's data.
     cacheControl: 'no-store',
     headers: {
       'Content-Security-Policy': policy,
-      // With none at all, browsers do not say either from where a form is sent.
+      // `no-referrer` would make browsers send `Origin: null` with forms.
       'Referrer-Policy': 'same-origin',
       'Content-Language': translate.language,
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),

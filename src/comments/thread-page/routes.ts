@@ -1,4 +1,4 @@
-// `/thread/{tenantId}?urlId=`: the thread without a script, as the server sees it. Its operations are the API's own.
+// Routes `/thread/{tenantId}?urlId=`: the thread page without scripts, on top of the API's operations.
 import { z } from 'zod'
 import type { Call } from '../../platform/api/call.ts'
 import { type Input, operation } from '../../platform/api/operation.ts'
@@ -64,7 +64,7 @@ export function threadPageRoutes(
   })
 }
 
-/** Whoever it is, is known by the page's own cookie and nothing else. */
+/** Identity comes from the page's own cookie only. */
 async function admit(
   call: Call,
   tenantId: string,

@@ -1,4 +1,4 @@
-// What there is to show of a thread: its list, as every client gets it, and what this viewer has just left there.
+// Data of a thread page: the API's list, and the viewer's own recent comments.
 import type { z } from 'zod'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
 import { findReadableComment } from '../comment/comment-lookup.ts'
@@ -18,7 +18,7 @@ import { limitPageBytes } from './page-size.ts'
 
 type List = z.output<typeof getCommentsPublic.reply>
 
-/** What an author is told of their own comment. */
+/** State of the author's own comment. */
 export interface PendingComment {
   id: string
   isWaiting: boolean
@@ -28,35 +28,35 @@ export interface PendingComment {
 export interface ThreadData {
   page: PageRecord | undefined
   comments: readonly VisitorComment[]
-  /** When texts were changed, by the comments' ids. */
+  /** Edit times by comment id. */
   edited: ReadonlyMap<string, number>
   commentCount: number
   pageNumber: number
   hasMore: boolean
-  /** Why nobody writes here, by the name of the words for it. */
+  /** Message key of the reason why commenting is closed. */
   silent:
     | 'Comments can be read, and nothing is added.'
     | 'Comments are closed now.'
     | 'Only replies are taken here.'
     | undefined
   noted: PendingComment | undefined
-  /** The comment that was asked for, where the list has it not: it waits, or stands deeper. */
+  /** The requested comment where the list lacks it: unlisted, or nested deeper. */
   apart: VisitorComment | undefined
-  /** It was asked for, and is not there. */
+  /** The requested comment does not exist. */
   isMissing: boolean
-  /** Whose replies these are. */
+  /** Parent of the listed replies. */
   parent: VisitorComment | undefined
 }
 
-/** Deeper replies stand on a page of their own, and so do more of them. */
+/** Deeper replies have pages of their own, as do further ones. */
 const maxDepth = 16
 const repliesOnPage = 100
 
-/** Throws what the list throws. */
+/** Throws the errors of the list operation. */
 export async function loadThread(place: PageLocation, ctx: ThreadContext): Promise<ThreadData> {
   const { urlId, sort: direction, page, below } = place
   const wanted = place.comment ?? place.reply ?? place.edit ?? place.remove
-  const asked = {
+  const listQuery = {
     urlId,
     direction,
     modules: 'edited',
@@ -67,7 +67,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   }
   const threads = { page, fetchPageForCommentId: wanted }
   const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
-  const list = await listOf({ ...asked, ...(below === undefined ? threads : replies) }, ctx)
+  const list = await listOf({ ...listQuery, ...(below === undefined ? threads : replies) }, ctx)
   const found = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
   const comments = limitPageBytes(list.comments, place)
@@ -90,13 +90,13 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   }
 }
 
-async function listOf(asked: object, ctx: ThreadContext): Promise<List> {
-  const query = getCommentsPublic.query.parse(asked)
+async function listOf(listQuery: object, ctx: ThreadContext): Promise<List> {
+  const query = getCommentsPublic.query.parse(listQuery)
   const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
   return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
 }
 
-/** Of the list, and of what stands beside it. */
+/** Of listed and separately shown comments. */
 function editTimes({ moduleData }: List, ...others: (Comment | undefined)[]): ReadonlyMap<string, number> {
   const ofList = Object.entries((moduleData?.edited ?? {}) as Record<string, number>)
   const ofOthers = others.flatMap((one): [string, number][] =>

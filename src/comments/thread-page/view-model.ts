@@ -1,11 +1,11 @@
-// What the parts of the page are drawn from.
+// View model of the thread page.
 import type { CommentContext } from '../context.ts'
 import type { Draft } from './form-submission.ts'
 import type { PageTranslator } from './i18n/page-translator.ts'
 import type { PageLocation } from './page-location.ts'
 import type { PendingComment, ThreadData } from './thread-data.ts'
 
-/** What was wrong, in words for people, and where. */
+/** Error sentence and the form it belongs to. */
 export interface FormError {
   at: 'text' | 'name' | 'email' | 'notice'
   title: string
@@ -17,9 +17,9 @@ export interface ViewModel extends PageTranslator {
   location: PageLocation
   thread: ThreadData
   noted: PendingComment | undefined
-  /** Goes into each form. */
+  /** Form token. */
   token: string
-  /** The form that is open beside the one for new comments, or that one as it was sent. */
+  /** Draft of the open form; of the form of new comments after an error. */
   draft: Draft | undefined
   formError: FormError | undefined
 }

@@ -1,4 +1,4 @@
-// A comment as it would be shown, before it is sent.
+// Operation that renders a comment preview.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { CommentUserMentionInfo } from '../comment/contract-record.ts'

@@ -1,10 +1,10 @@
-// What pages that list other pages show of their threads: how many comments, and the newest ones.
+// Operations for list pages: comment counts, and newest comments of several pages.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { FComment } from '../comment/contract-record.ts'
 import { caller, ImportedAPIStatusSUCCESS, publicFailures } from '../wire/contract-envelope.ts'
 
-/** A list page has its threads in one call. */
+/** A list page gets all its counts in one call. */
 const mostCounted = 100
 
 const CommentCount = z

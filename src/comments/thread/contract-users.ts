@@ -1,4 +1,4 @@
-// Whom somebody who writes on a page may call by name.
+// Operation that completes names of mentionable users.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIStatus, caller, publicFailures } from '../wire/contract-envelope.ts'

@@ -1,4 +1,4 @@
-// Writing, reading, changing and deleting comments.
+// Operations to create, read, update and delete comments.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -42,7 +42,7 @@ const SaveCommentResponse = z
   })
   .meta({ id: 'SaveCommentResponse' })
 
-/** What the newest generation answers in its place. */
+/** Reply of the newest generation. */
 export const APISaveCommentResponse = z
   .object({ ...SaveCommentResponse.shape, status: APIStatus, comment: APIComment })
   .meta({ id: 'APISaveCommentResponse' })

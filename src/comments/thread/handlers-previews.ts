@@ -1,4 +1,4 @@
-// A text as it would be shown, rendered by what writes comments.
+// Handler of comment previews, rendered like stored comments.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { filterMentions } from '../comment/mention-policy.ts'

@@ -1,4 +1,4 @@
-// Whom somebody who writes may call: authors of this page, by what everybody reads of their names.
+// Handler of name completion for mentions: authors of the page, by their public names.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
@@ -25,24 +25,24 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
   const page = await ctx.findPage(ctx.tenant.id, urlId)
   requireReadAccess(page, ctx)
   const authors = page ? await authorsOf(page, ctx) : []
-  const found = await whoMeet(completeName(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
+  const found = await filterByGroups(completeName(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
   return query.searchSection === undefined
     ? { status: 'success', users: found }
     : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
 }
 
-/** Asked for with every letter that is typed; the record is the same while the page has not changed, as it does with each of its comments. */
-const known = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
+/** Called on every typed letter; keyed by page record, which is replaced with every comment. */
+const authorsByPage = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
 async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {
-  const reading = known.get(page) ?? findPageAuthors(database, page)
-  known.set(page, reading)
-  reading.catch(() => known.delete(page))
-  const look = authorDisplayOf(tenant.effective, imageAddress)
+  const reading = authorsByPage.get(page) ?? findPageAuthors(database, page)
+  authorsByPage.set(page, reading)
+  reading.catch(() => authorsByPage.delete(page))
+  const display = authorDisplayOf(tenant.effective, imageAddress)
   return (await reading).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
     const id = userId ?? anonUserId
     if (id === undefined) return []
-    const shown = presentAuthor({ commenterName: name, avatarSrc }, look)
+    const shown = presentAuthor({ commenterName: name, avatarSrc }, display)
     return [
       {
         id,
@@ -54,21 +54,25 @@ async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: C
   })
 }
 
-/** Without those of other groups, and without those who are not in a group that was asked for. */
-async function whoMeet(named: Found[], groupIds: readonly string[] | undefined, ctx: CommentContext): Promise<Found[]> {
+/** Excludes people of other groups and, with `groupIds`, people outside of those. */
+async function filterByGroups(
+  named: Found[],
+  groupIds: readonly string[] | undefined,
+  ctx: CommentContext,
+): Promise<Found[]> {
   const { actor, tenant, ssoUsers } = ctx
   const own = actor.kind === 'sso' ? actor.groupIds : undefined
   if (!own && !groupIds) return named.slice(0, maxSuggestions)
-  const met: Found[] = []
+  const matching: Found[] = []
   for (const person of named) {
-    if (met.length === maxSuggestions) break
+    if (matching.length === maxSuggestions) break
     const record =
       person.type === 'sso'
         ? await ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(person.id, tenant.id))
         : undefined
     const groups = record?.user.groupIds
     const isAsked = !groupIds || (groups?.some((id) => groupIds.includes(id)) ?? false)
-    if (isAsked && shareGroup(own, groups)) met.push(person)
+    if (isAsked && shareGroup(own, groups)) matching.push(person)
   }
-  return met
+  return matching
 }

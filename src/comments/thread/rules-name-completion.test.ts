@@ -1,4 +1,4 @@
-// Names as they are typed: folded, from two letters on.
+// Name completion: case-folded, from two letters on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { completeName } from './rules-name-completion.ts'

@@ -1,12 +1,12 @@
-// Whose name begins as somebody types it: the whole name, or a word in it.
+// Name completion: prefix of the whole name or of one of its words. At most 10 names.
 import { foldText } from '../text/case-fold.ts'
 
-/** Of one letter there are too many. */
+/** One letter matches too many names. */
 const minLetters = 2
-/** Nobody goes through more to find a name. */
+/** More than a menu shows. */
 export const maxSuggestions = 10
 
-/** Those named so, in their order, each name of a person once. Whoever is named by the whole comes first. */
+/** In the given order, each id and name once; matches of the whole name first. */
 export function completeName<T extends { id: string; name: string }>(typed: string, people: readonly T[]): T[] {
   const start = foldText(typed).trim()
   if ([...start].length < minLetters) return []

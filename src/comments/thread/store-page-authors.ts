@@ -1,4 +1,4 @@
-// Who has written on a page lately: in its newest threads, as far as everybody sees them.
+// Authors of a page's newest listed comments: 300 roots pinned and unpinned each, 2000 replies.
 import type { Reader, SqlValue } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import { ofReplies, ofRoots } from '../listing/store/thread-rows.ts'
@@ -10,13 +10,13 @@ export interface PageAuthor {
   avatarSrc: string | undefined
 }
 
-/** Whoever is called by name is somebody whom readers have just read. */
+/** Mentions go to authors of recent threads. */
 const maxThreads = 300
 const maxReplies = 2000
 
 const columns = 'id, user_id, anon_user_id, commenter_name, avatar_src, is_deleted'
 
-/** Each once for each of their names; those of the newest threads first. */
+/** One entry per author and name, newest threads first. */
 export async function findPageAuthors(reader: Reader, page: { tenantId: string; id: string }): Promise<PageAuthor[]> {
   const roots = await Promise.all(
     [1, 0].map((isPinned) =>
@@ -27,16 +27,16 @@ export async function findPageAuthors(reader: Reader, page: { tenantId: string; 
     ),
   )
   const ids = roots.flat().map(({ id }) => id as string)
-  const replies = await selectInList(ids, maxReplies, (marks, some, most) =>
+  const replies = await selectInList(ids, maxReplies, (marks, some, limit) =>
     reader.all<Record<string, SqlValue>>(`SELECT ${columns} ${ofReplies(marks)}`, [
       page.tenantId,
       page.id,
       ...some,
-      most,
+      limit,
     ]),
   )
-  const written = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
-  return [...new Map(written.map((row) => [keyOf(row), authorOf(row)])).values()]
+  const authored = [...roots.flat(), ...replies].filter(({ is_deleted }) => is_deleted === 0)
+  return [...new Map(authored.map((row) => [keyOf(row), authorOf(row)])).values()]
 }
 
 function keyOf({ user_id, anon_user_id, commenter_name }: Record<string, SqlValue>): string {

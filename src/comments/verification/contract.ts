@@ -1,4 +1,4 @@
-// The mail that asks whether an address is somebody's own, once more.
+// Operation that sends the verification mail of an address again.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIEmptyResponse, caller, publicFailures } from '../wire/contract-envelope.ts'

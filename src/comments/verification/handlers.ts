@@ -1,4 +1,4 @@
-// An author asks for the mail again that asks whether their address is theirs. Only they can, and not often.
+// Handler of a repeated verification mail: for the comment's author only, rate-limited.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -9,7 +9,7 @@ import { requireNotBanned } from '../screening/write-policy.ts'
 import type { sendVerificationAgain } from './contract.ts'
 import { requestVerification } from './request-verification.ts'
 
-/** Each has a link of its own: one that is lost stays good for its day. */
+/** Each mail has its own link; earlier links stay valid for their day. */
 export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain, CommentContext> = async (
   { params: { commentId }, query },
   ctx,
@@ -20,12 +20,13 @@ export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain,
   if (refusal) throw new ApiError(refusal)
   const { verified, commenterEmail: email, anonUserId, locale, url: pageUrl } = comment
   if (verified || !email || !anonUserId) return { status: 'success' }
-  // Who is banned without being told hears nothing of it here either.
+  // Shadow-banned authors get the usual reply and no mail.
   if (await requireNotBanned(email, ctx)) return { status: 'success' }
   return unitOfWork(ctx, async (tx, now) => {
     const given = { anonUserId, email, known: undefined, locale, pageUrl }
-    const asked = await requestVerification(tx, ctx, given, now)
-    if (!asked) throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
-    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: asked.later }
+    const requested = await requestVerification(tx, ctx, given, now)
+    if (!requested)
+      throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
+    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: requested.later }
   })
 }

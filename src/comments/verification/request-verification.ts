@@ -1,4 +1,4 @@
-// Whether a session's address is proven. Where it is not, a mail asks for it, one for all that the session does.
+// Verification of a session's mail address: state, and at most one pending mail per session and address.
 
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -13,7 +13,7 @@ import { insertVerification, type Verification, verificationOfSession } from './
 
 const lifeMs = 24 * 3_600_000
 
-/** Who wrote is proven by log-in, or by an address that the session has confirmed; else the address is asked by mail. */
+/** Authors are proven by single sign-on or by a confirmed address of their session; else a verification mail is enqueued. */
 export async function resolveVerification(
   tx: Transaction,
   {
@@ -22,8 +22,8 @@ export async function resolveVerification(
     commenterEmail: email,
     locale,
     url: pageUrl,
-  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'>,
-  isNew: boolean,
+    isNew,
+  }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'> & { isNew: boolean },
   ctx: CommentContext,
   now: number,
 ): Promise<{ fields: Pick<Comment, 'verified' | 'verifiedAt'>; later: NewJob[] }> {
@@ -37,11 +37,11 @@ export async function resolveVerification(
     claimVerifiedName(tx, { name, email }, ctx)
     return proven
   }
-  const asked = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl }, isNew, now)
-  return { fields: unproven, later: asked?.later ?? [] }
+  const requested = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl, isNew }, now)
+  return { fields: unproven, later: requested?.later ?? [] }
 }
 
-/** Of what the tenant's server stored: who can open the mail is the author, and known again by nothing else. */
+/** For comments saved by the tenant's server: their author is a new visitor id, known only by the address. */
 export async function requestVerificationOfSaved(
   tx: Transaction,
   { verified, userId, commenterEmail: email, locale, url: pageUrl }: Comment,
@@ -50,55 +50,54 @@ export async function requestVerificationOfSaved(
 ): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
   const anonUserId = ctx.ids.next()
-  const asked = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
-  return asked && { fields: { anonUserId }, later: asked.later }
+  const requested = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
+  return requested && { fields: { anonUserId }, later: requested.later }
 }
 
-interface Given {
+interface VerificationRequest {
   anonUserId: string
   email: string
-  /** What is known of the session's address: not proven, or not asked for at all. */
+  /** State of the session's address: unproven, or undefined where no mail was requested. */
   known: Verification | undefined
-  /** What came with the comment. */
+  /** Locale of the comment. */
   locale: string | undefined
-  /** Where they are. */
+  /** Page on which the address was given. */
   pageUrl: string
 }
 
-interface Asked {
+interface RequestedVerification {
   verificationId: string
-  /** Holds the mail that asks, where none is on its way. */
+  /** The verification mail; empty where one is pending. */
   later: NewJob[]
 }
 
-/** Undefined where too many were sent. */
+/** Undefined where the mail limit is exhausted. */
 export async function requestVerificationOnce(
   tx: Transaction,
   ctx: CommentContext,
-  given: Given,
-  isNew: boolean,
+  request: VerificationRequest & { isNew: boolean },
   now: number,
-): Promise<Asked | undefined> {
-  const { anonUserId, email, known } = given
+): Promise<RequestedVerification | undefined> {
+  const { anonUserId, email, known, isNew } = request
   const isAsked = known !== undefined && known.expiresAt > now
   const isSure = isNew || isAsked || tx.isAlone
-  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, given, now)
-  // On another page, the session may be asked at this very moment: of two, the second finds the first one's mail.
+  if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, request, now)
+  // The session may request a mail on another page at the same time: the lock makes the second request find the first.
   await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
   const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
-  return requestVerification(tx, ctx, { ...given, known: latest }, now)
+  return requestVerification(tx, ctx, { ...request, known: latest }, now)
 }
 
-/** Of a longer one, the first languages say enough. */
+/** Longer headers are cut. */
 const maxAcceptLanguageChars = 100
 
-/** Undefined where too many were sent. */
+/** Undefined where the mail limit is exhausted. */
 export async function requestVerification(
   tx: Transaction,
   ctx: CommentContext,
-  { anonUserId, email, known, locale, pageUrl }: Given,
+  { anonUserId, email, known, locale, pageUrl }: VerificationRequest,
   now: number,
-): Promise<Asked | undefined> {
+): Promise<RequestedVerification | undefined> {
   if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
   if (!(await maySendVerification(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id
@@ -111,8 +110,8 @@ export async function requestVerification(
   return { verificationId: id, later: [mailJob('verification', payload, now)] }
 }
 
-/** What a tenant's server speaks says nothing of the author. */
+/** The header of the tenant's own server is not the author's. */
 function programOf({ actor, call }: CommentContext): Pick<Verification, 'acceptLanguage'> {
-  const said = actor.kind === 'api' ? undefined : call.header('accept-language')
-  return { acceptLanguage: said?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
+  const header = actor.kind === 'api' ? undefined : call.header('accept-language')
+  return { acceptLanguage: header?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
 }

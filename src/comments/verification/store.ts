@@ -1,21 +1,21 @@
-// Addresses that a session gave as its own: asked for by mail, and what was confirmed, or not yet.
+// Rows of mail addresses that sessions gave, pending or confirmed. Kept for 30 days.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 
 export interface Verification {
   tenantId: string
   id: string
-  /** Of the session that gave the address. */
+  /** Visitor id of the session that gave the address. */
   anonUserId: string
-  /** As it was typed. */
+  /** As typed. */
   email: string
-  /** The same for addresses that are the same. */
+  /** `mailboxKey` of the address: equal for spellings of the same mailbox. */
   emailKey: string
   createdAt: number
   expiresAt: number
   usedAt: number | undefined
-  /** What came with the comment that asked for it. */
+  /** Locale of the comment that requested it. */
   locale: string | undefined
-  /** What the program said that sent it. */
+  /** `Accept-Language` of the request. */
   acceptLanguage: string | undefined
 }
 
@@ -32,7 +32,7 @@ interface Row {
   accept_language: string | null
 }
 
-/** So long a confirmed address is its session's, and a link that has expired is told from one that never was. */
+/** Confirmations last as long; an older link is answered as unknown instead of expired. */
 const retentionMs = 30 * 24 * 3_600_000
 
 const columns =
@@ -49,7 +49,7 @@ export async function verificationById(
   return row && verificationOf(row)
 }
 
-/** Kept from everybody else until the change is done. */
+/** With a row lock. */
 export async function lockVerification(
   tx: Transaction,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function lockVerification(
   return row && verificationOf(row)
 }
 
-/** The session's newest for this address, or for any; a confirmed one before all others. Locked: it may be confirmed now. */
+/** The session's newest verification for this address, or for any; confirmed ones first. Locked, as it may be confirmed concurrently. */
 export async function verificationOfSession(
   tx: Transaction,
   tenantId: string,
@@ -69,7 +69,7 @@ export async function verificationOfSession(
   const rows =
     emailKey === undefined
       ? await tx.all<Row>(`${select} AND anon_user_id = ? ${bestFirst} LIMIT 1 FOR UPDATE`, [tenantId, anonUserId])
-      : // A few a day at most, sorted here: SQLite would make a table of its own to sort in.
+      : // A few rows a day at most, sorted here: SQLite would sort in a temporary table.
         await tx.all<Row>(`${select} AND anon_user_id = ? AND email_key = ? FOR UPDATE`, [
           tenantId,
           anonUserId,
@@ -83,7 +83,7 @@ export async function verificationOfSession(
 
 const bestFirst = 'ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, created_at DESC'
 
-/** Of a session: with the address that it has confirmed last. */
+/** The address that the session confirmed last. */
 export async function findVerifiedAddress(
   reader: Reader,
   tenantId: string,
@@ -97,7 +97,7 @@ export async function findVerifiedAddress(
 }
 
 export function insertVerification(tx: Transaction, one: Verification): void {
-  // Ids end in a count: one in 32 sweeps for all.
+  // Ids end in a counter (base 32), so one insert in 32 sweeps.
   if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
   const { tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage } = one
   const values = [tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage]
@@ -107,7 +107,7 @@ export function insertVerification(tx: Transaction, one: Verification): void {
   )
 }
 
-/** What is old, and votes that nobody proved in all that time. */
+/** Old verifications, and votes that stayed unproven as long. */
 function sweep(tx: Transaction, tenantId: string, until: number): void {
   tx.send('DELETE FROM verifications WHERE tenant_id = ? AND created_at <= ?', [tenantId, until])
   tx.send('DELETE FROM votes WHERE tenant_id = ? AND created_at <= ? AND counted = 0', [tenantId, until])
@@ -117,22 +117,22 @@ export function markVerificationUsed(tx: Transaction, { tenantId, id }: Verifica
   tx.send('UPDATE verifications SET used_at = ? WHERE tenant_id = ? AND id = ?', [now, tenantId, id])
 }
 
-/** Comments that the session wrote under an address and that are not proven, the oldest first. */
+/** Unverified comments of the session that have an address, oldest first. */
 export async function unverifiedComments(
   reader: Reader,
   tenantId: string,
   anonUserId: string,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; email: string }[]> {
   return reader.all(
     `SELECT id, commenter_email AS email FROM comments
      WHERE tenant_id = ? AND anon_user_id = ? AND verified = 0 AND commenter_email IS NOT NULL
      ORDER BY created_at, id LIMIT ?`,
-    [tenantId, anonUserId, most],
+    [tenantId, anonUserId, limit],
   )
 }
 
-/** Of the page where the session wrote last. */
+/** Address of the page of the session's latest comment. */
 export async function lastUrlOfSession(
   reader: Reader,
   tenantId: string,

@@ -1,4 +1,4 @@
-// The mail that asks whether an address is somebody's own. It says nothing of what was written: anybody can have it sent.
+// Verification mail of an address. Quotes nothing of the comment, because anybody can have it sent.
 
 import { renderLetter } from '../mail/letter/letter.ts'
 import { createLetterhead } from '../mail/letter/letterhead.ts'
@@ -6,7 +6,7 @@ import type { MailPayloads } from '../mail/mail-kinds.ts'
 import { type ComposedMail, type MailParts, messageIdHost } from '../mail/mail-parts.ts'
 import { verificationById } from './store.ts'
 
-/** Undefined once there is nothing to ask any more. */
+/** Undefined where the verification is used, expired or gone. */
 export async function composeVerificationMail(
   { tenantId, verificationId, email, link, pageUrl = '' }: MailPayloads['verification'],
   parts: MailParts,

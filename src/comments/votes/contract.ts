@@ -1,4 +1,4 @@
-// Votes on comments.
+// Operations on votes: cast, remove, list voters.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -21,7 +21,7 @@ const VoteBodyParams = z
   })
   .meta({ id: 'VoteBodyParams' })
 
-/** A vote that waits for a mail to be answered counts for nothing yet. */
+/** Pending votes await a verification mail and do not count. */
 const VoteResponseStatus = z
   .union([ImportedAPIStatusSUCCESS, ImportedAPIStatusFAILED, z.literal('pending-verification')])
   .meta({ id: 'VoteResponseStatus' })

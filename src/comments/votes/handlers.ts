@@ -1,4 +1,4 @@
-// Voting on a comment, taking the vote back, and reading who voted.
+// Handlers of votes: cast, remove, list voter names.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -47,15 +47,14 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     if (before.hasVoted) throw new ApiError('already-voted')
     const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(
       tx,
-      { ...voter, pageUrl: found.page.url, commentId: found.comment.id },
-      before.known,
+      { ...voter, pageUrl: found.page.url, commentId: found.comment.id, known: before.known },
       ctx,
       now,
     )
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
-    // Who is banned without being told is told that it counts.
+    // Shadow-banned voters get the usual reply; their votes do not count.
     const isCounted = standing.isCounted && !isShadowed
-    // No mail of theirs makes it count later either.
+    // Without the key, a later confirmation does not count the vote either.
     const mailKey = isShadowed ? undefined : standing.mailKey
     const vote = { ...own, ...standing, mailKey, isCounted, direction, name: voter.name } satisfies Vote
     keep(tx)
@@ -64,7 +63,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const reply = { vote, isVerified, isPending }
     return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...later, ...notifyOfVote(vote, found.comment, now)] }
   })
-  // Whoever cannot come back as themselves gets a key to this one vote.
+  // Voters without single sign-on get an edit key for this vote.
   const editKey = actor.kind === 'sso' ? undefined : ctx.editKeys.keyOf(vote)
   return {
     status: isPending ? 'pending-verification' : 'success',
@@ -96,7 +95,7 @@ export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, Comment
   return { status: 'success', wasPendingVote: !vote.isCounted }
 }
 
-/** By the vote's own key, or, for the comment's own author, by that of the comment: some clients send that one. */
+/** Accepts the vote's edit key or, for votes of the comment's author, the comment's: some clients send that one. */
 async function opensVote(
   { commentId, voteId }: { commentId: string; voteId: string },
   editKey: string | undefined,
@@ -115,12 +114,12 @@ function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {
   return voterKeysOf(actor).includes(voter)
 }
 
-/** As for comments: whoever may still log in is told so. */
+/** Same code as for comments. */
 function refusalOfStranger(editKey: string | undefined, { actor }: CommentContext): string {
   return actor.kind === 'sso' && !editKey ? 'unauthorized' : 'edit-key-invalid'
 }
 
-/** Votes that wait for a mail are in no list. */
+/** Pending votes are not listed. */
 export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNames, CommentContext> = async (
   { params, query },
   ctx,
@@ -133,7 +132,12 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
   const found = await findReadableComment(database, params.commentId, ctx)
   if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
   if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new ApiError('unauthorized')
-  const names = await voterNames(database, tenant.id, params.commentId, direction, maxVoterNames)
+  const names = await voterNames(database, {
+    tenantId: tenant.id,
+    commentId: params.commentId,
+    direction,
+    limit: maxVoterNames,
+  })
   const shown = names.slice(0, maxVoterNames).map((name) => formatName(tenant.effective.commenterNameFormat, name))
   return { status: 'success', voteUserNames: shown, hasMore: names.length > maxVoterNames }
 }
@@ -144,7 +148,7 @@ function pageKey(sent: string): string {
   return urlId
 }
 
-/** The comment with its page kept from everybody else; a vote is about a comment of the page that was named. */
+/** With the page locked. The comment must stand on the page of `urlId`. */
 async function commentOf(tx: Transaction, id: string, urlId: string, ctx: CommentContext) {
   const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
   if (found?.page.urlId !== urlId) throw noSuchComment()
@@ -156,7 +160,7 @@ function moved(tx: Transaction, type: 'new-vote' | 'deleted-vote', voted: Applie
   return affectedPageOfVote(type, voted)
 }
 
-/** The general code stands beside the one that votes have. */
+/** With the general code as `secondaryCode`. */
 function noSuchComment(): ApiError {
   return new ApiError('invalid-comment-id', { fields: { secondaryCode: 'not-found' } })
 }

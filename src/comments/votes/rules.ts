@@ -1,4 +1,4 @@
-// What a vote is, whose it is, and when there may be none.
+// Votes: record, voter keys, and the rules that deny a vote.
 
 import { isAuthor } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -13,24 +13,24 @@ export interface Vote {
   id: string
   commentId: string
   direction: VoteDirection
-  /** One of `votersOf`. */
+  /** One of `voterKeysOf`. */
   voter: string
   isCounted: boolean
-  /** Of the address that proves, or is to prove, who voted. */
+  /** Key of the address by which the vote is or will be proven. */
   mailKey: string | undefined
-  /** Of the mail by which it was proven, or is to be. */
+  /** Id of the verification by which the vote is or will be proven. */
   verificationId: string | undefined
-  /** As others read it. */
+  /** Display name. */
   name: string | undefined
   createdAt: number
 }
 
-/** Votes are neither cast nor taken back. */
+/** True where votes can be neither cast nor removed. */
 export function isVotingDisabled(page: { isReadOnly: boolean }, settings: EffectiveSettings): boolean {
   return settings.disableVoting || isPageReadOnly(page, settings)
 }
 
-/** By its code; undefined when the vote may be cast. Neither a lock nor a closed thread forbids one. */
+/** Error code; undefined where the vote may be cast. Locked comments and closed threads accept votes. */
 export function denyVote(
   actor: Actor,
   { comment, page }: { comment: Comment; page: { isReadOnly: boolean } },
@@ -38,7 +38,7 @@ export function denyVote(
   settings: EffectiveSettings,
 ): string | undefined {
   if (isVotingDisabled(page, settings)) return 'voting-disabled'
-  // A heart is a vote up.
+  // `voteStyle` 1 is a heart: up-votes only.
   if (direction === -1 && settings.voteStyle === 1) return 'invalid-direction'
   return !settings.allowOwnVotes && isAuthor(actor, comment, false) ? 'unauthorized' : undefined
 }

@@ -1,4 +1,4 @@
-// Votes: found by who cast them or by their comment, counted into its totals or waiting.
+// Rows of votes by voter or comment, counted into totals or pending.
 import type { Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
 import type { CommentRow } from '../comment/store/comments.ts'
@@ -23,7 +23,7 @@ export async function voteById(
   return row && voteOf(row)
 }
 
-/** Whether one of these has voted on the comment, counted or not. */
+/** True where one of these voters has voted on the comment, counted or pending. */
 export async function hasVoted(
   reader: Reader,
   tenantId: string,
@@ -40,7 +40,7 @@ export interface VoteCast {
   direction: VoteDirection
 }
 
-/** The votes of somebody on these comments. `voters` are one or two names of the same person. */
+/** Votes on these comments by one person. `voters`: one or two keys (user, session). */
 export async function votesOfVoters(
   reader: Reader,
   tenantId: string,
@@ -62,7 +62,7 @@ export async function votesOfVoters(
   }))
 }
 
-/** Whether whoever has this address counts among the comment's votes already, from whichever browser. */
+/** True where a counted vote of this address exists on the comment, from any session. */
 export async function hasCountedVoteOfAddress(
   reader: Reader,
   tenantId: string,
@@ -76,13 +76,15 @@ export async function hasCountedVoteOfAddress(
   return row !== undefined
 }
 
-/** Votes that count and were cast under this key of a network since then. */
+/** Counted votes under this network key since then. */
 export async function countVotesOfNetwork(
   reader: Reader,
-  tenantId: string,
-  commentId: string,
-  networkKey: string,
-  since: number,
+  {
+    tenantId,
+    commentId,
+    networkKey,
+    since,
+  }: { tenantId: string; commentId: string; networkKey: string; since: number },
 ): Promise<number> {
   const row = await reader.get<{ number: number }>(
     `SELECT count(*) AS number FROM votes
@@ -92,35 +94,29 @@ export async function countVotesOfNetwork(
   return row?.number ?? 0
 }
 
-/** Votes of a session that wait for this address to be confirmed, the oldest first. */
+/** Pending votes of a session for this address, oldest first. */
 export async function findPendingVotes(
   reader: Reader,
-  tenantId: string,
-  voter: string,
-  mailKey: string,
-  most: number,
+  { tenantId, voter, mailKey, limit }: { tenantId: string; voter: string; mailKey: string; limit: number },
 ): Promise<Vote[]> {
   const rows = await reader.all<Row>(`${select} AND voter = ? AND mail_key = ? AND counted = 0 ORDER BY id LIMIT ?`, [
     tenantId,
     voter,
     mailKey,
-    most,
+    limit,
   ])
   return rows.map(voteOf)
 }
 
-/** Names of those whose votes count, the latest first; one more than `most` where there are more. */
+/** Names of counted voters, newest first; at most `limit + 1`, so that more can be noticed. */
 export async function voterNames(
   reader: Reader,
-  tenantId: string,
-  commentId: string,
-  direction: VoteDirection,
-  most: number,
+  { tenantId, commentId, direction, limit }: Pick<Vote, 'tenantId' | 'commentId' | 'direction'> & { limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ name: string }>(
     `SELECT name FROM votes WHERE tenant_id = ? AND comment_id = ? AND direction = ? AND counted = 1
      AND name IS NOT NULL ORDER BY id DESC LIMIT ?`,
-    [tenantId, commentId, direction, most + 1],
+    [tenantId, commentId, direction, limit + 1],
   )
   return rows.map(({ name }) => name)
 }
@@ -161,7 +157,7 @@ export function removeVote(tx: Transaction, { tenantId, commentId, direction, id
   ])
 }
 
-/** A comment's totals, with its place by relevance and its ready JSON, which has them in it. */
+/** Updates totals, relevance score and ready JSON of a comment. */
 export function storeVoteTotals(tx: Transaction, { comment, fragment }: CommentRow): void {
   const { votesUp, votesDown, mrScore, tenantId, id } = comment
   tx.send(

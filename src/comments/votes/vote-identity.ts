@@ -1,4 +1,4 @@
-// Who casts a vote, and what it weighs: by log-in, by a proven address, or by the tenant's leave it counts at once.
+// Identity of a voter and status of the vote: counted (SSO, verified address, or anonymous where allowed) or pending.
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -15,45 +15,49 @@ import { countVotesOfNetwork, hasCountedVoteOfAddress, hasVoted } from './store.
 
 export interface VoteIdentity {
   actor: Actor
-  /** As others read it. */
+  /** Display name. */
   name: string | undefined
   email: string | undefined
-  /** Nobody was here before with this session. */
+  /** The session was created by this call. */
   isNew: boolean
 }
 
-interface Said {
+interface VoterFields {
   commenterName: string | null
   commenterEmail: string | null
 }
 
-/** What the body says counts for those alone whom nobody vouches for. */
-export async function resolveVoteIdentity(said: Said, isNew: boolean, ctx: CommentContext): Promise<VoteIdentity> {
+/** Name and address of the body are used only without single sign-on. */
+export async function resolveVoteIdentity(
+  fields: VoterFields,
+  isNew: boolean,
+  ctx: CommentContext,
+): Promise<VoteIdentity> {
   const { actor } = ctx
   if (actor.kind === 'sso') return { actor, name: ssoDisplayName(actor), email: actor.email, isNew }
   const user = actor.kind === 'simple' ? actor : undefined
-  const typedName = user?.displayName || user?.username || said.commenterName
-  const typedEmail = user?.email || said.commenterEmail
+  const typedName = user?.displayName || user?.username || fields.commenterName
+  const typedEmail = user?.email || fields.commenterEmail
   const name = typedName ? readName(typedName) : undefined
   const email = typedEmail ? readEmail(typedEmail) : undefined
   if (name !== undefined) await requireNameAvailable({ name, email }, ctx)
   return { actor, name, email, isNew }
 }
 
-/** What is known of the voter and the comment before the vote is cast. */
-interface Before {
+/** State of voter and comment before the vote. */
+interface VoteState {
   hasVoted: boolean
-  /** What the session was asked, or has proven, of its address. */
+  /** Verification of the session's address, pending or confirmed. */
   known: Verification | undefined
 }
 
-/** Asked in one go with whatever else the transaction asks. */
+/** Runs concurrently with the transaction's other queries. */
 export async function prepareVote(
   tx: Transaction,
   { actor, email, isNew }: VoteIdentity,
   commentId: string,
   { tenant }: CommentContext,
-): Promise<Before> {
+): Promise<VoteState> {
   const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
   const emailKey = email && mailboxKey(email)
   const [hasOwn, isCounted, known] = await Promise.all([
@@ -67,58 +71,65 @@ export async function prepareVote(
   return { hasVoted: hasOwn || isCounted || hasOther, known }
 }
 
-/** How the vote stands when it is cast. */
-interface Standing extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
+/** Status of a new vote. */
+interface VoteStatus extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'verificationId'> {
   isVerified: boolean
-  /** It counts once a mail is answered. */
+  /** Counts after the verification mail is confirmed. */
   isPending: boolean
-  /** The mail that asks whether it was them. */
+  /** The verification mail. */
   later: NewJob[]
 }
 
-/** Throws `missing-user-id` where the vote would never count, and `rate-limited` where no mail can ask for it. */
+interface VoteToResolve extends VoteIdentity {
+  known: Verification | undefined
+  commentId: string
+  pageUrl: string
+}
+
+/** Throws `missing-user-id` where the vote could never count, and `rate-limited` where the mail limit is exhausted. */
 export async function resolveVoteStatus(
   tx: Transaction,
-  { actor, email, isNew, pageUrl, commentId }: VoteIdentity & { pageUrl: string; commentId: string },
-  known: Verification | undefined,
+  { actor, email, isNew, known, pageUrl, commentId }: VoteToResolve,
   ctx: CommentContext,
   now: number,
-): Promise<Standing> {
+): Promise<VoteStatus> {
   const [voter] = voterKeysOf(actor)
-  if (voter === undefined) throw nobodyKnown()
+  if (voter === undefined) throw missingIdentity()
   const mailKey = email && mailboxKey(email)
   const counted = { voter, isCounted: true, isVerified: true, isPending: false, later: [] }
   if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
   if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }
-  if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await standingOfNetwork(tx, commentId, ctx, now)) }
+  if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await statusByNetwork(tx, commentId, ctx, now)) }
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
-  if (email === undefined || anonUserId === undefined) throw nobodyKnown()
-  const asked = await requestVerificationOnce(
+  if (email === undefined || anonUserId === undefined) throw missingIdentity()
+  const requested = await requestVerificationOnce(
     tx,
     ctx,
-    { anonUserId, email, known, locale: undefined, pageUrl },
-    isNew,
+    { anonUserId, email, known, locale: undefined, pageUrl, isNew },
     now,
   )
-  if (!asked) throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
-  const { verificationId, later } = asked
+  if (!requested)
+    throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
+  const { verificationId, later } = requested
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
 }
 
-/** Sessions cost nothing, so of those who proved nothing only few of each network count: as with flags, usually one. */
-async function standingOfNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
+/** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
+async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
   const { budgets, tenant, call, addressKey } = ctx
   const wait = budgets.spend('votes-of-client', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const { count, windowMs } = budgets.rateOf('votes-on-comment')
-  // Stands where the address of a proven voter stands: one network is one voter.
+  // Stored in place of an address key: one network is one voter.
   const mailKey = `network ${addressKey(tenant.id, call.address)}`
-  const isCounted = (await countVotesOfNetwork(tx, tenant.id, commentId, mailKey, now - windowMs)) < count
+  const isCounted =
+    (await countVotesOfNetwork(tx, { tenantId: tenant.id, commentId, networkKey: mailKey, since: now - windowMs })) <
+    count
   if (!isCounted) budgets.countRefusal('votes-on-comment')
   return { isCounted, isVerified: false, mailKey, verificationId: undefined }
 }
 
-function nobodyKnown(): ApiError {
+function missingIdentity(): ApiError {
   const message = 'Log in, or give an e-mail address: anonymous votes do not count here.'
   return new ApiError('missing-user-id', { message })
 }

@@ -1,4 +1,4 @@
-// A vote as it moves its comment's totals, and what open pages are told of it.
+// Vote totals of a comment, and the live event of a vote.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { AffectedPage, LiveEvent } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -12,12 +12,12 @@ export interface AppliedVote {
   vote: Vote
   comment: Comment
   page: PageRecord
-  /** Of a comment that no list shows nobody is told. */
+  /** Comments outside of lists cause no event. */
   isListed: boolean
   broadcastId: string
 }
 
-/** The comment was read under its page's lock, so the sum is exact. The tenant's server may have set any total meanwhile. */
+/** Exact, because the comment was read under its page's lock. Clamped at 0, as the tenant's server may have set any total. */
 export function addToVoteTotals(tx: Transaction, comment: Comment, { direction }: Vote, by: 1 | -1): void {
   const total = direction === 1 ? 'votesUp' : 'votesDown'
   storeVoteTotals(tx, toCommentRow({ ...comment, [total]: Math.max(0, comment[total] + by) }))

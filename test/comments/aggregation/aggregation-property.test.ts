@@ -1,4 +1,4 @@
-// Random requests over random comments: the statements answer what a look at each row does.
+// Property test of aggregations: SQL statements against a row-by-row reference, on random requests and comments.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'

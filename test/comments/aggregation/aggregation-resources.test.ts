@@ -1,4 +1,4 @@
-// What can be counted, resource by resource, and the examples of the document about it.
+// Aggregatable resources and fields, and the examples of the aggregation document.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'

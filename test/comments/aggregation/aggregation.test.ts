@@ -1,4 +1,4 @@
-// Aggregations: what each operation, group, condition and order answers, whose rows they are, and what is refused.
+// Aggregations: operations, groups, conditions, order, tenant scope, and refused requests.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentSchema, createCommentAdmin } from '../../../src/comments/admin.ts'

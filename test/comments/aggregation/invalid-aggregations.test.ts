@@ -1,4 +1,4 @@
-// What cannot be aggregated, or not at once: each code, and that nobody else waits for it.
+// Invalid and too concurrent aggregations: each error code, and that other calls do not wait.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { key, type Refused } from '../contract/error-code-cases.ts'

@@ -1,4 +1,4 @@
-// Aggregations as the words say them, row by row in memory: what the statements have to agree with.
+// Reference implementation of aggregations, row by row in memory.
 import type { Random } from '../../harness/random.ts'
 
 export type Doc = Record<string, string | number | boolean | string[] | undefined>

@@ -1,4 +1,4 @@
-// Addresses of callers in the audit log: kept for as many days as the tenant says, then as a hash that tells nobody whose it was.
+// Retention of client addresses in the audit log: raw for the tenant's number of days, then as keyed hash.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// The audit log as its tenant reads it: what an entry says, in which order, and that pages lose none.
+// Audit log as read by its tenant: fields, order, and complete paging.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Generation } from '../../../src/comments/wire/contract-generations.ts'

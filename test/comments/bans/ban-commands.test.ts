@@ -1,4 +1,4 @@
-// `pageside ban`: what it says, and that a running server follows.
+// `pageside ban`: output, and effect on a running server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

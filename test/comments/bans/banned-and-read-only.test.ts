@@ -1,4 +1,4 @@
-// Who is kept out by every door, and pages that are to be read only: what was there before is not changed either.
+// Bans and read-only pages: refusal by every write operation, without changes to stored data.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Who is banned after they left something here: it is not changed by other doors, and what waits for a mail of theirs counts nothing.
+// Bans of authors with existing comments, votes and pending mails.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { NewBanInput } from '../../../src/comments/bans/ban-commands.ts'

@@ -1,4 +1,4 @@
-// One thread on which two hundred people vote, reply, flag and delete at once: every total is exact, and nothing fails.
+// One thread with two hundred concurrent voters, repliers, flaggers and deleters: exact totals, no failures.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answer, type Comments, commentBody, framesOf, openComments } from '../harness/comment-client.ts'

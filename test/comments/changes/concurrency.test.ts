@@ -1,4 +1,4 @@
-// Many at once on the same comments, and callers who reach for another tenant's: exact counts, whole threads, no failure.
+// Concurrent writes to the same comments, and access across tenants: exact counts, whole threads, no failures.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentOperations } from '../../../src/comments/contract.ts'

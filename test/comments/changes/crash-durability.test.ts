@@ -1,4 +1,4 @@
-// A server that is killed keeps every comment that it acknowledged, with all that belongs to it.
+// Durability across SIGKILL: every acknowledged comment is stored with all its rows.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What hangs on a comment goes where it goes, and nothing of it stays behind: votes, flags, words, tags, pins, addresses.
+// Moved comments take their votes, flags, words, tags, pins and addresses along.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertCounted, type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

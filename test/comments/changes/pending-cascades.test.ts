@@ -1,4 +1,4 @@
-// While replies of a long thread have yet to follow, other threads of the page are as right as ever.
+// Other threads of a page stay correct while a reply cascade is pending.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { multiply, recount } from '../harness/bulk-rows.ts'

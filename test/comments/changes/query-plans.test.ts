@@ -1,4 +1,4 @@
-// What the hot operations ask of the database is found by indexes: no table of theirs is ever gone through.
+// Query plans of hot operations: indexes only, no table scans.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'

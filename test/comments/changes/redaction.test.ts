@@ -1,4 +1,4 @@
-// What was taken back by an edit is taken back everywhere: event logs, webhooks that wait, search, lists, feeds, mails.
+// Redaction of edited text in event logs, pending webhooks, search, lists, feeds and mails.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

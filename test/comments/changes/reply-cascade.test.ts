@@ -1,4 +1,4 @@
-// Threads too long for one transaction: counters are exact after each part, and after the last all replies have followed.
+// Reply cascades over several transactions: exact counters after each, all replies updated after the last.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Edit times through the front door: who sets them, which lists tell them, and that nobody gets them unasked.
+// Edit times over HTTP: set by edits, listed on request only.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

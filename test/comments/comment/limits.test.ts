@@ -1,4 +1,4 @@
-// Bounds through the front door: what a comment may carry, what a reply lists, and what events forget.
+// Bounds over HTTP: sizes of comments and replies, retention of events.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createResponseCache } from '../../../src/comments/listing/response-cache.ts'

@@ -1,4 +1,4 @@
-// Mentions through the front door: only what is typed mentions anybody, nothing of a client's own is shown, and no text becomes much more HTML than it is.
+// Mentions over HTTP: only typed ones count, client markup is dropped, HTML growth is bounded.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, commentBody, openComments } from '../harness/comment-client.ts'

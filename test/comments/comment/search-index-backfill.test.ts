@@ -1,4 +1,4 @@
-// Comments that are older than the index of words are found once a server has run for a moment.
+// Backfill of the search index for older comments on a running server.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

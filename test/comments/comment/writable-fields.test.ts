@@ -1,4 +1,4 @@
-// Every field that a visitor writes, a thousand times as long as usual, at every place where it comes out: refused with a code, or bounded.
+// Oversized values in every writable field: refused with a code, or bounded in every output.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentBody, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Every parameter of the small doors beside the thread: what it changes in the reply.
+// Parameter cases of auxiliary thread operations.
 import assert from 'node:assert/strict'
 import { type Case, site, unknownTenant, visitor } from './parameter-cases.ts'
 

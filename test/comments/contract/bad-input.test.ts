@@ -1,4 +1,4 @@
-// Input that is wrong, hostile or huge: the listed code, and nothing half-written.
+// Malformed, hostile and oversized input: documented codes, no partial writes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

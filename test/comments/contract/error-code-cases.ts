@@ -1,4 +1,4 @@
-// How a code comes about: the call that is refused with it, in the words of the table.
+// Error code cases: a call per documented code of each operation.
 import type { Sent } from '../harness/comment-client.ts'
 
 export interface Refused extends Omit<Sent, 'id'> {

@@ -1,4 +1,4 @@
-// Every code that the protocol lists for the served operations on comments: how it comes about, or why it cannot yet.
+// Coverage of all documented error codes of served operations: a call that yields the code, or a reason why none can.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentOperations } from '../../../src/comments/contract.ts'

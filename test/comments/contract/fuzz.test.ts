@@ -1,4 +1,4 @@
-// Anything in place of any parameter and any field: a reply as declared or a listed failure, and threads stay whole.
+// Fuzzing of all parameters and fields: declared replies or documented failures, and consistent threads.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { commentOperations } from '../../../src/comments/contract.ts'

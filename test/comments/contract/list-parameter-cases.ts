@@ -1,4 +1,4 @@
-// Every parameter of the list that visitors read, as cases for the table of all parameters.
+// Parameter cases of the public comment list.
 import assert from 'node:assert/strict'
 import { relaxedScreens } from '../../harness/relaxed-screens.ts'
 import { bellInList } from './notification-parameter-cases.ts'

@@ -1,4 +1,4 @@
-// What the parameters of the live operations change: cases for the table of parameters.
+// Parameter cases of live operations.
 import assert from 'node:assert/strict'
 import { waitUntil } from '../../harness/app.ts'
 import type { OperationId } from '../harness/comment-client.ts'

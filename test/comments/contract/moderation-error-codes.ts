@@ -1,4 +1,4 @@
-// Codes of flagging, blocking, locking and pinning: how each comes about.
+// Error code cases of flags, blocks, locks and pins.
 
 import type { OperationId } from '../harness/comment-client.ts'
 import { asked, key, noSuchPath, type Refused, visitor } from './error-code-cases.ts'

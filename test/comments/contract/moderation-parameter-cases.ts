@@ -1,4 +1,4 @@
-// What each parameter of flagging, blocking, locking and pinning changes, or why it cannot: cases for the table.
+// Parameter cases of flags, blocks, locks and pins.
 import assert from 'node:assert/strict'
 import { framesOf, type OperationId } from '../harness/comment-client.ts'
 import {

@@ -1,4 +1,4 @@
-// Codes of the operations on notifications: how each comes about.
+// Error code cases of notification operations.
 
 import type { OperationId } from '../harness/comment-client.ts'
 import { asked, type Refused, visitor } from './error-code-cases.ts'

@@ -1,4 +1,4 @@
-// Every parameter of the operations on notifications: what it changes in the reply, or why it cannot.
+// Parameter cases of notification operations.
 import assert from 'node:assert/strict'
 import type { OperationId } from '../harness/comment-client.ts'
 import { allTold, bellOf, notificationsOf, signed } from '../harness/notified-people.ts'

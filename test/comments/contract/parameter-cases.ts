@@ -1,4 +1,4 @@
-// What a parameter can do to a reply, as cases for a table: another list, another field, an event, a door that opens.
+// Types of parameter cases: effects of a parameter on a list, a field, an event or access.
 import assert from 'node:assert/strict'
 import {
   type Answer,

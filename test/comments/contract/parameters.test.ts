@@ -1,4 +1,4 @@
-// Every parameter of the served operations on comments: what it changes in the reply, or why it cannot.
+// Coverage of all parameters of served operations: an observable effect, or a reason why there is none.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-// Every parameter of the operations around the thread: what it changes in the reply.
+// Parameter cases of thread operations.
 import assert from 'node:assert/strict'
 import { type Case, ownerOnly, site, unknownTenant } from './parameter-cases.ts'
 

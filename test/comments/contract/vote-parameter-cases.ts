@@ -1,4 +1,4 @@
-// Every parameter of the operations on votes: what it changes in the reply, or why it cannot.
+// Parameter cases of vote operations.
 import assert from 'node:assert/strict'
 import { framesOf } from '../harness/comment-client.ts'
 import { ballot, takeBack, vote } from '../harness/vote-client.ts'

@@ -1,4 +1,4 @@
-// Domains of a tenant: what can be configured, and what every change leaves in the log.
+// Domains of a tenant: configuration, and audit entries of every change.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

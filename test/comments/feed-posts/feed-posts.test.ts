@@ -1,4 +1,4 @@
-// Posts of a feed: what is kept of what was sent, who reads what of it, in which order, and what open feeds are told.
+// Feed posts: stored fields, public and admin forms, order, live events.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { FeedPost } from '../../../src/comments/feed-posts/contract.ts'

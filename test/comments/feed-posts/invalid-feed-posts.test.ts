@@ -1,4 +1,4 @@
-// What cannot be a post, and what cannot be asked of a feed: each code, and how it comes about.
+// Invalid feed posts and list parameters: each error code.
 import { after, before, describe, test } from 'node:test'
 import { key, type Refused, visitor } from '../contract/error-code-cases.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'

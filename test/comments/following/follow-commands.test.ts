@@ -1,4 +1,4 @@
-// `pageside tenant follow` and `pageside audit erase`, as a person types them beside a running server.
+// `pageside tenant follow` and `pageside audit erase` beside a running server.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newsPage, stories } from '../../fixtures/pages.ts'

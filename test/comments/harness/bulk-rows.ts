@@ -1,4 +1,4 @@
-// Pages of many comments, written as rows: saving them one by one takes long.
+// Pages with many comments, inserted as rows for speed.
 import { assertCounted, type Comments } from './comment-client.ts'
 
 interface Changed {

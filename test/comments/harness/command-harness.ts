@@ -1,4 +1,4 @@
-// A server as a person starts it, a tenant, and the commands that change it meanwhile, as that person types them.
+// Server process, tenant, and commands that run beside it.
 import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'

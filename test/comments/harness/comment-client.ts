@@ -1,4 +1,4 @@
-// A client of the comment service for tests: speaks HTTP, and takes no reply that its tenant's wire does not declare.
+// HTTP client of the comment service; validates each reply against the tenant's wire generation.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// A browser without scripts, as far as tests of `/thread` need one: it keeps the cookie, fills in forms, follows what it is told.
+// Browser without scripts for `/thread`: cookie, forms, redirects.
 import assert from 'node:assert/strict'
 import { parse } from 'parse5'
 

@@ -1,4 +1,4 @@
-// A server that sends its mail to a real mailbox, and what links in it do.
+// Server with a real SMTP mailbox, and access to links in its mails.
 import assert from 'node:assert/strict'
 import { waitUntil } from '../../harness/app.ts'
 import { openMailbox, type Received } from '../../harness/mail/mailbox.ts'

@@ -1,4 +1,4 @@
-// People of a tenant who are told things, as tests ask: each signed on, each with their list and their bell.
+// Signed-on users with their notification lists and unread counts.
 import assert from 'node:assert/strict'
 import { waitUntil } from '../../harness/app.ts'
 import type { Comments, TenantClient } from './comment-client.ts'

@@ -1,4 +1,4 @@
-// A client of the socket at `/sub` for tests: keeps every frame, each checked against the contract.
+// Client of the WebSocket at `/sub`; collects frames and validates each against the contract.
 import assert from 'node:assert/strict'
 import { WebSocket } from 'ws'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'

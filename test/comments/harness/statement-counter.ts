@@ -1,4 +1,4 @@
-// A server that counts what it asks of its database: what a comment costs its author, whoever follows the page.
+// Server that counts its SQL statements per operation.
 import type { Reader } from '../../../src/platform/data/database.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { openComments, type TenantClient } from './comment-client.ts'

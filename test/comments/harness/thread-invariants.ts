@@ -1,4 +1,4 @@
-// Whether all that is stored of a tenant's threads fits together, whatever was done to them.
+// Invariants of a tenant's stored threads: totals, trees, order, counters.
 import assert from 'node:assert/strict'
 import { assertCounted, type Comments, framesOf } from './comment-client.ts'
 

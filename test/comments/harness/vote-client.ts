@@ -1,4 +1,4 @@
-// Votes as tests cast them, and the mails that ask who it was.
+// Client of vote operations and of verification mails.
 import assert from 'node:assert/strict'
 import type { Answer, Comments, Sent, TenantClient } from './comment-client.ts'
 

@@ -1,4 +1,4 @@
-// A server that calls a real receiver, on a clock and with a queue that tests move on.
+// Server with a real webhook receiver, a controlled clock and a controlled job queue.
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import type { WebhookInput } from '../../../src/comments/webhooks/parse-webhook.ts'

@@ -1,4 +1,4 @@
-// The vendor's two interface documents as closed JSON Schemas: unknown keys are refused, required ones are required.
+// The vendor's two interface documents as closed JSON Schemas: unknown keys and missing required keys fail.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'

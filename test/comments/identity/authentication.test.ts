@@ -1,4 +1,4 @@
-// Who is let in, about whose pages, and as whom.
+// Authentication: accepted callers, their tenants, and the resulting actors.
 import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'

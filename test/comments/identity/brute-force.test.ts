@@ -1,4 +1,4 @@
-// What costs nothing to try again: guesses at whose a name is, votes of many sessions, addresses that lead to one mailbox.
+// Brute force: guessed name owners, votes from many sessions, address variants of one mailbox.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mailboxKey, nameKey } from '../../../src/comments/text/lookup-keys.ts'

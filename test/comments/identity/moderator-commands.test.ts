@@ -1,4 +1,4 @@
-// `pageside moderator`: what it says, and that a running server follows.
+// `pageside moderator`: output, and effect on a running server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Names: whose they are, and how much of them the public reads.
+// Name ownership, and name formats in public replies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Anonymous sessions: how long they last, where they count, and what of them is stored.
+// Anonymous sessions: lifetime, scope, and stored data.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ensureSession } from '../../../src/comments/identity/sessions.ts'

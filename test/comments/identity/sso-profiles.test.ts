@@ -1,4 +1,4 @@
-// What payloads of single sign-on leave behind: the newest one counts, and nothing is written without need.
+// Profiles of single sign-on: the newest payload counts, unchanged ones write nothing.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openFrontDesk } from '../harness/authentication-harness.ts'

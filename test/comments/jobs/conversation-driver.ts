@@ -1,4 +1,4 @@
-// People who sign on and talk: they answer and name each other, follow pages, and write, change and delete for themselves.
+// Simulated signed-on people who reply, mention, subscribe, edit and delete.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

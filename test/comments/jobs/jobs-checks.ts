@@ -1,4 +1,4 @@
-// What has to be there once everything is done, found from the comments alone.
+// Expected notifications, mails and webhooks, derived from the comments alone.
 import assert from 'node:assert/strict'
 import { notificationTypes } from '../../../src/comments/notifications/rules/notification.ts'
 import type { Rows } from '../../harness/database-rows.ts'

@@ -1,4 +1,4 @@
-// A server that is killed while people talk, again and again: whatever was to be done later is done, and nobody is told twice.
+// Proof of jobs across repeated SIGKILL: every job's effect happens, no person is notified twice.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { temporaryFolder, waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// The proof of jobs, in small.
+// Short run of the proof of jobs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'

@@ -1,4 +1,4 @@
-// Paging by comments: what comes after one, or stood before it, is a part of the whole list that new comments do not shift.
+// Cursor paging by comment: pages before and after one are slices of the full list, stable under new comments.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { directions } from '../../../src/comments/comment/rules/order.ts'

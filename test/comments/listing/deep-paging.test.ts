@@ -1,4 +1,4 @@
-// Pages far behind: each comment is on one of them, in the order of the whole list, and is found from its id.
+// Deep paging: each comment is on one page, in list order, and found by its id.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { directions } from '../../../src/comments/comment/rules/order.ts'

@@ -1,4 +1,4 @@
-// Reading a conversation through the front door: pages, parts, trees, for visitors and for the tenant's server.
+// Reading over HTTP: pages, cuts and trees, for visitors and for the tenant's server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// No answer is larger than two megabytes, whatever was written: large comments come short in lists, logs end early and go on.
+// Bound of replies at 2 MB: long comments are shortened in lists, logs end early and resume.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { multiply, recount } from '../harness/bulk-rows.ts'

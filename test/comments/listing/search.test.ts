@@ -1,4 +1,4 @@
-// Search through the front door: the same hits on every engine, in any script, of what visitors may read and nothing else.
+// Search over HTTP: equal hits on every engine, in any script, within read access.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { multiply, recount } from '../harness/bulk-rows.ts'

@@ -1,4 +1,4 @@
-// Who is not let in, what is cut off, and what nobody can do to the socket: forged ids, other tenants, bans, floods.
+// Refused and closed connections: forged ids, other tenants, bans, floods.
 import assert from 'node:assert/strict'
 import { connect as connectNet } from 'node:net'
 import { after, before, test } from 'node:test'

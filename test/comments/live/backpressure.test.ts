@@ -1,4 +1,4 @@
-// What a reader that stops reading costs the server: no more than its bound, whatever is sent meanwhile.
+// Backpressure: a stalled reader costs no more than its buffer bound.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

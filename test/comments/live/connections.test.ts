@@ -1,4 +1,4 @@
-// Connections that are no good: asked for as they must not be, refused and never ended, half open, gone meanwhile.
+// Defective connections: invalid upgrades, refused and unclosed, half-open, gone during the handshake.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A server that is killed in the middle of a stream of comments, again and again, while clients come back and catch up.
+// Proof of live recovery: SIGKILL during a stream of comments, repeatedly, with reconnecting clients.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'

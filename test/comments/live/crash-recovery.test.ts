@@ -1,4 +1,4 @@
-// The proof of many kills, in small: clients that come back have what was acknowledged, each comment once.
+// Short run of the proof of live recovery: clients have each acknowledged comment exactly once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'

@@ -1,4 +1,4 @@
-// What the log has and has not: windows, what was taken back, own feeds, and clients that come back after a gap.
+// Event log: windows, redacted events, personal streams, and clients returning after a gap.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { unitOfWork } from '../../../src/comments/changes/unit-of-work.ts'

@@ -1,4 +1,4 @@
-// What open pages are told: each kind of event that operations cause, once to each, whoever caused it.
+// Live events: each kind that operations cause, exactly once per client.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

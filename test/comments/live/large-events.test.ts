@@ -1,4 +1,4 @@
-// Events that are large together: no look of the hub reads more of them at once than a log would answer.
+// Large events: one hub read stays within the bounds of a log reply.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-// Who is present: exact after many joins and leaves, in answers as in what observers were told.
+// Presence: exact after many joins and leaves, in replies and in broadcasts.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

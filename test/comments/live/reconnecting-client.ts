@@ -1,4 +1,4 @@
-// A client as the vendor's: it comes back after a random time and asks the log for what it missed, by its own clock.
+// Client modelled on the vendor's: reconnects after a random delay and reads the log by its own clock.
 import assert from 'node:assert/strict'
 import { WebSocket } from 'ws'
 import type { Random } from '../../harness/random.ts'

@@ -1,4 +1,4 @@
-// Pages that are for some people: sockets, both logs and presence open for them as the list does, and close with it.
+// Restricted pages: sockets, both logs and presence follow the access of the list.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createCommentAdmin } from '../../../src/comments/admin.ts'

@@ -1,4 +1,4 @@
-// How mails look that people get: as the domain of the page is configured, and in the language of whoever reads them.
+// Branding and language of mails: domain settings and receiver languages.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

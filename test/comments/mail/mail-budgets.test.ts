@@ -1,4 +1,4 @@
-// Budgets of what comments send to others: mails by author, page and receiver, entries on bells.
+// Budgets of mails by author, page and receiver, and of notifications.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openMailWorld, wants } from '../harness/mail-harness.ts'

@@ -1,4 +1,4 @@
-// `pageside mail`: without a server for mail, mails wait as rows, and whoever runs the server reads them there.
+// `pageside mail`: without SMTP, mails stay as rows and are listed there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CommandWorld, mustRefuse, openCommandWorld, type Refused } from '../harness/command-harness.ts'

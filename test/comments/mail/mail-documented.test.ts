@@ -1,4 +1,4 @@
-// docs/mail.md: what it tells people to type does what it says, one after the other.
+// Commands of docs/mail.md, executed in order.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Mail to moderators and owners, and what they decide by it: once, on the comment as it was, and only while they are that.
+// Mail to moderators and owners, and its decision links: once, on the same version, with current rights.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

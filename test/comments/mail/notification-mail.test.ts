@@ -1,4 +1,4 @@
-// Mail to those who are told of something: to whom, what stands in it, and how it ends.
+// Notification mail: recipients, content, unsubscribing.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

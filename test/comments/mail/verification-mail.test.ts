@@ -1,4 +1,4 @@
-// The mail that asks for an address: to whom, what stands in it, how often; and a server for mail that fails.
+// Verification mail: receivers, content, limits, and a failing SMTP server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

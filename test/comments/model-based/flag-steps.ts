@@ -1,4 +1,4 @@
-// Steps of the proof that flag, block and take both back, by the tenant's server and by readers who signed on.
+// Steps of the thread proof: flags and blocks, by the tenant's server and by signed-on readers.
 import assert from 'node:assert/strict'
 import type { ProofPage, Step } from './thread-proof.ts'
 

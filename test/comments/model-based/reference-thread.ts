@@ -1,4 +1,4 @@
-// Conversations as a child would keep them: comments inside comments, everything counted anew each time.
+// Reference model of threads: nested comments, all counts recomputed.
 import type { Direction } from '../../../src/comments/comment/rules/order.ts'
 
 /** 0 removes the thread, 1 keeps others' replies, 2 refuses where there are replies, 3 leaves that to staff. */

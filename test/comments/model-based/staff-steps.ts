@@ -1,4 +1,4 @@
-// Steps of the proof that staff and the tenant's server take: show, hide, pin, lock, move, set totals, clear away.
+// Steps of the thread proof: moderation by staff and by the tenant's server.
 import assert from 'node:assert/strict'
 import { directions } from '../../../src/comments/comment/rules/order.ts'
 import { ballotsOf, forget, type ProofPage, pages, type Step } from './thread-proof.ts'

@@ -1,4 +1,4 @@
-// Sequences of operations through the front door, in small; `npm run prove -- thread` does more of them.
+// Short run of the thread proof over HTTP; `npm run prove -- thread` runs more sequences.
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'
 import { proveThread } from './thread-proof.ts'

@@ -1,4 +1,4 @@
-// Whatever people do on a page, order, tree, counts and pages are those of the naive model.
+// Property test of threads: order, tree, counts and pages equal the model's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentPositions, compareRoots, directions, mrScore } from '../../../src/comments/comment/rules/order.ts'

@@ -1,4 +1,4 @@
-// Steps of the proof that visitors take, and the tenant's server where it writes for one.
+// Steps of the thread proof: visitors, and the tenant's server on behalf of one.
 import assert from 'node:assert/strict'
 import type { Random } from '../../harness/random.ts'
 import { ballot, takeBack } from '../harness/vote-client.ts'

@@ -1,4 +1,4 @@
-// Blocks and mail addresses: one that is only typed is nobody's identity, so blocks confirm and link nothing.
+// Blocks and mail addresses: an unproven address identifies nobody, so blocks reveal no owner.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

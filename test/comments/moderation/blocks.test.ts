@@ -1,4 +1,4 @@
-// Blocks between two people: who can be blocked by whom, what the blocker is told, and that nobody else is.
+// Blocks between two people: blockable authors, effect for the blocker, invisibility for others.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentSchema } from '../../../src/comments/admin.ts'

@@ -1,4 +1,4 @@
-// Flags: who counts once, when they hide a comment, and who shows it again.
+// Flags: counting per person, hiding threshold, and approval by staff.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentSchema } from '../../../src/comments/admin.ts'

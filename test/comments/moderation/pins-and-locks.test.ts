@@ -1,4 +1,4 @@
-// Pins and locks: where pinned threads stand, what a lock holds, who may, and what open pages are told.
+// Pins and locks: order, refused changes, rights, and live events.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { directions } from '../../../src/comments/comment/rules/order.ts'

@@ -1,4 +1,4 @@
-// Flags of visitors: by session or by address, and by a signature, which alone counts for more than one of a network.
+// Flags of visitors: by session, address or signature; unproven ones count per network.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, openComments, type Sent, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// What telling people costs whoever writes, and that a job that is done again doubles nothing.
+// Cost of notifications for writers, and idempotency of repeated jobs.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openComments } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Who is told of what, through the front door: replies, votes, names, subscriptions. And how the wire has it.
+// Notifications over HTTP: replies, votes, mentions, subscriptions, and their wire form.
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import type { Generation } from '../../../src/comments/wire/contract-generations.ts'

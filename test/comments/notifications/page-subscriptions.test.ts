@@ -1,4 +1,4 @@
-// How many pages somebody may follow: counted over all of them, however they ask.
+// Bound of page subscriptions per person, under concurrent requests.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Comments, openComments } from '../harness/comment-client.ts'

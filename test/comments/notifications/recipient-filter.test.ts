@@ -1,4 +1,4 @@
-// Who is not told, through the front door: across blocks, against their wish, of what they may not read or nobody sees.
+// Excluded recipients over HTTP: blocks, opt-outs, restricted pages, hidden comments.
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import { openComments } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Whose pages may ask for a tenant's comments: those of its domains, once it has any.
+// Allowed origins: the tenant's domains, once it has any.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// Pages for some people only: every operation that reads or writes through one asks who is calling, and no kept bytes get around it.
+// Restricted pages: every operation checks access, and no cache bypasses it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentOperations } from '../../../src/comments/contract.ts'

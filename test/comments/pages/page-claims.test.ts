@@ -1,4 +1,4 @@
-// Address and title of a page: who claims them, what the claim is worth, and where the result comes out.
+// Claims of page address and title: rank of each claimant, and all outputs.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// `pageside page set`: what it says, and that a running server follows.
+// `pageside page set`: output, and effect on a running server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { LiveEvent } from '../../../src/comments/live/contract.ts'

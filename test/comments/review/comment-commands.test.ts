@@ -1,4 +1,4 @@
-// `pageside comment`: what waits is listed, and decided on beside a running server; `ban add --comment`.
+// `pageside comment`: queue and decisions beside a running server; `ban add --comment`.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// What waits for moderators: seen by staff and by its author on the page, listed for the tenant's server, decided on.
+// Moderation queue: visible to staff and author, listed for the tenant's server, decided.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertCounted, type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

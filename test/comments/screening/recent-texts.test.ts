@@ -1,4 +1,4 @@
-// What a new text is compared with: what was written lately as it says by now, and what an older server had kept of it.
+// Recent texts as screening compares them: current versions, and rows of older servers.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Screening through the front door, by who writes: floods, repeats, bans, each of a person, a session or a network.
+// Screening by author over HTTP: floods, repeats and bans, per person, session and network.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { BanKind } from '../../../src/comments/bans/rules.ts'

@@ -1,4 +1,4 @@
-// Screening through the front door: what each screen makes of a comment, what its author is told, and why staff reads it.
+// Screening over HTTP: verdict of each screen, reply to the author, reason for staff.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Threads and posts for feed readers: what stands in them, who finds one at all, and when a reader gets it anew.
+// Feeds of threads and posts: content, access, and caching.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'

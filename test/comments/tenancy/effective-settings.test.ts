@@ -1,4 +1,4 @@
-// Settings of what may be written and found: what is taken without them, and what with them.
+// Effective settings of writing and finding: results without and with each.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, commentBody, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Which settings act: what is said to do nothing yet is read nowhere in the running server, and all else is.
+// Inactive settings: documented ones are read nowhere, all others are.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

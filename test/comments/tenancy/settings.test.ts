@@ -1,4 +1,4 @@
-// `pageside tenant set` and `tenant show`: what they say, and that a running server follows.
+// `pageside tenant set` and `tenant show`: output, and effect on a running server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

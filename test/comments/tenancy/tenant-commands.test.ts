@@ -1,4 +1,4 @@
-// `pageside tenant`, and the tenant that the first start makes.
+// `pageside tenant`, and the tenant of the first start.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'

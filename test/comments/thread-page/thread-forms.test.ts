@@ -1,4 +1,4 @@
-// The forms of the thread without a script: what they do, what comes back when they fail, and whose they are.
+// Forms of the thread page: effects, errors with kept input, and CSRF protection.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// The thread as a part of somebody else's page: what everybody may read, whoever asks, and nothing that breaks out of its place.
+// Thread fragment for foreign pages: public content only, equal for all callers, closed markup.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// The thread without a script, read: lists, orders and pages as links, in every language, by the API's rules.
+// Reading the thread page: lists, orders and pages as links, languages, access rules of the API.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

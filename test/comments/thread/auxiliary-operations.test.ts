@@ -1,4 +1,4 @@
-// The small doors beside the thread: names, previews, counts, newest comments, and the words of the interface.
+// Auxiliary thread operations: names, previews, counts, newest comments, translations.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// What a page that embeds the conversation may want otherwise, what it may not, and what everybody reads of the settings.
+// Overrides of an embedding page: allowed and ignored ones, and public settings.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { messagesFor } from '../../../src/comments/translations/rules.ts'

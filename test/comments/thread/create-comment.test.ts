@@ -1,4 +1,4 @@
-// Writing comments through the front door: by visitors and by the tenant's server, on each wire.
+// Creating comments over HTTP: by visitors and by the tenant's server, on each wire.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

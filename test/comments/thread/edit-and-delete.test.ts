@@ -1,4 +1,4 @@
-// Changing and deleting comments through the front door: who may, what becomes of it, and what it leaves behind.
+// Editing and deleting over HTTP: rights, results, and remaining rows.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { hashSecret } from '../../../src/platform/crypto/secrets.ts'

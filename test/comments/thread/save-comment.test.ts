@@ -1,4 +1,4 @@
-// Saving comments as the tenant's own server.
+// Saving comments by the tenant's server.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, commentBody, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// updateComment through the front door: every field, every code, and threads that move.
+// updateComment over HTTP: every field, every code, and moved threads.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertCounted, type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

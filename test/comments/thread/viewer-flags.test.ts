@@ -1,4 +1,4 @@
-// What a known viewer's list has beyond everybody's: own votes, spliced into bytes that stay shared.
+// Viewer flags: own votes, spliced into shared bytes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { spliceViewerFlags } from '../../../src/comments/listing/json-fragments.ts'

@@ -1,4 +1,4 @@
-// Links in mails: a look changes nothing, the button does, once, for a day, for one browser and one address.
+// Verification links: GET changes nothing, POST confirms once, within a day, for one session and address.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

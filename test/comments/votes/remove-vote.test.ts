@@ -1,4 +1,4 @@
-// Taking a vote back: who may, by which key, and what is told of it.
+// Removing votes: rights, edit keys, and events.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Votes: whose count, whose wait for a mail, what they move, who is named.
+// Votes: counted and pending ones, totals, listed voters.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Receivers that fail: who waits for whom, how often they are asked, when they are given up, and how that is undone.
+// Failing webhook receivers: isolation, backoff, deactivation, reactivation.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type SiteHandler, startOrigin, waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// A receiver that takes its time: how long it is waited for, and who waits with it.
+// Slow webhook receivers: timeout, and effect on other deliveries.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// `pageside webhook` beside a running server, and what docs/webhooks.md tells people to do.
+// `pageside webhook` beside a running server, and the commands of docs/webhooks.md.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'

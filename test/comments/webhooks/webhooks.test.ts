@@ -1,4 +1,4 @@
-// Webhooks: who is told of what, in which words, signed, and in order.
+// Webhooks: events, payloads, signatures, order.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isSigned } from '../../harness/webhook-receiver.ts'

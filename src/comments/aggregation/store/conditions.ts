@@ -1,4 +1,4 @@
-// One predicate of an aggregation as a condition with parameters. A value that no row can have is a condition, too.
+// One predicate of an aggregation as SQL condition with parameters. Values that no row can have yield a condition, too.
 import type { SqlValue } from '../../../platform/data/database.ts'
 import type { Predicate } from '../rules.ts'
 import type { Field } from './resources.ts'
@@ -11,7 +11,7 @@ export interface Condition {
 const always: Condition = { sql: '1 = 1', params: [] }
 const never: Condition = { sql: '1 = 0', params: [] }
 
-/** The problem is the end of a sentence about the key. What is missing is not equal to anything. */
+/** `problem`: end of a sentence about the key. NULL equals nothing. */
 export function conditionOf({ value, operator }: Predicate, { sql, type }: Field): Condition | { problem: string } {
   if (operator === 'contains') return type === 'text' ? containing(sql, value) : { problem: 'only texts contain' }
   if (type === 'text') return typeof value === 'string' ? compared(sql, operator, value) : wrong('a text')
@@ -44,17 +44,17 @@ function compared(sql: string, operator: Comparison, value: SqlValue): Condition
   return { sql: operator === 'not_eq' ? `(${sql} IS NULL OR ${condition})` : condition, params: [value] }
 }
 
-/** Columns are whole numbers, and not every engine compares them with others. */
+/** Integer columns: not every engine compares them with fractions. */
 function comparedToWhole(sql: string, operator: Comparison, value: number): Condition {
   const isWhole = Number.isSafeInteger(value)
   if (operator === 'eq') return isWhole ? compared(sql, operator, value) : never
   if (operator === 'not_eq') return isWhole ? compared(sql, operator, value) : always
-  const whole = operator === 'greater_than' ? Math.floor(value) : Math.ceil(value)
-  const most = Number.MAX_SAFE_INTEGER
-  return compared(sql, operator, Math.min(Math.max(whole, -most), most))
+  const integer = operator === 'greater_than' ? Math.floor(value) : Math.ceil(value)
+  const limit = Number.MAX_SAFE_INTEGER
+  return compared(sql, operator, Math.min(Math.max(integer, -limit), limit))
 }
 
-/** In words that both engines have, and both read by letter and case. */
+/** Case-sensitive substring search, in SQL that both engines have. */
 function containing(sql: string, value: Predicate['value']): Condition | { problem: string } {
   if (typeof value !== 'string') return wrong('a text')
   if (value === '') return { sql: `${sql} IS NOT NULL`, params: [] }

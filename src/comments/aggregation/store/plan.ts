@@ -1,4 +1,4 @@
-// From a checked request to statements: texts made of our own table of columns alone, what was sent as parameters.
+// SQL statements of a validated aggregation: column names come from our own table, all sent values are parameters.
 import type { SqlValue } from '../../../platform/data/database.ts'
 import { type AggregationRequest, aliasOf, type Operation, type Predicate } from '../rules.ts'
 import { type Condition, conditionOf } from './conditions.ts'
@@ -9,7 +9,7 @@ export interface Statement {
   params: readonly SqlValue[]
 }
 
-/** What becomes of an operation: `at` is the place of its columns among the statement's. */
+/** Its place in the list is the number of its columns. */
 export interface PlannedOperation {
   alias: string
   op: Operation['op']
@@ -18,15 +18,15 @@ export interface PlannedOperation {
 
 export interface Plan {
   groups: readonly { name: string; field: Field }[]
-  /** Whatever it is about: how many rows there are in each group. Columns `g0 …`, `n`, and `v0 …`, `c0 …` by operation. */
+  /** Number of rows per group, and plain operations. Columns `g0 …`, `n`, and `v0 …`, `c0 …` by operation. */
   main: Statement & { operations: readonly PlannedOperation[] }
-  /** For each operation on what a record has many of, and for each that lists values: columns `g0 …`, `v0`, `c0` or `v`, `n`. */
-  beside: readonly (Statement & { operation: PlannedOperation })[]
+  /** One statement per operation on list fields or with distinct values. Columns `g0 …`, `v0`, `c0` or `v`, `n`. */
+  separate: readonly (Statement & { operation: PlannedOperation })[]
 }
 
 export type Problem = { code: 'invalid-resource-name' | 'invalid-input'; message: string }
 
-/** Whose rows: a tenant's own, or those of all tenants below it. */
+/** Rows of a tenant, or of all its child tenants. */
 export interface AggregationScope {
   tenantId: string
   areChildren: boolean
@@ -34,12 +34,8 @@ export interface AggregationScope {
 
 const maxCounts = { groups: 5, operations: 20, predicates: 20, alias: 100 }
 
-/** `mostRows`: of each statement, one more than an answer may have. */
-export function planAggregation(
-  request: AggregationRequest,
-  whose: AggregationScope,
-  mostRows: number,
-): Plan | Problem {
+/** `maxRows`: LIMIT of each statement, one more than a reply may have. */
+export function planAggregation(request: AggregationRequest, scope: AggregationScope, maxRows: number): Plan | Problem {
   const resource = resourceOf(request.resourceName)
   if (!resource) {
     const known = Object.keys(resources).join(', ')
@@ -50,26 +46,26 @@ export function planAggregation(
   const groups = (request.groupBy ?? []).map((name) => ({ name, field: fieldOf(resource, name) as Field }))
   const conditions = conditionsOf(request.query ?? [], resource)
   if ('problem' in conditions) return { code: 'invalid-input', message: conditions.problem }
-  const source = { resource, groups, whose, conditions, mostRows }
+  const source = { resource, groups, scope, conditions, maxRows }
   const planned = request.operations.map((operation): PlannedOperation => {
     const field = operation.op === 'count' && !operation.expandArray ? undefined : fieldOf(resource, operation.field)
     return { alias: aliasOf(operation), op: operation.op, field }
   })
-  const isBeside = ({ op, field }: PlannedOperation) => op === 'distinct' || field?.isList === true
-  const plain = planned.filter((operation) => !isBeside(operation))
+  const isSeparate = ({ op, field }: PlannedOperation) => op === 'distinct' || field?.isList === true
+  const plain = planned.filter((operation) => !isSeparate(operation))
   return {
     groups,
     main: { ...statementOf(source, plain), operations: plain },
-    beside: planned.filter(isBeside).map((operation) => ({ ...besideOf(source, operation), operation })),
+    separate: planned.filter(isSeparate).map((operation) => ({ ...separateStatement(source, operation), operation })),
   }
 }
 
 interface Source {
   resource: Resource
   groups: Plan['groups']
-  whose: AggregationScope
+  scope: AggregationScope
   conditions: { sql: string; params: readonly SqlValue[]; fields: readonly Field[] }
-  mostRows: number
+  maxRows: number
 }
 
 function fieldOf({ fields }: Resource, name: string): Field | undefined {
@@ -102,7 +98,7 @@ function problemOf({ operations, groupBy = [], query = [], sort }: AggregationRe
   return sort && !sortable.includes(sort.field) ? `sort: Must name one of ${sortable.join(', ')}.` : undefined
 }
 
-/** Names that answers, or objects of themselves, use. */
+/** Names that replies or object prototypes use. */
 const reserved = new Set(['groups', '__proto__'])
 
 function problemOfOperation(operation: Operation, resource: Resource): string | undefined {
@@ -126,7 +122,7 @@ function unknown(place: string, name: string, { fields }: Resource): string {
   return `${place}: There is no field ${JSON.stringify(name.slice(0, 50))}. There are ${Object.keys(fields).join(', ')}.`
 }
 
-/** A list has what any of it is; and it is not what none of it is. */
+/** A list field equals a value where any element does, and `not_eq` where none does. */
 function conditionsOf(query: readonly Predicate[], resource: Resource): Source['conditions'] | { problem: string } {
   const conditions: Condition[] = []
   const fields: Field[] = []
@@ -148,23 +144,21 @@ function ofAny({ sql, params }: Condition, { join = '' }: Field, { joins }: Reso
   return { sql: `${isNot ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${table} WHERE ${on} AND ${sql})`, params }
 }
 
-/** How many rows each group has, and the values of the operations. An average is told by its sum and its count. */
+/** Row count per group and values of the operations; averages as sum and count. */
 function statementOf(source: Source, operations: readonly PlannedOperation[]): Statement {
   const columns = operations.flatMap(({ op, field }, at) => columnsOf(op, field, at))
-  return selected(
-    source,
-    ['count(*) AS n', ...columns],
-    operations.flatMap(({ field }) => field ?? []),
-    source.groups,
-  )
+  const fields = operations.flatMap(({ field }) => field ?? [])
+  return selectionOf(source, { values: ['count(*) AS n', ...columns], fields, groups: source.groups })
 }
 
-function besideOf(source: Source, { op, field }: PlannedOperation): Statement {
+function separateStatement(source: Source, { op, field }: PlannedOperation): Statement {
   if (!field) throw new Error('Every row is counted with the others.')
-  if (op !== 'distinct') return selected(source, columnsOf(op, field, 0), [field], source.groups)
+  if (op !== 'distinct')
+    return selectionOf(source, { values: columnsOf(op, field, 0), fields: [field], groups: source.groups })
   const value = { name: 'v', field }
   const known = `${field.sql} IS NOT NULL`
-  return selected(source, ['count(*) AS n'], [field], [...source.groups, value], ` AND ${known}`)
+  const groups = [...source.groups, value]
+  return selectionOf(source, { values: ['count(*) AS n'], fields: [field], groups, further: ` AND ${known}` })
 }
 
 function columnsOf(op: Operation['op'], field: Field | undefined, at: number): string[] {
@@ -181,21 +175,25 @@ function columnsOf(op: Operation['op'], field: Field | undefined, at: number): s
   }
 }
 
-function selected(
-  { resource, whose, conditions, mostRows }: Source,
-  values: readonly string[],
-  fields: readonly Field[],
-  groups: Plan['groups'],
-  further = '',
+interface Selection {
+  values: readonly string[]
+  fields: readonly Field[]
+  groups: Plan['groups']
+  further?: string
+}
+
+function selectionOf(
+  { resource, scope, conditions, maxRows }: Source,
+  { values, fields, groups, further = '' }: Selection,
 ): Statement {
   const used = [...groups.map(({ field }) => field), ...fields, ...conditions.fields]
   const joins = [...new Set(used.flatMap(({ join }) => join ?? []))].map((name) => ` ${resource.joins[name]}`)
   const keys = groups.map(({ field: { sql } }, at) => `${sql} AS g${at}`)
   const grouped = groups.length > 0 ? ` GROUP BY ${groups.map(({ field: { sql } }) => sql).join(', ')}` : ''
-  const tenants = whose.areChildren ? 'IN (SELECT id FROM tenants WHERE parent_id = ?)' : '= ?'
+  const tenants = scope.areChildren ? 'IN (SELECT id FROM tenants WHERE parent_id = ?)' : '= ?'
   const only = resource.only ? ` AND ${resource.only}` : ''
   return {
-    sql: `SELECT ${[...keys, ...values].join(', ')} FROM ${resource.table} AS r${joins.join('')} WHERE r.tenant_id ${tenants}${only}${conditions.sql}${further}${grouped} LIMIT ${mostRows}`,
-    params: [whose.tenantId, ...conditions.params],
+    sql: `SELECT ${[...keys, ...values].join(', ')} FROM ${resource.table} AS r${joins.join('')} WHERE r.tenant_id ${tenants}${only}${conditions.sql}${further}${grouped} LIMIT ${maxRows}`,
+    params: [scope.tenantId, ...conditions.params],
   }
 }

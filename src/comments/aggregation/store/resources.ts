@@ -1,22 +1,22 @@
-// What can be counted: tables and columns under the names that the wire has for them. Nothing else reaches a statement.
+// Resources and fields that can be aggregated, with their tables and columns. No other SQL name reaches a statement.
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'date'
 
 export interface Field {
-  /** An expression over the tables of its resource; `r` is the resource's own. */
+  /** Expression over the resource's tables; `r` is its own table. */
   sql: string
   type: FieldType
-  /** Another table that the expression is about, by its name in `joins`. */
+  /** Key in `joins` of the table that the expression needs. */
   join?: string
-  /** A record has any number of these: only what is done to each of them has a meaning. */
+  /** A record has several values: requires `expandArray`. */
   isList?: boolean
-  /** May be looked into and counted, but is not what an answer is made of. */
+  /** Long text: for conditions and `countDistinct` only. */
   isLong?: boolean
 }
 
 export interface Resource {
   table: string
-  /** Which of the table's rows are meant. */
+  /** Fixed condition on the table's rows. */
   only?: string
   joins: Readonly<Record<string, string>>
   fields: Readonly<Record<string, Field>>
@@ -37,7 +37,7 @@ const id = { id: text('r.id'), _id: text('r.id') }
 const tenantId = text('r.tenant_id')
 const page = 'LEFT JOIN pages AS page ON page.tenant_id = r.tenant_id AND page.id = r.page_id'
 
-/** No secrets, no addresses, no hashes, and nothing that people wrote to us alone. */
+/** Excludes secrets, client addresses, hashes and private messages. */
 export const resources: Readonly<Record<string, Resource>> = {
   Comment: {
     table: 'comments',

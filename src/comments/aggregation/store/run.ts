@@ -1,4 +1,4 @@
-// A plan carried out: its statements one after the other, their rows brought together by group, in order.
+// Execution of an aggregation plan: statements in sequence, rows merged by group and sorted.
 import type { Database, SqlValue } from '../../../platform/data/database.ts'
 import {
   type AggregationItem,
@@ -13,11 +13,11 @@ type Row = Record<string, SqlValue>
 
 export interface Aggregated {
   data: AggregationItem[]
-  /** Rows that the conditions left. */
+  /** Rows that match the conditions. */
   scanned: number
 }
 
-/** Undefined when a statement gives more rows than an answer may have. */
+/** Undefined where a statement yields more rows than a reply may have. */
 export async function runAggregation(
   database: Database,
   plan: Plan,
@@ -28,25 +28,25 @@ export async function runAggregation(
   const rows = await ask(plan.main)
   if (rows.length > mostRows) return undefined
   const groups = new Map(rows.map((row) => [keyOf(plan, row), { row, item: itemOf(plan, row) }]))
-  for (const { operation, ...statement } of plan.beside) {
+  for (const { operation, ...statement } of plan.separate) {
     const found = await ask(statement)
     if (found.length > mostRows) return undefined
     const byGroup = Map.groupBy(found, (row) => keyOf(plan, row))
-    for (const [key, { item }] of groups) item[operation.alias] = besideValue(operation, byGroup.get(key) ?? [])
+    for (const [key, { item }] of groups) item[operation.alias] = separateValue(operation, byGroup.get(key) ?? [])
   }
   const scanned = rows.reduce((sum, { n }) => sum + Number(n), 0)
   return { data: inOrder(plan, [...groups.values()], sort), scanned }
 }
 
-/** A group that nothing in the list belongs to is there all the same. */
-function besideValue(operation: PlannedOperation, rows: readonly Row[]): AggregationValue {
+/** Groups without list elements have a value, too: 0, null or an empty list. */
+function separateValue(operation: PlannedOperation, rows: readonly Row[]): AggregationValue {
   const { op, field } = operation
   if (op !== 'distinct') return resultOf(operation, rows[0] ?? {}, 0)
   const counts = rows.map(({ [lastKey(rows)]: value, n }) => [valueText(value ?? '', field?.type ?? 'text'), Number(n)])
   return { distinctCounts: Object.fromEntries(counts.filter(([text]) => text !== '__proto__')) }
 }
 
-/** Values of a list stand behind the group's own. */
+/** Distinct values follow the group's own columns. */
 function lastKey([row = {}]: readonly Row[]): string {
   return `g${Object.keys(row).filter((name) => /^g\d+$/.test(name)).length - 1}`
 }
@@ -70,7 +70,7 @@ function keyOf({ groups }: Plan, row: Row): string {
   return JSON.stringify(groups.map((_, at) => row[`g${at}`]))
 }
 
-/** A field that a record does not have is not in its group either. */
+/** Fields without value are omitted. */
 function itemOf({ groups, main }: Plan, row: Row): AggregationItem {
   const known = groups.flatMap(({ name, field }, at): [string, string][] => {
     const value = row[`g${at}`] ?? null
@@ -83,7 +83,7 @@ function itemOf({ groups, main }: Plan, row: Row): AggregationItem {
   } as AggregationItem
 }
 
-/** As asked for, else by the groups; of equal ones, by the groups. What has no value comes last. */
+/** By `sort`, else by the groups; ties by the groups. NULL sorts last. */
 function inOrder(plan: Plan, found: readonly { row: Row; item: AggregationItem }[], sort: AggregationRequest['sort']) {
   const at = plan.groups.findIndex(({ name }) => name === sort?.field)
   const turn = sort?.dir === 'desc' ? -1 : 1

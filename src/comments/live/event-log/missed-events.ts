@@ -1,4 +1,4 @@
-// Events that a returning client has missed: all that happened before its WebSocket connection stood, whatever its clock says.
+// Events missed by a returning client: all before its WebSocket connection was opened, whatever its clock says.
 import type { CommentContext } from '../../context.ts'
 import {
   clockLeadMs,
@@ -21,46 +21,46 @@ import type { Listener } from '../rules-listener.ts'
 
 export interface MissedEventsQuery {
   streamId: string
-  /** Where its listeners are connected. */
+  /** Stream to which its listeners connect. */
   place: Pick<StreamPlace, 'tenantId' | 'key'>
   listener: Listener
   startTime: number
   endTime: number | undefined
 }
 
-/** Of what lies before the start that was asked for, the latest; the rest has its place in the same answer. */
+/** Newest events before the requested start; the rest of the reply is for events after it. */
 const maxEarlierEvents = maxEvents / 2
-/** A connection breaks with events on the way, and the clock is read when that is noticed. */
+/** Events in flight when a connection breaks, plus the time until the client reads its clock. */
 const lateMs = 10_000
 
-export async function findMissedEvents(asked: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
-  const { streamId, startTime, endTime } = asked
+export async function findMissedEvents(query: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
+  const { streamId, startTime, endTime } = query
   const now = ctx.clock.now()
   const window = eventWindow(startTime, endTime, now)
   if (endTime === undefined || window.to !== undefined) return read(streamId, window, ctx)
-  const stood = ctx.stoodAt(asked.place, asked.listener)
-  return readSince({ streamId, startTime, endTime, stood, now }, ctx)
+  const connection = ctx.stoodAt(query.place, query.listener)
+  return readSince({ streamId, startTime, endTime, connection, now }, ctx)
 }
 
 interface Since {
   streamId: string
   startTime: number
   endTime: number
-  stood: ConnectionStart | undefined
+  connection: ConnectionStart | undefined
   now: number
 }
 
 /**
- * What came after the connection stood was told over it. The start may have been read from a clock: what it hides is told,
- * too. Where it is the time of an event it is more likely one that the client was told, and what stands before it as well:
- * then votes, which clients add up, are not told again. Comments are known by their ids.
+ * Events after the connection was opened came over it. The start may be from the client's clock, so earlier events in
+ * doubt are included. A start that equals an event's time is more likely that event, received by the client: then
+ * earlier votes, which clients sum up, are excluded. Comments are deduplicated by id.
  */
-async function readSince({ streamId, startTime, endTime, stood, now }: Since, ctx: CommentContext) {
-  const isTold = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
-  const lead = clockLeadMs(endTime, (isTold ? stood?.lastAt : stood?.firstAt) ?? now)
-  const from = isTold ? startTime : Math.max(0, startTime - lead)
-  const early = Math.max(0, startTime - lead - (stood ? lateMs : 0))
-  const upTo = stood?.number
+async function readSince({ streamId, startTime, endTime, connection, now }: Since, ctx: CommentContext) {
+  const isReceived = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
+  const lead = clockLeadMs(endTime, (isReceived ? connection?.lastAt : connection?.firstAt) ?? now)
+  const from = isReceived ? startTime : Math.max(0, startTime - lead)
+  const early = Math.max(0, startTime - lead - (connection ? lateMs : 0))
+  const upTo = connection?.number
   const maxBytes = maxEventBytes.stored / 2
   const before =
     early < from
@@ -68,21 +68,21 @@ async function readSince({ streamId, startTime, endTime, stood, now }: Since, ct
           upTo,
           latest: maxEarlierEvents,
           maxBytes,
-          withVotes: !isTold,
+          withVotes: !isReceived,
         })
       : []
-  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, most: maxEvents - before.length, maxBytes })
+  const rest = await read(streamId, { from, to: undefined }, ctx, { upTo, limit: maxEvents - before.length, maxBytes })
   return [...before, ...rest]
 }
 
-/** Sizes first: of what does not fit, nothing is read. Of one stream no two events share a millisecond. */
+/** Reads sizes first, so that payloads over the limit are never loaded. Event times are unique per stream. */
 async function read(
   streamId: string,
   window: EventWindow,
   { database, tenant }: CommentContext,
-  { most = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
+  { limit = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
 ): Promise<LoggedEvent[]> {
-  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, most, some)
+  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, limit, some)
   const count = countWithinBytes(sizes, maxBytes)
   if (count === 0) return []
   const fitting = some.latest === undefined ? some : { ...some, latest: count }
@@ -90,6 +90,6 @@ async function read(
 }
 
 interface Bounds {
-  most?: number
+  limit?: number
   maxBytes?: number
 }

@@ -1,5 +1,5 @@
-// Looks into the log of events: of a page, of a person's own feed, of all pages of a tenant. What listeners are handed out
-// comes from the same rows.
+// Event log of a page, of a person's own stream, or of all pages of a tenant.
+// Reads the same rows as the hub.
 import { ApiError } from '../../../platform/errors.ts'
 import type { CommentContext } from '../../context.ts'
 import {
@@ -37,61 +37,61 @@ interface Entry {
   data: string
 }
 
-/** Of a page, or of one's own feed. */
-export async function readEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
-  const listener = listenerOf(asked, ctx)
-  if (asked.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(asked, listener, ctx)
-  const urlId = normalizeUrlId(asked.urlId)
+/** Of a page, or of the caller's own stream. */
+export async function readEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(query, ctx)
+  if (query.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(query, listener, ctx)
+  const urlId = normalizeUrlId(query.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
   const page = await ctx.findPage(ctx.tenant.id, urlId)
-  await mustFollow(listener, page, ctx)
+  await requireFollowAccess(listener, page, ctx)
   if (!page) return []
   const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
   const events = await findMissedEvents(
-    { startTime: asked.startTime, endTime: asked.endTime, streamId: page.id, place, listener },
+    { startTime: query.startTime, endTime: query.endTime, streamId: page.id, place, listener },
     ctx,
   )
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
-async function readOwnFeed(asked: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
-  const { urlId } = asked
+async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
+  const { urlId } = query
   const { userId } = listener
   const named = ctx.socketReading.listenerOf(urlId.slice(userFeedTenantId.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
-  await mustFollow(listener, undefined, ctx)
+  await requireFollowAccess(listener, undefined, ctx)
   const streamId = userStreamId(userId)
   const place = { tenantId: ctx.tenant.id, key: streamId }
   const events = await findMissedEvents(
-    { startTime: asked.startTime, endTime: asked.endTime, streamId, place, listener },
+    { startTime: query.startTime, endTime: query.endTime, streamId, place, listener },
     ctx,
   )
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
-/** Whoever may read little of a busy tenant is given what lies behind the rest of it, so far and no further. */
+/** Bound of windows that contain only pages without access. */
 const maxPasses = 50
 
-/** Of every page that this listener may read. */
-export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
-  const listener = listenerOf(asked, ctx)
-  await mustFollow(listener, undefined, ctx)
+/** Of all pages that this listener may read. */
+export async function readGlobalEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+  const listener = listenerOf(query, ctx)
+  await requireFollowAccess(listener, undefined, ctx)
   const read: Entry[] = []
   let bytes = 0
-  // The clock first: whatever is written from now on has a later time.
+  // Read first, so that later writes have later times.
   const now = ctx.clock.now()
   let window = clampToSettled(
-    eventWindow(asked.startTime, asked.endTime, now),
+    eventWindow(query.startTime, query.endTime, now),
     now - (await ctx.database.oldestWriteMs()),
   )
-  for (let look = 0; look < maxPasses; look++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])
     const open = await readable([...pages.values()], listener, ctx)
     const shown = events.filter(({ streamId }) => open.has(streamId))
     const last = events.at(-1)
     bytes += shown.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0)
-    // What does not fit is left whole for the next time.
+    // A window over the limit is left to the next call.
     const isFull = read.length + shown.length > maxEvents || bytes > maxEventBytes.stored
     if (!last || (read.length > 0 && isFull)) break
     read.push(...shown.map((event) => entryOf(event, pages.get(event.streamId)?.urlId ?? '', ctx)))
@@ -101,7 +101,7 @@ export async function readGlobalEventLog(asked: EventLogQuery, ctx: CommentConte
   return withinBytes(read)
 }
 
-/** What is sent may be several times what is stored: quotes and percent signs are escaped again. */
+/** Escaping of quotes and percent signs can multiply the stored size. */
 function withinBytes(entries: Entry[]): Entry[] {
   const sized = entries.map((entry) => ({
     at: Date.parse(entry.createdAt),
@@ -116,7 +116,7 @@ async function readable(pages: readonly PageRecord[], listener: Listener, ctx: C
   return open
 }
 
-/** Sizes first: of what does not fit, nothing is read. */
+/** Reads sizes first, so that payloads over the limit are never loaded. */
 async function readPages(window: EventWindow, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
   const found = await eventSizesOfPages(database, tenant.id, window, maxEvents + 1)
   const at = found[0]?.at ?? window.from
@@ -127,7 +127,7 @@ async function readPages(window: EventWindow, { database, tenant }: CommentConte
   return to === undefined ? [] : eventsOfPages(database, tenant.id, { from: window.from, to }, count)
 }
 
-/** When the last event happened that fits, and how many there are up to it. */
+/** Time of the last event that fits, and the number of events up to it. */
 function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: number] {
   const count = countWithinBytes(sizes, maxEventBytes.stored)
   return [sizes[count - 1]?.at, count]
@@ -141,7 +141,11 @@ function listenerOf({ userIdWS }: EventLogQuery, { socketReading, tenant }: Comm
 
 const idRefused = 'This userIdWS is not good here, or no longer. Read the list again for a new one.'
 
-async function mustFollow(listener: Listener, page: PageRecord | undefined, ctx: CommentContext): Promise<void> {
+async function requireFollowAccess(
+  listener: Listener,
+  page: PageRecord | undefined,
+  ctx: CommentContext,
+): Promise<void> {
   const refusal = await denyFollow(listener, page, ctx.tenant, ctx)
   if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
 }

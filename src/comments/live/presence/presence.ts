@@ -1,4 +1,4 @@
-// Who looks at a page: joins and leaves are told in batches, and shared with the other processes.
+// Presence on pages: joins and leaves are broadcast in batches and shared with other processes.
 
 import type { Clock, Ids } from '../../../platform/crypto/ids.ts'
 import type { Database } from '../../../platform/data/database.ts'
@@ -10,11 +10,11 @@ import { isAnonymousPresence } from '../rules-listener.ts'
 import type { Session } from '../session.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
-/** The more there are, the more each word costs, and the less it matters when. */
-const batch = { leastMs: 100, perPersonMs: 1, mostMs: 5000 }
-/** In one frame. */
+/** The batch interval grows with the number of people present. */
+const batch = { minMs: 100, perPersonMs: 1, maxMs: 5000 }
+/** Per frame. */
 const maxIdsPerFrame = 500
-/** Where there are more than this, strangers are told as a number alone. */
+/** Above it, anonymous people are broadcast as a number only. */
 const maxNamedPresences = 1000
 
 export interface PresenceParts {
@@ -28,20 +28,21 @@ export interface PresenceParts {
 export interface Presence {
   start(): void
   moved(session: Session, how: 'join' | 'leave'): void
-  /** Other processes have other people on this page now. */
+  /** Called when presence in other processes changed. */
   refresh(tenantId: string, key: string): void
-  /** Those of `people` who are on a page. */
+  /** Subset of `people` that is present on the page. */
   among(tenantId: string, key: string, people: readonly string[]): Promise<Set<string>>
   close(): Promise<void>
 }
 
 export function createPresence(parts: PresenceParts): Presence {
   const { database, hub, log } = parts
-  const telling = createTelling(parts)
+  const broadcaster = createBroadcaster(parts)
   const find = (tenantId: string, key: string) => hub.find(tenantId, key)
   const rooms = () => hub.rooms()
   const shared =
-    database.peers && createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: telling.changed })
+    database.peers &&
+    createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: broadcaster.changed })
 
   const refresh = (room: Room | undefined) => {
     if (!room) return
@@ -58,7 +59,7 @@ export function createPresence(parts: PresenceParts): Presence {
         room.people.expectCount()
         if (room.members.size === 1) refresh(room)
       }
-      telling.changed(room)
+      broadcaster.changed(room)
     },
     async among(tenantId, key, people) {
       const elsewhere = await shared?.among({ tenantId, roomKey: key }, people)
@@ -66,16 +67,16 @@ export function createPresence(parts: PresenceParts): Presence {
       return new Set(people.filter((person) => here?.isHere(person) || elsewhere?.has(person)))
     },
     async close() {
-      telling.close()
+      broadcaster.close()
       await shared?.close()
     },
   }
 }
 
-function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): void; close(): void } {
+function createBroadcaster({ clock, ids }: PresenceParts): { changed(room: Room): void; close(): void } {
   const timers = new Map<Room, NodeJS.Timeout>()
 
-  function tell(room: Room): void {
+  function broadcast(room: Room): void {
     timers.delete(room)
     const { joined, left, count } = room.people.news()
     const now = clock.now()
@@ -90,10 +91,10 @@ function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): vo
   return {
     changed(room) {
       if (timers.has(room) || !room.people.hasNews()) return
-      const wait = Math.min(batch.mostMs, Math.max(batch.leastMs, room.people.size() * batch.perPersonMs))
+      const wait = Math.min(batch.maxMs, Math.max(batch.minMs, room.people.size() * batch.perPersonMs))
       timers.set(
         room,
-        setTimeout(() => tell(room), wait),
+        setTimeout(() => broadcast(room), wait),
       )
     },
     close() {
@@ -103,15 +104,15 @@ function createTelling({ clock, ids }: PresenceParts): { changed(room: Room): vo
   }
 }
 
-/** At least one, because the number alone may be news. */
+/** At least one part, which carries the count. */
 function partsOf(
   joined: readonly string[],
   left: readonly string[],
   count: number,
 ): { uj?: string[]; ul?: string[] }[] {
-  const told = (people: readonly string[]) =>
+  const named = (people: readonly string[]) =>
     count > maxNamedPresences ? people.filter((person) => !isAnonymousPresence(person)) : people
-  const parts = [...inParts(told(joined)).map((uj) => ({ uj })), ...inParts(told(left)).map((ul) => ({ ul }))]
+  const parts = [...inParts(named(joined)).map((uj) => ({ uj })), ...inParts(named(left)).map((ul) => ({ ul }))]
   return parts.length > 0 ? parts : [{}]
 }
 

@@ -1,4 +1,4 @@
-// Who is on a page: by how many connections here, and whom other processes have; and what changed since it was last told.
+// Presence in a room: connections per person here, people of other processes, and changes since the last broadcast.
 
 export interface PresenceChange {
   joined: string[]
@@ -9,11 +9,11 @@ export interface PresenceChange {
 export class RoomPresence {
   readonly #connections = new Map<string, number>()
   #elsewhere: ReadonlySet<string> = nobody
-  /** Whether they were present when it was last told. */
+  /** Presence at the last broadcast, of people changed since. */
   readonly #before = new Map<string, boolean>()
   #isCountWanted = false
 
-  /** True where they were not in this process before. */
+  /** True for the person's first connection in this process. */
   join(person: string): boolean {
     const count = this.#connections.get(person) ?? 0
     if (count === 0) this.#note(person)
@@ -21,7 +21,7 @@ export class RoomPresence {
     return count === 0
   }
 
-  /** True where they are not in this process any more. */
+  /** True for the person's last connection in this process. */
   leave(person: string): boolean {
     const count = this.#connections.get(person) ?? 0
     if (count > 1) {
@@ -40,14 +40,14 @@ export class RoomPresence {
     return this.#connections.keys()
   }
 
-  /** Those whom other processes have now. */
+  /** Sets the people present in other processes. */
   setElsewhere(people: ReadonlySet<string>): void {
     for (const person of people) if (!this.#elsewhere.has(person)) this.#note(person)
     for (const person of this.#elsewhere) if (!people.has(person)) this.#note(person)
     this.#elsewhere = people
   }
 
-  /** Somebody came who has not been told how many there are. */
+  /** Requests a broadcast of the count for a new session. */
   expectCount(): void {
     this.#isCountWanted = true
   }
@@ -56,7 +56,7 @@ export class RoomPresence {
     return this.#before.size > 0 || this.#isCountWanted
   }
 
-  /** Since the last time. */
+  /** Changes since the last call. */
   news(): PresenceChange {
     const changed = [...this.#before].filter(([person, was]) => was !== this.#isPresent(person))
     this.#before.clear()

@@ -1,4 +1,4 @@
-// Who is on pages that several processes serve: each writes down its own people, and reads those of the others.
+// Presence across processes: each writes its own people as rows and reads those of the others.
 
 import type { Ids } from '../../../platform/crypto/ids.ts'
 import type { Database, Peers } from '../../../platform/data/database.ts'
@@ -16,9 +16,9 @@ import {
 
 export interface SharedPresence {
   start(): void
-  /** Somebody joined or left a page in this process. */
+  /** Called when a person joins or leaves in this process. */
   note(room: Room, person: string): void
-  /** Reads whom the others have. */
+  /** Reads people of other processes. */
   refresh(room: Room): Promise<void>
   among(place: Omit<PresentPerson, 'person'>, people: readonly string[]): Promise<Set<string>>
   close(): Promise<void>
@@ -34,9 +34,9 @@ export interface SharedPresenceParts {
   changed(room: Room): void
 }
 
-/** Joins and leaves within this time are written together. */
+/** Batching window of writes. */
 const writeEveryMs = 50
-/** Of the others' on one page. */
+/** Per page, from other processes. */
 const maxRemotePresences = 50_000
 
 export function createSharedPresence(parts: SharedPresenceParts): SharedPresence {
@@ -86,7 +86,7 @@ export function createSharedPresence(parts: SharedPresenceParts): SharedPresence
   }
 }
 
-/** What is written is how it is then, however often somebody came and went before. */
+/** Writes the state at write time, however often it changed in between. */
 function createWriter(processId: string, { database, others, log, find }: SharedPresenceParts) {
   let waiting = new Map<string, PresentPerson>()
   let timer: NodeJS.Timeout | undefined

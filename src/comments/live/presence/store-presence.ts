@@ -1,4 +1,4 @@
-// Who looks at which page, as each process that serves the same database tells the others.
+// Rows of presence by page and process.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
@@ -26,26 +26,26 @@ export function removePresence(tx: Transaction, processId: string, { tenantId, r
   ])
 }
 
-/** Of all its rooms. */
+/** Of all rooms of the process. */
 export async function removePresenceOfProcess(tx: Transaction, processId: string): Promise<void> {
   await tx.run('DELETE FROM presence WHERE tenant_id IN (SELECT id FROM tenants) AND process_id = ?', [processId])
 }
 
-/** Whom other processes have on a page. */
+/** People on the page in other processes. */
 export async function findRemotePresence(
   reader: Reader,
   { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
   processId: string,
-  most: number,
+  limit: number,
 ): Promise<Set<string>> {
   const rows = await reader.all<{ person: string }>(
     'SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? LIMIT ?',
-    [tenantId, roomKey, processId, most],
+    [tenantId, roomKey, processId, limit],
   )
   return new Set(rows.map(({ person }) => person))
 }
 
-/** Those of `people` whom other processes have on a page. */
+/** Subset of `people` on the page in other processes. */
 export async function filterPresent(
   reader: Reader,
   { tenantId, roomKey }: Omit<PresentPerson, 'person'>,

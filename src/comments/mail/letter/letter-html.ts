@@ -1,8 +1,8 @@
-// How a mail looks as HTML: styles stand on each element, because mail programs drop those of the head.
+// HTML body of a mail. Inline styles, because mail clients drop those of the head.
 import { type HtmlPart, html, renderHtml } from '../../../platform/html-template.ts'
 import type { Letterhead } from './letterhead.ts'
 
-/** What a mail says, with nothing left open. */
+/** Content of a mail with all defaults filled in. */
 export interface LetterContent {
   title: string
   paragraphs: readonly string[]
@@ -21,7 +21,7 @@ const styles = {
   footer: 'margin-top:32px;font-size:13px;color:#595959',
 }
 
-/** Sides by their names: few mail programs know where a line begins. */
+/** Physical sides, because few mail clients support logical ones (`start`, `end`). */
 const sides = { ltr: 'left', rtl: 'right' } as const
 
 export function renderLetterHtml(letter: LetterContent, { translate, site, logo }: Letterhead): string {
@@ -29,7 +29,7 @@ export function renderLetterHtml(letter: LetterContent, { translate, site, logo 
   const direction = translate('direction') === 'rtl' ? 'rtl' : 'ltr'
   const page = `${styles.page};text-align:${sides[direction]}`
   const quote = `${styles.quote};border-${sides[direction]}:3px solid #888`
-  // In what language somebody wrote, nobody knows.
+  // The language of a comment is unknown: `dir="auto"`.
   const quoted: HtmlPart = quotes.map(
     ({ by, text }) => html`<p>${by}</p>\n<blockquote dir="auto" style="${quote}">${text}</blockquote>\n`,
   )

@@ -1,20 +1,20 @@
-// A mail from what it says: a few sentences, perhaps what somebody wrote, links, and why it came. As text and as HTML.
+// Mail from a title, paragraphs, quotes, links and a footer, as text and as HTML. Quotes are cut at 2000 characters.
 import type { Mail } from '../../../platform/mail.ts'
 import { type LetterContent, renderLetterHtml } from './letter-html.ts'
 import type { Letterhead } from './letterhead.ts'
 
 export interface Letter {
   to: string
-  /** The same each time that this mail is tried. */
+  /** The same on every delivery attempt. */
   messageId: string
   subject: string
-  /** The subject, where nothing else was said. */
+  /** Defaults to the subject. */
   title?: string
   paragraphs?: readonly string[]
-  /** In somebody else's words. */
+  /** Untrusted texts of commenters. */
   quotes?: readonly { by: string; text: string }[]
   links?: readonly { label: string; url: string }[]
-  /** Why it came. */
+  /** Reason why the receiver gets this mail. */
   footer: string
 }
 
@@ -23,7 +23,7 @@ const maxQuoteChars = 2000
 export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
   const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
   const { translate, site, sender, endings } = letterhead
-  const whole: LetterContent = {
+  const content: LetterContent = {
     title,
     paragraphs,
     quotes: quotes.map(({ by, text }) => ({ by: translate('labelled', { label: by }), text: cut(text) })),
@@ -31,7 +31,7 @@ export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
     footer,
     ending: endings && { label: translate('noMoreMail', { site }), url: endings.footer },
   }
-  const bodies = { text: textOf(whole, letterhead), html: renderLetterHtml(whole, letterhead) }
+  const bodies = { text: textOf(content, letterhead), html: renderLetterHtml(content, letterhead) }
   return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
 }
 

@@ -1,4 +1,4 @@
-// What stands around the words of a mail: its language, who it comes from, a logo, and how such mails end.
+// Frame of a mail: translator, sender with DKIM key, logo, and unsubscribe addresses.
 import type { Sender } from '../../../platform/mail.ts'
 import type { Tenant } from '../../context.ts'
 import type { DomainSettings } from '../../domains/rules-domain-settings.ts'
@@ -12,32 +12,32 @@ import { createMailTranslator, type MailTranslate } from './mail-translator.ts'
 export interface Letterhead {
   translate: MailTranslate
   site: string
-  /** Undefined for the server's own. */
+  /** Undefined: the sender of the server. */
   sender: Sender | undefined
   logo: string | undefined
-  /** Where people end such mails; undefined where nothing in a mail may offer that. */
+  /** Unsubscribe addresses; undefined where the mail must not offer them. */
   endings: { footer: string; oneClick: string } | undefined
 }
 
-interface About {
+interface LetterSubject {
   tenant: Tenant
-  /** Of the page that it is about; empty where there is none. */
+  /** Address of the page that the mail is about; empty where there is none. */
   pageUrl: string
   languages: MailLanguages
-  /** Of a reader whom the tenant's server vouches for. */
+  /** Of a receiver with verified single sign-on. */
   userId?: string | undefined
-  /** Ours, for one click; undefined for a mail that is sent once. */
+  /** Our one-click unsubscribe address; undefined for transactional mails. */
   endUrl?: string | undefined
 }
 
-/** Of a reader: what they or their comment said, and what only their program did. */
+/** Languages of the receiver: `own` from their profile or comment, `ofProgram` from the `Accept-Language` header. */
 export interface MailLanguages {
   own: readonly (string | undefined)[]
   ofProgram?: string | undefined
 }
 
-export async function createLetterhead(about: About, parts: MailParts): Promise<Letterhead> {
-  const { tenant, pageUrl, languages, endUrl } = about
+export async function createLetterhead(subject: LetterSubject, parts: MailParts): Promise<Letterhead> {
+  const { tenant, pageUrl, languages, endUrl } = subject
   const domain = domainOfPage(tenant.domains, pageUrl)
   const config = domain === undefined ? undefined : await findDomainRecord(parts.database, tenant.id, domain)
   const settings = config?.settings ?? {}
@@ -49,11 +49,11 @@ export async function createLetterhead(about: About, parts: MailParts): Promise<
       signing: signingOf(config, tenant, parts),
     },
     logo: settings.logoSrc ?? settings.logoSrc100px,
-    endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, about),
+    endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, subject),
   }
 }
 
-/** Throws where it cannot be opened: mails that are not signed any more would be taken for somebody else's. */
+/** Throws where the DKIM key cannot be opened: unsigned mails would be taken for forged ones. */
 function signingOf(
   { domain, id, settings: { dkim }, privateKeySealed: sealed }: DomainRecord,
   { id: tenantId }: Tenant,
@@ -68,11 +68,11 @@ function signingOf(
   }
 }
 
-/** A page of the site's own ends them for its own users alone: it knows nobody else. */
+/** `footerUnsubscribeURL` of the site is used for its SSO users only, because the site does not know other receivers. */
 function endingsOf(
   oneClick: string,
   { disableUnsubscribeLinks, footerUnsubscribeURL }: DomainSettings,
-  { tenant, userId }: About,
+  { tenant, userId }: LetterSubject,
 ): Letterhead['endings'] {
   if (disableUnsubscribeLinks) return undefined
   const isTheirs = footerUnsubscribeURL !== undefined && userId !== undefined

@@ -1,5 +1,4 @@
-// Mails in each language are whole; which language it is follows from what is known of the reader.
-
+// Mail catalogues are complete, and the language of a mail follows from the receiver's languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The languages that mails are written in: each file in `words` is one.
+// Translator for mails, over the catalogues of `platform/i18n/mail`.
 import { loadCatalogues, negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english, type MailMessages } from '../../../platform/i18n/mail/en.ts'
 import { createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
@@ -9,27 +9,27 @@ export type MailTranslate = Translator<typeof english>
 
 const languages = await loadCatalogues<Partial<MailMessages>>(new URL('../../../platform/i18n/mail/', import.meta.url))
 
-/** In English where none of the languages is ours; what a language lacks, too. */
+/** The first supported language of `wanted`, else English; messages that a catalogue lacks are English, too. */
 export function createMailTranslator(wanted: readonly (string | undefined)[]): MailTranslate {
   const language = negotiateLocale(languages, wanted) ?? 'en'
-  const words = languages.get(language) ?? {}
-  return containing(createTranslator(language, english, words), words.direction === 'rtl')
+  const messages = languages.get(language) ?? {}
+  return isolateValues(createTranslator(language, english, messages), messages.direction === 'rtl')
 }
 
-/** What others have said stays within its line, and turns nothing around it. */
-function containing(tell: MailTranslate, isRtl: boolean): MailTranslate {
-  const told = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
-    const kept = Object.entries(values).map(([key, value]) => [
+/** Makes inserted values single-line and isolates their text direction. */
+function isolateValues(translate: MailTranslate, isRtl: boolean): MailTranslate {
+  const translateIsolated = (name: MailMessage, values: Readonly<Record<string, string | number>> = {}) => {
+    const isolated = Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === 'number' ? value : contained(value, isRtl),
+      typeof value === 'number' ? value : isolate(value, isRtl),
     ])
-    return tell(name, Object.fromEntries(kept))
+    return translate(name, Object.fromEntries(isolated))
   }
-  return Object.assign(told, { language: tell.language })
+  return Object.assign(translateIsolated, { language: translate.language })
 }
 
-/** Among words from right to left, names and addresses would take what stands around them along (UAX 9, isolates). */
-function contained(said: string, isRtl: boolean): string {
-  const line = balanceBidiControls(said.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+/** In right-to-left text, names and addresses are wrapped in bidi isolates (UAX 9, FSI and PDI). */
+function isolate(value: string, isRtl: boolean): string {
+  const line = balanceBidiControls(value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
   return isRtl ? `\u2068${line}\u2069` : line
 }

@@ -1,4 +1,4 @@
-// Which addresses of pages are links in mails.
+// Page addresses that may and may not be links in mails.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailablePageLink } from './rules-page-link.ts'

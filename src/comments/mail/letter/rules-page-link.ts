@@ -1,4 +1,4 @@
-// Whether a page's address may be a link in a mail: visitors say it, and could lead readers anywhere.
+// Decision whether a page's address may be a link in a mail: visitors set it, so it could lead anywhere.
 import { isOriginAuthorised } from '../../tenancy/rules-domain.ts'
 
 interface Page {
@@ -6,7 +6,7 @@ interface Page {
   title: string | undefined
 }
 
-/** To pages of this server, and of hosts that the tenant has authorised. */
+/** Allowed: pages of this server, and of the tenant's authorised domains. */
 export function mailablePageLink(
   { url, title }: Page,
   domains: readonly string[],

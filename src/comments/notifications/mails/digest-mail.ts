@@ -1,4 +1,4 @@
-// Once a day: what was begun on pages that somebody follows.
+// Daily digest of new threads on pages that a person subscribed to. At most 30 threads.
 
 import { formatName } from '../../comment/rules/author-display.ts'
 import type { Comment } from '../../comment/rules/record.ts'
@@ -14,7 +14,7 @@ import { findWithoutAccess } from '../recipient-filter.ts'
 import { findUnsentOfPages, markNotificationsSent } from '../store/digests.ts'
 import { findRecipientAddress } from './recipient-address.ts'
 
-/** More are seen on the pages themselves. */
+/** Further threads are left to the pages themselves. */
 const maxListedThreads = 30
 
 export async function composeDigestMail(
@@ -23,25 +23,25 @@ export async function composeDigestMail(
 ): Promise<ComposedMail | undefined> {
   const { database, tenants, links, publicUrl } = parts
   const tenant = (await tenants.byId(tenantId))?.tenant
-  const news = await findUnsentOfPages(database, tenantId, person, maxListedThreads)
-  const [first] = news
+  const unsent = await findUnsentOfPages(database, tenantId, person, maxListedThreads)
+  const [first] = unsent
   const address =
     first && tenant && (await findRecipientAddress(first.person, tenantId, 'optedInSubscriptionNotifications', parts))
   if (!address) return undefined
-  const pages = await pagesById(database, tenantId, [...new Set(news.map(({ pageId }) => pageId))])
+  const pages = await pagesById(database, tenantId, [...new Set(unsent.map(({ pageId }) => pageId))])
   const comments = await commentsById(
     database,
     tenantId,
-    news.flatMap(({ fromCommentId }) => fromCommentId ?? []),
+    unsent.flatMap(({ fromCommentId }) => fromCommentId ?? []),
   )
   const shown = comments.filter(({ approved, isSpam, isDeleted }) => approved && !isSpam && !isDeleted)
-  const told: { comment: Comment; page: PageRecord }[] = []
+  const threads: { comment: Comment; page: PageRecord }[] = []
   for (const comment of shown) {
     const page = pages.get(comment.pageId)
     const isClosed = page && (await findWithoutAccess([first.person], { page, tenant }, parts)).size > 0
-    if (page && !isClosed) told.push({ comment, page })
+    if (page && !isClosed) threads.push({ comment, page })
   }
-  const [newest] = told
+  const [newest] = threads
   if (!newest) return undefined
   const letterhead = await createLetterhead(
     {
@@ -58,10 +58,13 @@ export async function composeDigestMail(
     to: address.email,
     messageId: `<digest.${day}.${person}@${messageIdHost(publicUrl)}>`,
     subject: translate('digestTitle', { site }),
-    quotes: told.map(({ comment, page }) => ({ by: byline(comment, page, tenant, translate), text: comment.comment })),
+    quotes: threads.map(({ comment, page }) => ({
+      by: byline(comment, page, tenant, translate),
+      text: comment.comment,
+    })),
     footer: translate('digestFooter', { site }),
   })
-  const ids = news.map(({ id }) => id)
+  const ids = unsent.map(({ id }) => id)
   return { mail, done: () => database.write((tx) => markNotificationsSent(tx, tenantId, person, ids)) }
 }
 
@@ -69,8 +72,8 @@ function byline(
   { commenterName }: Comment,
   { title: page }: PageRecord,
   { effective }: Tenant,
-  tell: MailTranslate,
+  translate: MailTranslate,
 ): string {
   const name = formatName(effective.commenterNameFormat, commenterName)
-  return page ? tell('nameOnPage', { name, page }) : name
+  return page ? translate('nameOnPage', { name, page }) : name
 }

@@ -1,4 +1,4 @@
-// The mail to staff about a comment, with what they can do about it right there.
+// Mail to a moderator about one comment, with signed links for decisions (7 days).
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
 import { renderLetter } from '../../mail/letter/letter.ts'
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 
 const titles: Record<StaffReason, MailMessage> = { new: 'staffNew', waiting: 'staffWaiting', flagged: 'staffFlagged' }
 
-/** Undefined where somebody has decided meanwhile, or is not staff any more. */
+/** Undefined where the comment is decided already, or the receiver is no moderator any more. */
 export async function composeModeratorMail(
   { tenantId, commentId, moderatorId, why }: MailPayloads['staff'],
   parts: MailParts,
@@ -46,7 +46,7 @@ export async function composeModeratorMail(
   return { mail }
 }
 
-/** Of somebody who has signed on with that address. */
+/** Locale of the SSO user with that proven address. */
 export async function localeOfModerator(
   email: string,
   tenantId: string,

@@ -1,4 +1,4 @@
-// The mail to somebody who was answered or called by name.
+// Mail about a reply or a mention.
 
 import { formatName } from '../../comment/rules/author-display.ts'
 import type { Comment } from '../../comment/rules/record.ts'
@@ -16,7 +16,7 @@ import { type Notification, notificationTypes } from '../rules/notification.ts'
 import { notificationById } from '../store/notifications.ts'
 import { findRecipientAddress } from './recipient-address.ts'
 
-/** Undefined where they have seen it, want it no more, or it is gone. */
+/** Undefined where the notification is viewed, opted out or gone. */
 export async function composeNotificationMail(
   { tenantId, person, notificationId }: MailPayloads['told'],
   parts: MailParts,
@@ -43,11 +43,11 @@ export async function composeNotificationMail(
   )
   const { translate, site } = letterhead
   const name = formatName(tenant.effective.commenterNameFormat, comment.commenterName)
-  const did = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
+  const message = one.type === notificationTypes.mentioned ? 'mentioned' : 'replied'
   const mail = renderLetter(letterhead, {
     to: address.email,
     messageId: `<told.${notificationId}@${messageIdHost(publicUrl)}>`,
-    subject: translate(did, { name, place: page.title || site }),
+    subject: translate(message, { name, place: page.title || site }),
     quotes: [{ by: name, text: comment.comment }],
     links: mailablePageLink(page, tenant.domains, publicUrl, translate('readThread')),
     footer: translate('toldFooter', { site }),
@@ -55,7 +55,7 @@ export async function composeNotificationMail(
   return { mail }
 }
 
-/** What came with the comment of theirs that was answered. */
+/** Locale of the recipient's own comment that was replied to. */
 async function localeOfOwn(
   { tenantId, relatedId, person }: Notification,
   { database }: MailParts,

@@ -1,4 +1,4 @@
-// The mail to staff about all comments that wait, where more came than are told one by one. Repeated while any wait.
+// Mail to a moderator about the whole queue, where single mails were over the limit. Repeated daily while comments wait.
 import { enqueueJob } from '../../../platform/jobs/queue.ts'
 import { findWaitingComments } from '../../listing/store/moderation-queue.ts'
 import { renderLetter } from '../../mail/letter/letter.ts'
@@ -15,13 +15,13 @@ import { localeOfModerator } from './moderator-mail.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** An hour after the first that was left out, then each day. */
+/** One hour after the first mail over the limit, then daily. */
 export function queueSummaryJob(tenantId: string, moderatorId: string, after: 'hour' | 'day', now: number) {
   const dueAt = now + (after === 'hour' ? hourMs : dayMs)
   return mailJob('queue', { tenantId, moderatorId, dueAt }, dueAt, `${tenantId} ${moderatorId} ${after}`)
 }
 
-/** Undefined where nothing waits any more, or they are told of nothing. */
+/** Undefined where the queue is empty, or the receiver gets no moderator mail. */
 export async function composeQueueSummaryMail(
   { tenantId, moderatorId, dueAt }: MailPayloads['queue'],
   parts: MailParts,
@@ -50,7 +50,7 @@ export async function composeQueueSummaryMail(
   return { mail, done: () => database.write((tx) => enqueueJob(tx, ids, clock.now(), next())) }
 }
 
-/** The newest is there. Where the page's address proves nothing, on our own page of the thread. */
+/** The page with the newest waiting comment; where its address is not authorised, our own thread page. */
 function linksTo(page: PageRecord, domains: readonly string[], publicUrl: string, label: string) {
   const own = `${publicUrl}/thread/${page.tenantId}?${new URLSearchParams({ urlId: page.urlId })}`
   const known = mailablePageLink(page, domains, publicUrl, label)

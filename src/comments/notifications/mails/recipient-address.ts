@@ -1,4 +1,4 @@
-// Where mail for somebody goes: only to an address that was proven, and only while they want it.
+// Mail address of a notification's recipient: proven, not unsubscribed, and with the wanted opt-in.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { CommentParts } from '../../context.ts'
 import { stripTenantPrefix } from '../../identity/rules-actor.ts'
@@ -11,25 +11,25 @@ import { findVerifiedAddress } from '../../verification/store.ts'
 export interface RecipientAddress {
   email: string
   emailKey: string
-  /** That whoever reads there is known to read. */
+  /** Known languages of the recipient. */
   languages: MailLanguages
 }
 
-/** What those whom a tenant vouches for say that they want. */
-type Wish = 'optedInNotifications' | 'optedInSubscriptionNotifications'
+/** Opt-in fields of single sign-on users. */
+type OptIn = 'optedInNotifications' | 'optedInSubscriptionNotifications'
 
 type Parts = Pick<CommentParts, 'ssoUsers'> & { database: Reader }
 
 export async function findRecipientAddress(
   { userId, anonUserId }: Person,
   tenantId: string,
-  wish: Wish,
+  optIn: OptIn,
   parts: Parts,
 ): Promise<RecipientAddress | undefined> {
   const found =
     userId === undefined
       ? anonUserId && (await ofVisitor(anonUserId, tenantId, parts))
-      : await ofUser(userId, tenantId, wish, parts)
+      : await ofUser(userId, tenantId, optIn, parts)
   if (!found) return undefined
   const emailKey = mailboxKey(found.email)
   return (await isUnsubscribed(parts.database, tenantId, emailKey)) ? undefined : { ...found, emailKey }
@@ -42,7 +42,7 @@ async function ofVisitor(anonUserId: string, tenantId: string, { database }: Par
   return proven && { email: proven.email, languages: { own: [proven.locale], ofProgram: proven.acceptLanguage } }
 }
 
-async function ofUser(userId: string, tenantId: string, wish: Wish, { ssoUsers }: Parts): Promise<Found | undefined> {
+async function ofUser(userId: string, tenantId: string, optIn: OptIn, { ssoUsers }: Parts): Promise<Found | undefined> {
   const { user } = (await ssoUsers.byId(tenantId, 'secure', stripTenantPrefix(userId, tenantId))) ?? {}
-  return user?.[wish] && user.email ? { email: user.email, languages: { own: [user.locale] } } : undefined
+  return user?.[optIn] && user.email ? { email: user.email, languages: { own: [user.locale] } } : undefined
 }

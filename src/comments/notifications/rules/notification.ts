@@ -1,7 +1,7 @@
-// One notification as it is stored, and the person it is for.
+// Notification as stored, and its recipient.
 import type { Person } from '../../identity/rules-person-key.ts'
 
-/** As the wire numbers them; the others of the wire are never made here. */
+/** Numbers of the wire; the other numbers are never created here. */
 export const notificationTypes = {
   repliedToMe: 0,
   repliedInMyThread: 1,
@@ -18,21 +18,21 @@ export interface Notification {
   tenantId: string
   id: string
   person: Person
-  /** By number: of what is there, some may have come from a later version. */
+  /** A number, because rows may come from a later version. */
   type: number
   pageId: string
-  /** The comment that it is about for this person: their own, where it is one. */
+  /** Comment that the notification is about: the recipient's own, where there is one. */
   relatedId: string
   fromCommentId: string | undefined
   fromVoteId: string | undefined
   from: Sender
-  /** How much happened: one comment, or so many votes. */
+  /** Number of causes: 1 for a comment, else votes. */
   count: number
-  /** Of several who did it, the newest first. */
+  /** Further senders of merged notifications, newest first. */
   others: OtherSenders
   isViewed: boolean
   isOptedOut: boolean
-  /** Mail told of it, too. */
+  /** A mail was sent, too. */
   isSent: boolean
   createdAt: number
 }
@@ -46,11 +46,11 @@ export interface Sender {
 export interface OtherSenders {
   names: string[]
   userIds: string[]
-  /** Of votes. */
+  /** Ids of votes. */
   relatedIds: string[]
 }
 
 export const noOtherSenders: OtherSenders = { names: [], userIds: [], relatedIds: [] }
 
-/** Of many who voted, so many are named. */
+/** Upper bound of named senders in a merged notification. */
 export const maxNamedSenders = 20

@@ -1,4 +1,4 @@
-// A notification as the wire has it: in its owner's list, and in a live event.
+// Notification on the wire: in its owner's list, and in a live event.
 
 import { formatName, type NameFormat } from '../../comment/rules/author-display.ts'
 import type { RenderableNotification, WireNotification } from '../contract.ts'
@@ -10,10 +10,10 @@ interface Page {
   title: string | undefined
 }
 
-/** What is always a comment here. */
+/** `comment`, the only object type created here. */
 const objectType = 0
 
-/** `contextHTML`: what was written, where that was asked for and can still be read. */
+/** `contextHTML`: text of the comment, where requested and readable. */
 export function presentNotification(
   one: Notification,
   page: Page,
@@ -67,7 +67,7 @@ function othersIn({ names, userIds, relatedIds }: OtherSenders, format: NameForm
   }
 }
 
-/** Those who came later stand first; of very many some are named. */
+/** Later senders first, cut at `maxNamedSenders`. */
 export function mergeSenders(later: OtherSenders, earlier: OtherSenders): OtherSenders {
   const joined = (name: keyof OtherSenders) =>
     [...new Set([...later[name], ...earlier[name]])].slice(0, maxNamedSenders)

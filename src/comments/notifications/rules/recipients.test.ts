@@ -1,4 +1,4 @@
-// Who is told of what, as a table: for each case, whoever hears of it, and as what.
+// Recipients of comments and votes with the reason of each, as a table of cases.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Person, personOf } from '../../identity/rules-person-key.ts'

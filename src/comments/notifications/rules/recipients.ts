@@ -1,18 +1,18 @@
-// Who is told of what: one answer for every comment and every vote, whoever asks.
+// Recipients of a comment or vote: the single rule for all callers.
 
 import type { Person } from '../../identity/rules-person-key.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** Something that happened, and everybody whom it could concern. */
+/** A comment or vote with all possible recipients. */
 export interface CommentCause {
   kind: 'comment'
   commentId: string
-  /** Keys of whoever did it, under all that they are known by. */
+  /** Keys of the author or voter, user and session. */
   by: ReadonlySet<string>
-  /** What it was said below, the nearest first; an author whom nobody can reach is undefined. */
+  /** Ancestors, nearest first; `author` undefined for unreachable authors. */
   above: readonly { id: string; author: Person | undefined }[]
   mentioned: readonly Person[]
-  /** Of its page. */
+  /** Subscribers of the page. */
   subscribers: readonly Person[]
 }
 
@@ -23,54 +23,54 @@ export interface VoteCause {
   author: Person | undefined
 }
 
-/** Keys of people, each for one reason not to tell them. */
+/** Keys of excluded people by reason. */
 export interface ExcludedKeys {
-  /** There is a block between them and whoever did it, whichever way. */
+  /** Blocked in either direction. */
   blocked: ReadonlySet<string>
-  /** They want to hear no more of this comment, or of one above it. */
+  /** Opted out of this comment or of an ancestor. */
   optedOut: ReadonlySet<string>
-  /** They may not read the page. */
+  /** Without access to the page. */
   withoutAccess: ReadonlySet<string>
 }
 
 export interface Recipient {
   person: Person
   type: NotificationKind
-  /** The comment that it is about for them: their own, where it is one. */
+  /** Comment that the notification is about: the recipient's own, where there is one. */
   relatedId: string
 }
 
 type Reason = (written: CommentCause) => Recipient[]
 
-/** Nobody is told twice of the same, so the closest reason comes first. */
+/** In order of precedence: each recipient is notified once, by the first reason. */
 const reasons: readonly Reason[] = [
-  // Somebody answered them.
-  ({ above: [parent] }) => (parent ? toldAuthor(parent, 'repliedToMe') : []),
-  // They were called by name, which is meant for them, wherever it was said.
+  // Author of the parent.
+  ({ above: [parent] }) => (parent ? authorRecipient(parent, 'repliedToMe') : []),
+  // Mentioned users, also across threads.
   ({ mentioned, commentId }) => mentioned.map((person) => ({ person, type: 'mentioned', relatedId: commentId })),
-  // The talk that they are in goes on further down.
-  ({ above: [, ...others] }) => others.flatMap((comment) => toldAuthor(comment, 'repliedInMyThread')),
-  // They asked to hear of new threads, of whomever.
+  // Authors of further ancestors.
+  ({ above: [, ...others] }) => others.flatMap((comment) => authorRecipient(comment, 'repliedInMyThread')),
+  // Subscribers: new threads only.
   ({ above, subscribers, commentId }) =>
     above.length > 0
       ? []
       : subscribers.map((person) => ({ person, type: 'newOnSubscribedPage', relatedId: commentId })),
 ]
 
-export function selectRecipients(happened: CommentCause | VoteCause, keptOut: ExcludedKeys): Recipient[] {
-  const told = happened.kind === 'vote' ? ofVote(happened) : reasons.flatMap((reason) => reason(happened))
-  const known = new Set(happened.by)
-  return told.filter(({ person: { key } }) => {
-    if (known.has(key) || Object.values(keptOut).some((keys: ReadonlySet<string>) => keys.has(key))) return false
+export function selectRecipients(cause: CommentCause | VoteCause, excluded: ExcludedKeys): Recipient[] {
+  const recipients = cause.kind === 'vote' ? ofVote(cause) : reasons.flatMap((reason) => reason(cause))
+  const known = new Set(cause.by)
+  return recipients.filter(({ person: { key } }) => {
+    if (known.has(key) || Object.values(excluded).some((keys: ReadonlySet<string>) => keys.has(key))) return false
     known.add(key)
     return true
   })
 }
 
 function ofVote({ author, commentId }: VoteCause): Recipient[] {
-  return toldAuthor({ id: commentId, author }, 'votedForMe')
+  return authorRecipient({ id: commentId, author }, 'votedForMe')
 }
 
-function toldAuthor({ id, author }: CommentCause['above'][number], type: NotificationKind): Recipient[] {
+function authorRecipient({ id, author }: CommentCause['above'][number], type: NotificationKind): Recipient[] {
   return author ? [{ person: author, type, relatedId: id }] : []
 }

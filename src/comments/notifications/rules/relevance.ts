@@ -1,4 +1,4 @@
-// Whether anybody could be told of a new comment at all: most comments concern nobody, and leave no work behind.
+// Cheap check whether a new comment may have recipients: most have none and enqueue no job.
 
 import { mentionsTypedIn } from '../../comment/markup/mentions.ts'
 import type { Comment } from '../../comment/rules/record.ts'
@@ -6,7 +6,7 @@ import { personOf } from '../../identity/rules-person-key.ts'
 
 type Parent = Pick<Comment, 'parentId' | 'userId' | 'anonUserId'>
 
-/** Above a reply to a reply there are others, of whom nobody was asked for yet. */
+/** True for any reply to a reply, whose further ancestors are not loaded yet. */
 export function mayNotifyAnyone(
   comment: Pick<Comment, 'userId' | 'anonUserId' | 'comment' | 'further'>,
   parent: Parent | undefined,
@@ -18,7 +18,7 @@ export function mayNotifyAnyone(
   return parent.parentId !== undefined || (author !== undefined && author.key !== personOf(comment)?.key)
 }
 
-/** Ids of those who are mentioned: whoever is only on the list that came along is not. */
+/** Ids mentioned in the text; entries of the sent list that the text does not mention are ignored. */
 export function mentionedUserIds({ comment, further }: Pick<Comment, 'comment' | 'further'>): string[] {
   return mentionsTypedIn(comment, further.mentions ?? []).map(({ id }) => id)
 }

@@ -1,23 +1,22 @@
-// Notifications of new threads that no mail has told of yet.
+// Rows of new-thread notifications that no digest has included yet.
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type Notification, notificationTypes } from '../rules/notification.ts'
 import { notificationOf, selectNotifications } from './notifications.ts'
 
-/** The newest first. */
+/** Newest first. */
 export async function findUnsentOfPages(
   reader: Reader,
   tenantId: string,
   person: string,
-  most: number,
+  limit: number,
 ): Promise<Notification[]> {
   const rows = await reader.all<Record<string, SqlValue>>(
     `${selectNotifications} AND type = ? AND sent = 0 AND viewed = 0 ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [tenantId, person, notificationTypes.newOnSubscribedPage, most],
+    [tenantId, person, notificationTypes.newOnSubscribedPage, limit],
   )
   return rows.map(notificationOf)
 }
 
-/** And all that is older: it was not worth a mail. */
 export async function markNotificationsSent(
   tx: Transaction,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Notifications: each person's own, found by their key.
+// Rows of notifications by recipient key, with unread counts.
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import { directMessageType, type Notification, type OtherSenders } from '../rules/notification.ts'
@@ -9,30 +9,29 @@ const columns = `tenant_id, person, id, user_id, anon_user_id, type, page_id, re
   from_name, from_user_id, from_avatar, count, others, viewed, opted_out, sent, created_at`
 export const selectNotifications = `SELECT ${columns} FROM notifications WHERE tenant_id = ? AND person = ?`
 
-/** Records are kept so long, and shown no longer, whether they were swept out or not. */
+/** One year; older rows are not listed even before they are swept. */
 export const retentionMs = 365 * 86_400_000
 
-/** Which of them are meant. */
+/** Selection of a list or bulk mark. */
 export interface NotificationFilter {
-  /** Only what is older than this one. */
+  /** Only rows older than this one. */
   before?: { createdAt: number; id: string } | undefined
   unreadOnly?: boolean | undefined
   dmOnly?: boolean | undefined
   noDm?: boolean | undefined
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function notificationsOf(
   reader: Reader,
-  tenantId: string,
-  person: string,
+  { tenantId, person }: { tenantId: string; person: string },
   filter: NotificationFilter,
-  { since, most }: { since: number; most: number },
+  { since, limit }: { since: number; limit: number },
 ): Promise<Notification[]> {
   const { sql, params } = filterCondition(filter)
   const rows = await reader.all<Row>(
     `${selectNotifications} AND created_at > ?${sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [tenantId, person, since, ...params, most],
+    [tenantId, person, since, ...params, limit],
   )
   return rows.map(notificationOf)
 }
@@ -57,7 +56,7 @@ export function filterCondition({ before, unreadOnly, dmOnly, noDm }: Notificati
   return { sql: parts.map(([sql]) => sql).join(''), params: parts.flatMap(([, ...params]) => params) }
 }
 
-/** Which of these comments the person was told of and has not seen. Most who read were told of nothing. */
+/** Ids of these comments with an unviewed notification of the person. */
 export async function unreadBy(
   reader: Reader,
   tenantId: string,
@@ -83,7 +82,7 @@ export async function notificationById(
   return row && notificationOf(row)
 }
 
-/** The one with this source, kept from everybody else until the change is done. */
+/** The notification with this source, with a row lock. */
 export async function lockBySource(
   tx: Transaction,
   tenantId: string,
@@ -94,7 +93,7 @@ export async function lockBySource(
   return row && notificationOf(row)
 }
 
-/** Those of the people who were told of the source. */
+/** Keys of those people who have a notification from this source. */
 export async function wasNotified(
   reader: Reader,
   tenantId: string,
@@ -110,7 +109,7 @@ export async function wasNotified(
   return new Set(rows.map(({ person }) => person))
 }
 
-/** False where this person was told of the source before. */
+/** False where the person has a notification from this source. */
 export async function addNotification(tx: Transaction, source: string, one: Notification): Promise<boolean> {
   const values: [string, SqlValue][] = [
     ['tenant_id', one.tenantId],
@@ -141,13 +140,13 @@ export async function addNotification(tx: Transaction, source: string, one: Noti
     values.map(([, value]) => value),
   )
   if (added === 0) return false
-  // Ids end in a count: one in 32 sweeps for all.
+  // Ids end in a counter (base 32), so one insert in 32 sweeps.
   if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
   addUnreadCount(tx, one.tenantId, one.person.key, 1)
   return true
 }
 
-/** Until the change is over, nothing else that decides by what this person has: there may be no row of that yet. */
+/** Serialises transactions that read and change the person's notifications; inserts the row where it is missing. */
 export async function lockUnreadCount(tx: Transaction, tenantId: string, person: string): Promise<void> {
   await tx.run(
     `INSERT INTO bells (tenant_id, person, count) VALUES (?, ?, 0)
@@ -165,7 +164,7 @@ export function addUnreadCount(tx: Transaction, tenantId: string, person: string
   )
 }
 
-/** The number on the bell. */
+/** Unread count since the last reset. */
 export async function readUnreadCount(reader: Reader, tenantId: string, person: string): Promise<number> {
   const row = await reader.get<{ count: number }>('SELECT count FROM bells WHERE tenant_id = ? AND person = ?', [
     tenantId,

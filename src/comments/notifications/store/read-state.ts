@@ -1,25 +1,25 @@
-// What a person does with their notifications: seen or not, off the bell, enough of one comment. The bell moves along.
+// Read state of notifications: viewed, unviewed, unread count reset, opt-out. Each keeps the unread count exact.
 import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { addUnreadCount, filterCondition, type NotificationFilter } from './notifications.ts'
 
 interface Own {
   tenantId: string
-  /** The person's key. */
+  /** Key of the person. */
   person: string
 }
 
-/** Resolves to how many were not seen before. */
+/** Resolves to the number newly marked. */
 export async function markViewed(tx: Transaction, own: Own, id: string): Promise<number> {
   return viewed(tx, own, ' AND id = ?', [id])
 }
 
-/** All of the filter, whatever was asked for at once. */
+/** All that the filter selects, in one statement. */
 export async function markAllViewed(tx: Transaction, own: Own, filter: NotificationFilter): Promise<number> {
   const { sql, params } = filterCondition(filter)
   return viewed(tx, own, sql, params)
 }
 
-/** Those on the bell go first, and are the number by which it moves. */
+/** Updates counted rows first: their number is what the unread count falls by. */
 async function viewed(
   tx: Transaction,
   { tenantId, person }: Own,
@@ -28,13 +28,13 @@ async function viewed(
 ): Promise<number> {
   const which = `WHERE tenant_id = ? AND person = ?${condition}`
   const values = [tenantId, person, ...params]
-  const rung = await tx.run(`UPDATE notifications SET viewed = 1, on_bell = 0 ${which} AND on_bell = 1`, values)
-  addUnreadCount(tx, tenantId, person, -rung)
+  const counted = await tx.run(`UPDATE notifications SET viewed = 1, on_bell = 0 ${which} AND on_bell = 1`, values)
+  addUnreadCount(tx, tenantId, person, -counted)
   const others = await tx.run(`UPDATE notifications SET viewed = 1 ${which} AND viewed = 0`, values)
-  return rung + others
+  return counted + others
 }
 
-/** Resolves to whether it had been seen: then it is on the bell again. */
+/** Resolves to whether it was viewed; then it counts as unread again. */
 export async function markUnviewed(tx: Transaction, { tenantId, person }: Own, id: string): Promise<boolean> {
   const marked = await tx.run(
     `UPDATE notifications SET viewed = 0, on_bell = 1
@@ -45,25 +45,24 @@ export async function markUnviewed(tx: Transaction, { tenantId, person }: Own, i
   return marked > 0
 }
 
-/** Nothing is seen by this: only the bell is still. Resolves to how many were on it. */
+/** Leaves `viewed` as it is. Resolves to the number of notifications that were counted. */
 export async function resetUnreadCount(tx: Transaction, { tenantId, person }: Own): Promise<number> {
-  const rung = await tx.run('UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1', [
-    tenantId,
-    person,
-  ])
-  addUnreadCount(tx, tenantId, person, -rung)
-  return rung
+  const counted = await tx.run(
+    'UPDATE notifications SET on_bell = 0 WHERE tenant_id = ? AND person = ? AND on_bell = 1',
+    [tenantId, person],
+  )
+  addUnreadCount(tx, tenantId, person, -counted)
+  return counted
 }
 
-/** Resolves to whether it was otherwise before. */
+/** Resolves to whether it changed. */
 export async function setOptOut(
   tx: Transaction,
   { tenantId, person }: Own,
-  commentId: string,
-  isOut: boolean,
+  { commentId, isOptedOut }: { commentId: string; isOptedOut: boolean },
   now: number,
 ): Promise<boolean> {
-  const changed = isOut
+  const changed = isOptedOut
     ? await tx.run(
         `INSERT INTO opt_outs (tenant_id, comment_id, person, created_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (tenant_id, comment_id, person) DO NOTHING`,
@@ -77,7 +76,7 @@ export async function setOptOut(
   tx.send(
     `UPDATE notifications SET opted_out = ?
      WHERE tenant_id = ? AND person = ? AND (from_comment_id = ? OR related_id = ?)`,
-    [Number(isOut), tenantId, person, commentId, commentId],
+    [Number(isOptedOut), tenantId, person, commentId, commentId],
   )
   return changed > 0
 }

@@ -1,4 +1,4 @@
-// What decides whom somebody is told: what stands above a comment, blocks, who wants to hear no more, new votes.
+// Queries for recipients: ancestors, blocks, opt-outs, verified addresses, and votes without a notification.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 
@@ -8,10 +8,10 @@ export interface AncestorComment {
   anonUserId: string | undefined
 }
 
-/** Deeper talk than this is told to those nearest. */
+/** Of deeper threads, only the nearest ancestors are notified. */
 const maxAncestors = 200
 
-/** What a comment was said below, the nearest first. */
+/** Nearest first. */
 export async function findAncestors(reader: Reader, tenantId: string, parentId: string): Promise<AncestorComment[]> {
   const rows = await reader.all<{ id: string; user_id: string | null; anon_user_id: string | null }>(
     `WITH RECURSIVE above (id, parent_id, user_id, anon_user_id, height) AS (
@@ -28,7 +28,7 @@ export async function findAncestors(reader: Reader, tenantId: string, parentId: 
   }))
 }
 
-/** Those of the people who blocked this one. */
+/** Keys of those people who blocked this one. */
 export async function findBlockers(
   reader: Reader,
   tenantId: string,
@@ -44,7 +44,7 @@ export async function findBlockers(
   return rows.map(({ blocker }) => blocker)
 }
 
-/** Those of the people whom this one blocked. */
+/** Keys of those people whom this one blocked. */
 export async function findBlockedBy(
   reader: Reader,
   tenantId: string,
@@ -60,7 +60,7 @@ export async function findBlockedBy(
   return rows.map(({ blocked }) => blocked)
 }
 
-/** Addresses that sessions have written under and proven. */
+/** Verified addresses of these sessions' comments. */
 export async function findAuthorAddresses(
   reader: Reader,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function findAuthorAddresses(
   )
 }
 
-/** Those of the people who opted out of one of the comments. */
+/** Keys of those people who opted out of one of the comments. */
 export async function findOptedOut(
   reader: Reader,
   tenantId: string,
@@ -96,17 +96,17 @@ export interface NewVote {
   name: string | undefined
 }
 
-/** Votes up that count and that nobody was told of, the newest first; afterwards they were told of. */
+/** Takes counted up-votes without a notification, newest first, and marks them as notified. */
 export async function takeNewVotes(
   tx: Transaction,
   tenantId: string,
   commentId: string,
-  most: number,
+  limit: number,
 ): Promise<NewVote[]> {
   const isNew = 'tenant_id = ? AND comment_id = ? AND told = 0 AND counted = 1 AND direction = 1'
   const rows = await tx.all<{ id: string; voter: string; name: string | null }>(
     `SELECT id, voter, name FROM votes WHERE ${isNew} ORDER BY id LIMIT ? FOR UPDATE`,
-    [tenantId, commentId, most],
+    [tenantId, commentId, limit],
   )
   for (const { id } of rows) {
     tx.send('UPDATE votes SET told = 1 WHERE tenant_id = ? AND comment_id = ? AND direction = 1 AND id = ?', [

@@ -1,4 +1,4 @@
-// Pages of which people want to hear. Each page knows how many they are.
+// Rows of page subscriptions. `pages.subscriber_count` is kept exact.
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
 import type { Person } from '../../identity/rules-person-key.ts'
 
@@ -8,7 +8,7 @@ interface Row {
   anon_user_id: string | null
 }
 
-/** False when it was so before. The page is locked. */
+/** False where subscribed already. Locks the page. */
 export async function subscribe(
   tx: Transaction,
   { tenantId, id }: { tenantId: string; id: string },
@@ -24,7 +24,7 @@ export async function subscribe(
   return added > 0
 }
 
-/** False when there was none. */
+/** False where not subscribed. */
 export async function unsubscribe(
   tx: Transaction,
   { tenantId, id }: { tenantId: string; id: string },
@@ -48,33 +48,32 @@ export async function isSubscribed(reader: Reader, tenantId: string, pageId: str
   return (await reader.get(sql, [tenantId, pageId, person])) !== undefined
 }
 
-/** Of how many pages, counted as far as `most`. */
+/** Number of subscriptions, counted up to `limit`. */
 export async function countSubscriptions(
   reader: Reader,
   tenantId: string,
   person: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const row = await reader.get<{ number: number }>(
     `SELECT COUNT(*) AS number FROM
        (SELECT page_id FROM page_subscriptions WHERE tenant_id = ? AND person = ? LIMIT ?) AS own`,
-    [tenantId, person, most],
+    [tenantId, person, limit],
   )
   return row?.number ?? 0
 }
 
-/** In the order of their keys, after the last one that was given. */
+/** In key order, after `after`. */
 export async function subscribersAfter(
   reader: Reader,
-  tenantId: string,
-  pageId: string,
+  { tenantId, id: pageId }: { tenantId: string; id: string },
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Person[]> {
   const rows = await reader.all<Row>(
     `SELECT person, user_id, anon_user_id FROM page_subscriptions
      WHERE tenant_id = ? AND page_id = ? AND person > ? ORDER BY person LIMIT ?`,
-    [tenantId, pageId, after, most],
+    [tenantId, pageId, after, limit],
   )
   return rows.map(({ person, user_id, anon_user_id }) => ({
     key: person,

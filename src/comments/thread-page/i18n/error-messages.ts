@@ -1,4 +1,4 @@
-// What went wrong, in the words that the thread with a script has for it.
+// Error sentences of the thread page, from the widget's catalogue.
 import { CallFailure } from '../../../platform/api/client.ts'
 import type { ApiError } from '../../../platform/errors.ts'
 import { describeFailure } from '../../../platform/i18n/widget-problems.ts'
@@ -9,7 +9,7 @@ import type { PageTranslator } from './page-translator.ts'
 
 const steps = { post: 'writing', edit: 'writing', remove: 'acting' } as const
 
-/** At a form, whose text is kept. */
+/** At a form, whose values stay. */
 export function formErrorOf(
   refusal: ApiError,
   act: Draft['act'],
@@ -20,12 +20,12 @@ export function formErrorOf(
     tell: translate,
     noTenant: pageMessages.lostLink,
   })
-  const most = refusal.detail.fields?.maxCharacterLength
-  const shorten = most === undefined ? '' : ` ${pageMessages.shorten.replace('{n}', String(most))}`
+  const maxLength = refusal.detail.fields?.maxCharacterLength
+  const shorten = maxLength === undefined ? '' : ` ${pageMessages.shorten.replace('{n}', String(maxLength))}`
   return { at, title, text: `${text}${shorten}`, status }
 }
 
-/** Where there is no form to go on with. */
+/** For a page without form. */
 export function errorSentenceOf(
   refusal: ApiError,
   { translate, pageMessages }: PageTranslator,
@@ -41,11 +41,11 @@ export function errorSentenceOf(
   return { status, title: title || message, text: `${text} ${pageMessages.goBack}` }
 }
 
-/** As clients meet it. */
+/** In the form of client-side failures. */
 function failureOf(refusal: ApiError): CallFailure {
   const { status, message } = errorEntry(refusal)
   const { code, detail } = refusal
-  const most = detail.fields?.maxCharacterLength
-  const nextAction = most === undefined ? {} : { nextAction: String(most) }
+  const maxLength = detail.fields?.maxCharacterLength
+  const nextAction = maxLength === undefined ? {} : { nextAction: String(maxLength) }
   return new CallFailure(status, { code, message, ...nextAction }, detail.retryAfterSeconds)
 }

@@ -1,4 +1,4 @@
-// In which language a page speaks: the one asked for, else the first that its reader's browser names and we speak.
+// Language of the thread page: the requested one, else by `Accept-Language`, among the supported ones.
 
 import { type PageWords, pageWords } from '../../../platform/i18n/page/messages.ts'
 import { words as ar } from '../../../platform/i18n/widget/ar.ts'
@@ -23,8 +23,8 @@ export interface PageTranslator {
 const made = new Map<string, PageTranslator>()
 
 export function createPageTranslator(locale: string | undefined, acceptLanguage: string | undefined): PageTranslator {
-  const asked = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  const language = asked.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
+  const requested = [locale ?? '', ...preferred(acceptLanguage)].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
+  const language = requested.find((one): one is keyof typeof pageWords => Object.hasOwn(spoken, one)) ?? 'en'
   const known = made.get(language)
   if (known) return known
   const speech = {
@@ -35,7 +35,7 @@ export function createPageTranslator(locale: string | undefined, acceptLanguage:
   return speech
 }
 
-/** RFC 9110 12.5.4. Nobody reads more languages than this. */
+/** RFC 9110, 12.5.4. Bound of parsed language ranges. */
 const maxLanguageTags = 20
 
 function preferred(header = ''): string[] {

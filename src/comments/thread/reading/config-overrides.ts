@@ -1,10 +1,10 @@
-// The settings that one reply goes by: the tenant's, with what the embedding page wants shown otherwise.
+// Settings of one reply: the tenant's, with presentation overrides of the embedding page.
 import { ApiError } from '../../../platform/errors.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { sanitizeHtml } from '../../text/sanitize-html.ts'
 import { CustomConfigParameters } from '../../wire/contract-custom-config.ts'
 
-/** How a conversation looks, and nothing else: not who may read or write, not what is screened, no markup, no style. */
+/** Presentation only: no access, screening, markup or style. */
 const presentation = [
   'absoluteAndRelativeDates',
   'absoluteDates',
@@ -34,7 +34,7 @@ const presentation = [
   'wrap',
 ] as const satisfies (keyof Settings)[]
 
-/** A key that is not listed, or whose value is none, changes nothing. */
+/** Unlisted keys and invalid values are ignored. */
 export function applyConfigOverrides(settings: Settings, customConfigStr: string | undefined): Settings {
   if (!customConfigStr) return settings
   const sent = objectIn(customConfigStr)
@@ -57,7 +57,7 @@ function objectIn(json: string): Record<string, unknown> {
   throw new ApiError('invalid-input', { message: 'customConfigStr: This is not the JSON text of an object.' })
 }
 
-/** For everybody to read: a rule against spam that spammers can read is none. */
+/** Public form: without spam rules, which spammers could read. */
 export function presentSettings(settings: Settings, imageAddress: (url: string) => string): Settings {
   const { spamRules: _, headerHTML, ...shown } = settings
   return headerHTML ? { ...shown, headerHTML: sanitizeHtml(headerHTML, imageAddress) } : shown

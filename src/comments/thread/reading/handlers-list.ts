@@ -1,4 +1,4 @@
-// The conversation of a page, for its visitors.
+// Handler of a page's comment list for visitors.
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
@@ -47,85 +47,85 @@ import { findViewerFlags } from './viewer-flags.ts'
 
 type Query = Input<typeof getCommentsPublic>['query']
 
-interface Wanted {
+interface ListRequest {
   urlIdClean: string
-  asked: ListQuery & { countChildren: boolean }
+  listQuery: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
-  /** Only comments with all of the tags, all of the words, and of this author. They come as a plain list. */
+  /** Filters, combined by AND; results are a flat list. */
   only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
-  look: AuthorDisplay | undefined
-  /** Tells of `modules`: which texts were changed, and when. */
-  tellsEdits: boolean
-  /** What this reply goes by. */
+  display: AuthorDisplay | undefined
+  /** `modules` contains `edited`: the reply lists edit times. */
+  includesEdits: boolean
+  /** Tenant settings with overrides. */
   settings: Settings
-  /** Whose words of the interface come along. */
+  /** Language of included translations. */
   language: Language | undefined
-  /** Of two requests with the same one, strangers get the same bytes. */
+  /** Anonymous requests with equal variants share response bytes. */
   variant: string
 }
 
 const dayMs = 86_400_000
 
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
-  const wanted = wantedOf(query, ctx)
-  if (wanted.only.words) requireSearchAllowed(ctx)
-  const page = await ctx.findPage(ctx.tenant.id, wanted.urlIdClean)
-  // Before all else: what is kept for a page does not say for whom.
+  const request = parseRequest(query, ctx)
+  if (request.only.words) requireSearchAllowed(ctx)
+  const page = await ctx.findPage(ctx.tenant.id, request.urlIdClean)
+  // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
-  // Words may have changed since, so what has them in it is not kept; nor what one generation's model leaves of it.
-  const isKept = ctx.tenant.wire === 'both' && !query.includei10n
-  if (!page || !isKept) return inWire(await wholeOf(page, wanted, query, ctx), ctx)
-  // Socket ids are of the day.
+  // Not cached: replies with translations, which the tenant may change, and of other wire generations.
+  const isCacheable = ctx.tenant.wire === 'both' && !query.includei10n
+  if (!page || !isCacheable) return inWire(await replyOf(page, request, query, ctx), ctx)
+  // Socket ids change daily.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
   const closed = isPageClosed(page, ctx.tenant.effective, now)
-  const key = `${day} ${closed} ${page.id} ${wanted.variant}`
-  // Whoever shows no identity gets what the last one got.
+  const key = `${day} ${closed} ${page.id} ${request.variant}`
+  // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
     return ctx.bodies.shared(key, page.version, async () =>
-      prepared(await wholeOf(page, wanted, query, ctx), sharedUntil),
+      prepared(await replyOf(page, request, query, ctx), sharedUntil),
     )
   }
-  const make = async () => prepared(await wholeOf(page, wanted, query, ctx))
-  // Not all engines can tell what was committed.
+  const make = async () => prepared(await replyOf(page, request, query, ctx))
+  // Undefined where the engine cannot tell its commits.
   const stamp = ctx.database.version()
   if (stamp === undefined) return make()
   return ctx.bodies.forViewer(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
 }
 
-/** Parsed queries are shared by all requests with the same text, so what they mean is worked out once per tenant's state. */
-const understood = new WeakMap<Query, { tenant: Tenant; wanted: Wanted }>()
+/** Parsed queries are shared by requests with equal text, so derived values are computed once per tenant state. */
+const parsedRequests = new WeakMap<Query, { tenant: Tenant; request: ListRequest }>()
 
-function wantedOf(query: Query, ctx: CommentContext): Wanted {
-  const known = understood.get(query)
-  if (known?.tenant === ctx.tenant) return known.wanted
+function parseRequest(query: Query, ctx: CommentContext): ListRequest {
+  const known = parsedRequests.get(query)
+  if (known?.tenant === ctx.tenant) return known.request
   const urlIdClean = normalizeUrlId(query.urlId)
   if (urlIdClean === '') throw new ApiError('missing-url-id')
   const settings = applyConfigOverrides(ctx.tenant.settings, query.customConfigStr)
   const { fetchPageForCommentId, countChildren = false, searchText } = query
-  const asked = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
+  const listQuery = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
   const words = searchText ? tokenizeQuery(searchText) : undefined
   const only = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
-  const tellsEdits = query.modules?.split(',').includes('edited') ?? false
+  const includesEdits = query.modules?.split(',').includes('edited') ?? false
   const isModular = query.modules !== undefined
-  const flags = [query.countAll, query.isCrawler, isModular, tellsEdits, query.includeNotificationCount]
+  const flags = [query.countAll, query.isCrawler, isModular, includesEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
-  const look = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
-  // Shown settings are part of what is kept.
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
+  // Included settings are part of the cache key.
   const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
-  const variant = JSON.stringify([flags, asked, cursor, only, look, shown])
-  const wanted = { urlIdClean, asked, cursor, only, look, tellsEdits, settings, language, variant }
-  understood.set(query, { tenant: ctx.tenant, wanted })
-  return wanted
+  const variant = JSON.stringify([flags, listQuery, cursor, only, display, shown])
+  const request = { urlIdClean, listQuery, cursor, only, display, includesEdits, settings, language, variant }
+  parsedRequests.set(query, { tenant: ctx.tenant, request })
+  return request
 }
 
-/** The list, as JSON text, and everything that stands around it. */
-async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Query, ctx: CommentContext) {
-  const { urlIdClean, asked, tellsEdits, settings, language } = wanted
-  const empty = { ...emptyCut, pageNumber: asked.page ?? 0 }
-  const [read, user] = await Promise.all([page ? cutPage(page, wanted, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
+/** The comments as JSON text, and the envelope around them. */
+async function replyOf(page: PageRecord | undefined, request: ListRequest, query: Query, ctx: CommentContext) {
+  const { urlIdClean, listQuery, includesEdits, settings, language } = request
+  const empty = { ...emptyCut, pageNumber: listQuery.page ?? 0 }
+  const [read, user] = await Promise.all([page ? cutPage(page, request, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
     user,
@@ -137,12 +137,12 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
     commentCount: (query.countAll ? page?.commentCount : page?.rootCount) ?? 0,
     isSiteAdmin: isStaff(ctx.actor),
     isClosed: page !== undefined && isPageClosed(page, ctx.tenant.effective, ctx.clock.now()),
-    // Both are declared with the value true alone; isProd and hasBillingIssue could only say what is never so here.
+    // Both are declared as literal `true`; `isProd` and `hasBillingIssue` would always be false.
     ...(ctx.tenant.id === 'demo' ? { isDemo: true } : {}),
     ...(query.isCrawler ? { isCrawler: true } : {}),
     isWhiteLabeled: true,
-    ...(query.includeNotificationCount ? { notificationCount: await bellFor(ctx) } : {}),
-    ...moduleData(query, tellsEdits ? read.edited : undefined, ctx),
+    ...(query.includeNotificationCount ? { notificationCount: await unreadCountFor(ctx) } : {}),
+    ...moduleData(query, includesEdits ? read.edited : undefined, ctx),
     ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageAddress) } : {}),
     ...(language
       ? { translations: messagesFor(language, settings.translations, query.useFullTranslationIds ?? false) }
@@ -152,7 +152,7 @@ async function wholeOf(page: PageRecord | undefined, wanted: Wanted, query: Quer
   return { envelope, comments: spliceViewerFlags(read.comments, await findViewerFlags(read.comments, ctx)) }
 }
 
-/** What clients of ours ask for beyond the interface: strict clients take any key here, and no other place of ours. */
+/** Additions for our own clients. Strict vendor clients accept any key in `moduleData`, and nowhere else. */
 function moduleData(
   { modules, includeConfig }: Query,
   edited: ReadonlyMap<string, number> | undefined,
@@ -163,52 +163,52 @@ function moduleData(
   return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
 }
 
-/** For nobody in particular there is nothing on it. */
-async function bellFor(ctx: CommentContext): Promise<number> {
+/** 0 without identity. */
+async function unreadCountFor(ctx: CommentContext): Promise<number> {
   const person = personOfActor(ctx)
   return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
 }
 
-type Whole = Awaited<ReturnType<typeof wholeOf>>
+type ListReply = Awaited<ReturnType<typeof replyOf>>
 
-/** The models of one generation leave fields out, so its answers are read again. */
-function inWire({ envelope, comments }: Whole, { tenant }: CommentContext) {
+/** Other generations declare fewer fields, so their replies are parsed and reduced. */
+function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
   if (tenant.wire === 'both') return prepared({ envelope, comments })
   return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
 }
 
-function prepared({ envelope, comments }: Whole, sharedUntil?: number): PreparedJson {
+function prepared({ envelope, comments }: ListReply, sharedUntil?: number): PreparedJson {
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
 const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
-/** The comments of the cut, joined from ready fragments once per version of the page, whoever reads them. */
-async function cutPage(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<CachedPage> {
-  const { asked, cursor, only, look } = wanted
+/** Comments of the cut, joined from ready fragments once per page version for all readers. */
+async function cutPage(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<CachedPage> {
+  const { listQuery, cursor, only, display } = request
   const hidden =
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
-  if (hidden.length > 0) return makeCut(page, wanted, hidden, ctx)
-  const key = `${page.id} ${JSON.stringify([asked, cursor, only, look])}`
-  return ctx.bodies.page(key, page.version, () => makeCut(page, wanted, [], ctx))
+  if (hidden.length > 0) return makeCut(page, request, hidden, ctx)
+  const key = `${page.id} ${JSON.stringify([listQuery, cursor, only, display])}`
+  return ctx.bodies.page(key, page.version, () => makeCut(page, request, [], ctx))
 }
 
-/** `hidden`: what this viewer sees beside what everybody does. */
+/** `hidden`: unlisted comments that this viewer may see. */
 async function makeCut(
   page: PageRecord,
-  wanted: Wanted,
+  request: ListRequest,
   hidden: HiddenRow[],
   ctx: CommentContext,
 ): Promise<CachedPage> {
-  const { asked, cursor, only, look } = wanted
-  const { nodes, pageNumber, hasMore } = await read(page, wanted, ctx)
+  const { listQuery, cursor, only, display } = request
+  const { nodes, pageNumber, hasMore } = await read(page, request, ctx)
   const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
-  const isFirst = pageNumber <= 0 && !asked.skip
-  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...asked, isFirst, hasMore })
+  const isFirst = pageNumber <= 0 && !listQuery.skip
+  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...listQuery, isFirst, hasMore })
   const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, commentIdsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
-  const bounded = limitListBytes({ nodes: all, fragments: look ? seenAs(look, fragments) : fragments })
-  const comments = joinFragments(bounded.nodes, bounded.fragments, asked)
+  const bounded = limitListBytes({ nodes: all, fragments: display ? withAuthorDisplay(display, fragments) : fragments })
+  const comments = joinFragments(bounded.nodes, bounded.fragments, listQuery)
   const changes = comments.places.flatMap(({ id }): [string, number][] => {
     const at = edited.get(id)
     return at === undefined ? [] : [[id, at]]
@@ -216,7 +216,7 @@ async function makeCut(
   return { comments, edited: new Map(changes), pageNumber, hasMore }
 }
 
-/** As the author is told with the answer to the comment. */
+/** The same flags as in the reply to the author's own create call. */
 function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
   for (const { id, isWaiting, isUnverified } of hidden) {
     const fragment = fragments.get(id)
@@ -225,22 +225,26 @@ function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[
   }
 }
 
-function seenAs(look: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
-  return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, look)]))
+function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, display)]))
 }
 
-function read(page: PageRecord, wanted: Wanted, ctx: CommentContext): Promise<Conversation> {
-  const { asked, cursor, only } = wanted
-  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, wanted, ctx)
-  return cursor ? readFromCursor(ctx, page, asked, cursor) : readConversation(ctx, page, asked)
+function read(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
+  const { listQuery, cursor, only } = request
+  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, request, ctx)
+  return cursor ? readFromCursor(ctx, page, listQuery, cursor) : readConversation(ctx, page, listQuery)
 }
 
-async function search(page: PageRecord, { asked, cursor, only }: Wanted, ctx: CommentContext): Promise<Conversation> {
-  const range = readRange(asked, asked.pageSize)
-  const { direction, parentId } = asked
+async function search(
+  page: PageRecord,
+  { listQuery, cursor, only }: ListRequest,
+  ctx: CommentContext,
+): Promise<Conversation> {
+  const range = readRange(listQuery, listQuery.pageSize)
+  const { direction, parentId } = listQuery
   const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
   const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
   const rows = await findComments(ctx.database, page.tenantId, sought)
-  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, asked)
+  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, listQuery)
   return cursor ? restoreOrder(found, cursor.side) : found
 }

@@ -1,4 +1,4 @@
-// Reading for the tenant's own server: one comment, or what visitors see with the fields of the owner.
+// Handlers of reading for the tenant's server: one comment, or lists with the owner's fields.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { requireUserId } from '../../comment/author.ts'
@@ -32,12 +32,13 @@ export const getCommentHandler: Handler<typeof getComment, CommentContext> = asy
 
 export const getCommentsHandler: Handler<typeof getComments, CommentContext> = async ({ query }, ctx) => {
   refuseMixed(query)
-  const asked = readListQuery(query, ctx)
+  const listQuery = readListQuery(query, ctx)
   const actor = await resolveContextUser(query.contextUserId, ctx)
   const page = query.urlId === undefined ? undefined : await pageOf(query.urlId, ctx)
   if (query.urlId !== undefined) requireReadAccess(page, { ...ctx, actor })
   if (query.urlId !== undefined && !page) return { status: 'success', comments: [] }
-  const ids = page && !isSearch(query) ? await readPage(page, asked, ctx) : await search(page, query, asked, ctx)
+  const ids =
+    page && !isSearch(query) ? await readPage(page, listQuery, ctx) : await search(page, query, listQuery, ctx)
   const found = await commentsById(ctx.database, ctx.tenant.id, ids)
   const comments = await withPages(await asSeenBy(actor, found, ctx), actor, ctx)
   return { status: 'success', comments: limitAdminListBytes(comments) }
@@ -60,32 +61,33 @@ function pageOf(urlId: string, { database, tenant }: CommentContext): Promise<Pa
   return pageByUrlId(database, tenant.id, clean)
 }
 
-/** Comments that have something in common come as a plain list: their threads are not whole. */
+/** Filtered comments come as a flat list, because their threads are incomplete. */
 function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Query): boolean {
   return [userId, anonUserId, hashTag?.[0], fromDate, toDate, queue].some((one) => one !== undefined && one !== '')
 }
 
-async function readPage(page: PageRecord, asked: ListQuery, ctx: CommentContext): Promise<string[]> {
-  const { nodes } = await readConversation(ctx, page, asked)
+async function readPage(page: PageRecord, listQuery: ListQuery, ctx: CommentContext): Promise<string[]> {
+  const { nodes } = await readConversation(ctx, page, listQuery)
   return commentIdsOf(nodes)
 }
 
-async function search(page: PageRecord | undefined, query: Query, asked: ListQuery, ctx: CommentContext) {
-  const range = readRange(asked, asked.pageSize)
-  // Replies stand on the page of what they answer, and are looked for there alone.
-  const parent = page || !asked.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, asked.parentId)
-  if (asked.parentId && !page && !parent) return []
+async function search(page: PageRecord | undefined, query: Query, listQuery: ListQuery, ctx: CommentContext) {
+  const range = readRange(listQuery, listQuery.pageSize)
+  // Replies stand on their parent's page, so only that page is read.
+  const parent =
+    page || !listQuery.parentId ? undefined : await commentById(ctx.database, ctx.tenant.id, listQuery.parentId)
+  if (listQuery.parentId && !page && !parent) return []
   const rows = await findComments(ctx.database, ctx.tenant.id, {
     ...range,
     state: stateOf(query),
     pageId: page?.id ?? parent?.pageId,
-    parentId: asked.parentId,
+    parentId: listQuery.parentId,
     userId: query.userId ? await requireUserId(query.userId, ctx) : undefined,
     anonUserId: query.anonUserId || undefined,
     tags: readTags('hashTag', query.hashTag),
     from: query.fromDate,
     to: query.toDate,
-    direction: asked.direction,
+    direction: listQuery.direction,
   })
   return rows.slice(0, range.limit).map(({ id }) => id)
 }
@@ -96,7 +98,7 @@ function stateOf({ queue = '' }: Query): ModerationState | undefined {
   return known
 }
 
-/** For one user of the tenant: without what is said by those whom they have blocked. */
+/** For one user of the tenant: without comments of people whom the user blocked. */
 async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }: CommentContext) {
   const viewer = actorKey(actor)
   if (viewer === undefined) return comments
@@ -105,7 +107,7 @@ async function asSeenBy(actor: Actor, comments: Comment[], { database, tenant }:
   return comments.map((one) => (blocked.has(one.id) ? { ...one, comment: blockedText, commentHTML: blockedText } : one))
 }
 
-/** What stands on pages that this user may not read is left out. */
+/** Excludes comments of pages that this user may not read. */
 async function withPages(comments: Comment[], actor: Actor, { database, tenant }: CommentContext) {
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
   return comments

@@ -1,4 +1,4 @@
-// For pages that list other pages: how many comments these have, and the newest of all.
+// Handlers for list pages: comment counts, and newest comments of several pages.
 import type { Handler } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
 import { authorDisplayOf, presentAuthor } from '../../comment/rules/author-display.ts'
@@ -24,14 +24,14 @@ export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentCo
   const pages = await pagesByUrlId(ctx.database, ctx.tenant.id, [...new Set(clean)])
   const counts = query.urlId.flatMap((urlId, at) => {
     const page = pages.get(clean[at] ?? '')
-    const isTold = mayReadPage(ctx.actor, page, ctx.tenant.effective)
-    return isTold ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
+    const isReadable = mayReadPage(ctx.actor, page, ctx.tenant.effective)
+    return isReadable ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
   })
   return shareable({ status: 'success', counts }, ctx)
 }
 
-/** Comments that are looked at, for each that is shown: some are gone, or stand on pages that are not for everybody. */
-const lookedAt = 100
+/** Comments read per comment shown: some are tombstones or stand on restricted pages. */
+const scannedPerShown = 100
 const maxPasses = 5
 const maxRecentComments = 50
 
@@ -39,11 +39,11 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   requireReadAccess(undefined, ctx)
   const limit = readInteger('limit', query.limit, 1, maxRecentComments) ?? 10
   const found: { comment: Comment; page: PageRecord }[] = []
-  for (let look = 0; look < maxPasses && found.length < limit; look++) {
-    const sought = { direction: 'NF', skip: look * lookedAt, limit: lookedAt } as const
-    const rows = (await findComments(ctx.database, ctx.tenant.id, sought)).map(({ id }) => id)
-    found.push(...(await readableOf(rows.slice(0, lookedAt), ctx)))
-    if (rows.length <= lookedAt) break
+  for (let pass = 0; pass < maxPasses && found.length < limit; pass++) {
+    const range = { direction: 'NF', skip: pass * scannedPerShown, limit: scannedPerShown } as const
+    const rows = (await findComments(ctx.database, ctx.tenant.id, range)).map(({ id }) => id)
+    found.push(...(await readableOf(rows.slice(0, scannedPerShown), ctx)))
+    if (rows.length <= scannedPerShown) break
   }
   const seen = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
   const comments = found
@@ -52,7 +52,7 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   return shareable({ status: 'success', comments }, ctx)
 }
 
-/** Other pages show little of each comment: what is long comes in its short form. */
+/** Longer comments come in short form. */
 const maxExcerptChars = 8000
 
 function excerptOf(comment: Comment): Comment {
@@ -60,7 +60,7 @@ function excerptOf(comment: Comment): Comment {
   return commentHTML.length + avatarSrc.length + commenterName.length > maxExcerptChars ? toShortForm(comment) : comment
 }
 
-/** In the order of the ids. Whom the viewer has blocked says nothing here. */
+/** In the order of the ids, without tombstones, blocked authors and restricted pages. */
 async function readableOf(ids: readonly string[], { database, tenant, actor }: CommentContext) {
   const viewer = actorKey(actor)
   const [comments, blocked] = await Promise.all([
@@ -94,7 +94,7 @@ function recentComment(comment: Comment, { urlId, url: said, title }: PageRecord
   }
 }
 
-/** Strangers are answered alike until something is written. */
+/** Anonymous callers share cached bytes until the next write. */
 function shareable<T extends object>(reply: T, { actor, tenant }: CommentContext): T | PreparedJson {
   const isShared = actor.kind === 'nobody' && tenant.wire === 'both'
   return isShared ? new PreparedJson(JSON.stringify(reply), Infinity) : reply

@@ -1,4 +1,4 @@
-// What a list request asks for within its bounds, as far as both lists have it.
+// Validation of list parameters that both lists share.
 import { ApiError } from '../../../platform/errors.ts'
 import type { Direction } from '../../comment/rules/order.ts'
 import { hashtagKey } from '../../comment/store/hashtags.ts'
@@ -18,35 +18,46 @@ interface Cut {
   parentId?: string | undefined
 }
 
-/** Which one was wrong is told by its own code. */
+const bounds = {
+  page: { min: allPages, max: 1e6, code: 'invalid-pagination-request' },
+  skip: { min: 0, max: 1e9, code: 'invalid-skip' },
+  limit: { min: 1, max: maxCommentsOfAllPages, code: 'invalid-limit' },
+  skipChildren: { min: 0, max: 1e9, code: 'invalid-skip-children' },
+  limitChildren: { min: 0, max: maxCommentsOfAllPages, code: 'invalid-limit-children' },
+  maxTreeDepth: { min: 0, max: 1e6, code: 'invalid-max-tree-depth' },
+} as const
+
+/** Each wrong parameter has its own code. */
 export function readListQuery(query: Cut, { tenant }: { tenant: { settings: Settings } }): ListQuery {
   const { settings } = tenant
   return {
     direction: query.direction ?? settings.defaultSortDirection ?? 'MR',
     asTree: query.asTree ?? false,
-    page: whole('page', query.page, allPages, 1e6, 'invalid-pagination-request'),
+    page: readBounded('page', query.page),
     pageSize: pageSizeOf(settings.pageSize),
-    skip: whole('skip', query.skip, 0, 1e9, 'invalid-skip'),
-    limit: whole('limit', query.limit, 1, maxCommentsOfAllPages, 'invalid-limit'),
-    skipChildren: whole('skipChildren', query.skipChildren, 0, 1e9, 'invalid-skip-children'),
-    limitChildren: whole('limitChildren', query.limitChildren, 0, maxCommentsOfAllPages, 'invalid-limit-children'),
-    maxTreeDepth: whole('maxTreeDepth', query.maxTreeDepth, 0, 1e6, 'invalid-max-tree-depth'),
+    skip: readBounded('skip', query.skip),
+    limit: readBounded('limit', query.limit),
+    skipChildren: readBounded('skipChildren', query.skipChildren),
+    limitChildren: readBounded('limitChildren', query.limitChildren),
+    maxTreeDepth: readBounded('maxTreeDepth', query.maxTreeDepth),
     parentId: query.parentId === 'null' ? null : query.parentId,
   }
 }
 
-function whole(name: string, value: number | undefined, least: number, most: number, code: string): number | undefined {
+/** Larger values are cut to the maximum. */
+function readBounded(name: keyof typeof bounds, value: number | undefined): number | undefined {
   if (value === undefined) return undefined
-  if (!Number.isInteger(value) || value < least) {
-    throw new ApiError(code, { message: `${name} must be a whole number from ${least} on.` })
+  const { min, max, code } = bounds[name]
+  if (!Number.isInteger(value) || value < min) {
+    throw new ApiError(code, { message: `${name} must be a whole number from ${min} on.` })
   }
-  return Math.min(value, most)
+  return Math.min(value, max)
 }
 
-/** Each is a condition of its own, and the statement of each number of them is kept prepared. */
+/** Each tag adds a condition, and each number of tags has its own prepared statement. */
 const maxTags = 10
 
-/** Each once, in the form in which they are found. */
+/** Normalised and unique. */
 export function readTags(name: string, sent: readonly string[] = []): string[] {
   const tags = [...new Set(sent.map(hashtagKey).filter((tag) => tag !== ''))]
   if (tags.length > maxTags) throw new ApiError('invalid-input', { message: `${name}: No more than ${maxTags} tags.` })

@@ -1,4 +1,4 @@
-// What readers may search for, and find: not where nobody may search, and nobody by what is not shown of their name.
+// Search access, and filter of hits: no search where it is disabled, no hits on hidden parts of names.
 import { ApiError } from '../../../platform/errors.ts'
 import { formatName, hidesNames } from '../../comment/rules/author-display.ts'
 import { searchTokensOf } from '../../comment/rules/comment-search-tokens.ts'
@@ -12,7 +12,7 @@ export function requireSearchAllowed({ tenant, actor }: CommentContext): void {
   if (!enableSearch && !isStaff(actor)) throw new ApiError('unauthorized', { message: 'There is no searching here.' })
 }
 
-/** The index has names as they are stored. */
+/** The index holds full names, whatever name format is shown. */
 export async function filterSearchHits<T extends { id: string }>(
   rows: T[],
   words: readonly string[] | undefined,

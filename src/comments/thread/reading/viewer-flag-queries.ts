@@ -1,4 +1,4 @@
-// What a known viewer's lists say of comments beyond what everybody's say: own flags, what is news to them, and whom they have blocked.
+// Flags of a known viewer on listed comments: flagged, unread, blocked.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
 import type { Actor } from '../../context.ts'
@@ -7,19 +7,19 @@ import { findBlockedAuthors } from '../../moderation/store-blocks.ts'
 import { flaggedBy } from '../../moderation/store-flags.ts'
 import { unreadBy } from '../../notifications/store/notifications.ts'
 
-/** By the comments' ids, only those that there is something to say of. */
+/** By comment id; comments without flags are absent. */
 type Marks = ReadonlyMap<string, Partial<VisitorComment>>
 type Find = (reader: Reader, tenantId: string, viewer: string, commentIds: readonly string[]) => Promise<Set<string>>
 
-/** Stands where the text of somebody blocked was. */
+/** Replaces the text of blocked authors. */
 export const blockedText = '[blocked]'
 
 export const findFlagged = marksOf(flaggedBy, { isFlagged: true })
 
-/** What somebody was told of, and has not seen. */
+/** Comments with an unviewed notification. */
 export const findUnread = marksOf(unreadBy, { isUnread: true })
 
-/** The text goes, the name stays: who was blocked can be found again and unblocked. */
+/** Keeps the name, so that blocked authors can be found and unblocked. */
 export const findBlocked = marksOf(findBlockedAuthors, { isBlocked: true, commentHTML: blockedText })
 
 function marksOf(find: Find, mark: Partial<VisitorComment>) {

@@ -1,4 +1,4 @@
-// What a known viewer's list says of comments beyond what everybody's says: their own votes and flags, and whom they have blocked.
+// Flags of a known viewer beyond the shared list: own votes and flags, unread, blocked authors.
 import type { Reader } from '../../../platform/data/database.ts'
 import type { Actor, CommentContext } from '../../context.ts'
 import { voterKeysOf } from '../../identity/rules-voter.ts'
@@ -10,12 +10,12 @@ type Marks = ReadonlyMap<string, ViewerFlags>
 /** One query for the whole list. */
 type MarkSource = (reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]) => Promise<Marks>
 
-/** Later ones win where two speak of the same field. */
+/** Later sources win on equal fields. */
 const sources: readonly MarkSource[] = [votedBy, findFlagged, findUnread, findBlocked]
 
 const none: Marks = new Map()
 
-/** By the comments' ids, only those that there is something to say of. */
+/** By comment id; comments without flags are absent. */
 export async function findViewerFlags(
   { places }: ListJson,
   { database, tenant, actor }: CommentContext,
@@ -34,7 +34,7 @@ function joined(found: readonly Marks[]): Marks {
   return all
 }
 
-/** A vote that waits for a mail is shown to its own voter, who may take it back. */
+/** Pending votes are shown to their voter, who may remove them. */
 async function votedBy(reader: Reader, tenantId: string, viewer: Actor, commentIds: readonly string[]): Promise<Marks> {
   const votes = await votesOfVoters(reader, tenantId, voterKeysOf(viewer), commentIds)
   return new Map(

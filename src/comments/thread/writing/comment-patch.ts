@@ -1,4 +1,4 @@
-// Updates of a comment by the tenant's server or staff: any subset of its fields, its page and its parent.
+// Comment updates by the tenant's server or staff: any subset of fields, page and parent.
 import type { z } from 'zod'
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
@@ -24,7 +24,7 @@ import { renderComment, withMentionsAndTags } from './render-comment.ts'
 type Update = Handler<typeof updateComment, CommentContext>
 
 export interface UpdateOptions {
-  /** The word under which a client knows its own change again. */
+  /** Broadcast id of the client that made the change. */
   ownBroadcastId?: string | undefined
   /**
    * `editedAt` of the text that the moderator read, epoch milliseconds; 0 for a text that was never edited. A comment
@@ -33,16 +33,14 @@ export interface UpdateOptions {
   seenEdit?: number | undefined
 }
 
-/** The operation `updateComment`, for every way in which staff decides. */
+/** The operation `updateComment`, shared by all ways to decide on comments. */
 export type UpdateComment = (...given: [...Parameters<Update>, options?: UpdateOptions]) => ReturnType<Update>
 
 type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 
-/** Text alone is rendered anew; HTML that comes along is taken, sanitised. Null clears what may be empty. */
+/** A new text is rendered; sent HTML is sanitised instead. Null clears optional fields. */
 export function applyPatch(
-  body: Fields,
-  before: Comment,
-  people: PatchedPeople,
+  { body, before, people }: { body: Fields; before: Comment; people: PatchedPeople },
   ctx: CommentContext,
   now: number,
 ): Partial<Comment> {
@@ -69,7 +67,7 @@ export function applyPatch(
   }
 }
 
-/** Throws `invalid-input`. Addresses of pictures become longer than they were sent. */
+/** Throws `invalid-input`. The image proxy makes addresses longer. */
 function ownHtml(sent: string, { imageAddress }: CommentContext): string {
   const html = sanitizeHtml(sent, imageAddress)
   if (Buffer.byteLength(html) <= maxHtmlBytes) return html
@@ -81,7 +79,7 @@ function flagsOf(body: Fields): Partial<Comment> {
   const flags = { approved, reviewed, isSpam, isDeleted, isByAdmin, isByModerator }
   return given({
     ...flags,
-    // Whoever shows it shows it to everybody.
+    // Approval ends a shadow ban of the comment.
     isShadowed: approved === true ? false : undefined,
     isPinned: isPinned === null ? false : isPinned,
     isLocked: isLocked === null ? false : isLocked,
@@ -89,7 +87,7 @@ function flagsOf(body: Fields): Partial<Comment> {
   })
 }
 
-/** `votes` is what remains of both; said alone, it is all of one. */
+/** `votes` is the difference of both; sent alone, it sets one side. */
 function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partial<Comment> {
   if (votesUp != null || votesDown != null) {
     return { votesUp: votesUp ?? before.votesUp, votesDown: votesDown ?? before.votesDown }
@@ -114,7 +112,7 @@ function authorFields(body: Fields, before: Comment, people: PatchedPeople, ctx:
   }
 }
 
-/** An empty text is none. */
+/** Empty texts count as null. */
 function emptied(
   sent: string | null | undefined,
   read: (text: string) => string | undefined,
@@ -122,13 +120,13 @@ function emptied(
   return sent === undefined ? undefined : sent ? (read(sent) ?? null) : null
 }
 
-/** Another address is another person, so it has to be one that the tenant knows. */
+/** A changed address is a changed owner, who must be a known user. */
 function ownerOf({ ownerOfEmail }: PatchedPeople): { userId: string } {
   if (ownerOfEmail === undefined) throw new ApiError('invalid-user', { message: 'No user has this commenterEmail.' })
   return { userId: ownerOfEmail }
 }
 
-/** The users whom a body names; looked up before the transaction, which may wait for nothing else. */
+/** Users named in the body, looked up before the transaction. */
 export interface PatchedPeople {
   userId: string | null | undefined
   ownerOfEmail: string | undefined
@@ -174,29 +172,27 @@ function furtherOf(body: Fields, before: Further): Further {
     notificationSentForParent,
     notificationSentForParentTenant,
   }
-  const kept = Object.entries({ ...before, ...given(sent) }).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept)
+  const entries = Object.entries({ ...before, ...given(sent) }).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
 }
 
-interface Moved {
+interface Move {
   page: PageRecord
-  /** Undefined where it begins a thread, or stays where it was. */
+  /** Undefined for a new root, or without move. */
   parent: Comment | undefined
   fields: Pick<Comment, 'pageId' | 'parentId' | 'rootId'> & Partial<Comment>
 }
 
-/** On another page it begins a thread, unless a comment of that page is named as its parent. */
+/** A comment moved to another page becomes a root, unless the body names a parent there. */
 export async function resolveMove(
   tx: Transaction,
-  body: Fields,
-  before: Comment,
-  from: PageRecord,
+  { body, before, from }: { body: Fields; before: Comment; from: PageRecord },
   ctx: CommentContext,
   now: number,
-): Promise<Moved> {
-  const page = body.urlId === undefined ? from : await pageOf(tx, body.urlId, body, before, ctx, now)
-  const kept = page.id === from.id ? before.parentId : undefined
-  const parentId = body.parentId === undefined ? kept : body.parentId
+): Promise<Move> {
+  const page = body.urlId === undefined ? from : await pageOf(tx, { urlIdRaw: body.urlId, body, before }, ctx, now)
+  const currentParentId = page.id === from.id ? before.parentId : undefined
+  const parentId = body.parentId === undefined ? currentParentId : body.parentId
   const fields = { pageId: page.id, rootId: before.id, parentId: undefined, ...addressOn(page, body, from) }
   if (!parentId || parentId === 'null') return { page, parent: undefined, fields }
   if (parentId === before.parentId && page.id === from.id)
@@ -209,7 +205,7 @@ export async function resolveMove(
   return { page, parent, fields: { ...fields, parentId, rootId: parent.rootId } }
 }
 
-/** What was not said of the other page is taken from it. */
+/** Fields missing in the body are taken from the page. */
 function addressOn(page: PageRecord, body: Fields, from: PageRecord): Partial<Comment> {
   if (page.id === from.id) return {}
   const url = body.url === undefined ? { url: page.url } : {}
@@ -218,9 +214,7 @@ function addressOn(page: PageRecord, body: Fields, from: PageRecord): Partial<Co
 
 function pageOf(
   tx: Transaction,
-  urlIdRaw: string,
-  body: Fields,
-  before: Comment,
+  { urlIdRaw, body, before }: { urlIdRaw: string; body: Fields; before: Comment },
   ctx: CommentContext,
   now: number,
 ): Promise<PageRecord> {
@@ -241,7 +235,7 @@ function given<T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
-/** As `given`, where null says that there is none any more. */
+/** As `given`, with undefined for null. */
 function cleared<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent.map(([name, value]) => [name, value ?? undefined])) as never

@@ -1,4 +1,4 @@
-// Writing a comment: by a visitor of the page, or by the tenant's own server.
+// Handlers that create comments: by visitors, or by the tenant's server.
 import type { z } from 'zod'
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
@@ -62,7 +62,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     const decided = await runScreening(tx, toScreen, place.page.id, ctx, now)
     const locale = readLocale(body)
     const url = commentUrl(place.page, page.url)
-    const proof = await resolveVerification(tx, { ...author, locale, url }, isNew, ctx, now)
+    const proof = await resolveVerification(tx, { ...author, locale, url, isNew }, ctx, now)
     const created: Comment = {
       ...newCommentDefaults,
       ...place.fields,
@@ -79,10 +79,10 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     }
     keep(tx)
     addRecentText(tx, created, recentTextEntry(toScreen, ctx), now)
-    const stored = store(tx, created, place, toStorableText(query.broadcastId), decided)
-    return { ...stored, jobs: [...proof.later, ...toldOf(stored, place, ctx, now)] }
+    const stored = store(tx, created, place, { broadcastId: toStorableText(query.broadcastId), decided })
+    return { ...stored, jobs: [...proof.later, ...notifyJobsOf(stored, place, ctx, now)] }
   })
-  // Whoever cannot come back as themselves gets a key to this one comment.
+  // Unverified authors get an edit key.
   const editKey = author.verified ? undefined : ctx.editKeys.keyOf(comment)
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
@@ -97,14 +97,19 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   }
 }
 
-function toldOf({ reply, isShown }: Stored, { page, parent }: Placement, ctx: CommentContext, now: number): NewJob[] {
+function notifyJobsOf(
+  { reply, isShown }: Stored,
+  { page, parent }: Placement,
+  ctx: CommentContext,
+  now: number,
+): NewJob[] {
   const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
   return isShown ? notifyOfComment(reply, parent, where) : notifyOfWaiting(reply, where)
 }
 
-/** What a visitor wrote and who they are, with all that the screens can be told before it is stored. */
+/** Draft of a visitor's comment, with all screening that needs no transaction. */
 async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
-  // First, so that a text that is refused anyway tries no names and addresses.
+  // First, so that an invalid text consumes no attempts on names and addresses.
   const { calledOut, ...rendered } = renderComment(body.comment, body.mentions, ctx)
   const author = await resolveAuthor(ctx.actor, body, ctx)
   const person = screenedAuthorOf(ctx, author.commenterEmail)
@@ -112,7 +117,7 @@ async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: 
   const further = readFurtherFields(body, calledOut)
   const ready = await prepareScreening('create', { ...author, ...rendered, further }, { person, bans }, ctx)
   const toScreen = { ...ready, isNew }
-  // Only now: the screens judge the name as it was typed.
+  // After screening, which needs the name as typed.
   const commenterName = maskText(author.commenterName, screeningSettingsOf(ctx.tenant).masked)
   const mark = sketchOf(toScreen.input.fingerprint)
   return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
@@ -148,33 +153,32 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       updatedAt: now,
     }
     const decided = query.doSpamCheck ? await runSpamCheck(tx, asSent, ctx, now) : undefined
-    const asked = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
-    const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...asked?.fields }
-    const stored = store(tx, created, place, query.isLive ? ctx.ids.next() : undefined, decided)
-    const isTold = query.populateNotifications && stored.isShown
+    const verification = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
+    const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...verification?.fields }
+    const stored = store(tx, created, place, { broadcastId: query.isLive ? ctx.ids.next() : undefined, decided })
+    const isNotified = query.populateNotifications && stored.isShown
     const where = { page: place.page, tenant: ctx.tenant, now }
-    const told = isTold ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
-    return { ...stored, jobs: [...(asked?.later ?? []), ...told] }
+    const notifyJobs = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
+    return { ...stored, jobs: [...(verification?.later ?? []), ...notifyJobs] }
   })
   return { status: 'success', comment: presentForAdmin(comment, page.urlId), user: null }
 }
 
 type Stored = ChangeSet<Comment> & { isShown: boolean }
 
-/** `broadcastId` undefined: nobody is told. What is not listed reaches nobody either. */
+/** `broadcastId` undefined: no live event. Unlisted comments have none either. */
 function store(
   tx: Transaction,
   created: Comment,
   { page, isListed: mayShow }: Placement,
-  broadcastId: string | undefined,
-  decided: ScreeningDecision,
+  { broadcastId, decided }: { broadcastId: string | undefined; decided: ScreeningDecision },
 ): Stored {
   const row = toCommentRow(created)
   const shown = row.shown && mayShow
   insertComment(tx, { ...row, shown })
   if (shown) addReplyCounters(tx, created, 1)
   const frame = { comment: { comment: row.comment, urlId: page.urlId, fragment: row.fragment } }
-  const told = shown && broadcastId !== undefined
+  const isLive = shown && broadcastId !== undefined
   return {
     isShown: shown,
     reply: row.comment,
@@ -191,7 +195,7 @@ function store(
         pageId: page.id,
         cursor: page.cursor,
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
-        event: told ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
+        event: isLive ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },
     ],
   }

@@ -1,4 +1,4 @@
-// Deleting: a whole thread below a comment, the comment alone, or all of it but the place where others replied.
+// Handlers that delete: a comment with all replies, alone, or leaving a tombstone.
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
@@ -20,7 +20,7 @@ import type { deleteComment, deleteCommentPublic } from '../contract.ts'
 
 type Outcome = { action: 'hard-removed' } | { action: 'anonymized' | 'already-deleted'; left: Comment }
 
-/** By the tenant's server: all replies go too, unless it acts for a user, who may no more than that user. */
+/** By the tenant's server: with all replies. On behalf of a user: by that user's rights. */
 export const deleteCommentHandler: Handler<typeof deleteComment, CommentContext> = async ({ params, query }, ctx) => {
   const actor = await resolveContextUser(query.contextUserId, ctx)
   const { action } = await unitOfWork(ctx, async (tx, now): Promise<ChangeSet<Outcome>> => {
@@ -53,12 +53,12 @@ interface Deletion {
   tx: Transaction
   comment: Comment
   page: PageRecord
-  /** Undefined: nobody is told. */
+  /** Undefined: no live event. */
   broadcastId: string | undefined
   ctx: CommentContext
 }
 
-/** What the tenant's rules make of it when this person deletes. */
+/** Applies the tenant's delete mode. */
 async function deleteAs(
   actor: Actor,
   key: EditKeyCheck,

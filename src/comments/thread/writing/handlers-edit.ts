@@ -1,4 +1,4 @@
-// Changing a comment: its text by its author, anything by the tenant's own server. And reading the text to change it.
+// Handlers of edits: text by the author, any field by the tenant's server; and the text to edit.
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { affectedPageOf, textRedaction } from '../../changes/comment-event.ts'
@@ -76,8 +76,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
     const decided = await runScreening(tx, toScreen, page.id, ctx, now)
-    const written = { ...edited(before, body, ctx), mark: sketchOf(toScreen.input.fingerprint), updatedAt: now }
-    const changed = withEditTime(before, { ...written, ...fieldsOfEditedComment(decided, written) }, now)
+    const draft = { ...edited(before, body, ctx), mark: sketchOf(toScreen.input.fingerprint), updatedAt: now }
+    const changed = withEditTime(before, { ...draft, ...fieldsOfEditedComment(decided, draft) }, now)
     const listed = await updateCommentInThread(tx, before, changed, ctx)
     updateRecentText(tx, before, changed)
     addRecentText(tx, changed, recentTextEntry(toScreen, ctx), now)
@@ -98,7 +98,7 @@ function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx
   return { ...before, ...rendered, further: withMentionsAndTags(before.further, calledOut) }
 }
 
-/** Whoever comes with its key alone is the session that wrote it. */
+/** A caller with only the edit key is treated as the session that wrote the comment. */
 async function readyToEdit(comment: Comment, key: EditKeyCheck, ctx: CommentContext): Promise<PendingScreening> {
   const { anonUserId, commenterEmail } = comment
   const actor = key === 'right' && anonUserId !== undefined ? sessionOwner(anonUserId) : ctx.actor
@@ -106,7 +106,7 @@ async function readyToEdit(comment: Comment, key: EditKeyCheck, ctx: CommentCont
   return prepareScreening('edit', comment, { person, bans: await findBansToScreen(person, ctx) }, { ...ctx, actor })
 }
 
-/** A lock binds everybody; only what takes it off may go through, and only for those who may. */
+/** Locks bind all callers; only unlocking passes, for those who may. */
 export const updateCommentHandler: UpdateComment = async ({ params, query, body: sent }, ctx, options = {}) => {
   const body = sanitizeBody(sent)
   const actor = await resolveContextUser(query.contextUserId, ctx)
@@ -119,10 +119,10 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
     const refusal = refusalToUpdate(actor, open, options, ctx)
     if (refusal) throw new ApiError(refusal)
     if (actor.kind !== 'api') requireChangesOpen(page, ctx)
-    const place = await resolveMove(tx, body, before, page, ctx, now)
+    const place = await resolveMove(tx, { body, before, from: page }, ctx, now)
     requireReadAccess(place.page, { ...ctx, actor })
     if (actor.kind !== 'api' && place.page.id !== page.id) requireCommentsOpen(place, { ...ctx, actor }, now)
-    const sent = { ...before, ...applyPatch(body, before, people, ctx, now), ...place.fields, updatedAt: now }
+    const sent = { ...before, ...applyPatch({ body, before, people }, ctx, now), ...place.fields, updatedAt: now }
     if (!isStaff(actor) && changesStaffFields(before, sent)) throw beyondAuthor()
     const decided = query.doSpamCheck && body.isSpam == null ? await runSpamCheck(tx, sent, ctx, now) : undefined
     const hidden = isShadowed ? { approved: false, isShadowed } : {}

@@ -1,4 +1,4 @@
-// From what somebody wrote to a comment as it is stored.
+// Rendering of typed text into the fields of a comment.
 import { ApiError } from '../../../platform/errors.ts'
 import { requireFewMentions } from '../../comment/comment-input.ts'
 import { prepareText, renderText } from '../../comment/markup/render-text.ts'
@@ -10,11 +10,11 @@ import { screeningSettingsOf } from '../../screening/screen.ts'
 import { matchesLanguages } from '../../text/script-language.ts'
 
 export type RenderedFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
-  /** What stands in the text, in place of what was sent along. */
+  /** Mentions and hashtags found in the text; sent ones that it lacks are dropped. */
   calledOut: Pick<Further, 'mentions' | 'hashTags'>
 }
 
-/** Who proved nothing names few people at once; those whom the tenant vouches for may gather a group. */
+/** Bounds of mentions: unproven authors notify few people at once. */
 const maxMentioned = { unproven: 3, proven: 20, staff: 100 }
 
 function maxMentionedBy({ actor }: CommentContext): number {
@@ -22,7 +22,7 @@ function maxMentionedBy({ actor }: CommentContext): number {
   return actor.verified ? maxMentioned.proven : maxMentioned.unproven
 }
 
-/** The text as typed and as shown. Throws `empty-comment`, `comment-too-big`, `invalid-input`. Not all that the tenant wants binds its own server. */
+/** Throws `empty-comment`, `comment-too-big`, `invalid-input`. Some limits of the tenant do not bind its own server. */
 export function renderComment(typed: string, mentions: Further['mentions'], ctx: CommentContext): RenderedFields {
   requireFewMentions(mentions)
   const clean = prepareText(typed, ctx.tenant.effective.maxCommentCharacterLength)
@@ -50,14 +50,14 @@ export function renderComment(typed: string, mentions: Further['mentions'], ctx:
   }
 }
 
-/** A picture without an address is a link. */
+/** Images without a valid address become links. */
 const asLink = () => ''
 
 function otherLanguage(): ApiError {
   return new ApiError('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
 }
 
-/** A changed text calls out what stands in it now. */
+/** Mentions and hashtags of the changed text. */
 export function withMentionsAndTags(
   { mentions: _, ...further }: Further,
   calledOut: RenderedFields['calledOut'],
@@ -65,7 +65,7 @@ export function withMentionsAndTags(
   return { ...further, ...calledOut }
 }
 
-/** What a new comment has before anybody does anything to it. */
+/** Fields of a comment without any interaction. */
 export const newCommentDefaults = {
   reviewed: false,
   isSpam: false,
