@@ -1,4 +1,4 @@
-// What this page asks of the server.
+// Requests of the feed page to the server.
 import { feedOperations } from '../../feeds/contract.ts'
 import { managementOperations, type Preview } from '../../feeds/management/contract.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'

@@ -1,8 +1,8 @@
-// What went wrong, in words for people: the cause, whether anything is lost, what to do next.
+// Error messages of the feed page: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../../../platform/api/client.ts'
 import { formatCount } from '../../../platform/i18n/relative-time.ts'
 
-/** Where it is shown: under the address, with the access token, or as a notice below the form. */
+/** Place of the message: under the address, with the access token, or as a notice below the form. */
 export interface Problem {
   at: 'address' | 'token' | 'notice'
   title: string

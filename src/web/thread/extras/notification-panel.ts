@@ -1,4 +1,4 @@
-// The notification list: what happened to somebody elsewhere, and whether they follow this thread.
+// Notification panel: the reader's notifications, and the subscription to this thread.
 
 import { formatAge } from '../../../platform/i18n/relative-time.ts'
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'

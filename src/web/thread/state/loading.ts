@@ -1,4 +1,4 @@
-// Reading the thread: the first part, the ones next to it, replies that did not fit.
+// Loading states of the thread: first page, adjacent pages, further replies.
 
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'

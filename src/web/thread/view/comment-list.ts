@@ -1,4 +1,4 @@
-// The comments, and whatever stands in their place: the shape of them, nothing yet, what failed; before and after, more.
+// Comment list, or its placeholder, empty text or error; buttons for more before and after.
 
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
@@ -26,7 +26,7 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
       h(
         'div',
         { 'aria-busy': reading?.ask.is === 'start' },
-        // Nothing moves while it is read.
+        // New comments wait, so that nothing moves while one reads.
         offered && h('div.fresh', {}, offered),
         shown.first && more(view, { is: 'before' }, 'Show the ones before'),
         shown.roots.length

@@ -1,4 +1,4 @@
-// The first items of a feed, as a reader would list them.
+// First items of a feed, as a reader would list them.
 import type { JSX } from 'preact'
 import type { Preview } from '../../../../feeds/management/contract.ts'
 import { formatFullTime, formatRelativeDay } from '../../../../platform/i18n/relative-time.ts'
