@@ -1,6 +1,6 @@
-// `pageside token rotate` and `pageside keys accept`: the secrets of an instance, changed beside a running server.
+// `pageside token rotate` and `pageside keys accept`: changes to an instance's secrets, also beside a running server.
 import { configuredKeys, databaseAddress, readConfig } from '../config.ts'
-import { systemClock } from '../platform/crypto/ids.ts'
+import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
 import { keyFilePath, readOrCreateKeys, rotateToken } from '../platform/instance-keys/key-file.ts'
 import { acceptSecretKey } from '../platform/instance-keys/store-key-check.ts'

@@ -26,7 +26,7 @@ test('SIGTERM while the database answers nothing: what waits for it is cut and n
   server.process.kill('SIGTERM')
   const { code, stderr } = await server.ended
   assert.equal(code, 1)
-  assert.match(stderr, /^Not done after 2 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  assert.match(stderr, /^Not finished within 2 seconds \(STOP_SECONDS\), and cut off: open requests and sockets, .*, database\.\n$/)
   await asked
   await listener.closed
 })

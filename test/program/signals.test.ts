@@ -47,7 +47,7 @@ test('what is not done within STOP_SECONDS is cut, named, and the exit code is 1
   running.process.kill('SIGTERM')
   const { code, stdout, stderr } = await running.ended
   assert.equal(code, 1)
-  assert.match(stderr, /^Not done after 1 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  assert.match(stderr, /^Not finished within 1 seconds \(STOP_SECONDS\), and cut off: open requests and sockets, .*, database\.\n$/)
   const [line] = stdout.split('\n').filter((text) => text.includes('"cut"'))
   assert.deepEqual(JSON.parse(line ?? '').cut.slice(-1), ['database'])
 })

@@ -1,4 +1,4 @@
-// `pageside audit erase`: takes a person out of a tenant's audit log, beside a running server.
+// `pageside audit erase`: removes a person from a tenant's audit log, beside a running server.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 

@@ -1,4 +1,4 @@
-// `pageside comment`: what waits for moderators, and their decisions, beside a running server.
+// `pageside comment`: comments that wait for moderation, and decisions on them, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'

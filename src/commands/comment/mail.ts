@@ -1,4 +1,4 @@
-// `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
+// `pageside mail`: undelivered mails; without an SMTP server, all of them.
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'

@@ -1,4 +1,4 @@
-// `pageside moderator`: who moderates for a tenant, beside a running server.
+// `pageside moderator`: moderators of a tenant, beside a running server.
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'

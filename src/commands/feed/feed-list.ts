@@ -1,4 +1,4 @@
-// `pageside feed list`: every feed with its id, which other commands ask for, its address and how it is doing.
+// `pageside feed list`: every feed with its id for other commands, its address and its state.
 import { type Command, parseCommandArgs } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'

@@ -1,4 +1,4 @@
-// `pageside page set`: what a page takes, and who may read it, beside a running server.
+// `pageside page set`: access policy and state of a page, beside a running server.
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import {
   dateText,

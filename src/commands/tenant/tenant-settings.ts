@@ -1,4 +1,4 @@
-// `pageside tenant set` and `tenant show`: the settings of a tenant, beside a running server.
+// `pageside tenant set` and `tenant show`: settings of a tenant, beside a running server.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
@@ -39,7 +39,7 @@ export const tenantShow: Command = {
   },
 }
 
-/** Who closes a door has to know when it does not shut. */
+/** Settings that are stored but not implemented yet: a restriction without effect must not go unnoticed. */
 function aboutIdle(idle: readonly string[]): string[] {
   return idle.length === 0 ? [] : [`Kept, but this version does nothing with it yet: ${idle.join(', ')}.`]
 }

@@ -1,4 +1,4 @@
-// `pageside webhook`: which addresses are told of a tenant's comments, beside a running server.
+// `pageside webhook`: webhooks of a tenant, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
 import { precheckWebhookUrl } from '../../outgoing.ts'
@@ -43,7 +43,7 @@ export const webhookAdd: Command = {
     const wanted = { tenantId: requireTenant(values), domain, event, url, method, sendsToken }
     const added = throwIfProblem(await withCommentAdmin((admin) => admin.addWebhook(wanted)))
     const objection = await precheckWebhookUrl(added.url, readConfig())
-    // Only told, because the server may have other settings than this command.
+    // A warning only, because the server may have other settings than this command.
     if (objection) printError(`By the settings of this command, nothing arrives there: ${objection}`)
     return printResult(json, shown(added), `Added: ${lineOf(added)}`)
   },
