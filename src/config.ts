@@ -1,4 +1,4 @@
-// Every setting: name, default, meaning and how it is read. The only reader of the environment.
+// Settings of the server: name, default, meaning and parser of each. The only reader of the environment.
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -149,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config as Config
 }
 
-/** What was typed, without what nobody should read over a shoulder. */
+/** A setting's value for error messages, without secrets. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN') || name.endsWith('SECRET_KEY')) return 'something else'
   return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
@@ -167,7 +167,7 @@ export function mailSettings({
   return { smtpUrl, from, timeoutMs: seconds * 1000 }
 }
 
-/** Where the data is: `sqlite:PATH` or `postgres://…`. */
+/** The database address: `sqlite:PATH` or `postgres://…`. */
 export function databaseAddress(config: Config): { url: string; connections: number } {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
   return { url, connections: config.DATABASE_POOL }

@@ -1,6 +1,7 @@
 // What the command line does for the feed service beside a running server. It starts in a moment: no handlers here.
 
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import { createSealer, generateSecret, hashSecret } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'

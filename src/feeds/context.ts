@@ -1,7 +1,8 @@
 // The parts of the feed service, and what each handler is given of them.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
 import type { JobKind } from '../platform/jobs/queue.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'

@@ -71,7 +71,6 @@ export function watchTenantIsolation(database: Database, seen: (sql: string) => 
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
     readInWorker: watched(database.readInWorker) as Database['readInWorker'],
-    write: (work) => database.write(checked(work)),
-    writeLightly: (work) => database.writeLightly(checked(work)),
+    write: (work, options) => database.write(checked(work), options),
   }
 }

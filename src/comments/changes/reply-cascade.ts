@@ -69,7 +69,7 @@ export function replyCascadeJob({ database, clock, ids, tenants }: Settling): Jo
         const hooking = { tenant, ids, now: clock.now() }
         if (await database.write((tx) => settlePart(tx, payload as Payload, hooking))) return undefined
       }
-      return { againAt: clock.now() }
+      return { rescheduleAt: clock.now() }
     },
   }
 }

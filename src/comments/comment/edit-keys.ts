@@ -1,7 +1,8 @@
 // Edit keys: what lets an anonymous author change a comment, or take a vote back, for a day. One wrong guess ends the key.
 // They follow from the id and the server's secret, so that nothing of them is written with each comment.
 
-import { type Clock, idCreatedAt } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { idCreatedAt } from '../../platform/crypto/ids.ts'
 import { createSecretDeriver, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'

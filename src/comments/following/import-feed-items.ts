@@ -58,7 +58,7 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
         return undefined
       }
       await postNew(items, followed, tenant, parts)
-      return { againAt: nextLook(items, parts.clock.now()) }
+      return { rescheduleAt: nextLook(items, parts.clock.now()) }
     },
     retryAfterMs: (attempts) => Math.min(attempts * lookAgainMs.soonest, lookAgainMs.latest),
     leaseMs: 10 * 60_000,

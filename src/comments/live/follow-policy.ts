@@ -1,6 +1,6 @@
 // Who may follow a page: the same people who may read it, at connect and on each look, as long as they are not banned.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/data/database.ts'
 import { banKeysOf, findBan } from '../bans/rules.ts'
 import { findMatchingBans } from '../bans/store.ts'

@@ -1,6 +1,6 @@
 // Who may open a socket, and to what: everything that is asked before the line is there.
 import type { Call } from '../../platform/api/call.ts'
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { userStreamId } from '../events/store-user-streams.ts'

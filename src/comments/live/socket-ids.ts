@@ -1,6 +1,6 @@
 // The three ids with which a page's live stream is asked for: letters that need no escaping, signed where they allow.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'

@@ -1,5 +1,5 @@
 // Receivers that take their time keep others waiting no longer than once: then their tenant has a few turns at a time.
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 export interface ReceiverLimiter {
   /** Undefined where enough of the tenant's deliveries are under way. */

@@ -1,6 +1,7 @@
 // Where accounts come from: the access token's owner, the configuration file, the command line.
 import { z } from 'zod'
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
 import { InvalidFile, readYamlFile } from '../../platform/files/yaml-file.ts'

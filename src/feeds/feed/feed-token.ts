@@ -1,6 +1,6 @@
 // The token of a stored feed, for its owner.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { FeedRecord } from './store-feed-rows.ts'
 import type { FeedStore } from './store-feeds.ts'

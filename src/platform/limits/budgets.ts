@@ -1,14 +1,14 @@
-// Budgets: bounds of what the requests of some cost others, each per key and window, in one table.
+// Budgets: bounds on what the requests of one client cost others, each per key and window, in one table.
 // A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
 
-import type { Clock } from '../crypto/ids.ts'
+import type { Clock } from '../clock.ts'
 import { clientNetwork } from './client-address.ts'
 import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
 
 export interface Budget extends Rate {
-  /** What is counted apart: each gets the whole count. */
+  /** The key that is counted by: each value gets the whole count. */
   per: string
-  /** What it bounds, and what happens beyond it; shown in the documentation. */
+  /** Its meaning, and the effect beyond it; shown in the documentation. */
   meaning: string
 }
 
@@ -178,14 +178,14 @@ export function createBudgets(setting: BudgetOverrides, clock: Clock, onRefusal:
     return [clientNetwork(address), ...apart].join(' ')
   }
 
-  function told(name: BudgetName, wait: number | undefined): number | undefined {
+  function record(name: BudgetName, wait: number | undefined): number | undefined {
     if (wait !== undefined) onRefusal(name)
     return wait
   }
 
   return {
-    spend: (name, key, amount) => told(name, counterOf(name).spend(keyOf(name, key), amount)),
-    exhaustedFor: (name, key) => told(name, counterOf(name).exhaustedFor(keyOf(name, key))),
+    spend: (name, key, amount) => record(name, counterOf(name).spend(keyOf(name, key), amount)),
+    exhaustedFor: (name, key) => record(name, counterOf(name).exhaustedFor(keyOf(name, key))),
     rateOf,
     countRefusal: onRefusal,
   }

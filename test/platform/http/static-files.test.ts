@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Call } from '../../../src/platform/api/call.ts'
+import type { Page } from '../../../src/platform/api/page.ts'
 import { documentResponse } from '../../../src/platform/api/response.ts'
-import type { Page } from '../../../src/platform/http/server.ts'
 import { staticFiles } from '../../../src/platform/http/static-files.ts'
 
 const html = `<!doctype html><title>Hello</title>${'<p>Some text that repeats.'.repeat(50)}`

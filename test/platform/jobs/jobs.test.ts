@@ -136,7 +136,7 @@ describe('a job that fails', () => {
     let away = false
     const failing: Database = {
       ...shop.database,
-      write: (work) => (away ? Promise.reject(new Error('disk is full')) : shop.database.write(work)),
+      write: (work, options) => (away ? Promise.reject(new Error('disk is full')) : shop.database.write(work, options)),
     }
     const run: Kind['run'] = (...job) => {
       away = true

@@ -1,5 +1,7 @@
 // The languages that mails are written in: each file in `words` is one.
-import { loadCatalogues, negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
+
+import { loadCatalogues } from '../../../platform/i18n/load-catalogues.ts'
+import { negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english } from '../../../platform/i18n/mail/en.ts'
 import { type Catalogue, createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
 import { balanceBidiControls } from '../../text/bidi.ts'

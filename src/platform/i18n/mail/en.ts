@@ -1,4 +1,4 @@
-// English. Every other language says the same under the same names; `{…}` is filled in, and `n` chooses among plural forms.
+// English mail messages. Other languages have the same names; `{…}` is filled in, and `n` chooses among plural forms.
 export const words = {
   direction: 'ltr',
   labelled: '{label}:',

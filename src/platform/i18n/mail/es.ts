@@ -1,4 +1,4 @@
-// Spanish.
+// Spanish mail messages.
 import type { MailMessages } from '../../../comments/mail/letter/mail-translator.ts'
 
 export const words: Partial<MailMessages> = {

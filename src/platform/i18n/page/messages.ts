@@ -1,4 +1,4 @@
-// What only the page without a script says; all else it says in the words of the thread with one.
+// Messages of the thread page without a script that the widget's catalogues lack.
 
 const en = {
   back: 'Back to {host}',

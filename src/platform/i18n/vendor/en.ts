@@ -1,4 +1,4 @@
-// What conversations and posts say in English: every word that clients look for.
+// English catalogue of the vendor's client keys.
 
 export const englishWords = {
   ADMIN_LABEL: 'Administrator',

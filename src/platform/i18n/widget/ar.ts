@@ -1,4 +1,4 @@
-// Arabic: numbers choose among six forms, and the thread runs from right to left.
+// Arabic widget messages: six plural forms, right to left.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {

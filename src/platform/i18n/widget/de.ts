@@ -1,4 +1,4 @@
-// German: readers are spoken to without „du“ or „Sie“ where that is possible, else with „du“.
+// German widget messages: neither „du“ nor „Sie“ where that is possible, else „du“.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {

@@ -1,4 +1,4 @@
-// English: all that a thread says. `{n}` and the like are filled in; what counts has two forms, with `|` between them.
+// English widget messages, keyed by themselves. `{n}` and the like are filled in; plurals have two forms, with `|` between them.
 
 /** Why no answer came, and how the server refuses what readers may meet: other languages know these sentences by heart. */
 export const causes = [

@@ -1,4 +1,4 @@
-// Spanish: readers are spoken to as «tú».
+// Spanish widget messages; readers are addressed as «tú».
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {

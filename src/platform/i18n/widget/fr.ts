@@ -1,4 +1,4 @@
-// French: readers are spoken to as « vous ».
+// French widget messages; readers are addressed as « vous ».
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {

@@ -1,4 +1,4 @@
-// Japanese: numbers have one form; sentences are polite and short.
+// Japanese widget messages: one plural form; polite and short.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
