@@ -1,4 +1,4 @@
-// Stores with many comments, written past HTTP by the service's own insert, in few and large transactions.
+// Stores with many comments, filled by the service's own insert in few large transactions, without HTTP.
 import { join } from 'node:path'
 import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { Comment } from '../../src/comments/comment/rules/record.ts'
