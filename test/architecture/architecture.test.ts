@@ -1,4 +1,4 @@
-// Who may import whom: holds the table beside this file against every import of the code.
+// Import rules: every import of the code against the table beside this file.
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
+// Watch of tenant isolation: every statement on the comment service's tables must name its tenant.
 import { readdirSync, readFileSync } from 'node:fs'
 import { commentSchema } from '../../src/comments/admin.ts'
 import type { Database, SqlValue, Transaction } from '../../src/platform/data/database.ts'

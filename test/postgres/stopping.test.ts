@@ -1,4 +1,4 @@
-// A server whose PostgreSQL has fallen silent ends within its time when it is told to stop.
+// Shutdown within the time limit while PostgreSQL is silent.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

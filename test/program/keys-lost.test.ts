@@ -1,4 +1,4 @@
-// Secrets of an instance: keys that are lost or another's are noticed, and tokens change beside a running server.
+// Lost or foreign keys are detected, and tokens change beside a running server.
 import assert from 'node:assert/strict'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

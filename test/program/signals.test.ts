@@ -1,4 +1,4 @@
-// Told to stop, a server answers what it has begun and leaves cleanly.
+// Clean shutdown on signals: begun requests are answered.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'

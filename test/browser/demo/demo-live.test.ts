@@ -1,4 +1,4 @@
-// Two windows on one thread: what is done in one is seen in the other without a reload, also after a time without a line.
+// Live updates between two windows on one thread, also after a break of the connection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

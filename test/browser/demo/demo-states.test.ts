@@ -1,4 +1,4 @@
-// What goes wrong on the demo page, from real causes where they can be had; and every state in both themes and widths.
+// Failures on the demo page, from real causes where possible; every state in both themes and widths.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The thread on the demo page, on a real server: reading, writing, changing, deleting; by hand, keyboard and ear.
+// Thread on the demo page, on a real server: reading, writing, editing, deleting; by mouse, keyboard and screen reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'

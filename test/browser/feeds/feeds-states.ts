@@ -1,4 +1,4 @@
-// Every state of the feed page, and how a person gets there on a real server.
+// States of the feed page, and how to reach each on a real server.
 import type { Page } from 'playwright-core'
 import type { TestApp } from '../../harness/app.ts'
 import type { FeedsWorld } from './feeds-setup.ts'

@@ -1,4 +1,4 @@
-// What readers and staff do with comments in the widget, on a page of somebody else.
+// Actions of readers and staff in the widget, on a foreign page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The widget by keyboard alone: what can be done is reached by Tab, and what was done leaves the keyboard in the thread.
+// Keyboard use of the widget: all actions by Tab, and the focus stays in the thread.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

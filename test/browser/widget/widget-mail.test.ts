@@ -1,4 +1,4 @@
-// What an author is told of the mail that asks for their address: only where it was sent, in their language, and once more.
+// Hint about the verification mail in the widget: only if sent, in the author's language, with a resend button.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

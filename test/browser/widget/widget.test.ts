@@ -1,4 +1,4 @@
-// The widget on a page of another origin: four ways to put it there, and that neither page nor widget harms the other.
+// Widget on a page of another origin: four ways to embed it, and isolation in both directions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'

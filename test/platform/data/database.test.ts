@@ -1,4 +1,4 @@
-// What stores rely on, on each engine: values, order, counts, whole transactions, writers that do not overtake each other.
+// Database port on each engine: values, order, counts, atomic transactions, writers in sequence.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { describe, type TestContext, test } from 'node:test'

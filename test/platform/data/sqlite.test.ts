@@ -1,4 +1,4 @@
-// What the SQLite database promises its writers: shared commits, failures alone, nothing lost at the end.
+// Guarantees of the SQLite database to writers: shared commits, isolated failures, no loss at the end.
 import assert from 'node:assert/strict'
 import { readdirSync, statSync, truncateSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Pictures through the whole way: a browser's request, our server, the guarded fetch, an origin that may lie.
+// Image proxy end to end: a browser's request, our server, the guarded fetch, an origin that may lie.
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// The built web files: their headers, their compressed forms, and what happens without a build.
+// Built web files: headers, compressed variants, and the error without a build.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

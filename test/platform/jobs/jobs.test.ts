@@ -1,4 +1,4 @@
-// Work for later: done once, tried again, given up with a reason, never lost.
+// Jobs: done once, retried, given up with a reason, never lost.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
