@@ -57,7 +57,7 @@ export interface Given {
   databaseTimeouts?: OpenOptions['timeouts']
 }
 
-/** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
+/** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
   // Settings that need more than their schema are checked before anything is opened or created.
   allowList(config)

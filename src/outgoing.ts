@@ -42,7 +42,7 @@ export function precheckWebhookUrl(url: string, config: Config): Promise<string 
   return precheckUrl(url, { allow: allowList(config, 'WEBHOOK_ALLOW'), allowedBy: 'WEBHOOK_ALLOW' })
 }
 
-/** Private targets that the setting allows. Throws `BadSettings`. */
+/** Private targets that the setting allows. Throws `InvalidSettings`. */
 export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLOW' = 'FETCH_ALLOW'): AllowList {
   try {
     return parseAllowList(config[setting].join(','))
@@ -51,7 +51,7 @@ export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLO
   }
 }
 
-/** Budgets that differ from the table. Throws `BadSettings`. */
+/** Budgets that differ from the table. Throws `InvalidSettings`. */
 export function parseBudgetSetting({ BUDGETS }: Config): BudgetOverrides {
   try {
     return parseBudgets(BUDGETS)

@@ -119,7 +119,7 @@ const signed = [
 /** Rejects texts that hold two addresses or begin another header. */
 function mustBeAddress(address: string | undefined): void {
   if (address === undefined || /^[^\s<>(),:;"\\[\]\p{C}@]+@[^\s<>(),:;"\\@\p{C}]+$/u.test(address)) return
-  throw new MailFailure('What it was for is no address.', true)
+  throw new MailFailure('The recipient is no valid address.', true)
 }
 
 function unsubscribing(url: string | undefined): Record<string, string> {

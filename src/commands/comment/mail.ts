@@ -23,7 +23,7 @@ export const mailShow: Command = {
     const id = requireOption(positionals[0], 'ID', 'which mail')
     const { mail, ...waiting } = throwIfProblem(await withCommentAdmin((admin) => admin.showMail(id)))
     if (!mail)
-      return printResult(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
+      return printResult(values.json, { ...shown(waiting), mail: null }, 'This mail has no recipient any more.')
     const { to, subject, text, html } = mail
     return printResult(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
       `To: ${to}`,

@@ -25,7 +25,7 @@ export const feedList: Command = {
     }))
     const lines = feeds.flatMap(({ id, name, url, strategy, account, public_url, state, problem }) => [
       `${id}  ${name}  ${url}  (${strategy}, ${account})`,
-      `    ${public_url ?? 'Its address cannot be shown: it was made with other keys.'}`,
+      `    ${public_url ?? 'Its address cannot be shown: it was created with other keys.'}`,
       `    ${states[state]}${problem ? `: ${problem}` : ''}`,
     ])
     return printList(values.json, feeds, lines)

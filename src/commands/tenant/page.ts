@@ -43,7 +43,7 @@ export const pageSet: Command = {
       readOnly: isReadOnly,
     }
     const sentence = `${page.urlId} is ${state.join(', ')}.`
-    const note = `No thread of ${tenantId} has this key yet. It is kept for when one begins; check --url-id if there should be one.`
+    const note = `No thread of ${tenantId} has this key yet. The settings are stored for when one begins; check --url-id if there should be one.`
     const lines = page.isNew ? [sentence, note] : [sentence]
     return printResult(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
   },

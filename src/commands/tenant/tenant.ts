@@ -27,7 +27,7 @@ export const tenantCreate: Command = {
       { begins: true },
     )
     const { apiKey } = throwIfProblem(made)
-    const told = `Tenant ${id} (${name}) is there. Its API key, shown once:\n${apiKey}`
+    const told = `Tenant ${id} (${name}) was created. Its API key, shown once:\n${apiKey}`
     return printResult(values.json, { id, name, parent, apiKey }, told)
   },
 }

@@ -36,8 +36,7 @@ export const webhookAdd: Command = {
       json,
       ...values
     } = parseCommandArgs(args, options, 0).values
-    if ((domain === undefined) === (all === undefined))
-      throw new UsageError('Say of which comments: --domain D, or --all.')
+    if ((domain === undefined) === (all === undefined)) throw new UsageError('Name the comments: --domain D, or --all.')
     const event = requireOption(values.event, '--event', 'create, update or delete')
     const url = requireOption(values.url, '--url', 'where to call')
     const wanted = { tenantId: requireTenant(values), domain, event, url, method, sendsToken }
@@ -91,7 +90,7 @@ export const webhookRetry: Command = {
     const { id: webhookId, all, json } = values
     const [id] = positionals
     if ([id, webhookId, all].filter((one) => one !== undefined).length !== 1)
-      throw new UsageError('Say which: a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
+      throw new UsageError('Name a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
     const which = { tenantId: requireTenant(values), webhookId, id }
     const done = throwIfProblem(await withCommentAdmin((admin) => admin.retryDeliveries(which)))
     return printResult(json, done, `Tried again: ${done.retried}`)
@@ -101,7 +100,7 @@ export const webhookRetry: Command = {
 export const webhookRemove: Command = {
   name: 'webhook remove',
   usage: '--tenant T --id WEBHOOK',
-  summary: 'Call an address no more. What waits for it ends.',
+  summary: 'Remove a webhook, with its pending deliveries.',
   async run(args) {
     const { values } = parseCommandArgs(args, { tenant: textOption, id: textOption }, 0)
     const which = { tenantId: requireTenant(values), id: requireOption(values.id, '--id', 'which webhook') }

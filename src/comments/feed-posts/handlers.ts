@@ -38,7 +38,7 @@ async function mustBeNew(
 ): Promise<void> {
   await lockTenant(tx, tenant.id)
   if (!(await isRepeated(tx, tenant.id, fields, since))) return
-  throw new ApiError('spam-blocked', { message: 'This was posted already, a moment ago.' })
+  throw new ApiError('spam-blocked', { message: 'Duplicate post: the same content was posted a moment ago.' })
 }
 
 /** What is not sent stays as it is; what is sent empty goes. Open feeds are told: nothing else would show it to them. */

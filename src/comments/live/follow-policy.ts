@@ -31,7 +31,8 @@ export async function denyFollow(
   tenant: Tenant,
   parts: FollowPolicyParts,
 ): Promise<FollowDenial | undefined> {
-  if (tenant.effective.disableLiveCommenting) return { code: 'unauthorized', message: 'Nothing is told live here.' }
+  if (tenant.effective.disableLiveCommenting)
+    return { code: 'unauthorized', message: 'Live updates are disabled here.' }
   const actor = await actorOf(listener, tenant, parts)
   const message = denyRead(actor, page, tenant.effective)
   if (message !== undefined) return { code: 'unauthorized-page', message }

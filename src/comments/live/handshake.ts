@@ -42,10 +42,11 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new ApiError('domain-unauthorized')
   const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
-  if (!listener) throw new ApiError('unauthorized', { message: 'This userIdWS is not good, or no longer.' })
+  if (!listener) throw new ApiError('unauthorized', { message: 'userIdWS is not valid, or has expired.' })
   const { tenantId } = listener
   const isFeed = tenantIdWS === userFeedTenantId
-  if (!isFeed && tenantIdWS !== tenantId) throw new ApiError('unauthorized', { message: 'It is of another tenant.' })
+  if (!isFeed && tenantIdWS !== tenantId)
+    throw new ApiError('unauthorized', { message: 'userIdWS belongs to another tenant.' })
   const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
   // Before what is allowed is looked at: a change in between is noticed later.
   const tenantVersion = await parts.versionOf(tenantId)
@@ -75,7 +76,7 @@ function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: Handshake
 /** Throws where it is no `urlIdWS` of the tenant. */
 function keyIn(urlIdWS: string, tenantId: string): string {
   const key = readPageKey(urlIdWS, tenantId)
-  if (key === undefined) throw new ApiError('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  if (key === undefined) throw new ApiError('invalid-input', { message: 'urlIdWS is not valid for this tenant.' })
   return key
 }
 

@@ -34,7 +34,7 @@ export const readOnlyMessage = 'This page is to be read only.'
 
 /** Why somebody may begin no thread, in a sentence; undefined where they may. Staff says what is talked about. */
 export function denyNewThread(actor: Actor, { noNewRootComments }: EffectiveSettings): string | undefined {
-  return noNewRootComments && !isStaff(actor) ? 'Only replies are taken here.' : undefined
+  return noNewRootComments && !isStaff(actor) ? 'Only replies are allowed here.' : undefined
 }
 
 /** Why a page takes no new comment, in a sentence; undefined where it does. Staff write nothing there either. */

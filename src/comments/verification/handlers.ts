@@ -25,7 +25,8 @@ export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain,
   return unitOfWork(ctx, async (tx, now) => {
     const given = { anonUserId, email, known: undefined, locale, pageUrl }
     const asked = await requestVerification(tx, ctx, given, now)
-    if (!asked) throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
+    if (!asked)
+      throw new ApiError('rate-limited', { message: 'The limit of confirmation mails is reached. Try again tomorrow.' })
     return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: asked.later }
   })
 }

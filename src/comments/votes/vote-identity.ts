@@ -99,7 +99,10 @@ export async function resolveVoteStatus(
     isNew,
     now,
   )
-  if (!asked) throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
+  if (!asked)
+    throw new ApiError('rate-limited', {
+      message: 'Too many confirmation mails were requested by you or for this address. Try again later.',
+    })
   const { verificationId, later } = asked
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
 }
@@ -118,6 +121,6 @@ async function standingOfNetwork(tx: Transaction, commentId: string, ctx: Commen
 }
 
 function nobodyKnown(): ApiError {
-  const message = 'Log in, or give an e-mail address: anonymous votes do not count here.'
+  const message = 'Log in, or enter an e-mail address: anonymous votes do not count here.'
   return new ApiError('missing-user-id', { message })
 }

@@ -47,7 +47,7 @@ function readerOf(database: Reader, tables: readonly string[]): Reader {
   const check = (sql: string) => {
     if (checked.has(sql)) return
     for (const [, table = ''] of sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/gi)) {
-      if (!tables.includes(table)) throw new Error(`What is remembered of ${tables.join(', ')} reads ${table}, too.`)
+      if (!tables.includes(table)) throw new Error(`A cache of ${tables.join(', ')} also reads ${table}.`)
     }
     if (checked.size < maxCheckedStatements) checked.add(sql)
   }

@@ -91,7 +91,7 @@ test('a window without a network catches up when it is back', async () => {
   await postAsReader(app, 'Said meanwhile')
   await postAsReader(app, 'And this')
   await button(page, '2 new comments').waitFor()
-  assert.equal(await page.getByText('Nobody has written here yet').count(), 0, 'somebody has, and it waits')
+  assert.equal(await page.getByText('No comments yet').count(), 0, 'somebody has, and it waits')
   assert.equal(await other.page.getByRole('button', { name: /new comment/ }).count(), 0)
   await other.page.context().setOffline(false)
   await button(other.page, '2 new comments').click()

@@ -110,7 +110,7 @@ export const pageStates: PageState[] = [
     async reach(page, { app }) {
       await openSignedIn(page, app)
       await makeFeed(page, 'not an address')
-      await page.getByText('That is not the address of a web page.').first().waitFor()
+      await page.getByText('This is not the address of a web page, such as').first().waitFor()
     },
   },
   {

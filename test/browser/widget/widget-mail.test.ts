@@ -26,7 +26,7 @@ test('a mail that went out is named, and comes again as often as it may', async 
   }
   assert.equal(new Set(mails().map(({ headers }) => headers['message-id'])).size, 3)
   await button(page, 'Send it again').click()
-  await page.locator('.remark.wrong').getByText('Enough of these mails were sent.').waitFor()
+  await page.locator('.remark.wrong').getByText('The limit of confirmation mails is reached.').waitFor()
   await close()
 })
 

@@ -75,7 +75,9 @@ async function end(connection: Connection, unanswered: readonly Promise<unknown>
   } catch (error) {
     if (sqlStateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
     void connection.close()
-    throw new UnknownCommitOutcome('The database went away while it was writing; whether it did is not known.')
+    throw new UnknownCommitOutcome(
+      'The connection to the database broke during a commit; whether it took effect is unknown.',
+    )
   }
   // A transaction that has failed is rolled back, whatever it is asked to do.
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, and the work went on.')

@@ -123,7 +123,7 @@ function endBeyond(mostBytes: number, socket: Socket): void {
 function collectHeaders(received: readonly string[]): ResponseHeaders {
   const headers = responseHeaders(received)
   const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
-  if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
+  if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server redirects to two addresses at once.')
   const coding = headers.get('transfer-encoding')
   if (coding !== null && !readCodings.test(coding)) {
     throw new FetchFailure('bad-encoding', `The answer is sent as "${coding}".`)

@@ -96,11 +96,11 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
         request.redirects === 'never' ? undefined : nextHop(hop, answer.status, answer.headers.get('location'))
       if (next === undefined) return { ...(await readAnswer(answer, hop, fetching)), redirectedFrom }
       if (seen.has(`${next.method} ${next.url}`)) {
-        throw new FetchFailure('too-many-redirects', 'The server leads in a circle.')
+        throw new FetchFailure('too-many-redirects', 'The server redirects in a circle.')
       }
       redirectedFrom.push(hop.url.href)
       if (redirectedFrom.length > limits.redirects) {
-        throw new FetchFailure('too-many-redirects', `The server leads on more than ${limits.redirects} times.`)
+        throw new FetchFailure('too-many-redirects', `The server redirects more than ${limits.redirects} times.`)
       }
       hop = next
     } finally {

@@ -110,7 +110,7 @@ export function deleteStarted(state: State, id: string): State {
 }
 
 export function deleteUndone(state: State, id: string): State {
-  return state.deleting[id] === 'waiting' ? announceMessage(withDeleting(state, id), 'The comment is back.') : state
+  return state.deleting[id] === 'waiting' ? announceMessage(withDeleting(state, id), 'Comment restored.') : state
 }
 
 export function deleted(state: State, id: string, isWhole: boolean): State {

@@ -200,13 +200,13 @@ export function pendingLabel(state: State, comment: ThreadComment): MessageName 
   const isWaiting = approved === false
   if (state.isStaff && !isOwn(state, comment)) {
     if (isSpam) return 'This is spam. Only staff can see it.'
-    return isWaiting ? 'This waits for approval. Only staff can see it.' : undefined
+    return isWaiting ? 'Waiting for approval. Only staff can see this.' : undefined
   }
   if (requiresVerification && !state.settings.mailIsOff)
     return isWaiting
       ? 'Only you can see this until you open the link in our mail.'
-      : 'Open the link in our mail, so that everybody knows this is yours.'
-  return isWaiting ? 'Only you can see this until somebody has approved it.' : undefined
+      : 'Open the link in our mail to confirm that this is yours.'
+  return isWaiting ? 'Only you can see this until it is approved.' : undefined
 }
 
 export function isPresent({ people }: State, comment: ThreadComment): boolean {

@@ -78,7 +78,7 @@ function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): Vir
       },
     },
     h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '···'),
-    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Getting them…')))),
+    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Loading…')))),
   )
 }
 

@@ -144,7 +144,7 @@ function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement 
   if (isOf(trouble?.ask)) return loadError(view)
   const isReading = isOf(reading?.ask)
   const words = isReading
-    ? tell('Getting them…')
+    ? tell('Loading…')
     : folded && isDeep(depth)
       ? tell('Continue the thread')
       : tell('Show {n} reply|Show {n} replies', { n })

@@ -54,7 +54,7 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
     id: `text-${key}`,
     dir: 'auto',
     'aria-label': tell(wordsOf(key).field),
-    placeholder: work === 'fetching' ? tell('Getting them…') : key === 'new' && tell('Add to the conversation'),
+    placeholder: work === 'fetching' ? tell('Loading…') : key === 'new' && tell('Add to the conversation'),
     value: text,
     readonly: work !== 'typing',
     'aria-invalid': Boolean(wrong),

@@ -56,7 +56,7 @@ function threadView(view: ViewContext, room: number): VirtualElement {
     threadHeader(view),
     isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'p.wait'),
     whereToWrite(view),
-    isMissed && note(tell('The comment that the link points at is gone.'), 'p.wait'),
+    isMissed && note(tell('The linked comment no longer exists.'), 'p.wait'),
     commentList(view, room),
     // A repeated sentence is announced again only if it differs.
     note(said.text + (said.times % 2 ? '\u00a0' : ''), 'p.unseen', { role: 'status' }),
@@ -71,10 +71,10 @@ function whereToWrite(view: ViewContext): VirtualChildren {
   const isShut = shown?.isClosed && !draft
   const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
   const why: [MessageName, boolean | undefined][] = [
-    ['Comments can be read, and nothing is added.', settings.readonly],
+    ['Comments are closed. You can still read them.', settings.readonly],
     ['Comments are closed now.', isShut],
     ['Log in to write here.', isLoggedOut && !draft],
-    ['Only replies are taken here.', settings.noNewRootComments && !isStaff && !draft],
+    ['Only replies are allowed here.', settings.noNewRootComments && !isStaff && !draft],
   ]
   const [silent] = why.find(([, is]) => is) ?? []
   if (!silent) return composer(view, 'new')

@@ -19,7 +19,7 @@ export const duplicate: Screen = (sent, { author, recent }, _, now) => {
     return sent.letters >= tellingLetters || (pageId === sent.pageId && now - createdAt <= secondClickMs)
   }
   const found = comparable(recent, author, now).find(isRepeat)
-  return found && repeated(found, 'This was said already, in the same words.')
+  return found && repeated(found, 'Duplicate comment: the same text was posted before.')
 }
 
 export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
@@ -27,7 +27,7 @@ export const nearDuplicate: Screen = (sent, { author, recent }, _, now) => {
   const isAlike = ({ fingerprint }: RecentText) =>
     maySketchesMatch(sent.fingerprint, fingerprint) && similarity(sent.fingerprint, fingerprint) >= alike
   const found = comparable(recent, author, now).find(isAlike)
-  return found && repeated(found, 'This was said already, in almost the same words.')
+  return found && repeated(found, 'Duplicate comment: almost the same text was posted before.')
 }
 
 /** Whoever proved who they are need not answer for those who share their address. */
@@ -39,6 +39,6 @@ function comparable(recent: ScreeningFacts['recent'], { isVerified }: AuthorFact
 
 /** Whoever does not see their comment among the others is told why. */
 function repeated({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
-  const waits = 'You have sent this already. It waits for approval.'
+  const waits = 'You have already sent this. It is waiting for approval.'
   return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }
 }
