@@ -64,7 +64,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
 test('whoever proves nothing is told what a vote needs, at the comment', async () => {
   const { page, close } = await world.open({ body: documentedLines, seed: (app) => save(app, { comment: 'Worth it' }) })
   await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
-  await comment(page, 'Worth it').getByText('Log in, or give an e-mail address').waitFor()
+  await comment(page, 'Worth it').getByText('Log in, or enter an e-mail address').waitFor()
   await votes(page, 'Worth it', '0 votes')
   await holds(page, `document.activeElement.shadowRoot.activeElement.id === 'email-new'`)
   await close()

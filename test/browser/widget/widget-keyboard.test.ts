@@ -101,7 +101,7 @@ test('staff open a menu whose file is still to come, leave it, approve what wait
   await isOnLabel(page, menu)
   await page.keyboard.press('Enter')
   await press(page, 'Approve')
-  await comment(page, 'This waits for approval.').waitFor({ state: 'detached' })
+  await comment(page, 'Waiting for approval.').waitFor({ state: 'detached' })
   await holds(page, `${focused}?.closest('article') !== undefined`)
   await walkTo(page, 'Vote up', 'Shift+Tab')
   await page.keyboard.press('Space')
