@@ -1,4 +1,4 @@
-// Runs the benchmarks by name, or all of them. Each prints ours beside its reference, measured in the same run.
+// Runner of the benchmarks, by name or all: each prints our result beside its reference from the same run.
 import { parseArgs } from 'node:util'
 import { aggregateBench } from './comments/aggregation.ts'
 import { commentsBench } from './comments/comments.ts'

@@ -1,4 +1,4 @@
-// A load of plain HTTP requests over keep-alive connections, cheap enough not to be what is measured.
+// Load of plain HTTP requests over keep-alive connections, cheap enough not to dominate the measurement.
 import { connect, type Socket } from 'node:net'
 
 export interface Load {

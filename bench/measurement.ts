@@ -1,5 +1,5 @@
-// Measures one address of ours beside a bare Node server that sends the same status, headers and body, in one run.
-// Absolute times lie on shared machines: what counts is CPU per request of the whole process tree, and the ratio.
+// Comparison of one address with a bare Node server that sends the same status, headers and body, in one run.
+// Absolute times mislead on shared machines: what counts is CPU per request of the whole process tree, and the ratio.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

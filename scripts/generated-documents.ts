@@ -1,4 +1,4 @@
-// The documents that are generated, by their paths: settings of the server and of tenants, and both OpenAPI documents.
+// Generated documents by path: settings of the server and of tenants, and both OpenAPI documents.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract.ts'
 import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-settings.ts'
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'

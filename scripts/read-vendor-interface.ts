@@ -1,4 +1,4 @@
-// Writes test/fixtures/wire-comments.json: what each generation of the interface answers, as closed JSON Schemas.
+// Writes test/fixtures/wire-comments.json: the replies of each generation of the vendor's interface, as closed JSON Schemas.
 // Usage: node scripts/read-vendor-interface.ts SEED.yaml NEWEST.json — the vendor's two OpenAPI documents.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -40,7 +40,7 @@ const about =
   'Replies of the comment interface in both generations: names, types, required and nullable marks. Objects are closed. Made by scripts/read-vendor-interface.ts.'
 writeFileSync(new URL('wire-comments.json', fixtures), written({ seed: generation(seed), newest: generation(newest) }))
 
-/** What operations answer, events that travel beside them, and every model that is reachable from both. */
+/** Replies of operations, events, and every model reachable from both. */
 function generation(document: Document) {
   const { schemas } = document.components
   const replies = Object.fromEntries(operations.map((operation) => [operation.id, repliesOf(operation, document)]))

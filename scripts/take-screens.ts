@@ -1,4 +1,4 @@
-// Takes pictures of every state of the widget for docs/screens/widget: `node scripts/take-screens.ts [NAME …]`.
+// Screenshots of every state of the widget for docs/screens/widget: `node scripts/take-screens.ts [NAME …]`.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startChromium } from '../test/browser/chromium.ts'
@@ -15,7 +15,7 @@ try {
     for (const width of [375, 1280]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page, close } = await gallery.show(state, { viewport: { width, height: 700 }, colorScheme })
-        // What is left of a wide window is empty.
+        // The rest of a wide window is empty.
         const part = page.locator('main')
         await part.screenshot({
           path: `${folder}${state.name}-${width}-${colorScheme}.png`,

@@ -1,4 +1,4 @@
-// Test files that share a process, so that what all of them load is loaded and compiled once for several.
+// Groups of test files that share a process, so that common modules are loaded and compiled once.
 import { globSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export function writeGroups(root: string, groups: string[][]): { folder: string;
 /** A file of a group that takes longer hangs: it fails by its name. */
 const maxFileMs = 10 * 60_000
 
-/** What it adds to the tests of each file: the file itself, and that it is read. */
+/** Cost of a file besides its tests: loading it. */
 export const extraTestsPerFile = 2
 
 const script = (files: [name: string, address: string][]) => `import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Everything that must hold before a change lands: format and lint, types, then every test, on both engines what they do.
+// All checks before a change lands: format and lint, types, then every test, those that depend on the engine on both.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -26,7 +26,7 @@ const checks: [what: string, command: string, args: string[]][] = [
 
 interface Engine {
   called: string
-  /** What this engine makes a difference to; all of the rest runs on the first. */
+  /** Tests that depend on this engine; all others run on the first only. */
   tests: string[]
   /** Starts it once for all files. */
   globalSetupPath?: string
@@ -109,7 +109,7 @@ function leave(why: string): never {
   process.exit(1)
 }
 
-/** Where tests make their folders: what the caller says counts. */
+/** Folder for temporary files of tests; the caller's setting wins. */
 function temporaryPlace(): string | undefined {
   if (process.env.TMPDIR || !existsSync(memoryFolder)) return process.env.TMPDIR
   const { bavail, bsize } = statfsSync(memoryFolder)
@@ -142,7 +142,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
     // A suite fails with its tests, which are named.
     if ('failureType' in error && error.failureType === 'subtestsFailed') return
     const place = file ? ` (${relative(root, file)}:${line})` : ''
-    // What it waits for would keep its process, and this one.
+    // Its open handles would keep its process, and this one.
     if (/timed out after/.test(error.message)) setTimeout(leave, 60_000, `"${test}" hangs`).unref()
     failed.push(
       `"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`.split('\n', 1)[0] ??

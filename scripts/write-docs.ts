@@ -1,4 +1,4 @@
-// Writes the documents that follow from the source: settings of the server and of tenants, and both OpenAPI documents. `--check` only compares.
+// Writer of the generated documents: settings of the server and of tenants, and both OpenAPI documents. `--check` only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Every setting: name, default, meaning and how it is read. The only reader of the environment.
+// Settings of the server: name, default, meaning and parser of each. The only reader of the environment.
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -22,15 +22,15 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The table of settings, in the order in which the documentation shows them. */
 export const settings = {
-  PORT: setting('4000', 'Where to listen. `0` lets the system choose.', port),
+  PORT: setting('4000', 'Port to listen on. `0` lets the system choose.', port),
   HOST: setting('127.0.0.1', 'Address to listen on.', host),
   PUBLIC_URL: setting(
     '',
     'Address used in links and documents; may have a path. Default: `http://HOST:PORT`.',
     publicUrl,
   ),
-  ENVIRONMENT: setting('production', 'The word in health replies.', nonEmpty),
-  SERVICES: setting('feeds,comments,jobs', 'What this process runs.', serviceNames),
+  ENVIRONMENT: setting('production', 'Name of the environment in health replies.', nonEmpty),
+  SERVICES: setting('feeds,comments,jobs', 'Services that this process runs.', serviceNames),
   DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),
   DATABASE_URL: setting(
     '',
@@ -44,23 +44,27 @@ export const settings = {
   ),
   SECRET_KEY: setting(
     '',
-    'Signs and encrypts; at least 32 characters. Made once and kept in `DATA_DIR` when empty.',
+    'Key for signatures and encryption; at least 32 characters. When empty, generated once and stored in `DATA_DIR`.',
     secret(32),
   ),
-  ACCESS_TOKEN: setting('', 'Bearer of the feed owner; at least 16 characters. Made once when empty.', secret(16)),
+  ACCESS_TOKEN: setting(
+    '',
+    'Bearer token of the feed owner; at least 16 characters. Generated once when empty.',
+    secret(16),
+  ),
   HEALTH_TOKEN: setting(
     '',
-    'Bearer of `GET /api/v1/health`; at least 16 characters. Made once when empty.',
+    'Bearer token of `GET /api/v1/health`; at least 16 characters. Generated once when empty.',
     secret(16),
   ),
   HTML2RSS_SECRET_KEY: setting(
     '',
-    'The secret of an html2rss-web that this server takes over from: its feed addresses stay good for accounts of the same names.',
+    'The secret of an html2rss-web that this server replaces: its feed addresses stay valid for accounts of the same names.',
     (text) => text,
   ),
   FEED_CREATION: setting('true', '`false` turns creation and token feeds off (403).', flag),
-  FETCH_ALLOW: setting('', '`host[:port]` or CIDR, separated by commas, that may be fetched although private.', list),
-  WEBHOOK_ALLOW: setting('', 'The same for webhooks: what may be called although private.', list),
+  FETCH_ALLOW: setting('', 'Private targets that may be fetched: `host[:port]` or CIDR, separated by commas.', list),
+  WEBHOOK_ALLOW: setting('', 'The same for webhooks: private targets that may be called.', list),
   WEBHOOK_TIMEOUT_SECONDS: setting('10', 'Seconds that a webhook may take to answer; 1 to 60.', count(60)),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
   CONFIG_FILE: setting(
@@ -74,14 +78,10 @@ export const settings = {
     smtpUrl,
   ),
   MAIL_FROM: setting('', 'Sender of mails, `name@host` or `Name <name@host>`; needed with `SMTP_URL`.', sender),
-  MAIL_TIMEOUT_SECONDS: setting(
-    '60',
-    'How long one mail may take, whatever the mail server does meanwhile.',
-    count(100),
-  ),
+  MAIL_TIMEOUT_SECONDS: setting('60', 'Time limit of one mail.', count(100)),
   MAIL_LIMIT: setting(
     '3/10',
-    'Mails that ask whether an address is right: so many per address and day, and so many per client address and hour. `off` for no limit.',
+    'Limit of confirmation mails: per address and day, and per client address and hour. `off` for no limit.',
     mailLimit,
   ),
   TRUST_PROXY: setting('', 'Addresses or CIDRs of proxies whose `X-Forwarded-*` headers count.', networks),
@@ -105,21 +105,21 @@ export const settings = {
     'Budgets that differ from the table below, `name=count/SECONDSs`, separated by commas. `off` for none.',
     (text) => text,
   ),
-  SOCKETS_PER_ADDRESS: setting('500', 'Open pages of one client that are told live what happens.', count(1_000_000)),
-  SOCKETS_PER_PAGE: setting('20000', 'The same of one page, in each process.', count(1_000_000)),
+  SOCKETS_PER_ADDRESS: setting('500', 'Live connections of one client.', count(1_000_000)),
+  SOCKETS_PER_PAGE: setting('20000', 'Live connections of one page, in each process.', count(1_000_000)),
   SOCKETS_GATHER_MS: setting(
     '20',
-    'What happens on a page within this time goes out together. `0`: each by itself.',
+    'Events of a page within this time are sent together. `0`: each by itself.',
     count(1000, 0),
   ),
   SOCKETS_PING_SECONDS: setting(
     '30',
-    'How often open pages are asked whether they are still there. Proxies must wait for longer than this.',
+    'Interval of pings on live connections. The idle timeout of proxies must be longer.',
     count(3600),
   ),
   STOP_SECONDS: setting(
     '20',
-    'A server that is told to stop ends within this time: what is not done then is cut, logged, and the exit code is 1.',
+    'Time limit of a shutdown: what is unfinished then is cut off and logged, and the exit code is 1.',
     count(3600),
   ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
@@ -133,7 +133,7 @@ export class InvalidSettings extends Error {
   override readonly name = 'BadSettings'
 }
 
-/** Empty variables count as absent. Throws `BadSettings`. */
+/** Empty variables count as absent. Throws `InvalidSettings`. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const wrong: string[] = []
   const config: Record<string, unknown> = {}
@@ -149,13 +149,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config as Config
 }
 
-/** What was typed, without what nobody should read over a shoulder. */
+/** A setting's value for error messages, without secrets. */
 function shown(name: string, text: string): string {
   if (name.endsWith('_TOKEN') || name.endsWith('SECRET_KEY')) return 'something else'
   return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }
 
-/** Undefined where mails wait as rows. Throws `BadSettings`. */
+/** Undefined where mails wait as rows. Throws `InvalidSettings`. */
 export function mailSettings({
   SMTP_URL: smtpUrl,
   MAIL_FROM: from,
@@ -167,7 +167,7 @@ export function mailSettings({
   return { smtpUrl, from, timeoutMs: seconds * 1000 }
 }
 
-/** Where the data is: `sqlite:PATH` or `postgres://…`. */
+/** The database address: `sqlite:PATH` or `postgres://…`. */
 export function databaseAddress(config: Config): { url: string; connections: number } {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
   return { url, connections: config.DATABASE_POOL }

@@ -1,4 +1,4 @@
-// Opens the port and the database, starts the chosen services, stops them cleanly.
+// Composition root: opens the port and the database, starts the chosen services, stops them within `STOP_SECONDS`.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
 import { type Config, configuredKeys, databaseAddress, mailSettings } from './config.ts'
@@ -7,16 +7,18 @@ import { createFeedService, type FeedService, type FeedServiceParts } from './fe
 import { allowList, basePathOf, createOutgoing, parseBudgetSetting } from './outgoing.ts'
 import { docsPages } from './platform/api/docs/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
+import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
 import { createEndpoints, type Endpoint, type ServeParts } from './platform/api/serve.ts'
-import { type Clock, createIds, createRequestIds, systemClock } from './platform/crypto/ids.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { createIds, createRequestIds } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open-database.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { renderUnknownPath } from './platform/http/not-found.ts'
-import { type OpenPort, openPort, type Page } from './platform/http/server.ts'
+import { type OpenPort, openPort } from './platform/http/server.ts'
 import { staticFiles } from './platform/http/static-files.ts'
-import type { Keys } from './platform/instance-keys/key-file.ts'
+import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
 import { assertKeysReadable, openKeys } from './platform/instance-keys/open-keys.ts'
 import { countJobs } from './platform/jobs/queue.ts'
 import { oldestDueMs } from './platform/jobs/queue-delay.ts'
@@ -31,20 +33,20 @@ import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 
 export interface RunningApp {
-  /** Where people find it. */
+  /** The public address. */
   url: string
   port: number
-  keys: Keys
+  keys: InstanceKeys
   keysFile: string
-  /** The keys were made just now: people must be shown them. */
+  /** The keys have just been generated: the command prints them. */
   firstStart: boolean
-  /** A tenant to try comments with, made just now: its key is in no file. */
+  /** The demo tenant, created at this start: its key is stored in no file. */
   demo: { id: string; apiKey: string } | undefined
-  /** Lets open requests and jobs finish, within `STOP_SECONDS`. Resolves to the names of what was cut then. */
+  /** Lets open requests and jobs finish, within `STOP_SECONDS`. Resolves to the names of the steps that were cut off. */
   stop(): Promise<readonly string[]>
 }
 
-/** What tests replace. */
+/** Overrides for tests. */
 export interface Given {
   clock?: Clock
   log?: Log
@@ -55,9 +57,9 @@ export interface Given {
   databaseTimeouts?: OpenOptions['timeouts']
 }
 
-/** Throws a `BadSettings`, or an error whose message is a sentence for people; nothing is left open then. */
+/** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
-  // What its value alone does not show is looked at before anything is opened or made.
+  // Settings that need more than their schema are checked before anything is opened or created.
   allowList(config)
   allowList(config, 'WEBHOOK_ALLOW')
   mailSettings(config)
@@ -67,7 +69,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   const log = given.log ?? createLog(config.LOG_LEVEL)
   const stopping = createShutdown()
   const stop = () => {
-    // First of all, because requests need the rest.
+    // The first step to run, because requests need all others.
     stopping.addStep('open requests and sockets', () => port.close())
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
@@ -125,8 +127,8 @@ function loadShedder(config: Config, writerMs: () => number, onShed: () => void)
 
 interface Base {
   config: Config
-  keys: Keys
-  /** The one that is good now. */
+  keys: InstanceKeys
+  /** The current token: it may be rotated while the server runs. */
   healthToken: () => string
   url: string
   database: Database
@@ -138,7 +140,6 @@ interface Base {
   ownPort: number
 }
 
-/** Both houses meet only here. */
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
@@ -222,7 +223,7 @@ async function commentService(
   })
 }
 
-/** Resolves to what wakes them. */
+/** Resolves to the function that wakes the runners. */
 async function startJobs(
   { database, clock, log }: Base,
   feeds: FeedService,
@@ -232,14 +233,14 @@ async function startJobs(
   await Promise.all([feeds.planJobs(), comments.planJobs()])
   const runners = [
     { kinds: [...feeds.jobs, ...comments.jobs], concurrency: 4 },
-    // Nothing else waits behind servers that do not answer.
+    // Calls and mails have runners of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16 },
     { kinds: comments.mails, concurrency: mailsAtOnce },
   ]
     .filter(({ kinds }) => kinds.length > 0)
     .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.peers === undefined }))
   stopping.addStep('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
-  // First of all: the runner waits for its jobs, and these are called off here.
+  // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())
   return () => {
@@ -265,13 +266,13 @@ async function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): 
   return runs('comments') && !runs('feeds') ? [...files, startsWithDemo] : files
 }
 
-/** Where no feeds are made, the start page has nothing else to show. */
+/** The start page of a server without the feed service. */
 const startsWithDemo: Page = {
   path: '/',
   show: async () => ({ status: 302, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: 'demo' } }),
 }
 
-/** What the addresses of this server begin with, whichever services it runs at the moment. */
+/** First path segments of all services, running or not: named feeds must not take them. */
 function firstWords(addressed: readonly { path: string }[]): Set<string> {
   const words = addressed.map(({ path }) => path.split(/[/.]/)[1] ?? '')
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
@@ -282,18 +283,18 @@ function openApiPage(docs: ServiceDocs): Page {
   return { path: docs.openApiPath, show }
 }
 
-/** Who listens everywhere is found here at least. */
+/** A wildcard host is reachable as `localhost` at least. */
 function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
-/** For pages of other sites. */
+/** Absolute, for pages of other sites. */
 function whole(path: string, url: string): string {
   return path && new URL(path, url).href
 }
 
-/** Nobody but people on this machine is meant to find it. */
+/** Served for this machine alone. */
 function isLoopback(url: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }

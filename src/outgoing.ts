@@ -1,26 +1,26 @@
-// Everything that leaves this server goes through here: pages and pictures that are fetched, and webhooks that are called.
+// Outgoing requests of the server: the guarded fetch of pages and pictures, and the calls of webhooks.
 import { type Config, InvalidSettings } from './config.ts'
-import type { Clock } from './platform/crypto/ids.ts'
+import type { Clock } from './platform/clock.ts'
 import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import { precheckUrl } from './platform/http/fetch/url-precheck.ts'
 import { createImageProxy } from './platform/http/images/image-proxy.ts'
-import type { Keys } from './platform/instance-keys/key-file.ts'
+import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
 import { type BudgetOverrides, type Budgets, parseBudgets } from './platform/limits/budgets.ts'
 
 const version = '0.1.0'
 
 interface OutgoingParts {
   config: Config
-  keys: Keys
-  /** Where people find this server. */
+  keys: InstanceKeys
+  /** The public address of this server. */
   url: string
   clock: Clock
   budgets: Budgets
   ownPort: number
 }
 
-/** What is called is another list than what is fetched. */
+/** Webhooks have an allow list of their own. */
 export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: OutgoingParts) {
   const userAgent = `Pageside/${version} (+${url})`
   const ownPorts = () => [ownPort]
@@ -42,7 +42,7 @@ export function precheckWebhookUrl(url: string, config: Config): Promise<string 
   return precheckUrl(url, { allow: allowList(config, 'WEBHOOK_ALLOW'), allowedBy: 'WEBHOOK_ALLOW' })
 }
 
-/** Which targets may be asked although private. Throws `BadSettings`. */
+/** Private targets that the setting allows. Throws `InvalidSettings`. */
 export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLOW' = 'FETCH_ALLOW'): AllowList {
   try {
     return parseAllowList(config[setting].join(','))
@@ -51,7 +51,7 @@ export function allowList(config: Config, setting: 'FETCH_ALLOW' | 'WEBHOOK_ALLO
   }
 }
 
-/** Budgets that differ from the table. Throws `BadSettings`. */
+/** Budgets that differ from the table. Throws `InvalidSettings`. */
 export function parseBudgetSetting({ BUDGETS }: Config): BudgetOverrides {
   try {
     return parseBudgets(BUDGETS)
@@ -60,7 +60,7 @@ export function parseBudgetSetting({ BUDGETS }: Config): BudgetOverrides {
   }
 }
 
-/** What stands before every path, without trailing slash. */
+/** Prefix of every path, without trailing slash. */
 export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '')
 }

@@ -1,4 +1,4 @@
-// Both services together: what a page lists becomes posts of a tenant by itself, and its feed leads to what is said about it.
+// Both services together: items of a page become posts of a tenant, and the feed links to their comments.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'

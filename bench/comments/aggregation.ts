@@ -1,4 +1,4 @@
-// What counting over many comments costs beside the same statement by hand, and what readers of a page notice of it.
+// Aggregation over many comments against the same statement by hand, and its effect on readers of a page.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ async function readingFrom(ours: Target): Promise<{ perSecond: number; longestMs
   return { perSecond, longestMs: await longestWait(ours) }
 }
 
-/** Of somebody who asks now and then while nobody else does: what is left of a pause of the event loop. */
+/** Response times of a lone reader: shows pauses of the event loop. */
 async function longestWait(ours: Target): Promise<number> {
   let longest = 0
   for (let i = 0; i < 200; i++) {

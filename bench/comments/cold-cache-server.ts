@@ -1,9 +1,9 @@
-// The server with nothing in its caches whenever a page is asked for: neither bodies, nor rows, nor pages of the file.
+// Server whose caches are cold for every request: response bodies, rows, and pages of the database file.
 import { readConfig } from '../../src/config.ts'
 import { startApp } from '../../src/main.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 
-/** What is kept is kept by a page's version and until something is committed: each time, both seem to have moved. */
+/** Caches depend on a page's version and on commits: both appear to have moved for every request. */
 function forgetful(database: Database): Database {
   let moved = 1_000_000_000
   return {

@@ -1,7 +1,6 @@
-// What the comment service costs on PostgreSQL, beside the same statements through the driver alone. Counted is the CPU of
-// the server and of all processes of the database. The statements of a reading are those that it needs when it comes
-// alone: in the server, readers who come together share them. All screens are on: the texts differ, and the limit of
-// comments a minute is off.
+// Cost of the comment service on PostgreSQL against the same statements through the driver alone, in CPU of the server
+// and of all database processes. The statements of a reading are those of a lone reader: in the server, concurrent
+// readers share them. All screens are on: the texts differ, and the limit of comments per minute is off.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

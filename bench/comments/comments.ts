@@ -1,5 +1,5 @@
-// What reading the first page of a thread costs beside a bare server, and what a durable comment costs, alone and while
-// the thread is read. All screens are on: the texts differ, and the limit of comments a minute is off.
+// Cost of a thread's first page against a bare server, and of a durable comment, alone and while the thread is read.
+// All screens are on: the texts differ, and the limit of comments per minute is off.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

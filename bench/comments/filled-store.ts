@@ -1,4 +1,4 @@
-// Stores with many comments, written past HTTP by the service's own insert, in few and large transactions.
+// Stores with many comments, filled by the service's own insert in few large transactions, without HTTP.
 import { join } from 'node:path'
 import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { Comment } from '../../src/comments/comment/rules/record.ts'
@@ -8,7 +8,8 @@ import type { CommentContext } from '../../src/comments/context.ts'
 import { bumpPageVersion, ensurePage } from '../../src/comments/pages/store.ts'
 import { effectiveSettings } from '../../src/comments/tenancy/settings/settings.ts'
 import { newCommentDefaults, renderComment } from '../../src/comments/thread/writing/render-comment.ts'
-import { createIds, systemClock } from '../../src/platform/crypto/ids.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createIds } from '../../src/platform/crypto/ids.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 import { openDatabase } from '../../src/platform/data/open-database.ts'
 

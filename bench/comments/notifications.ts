@@ -1,4 +1,4 @@
-// What a comment costs whoever writes it, in statements: on a page that nobody follows, and on one that thousands do.
+// Cost of a comment for its author, in statements: on a page without followers, and on one with thousands.
 
 import { signed } from '../../test/comments/harness/notified-people.ts'
 import { type Counted, openCounted } from '../../test/comments/harness/statement-counter.ts'
@@ -6,7 +6,7 @@ import { type Counted, openCounted } from '../../test/comments/harness/statement
 const followers = 10_000
 const rounds = 5
 
-/** Fails the run where followers cost more than the one job that the owner is told by anyway. */
+/** Fails the run where followers cost more than the one job that notifies the owner anyway. */
 export async function notifications(): Promise<void> {
   const counted = await openCounted()
   try {
@@ -14,7 +14,7 @@ export async function notifications(): Promise<void> {
     const alone = await costs(counted, {})
     const line = ({ without, followed }: Costs) => `${without} without followers, ${followed} with ${followers}`
     console.log(`notifications, statements of a comment in its author's request: ${line(owned)}`)
-    // One statement leaves the job that tells whoever is to be told; where nobody is, there is none.
+    // One statement adds the notification job, if there is a recipient.
     console.log(`  where the tenant has no owner and no moderators to tell: ${line(alone)}`)
     if (owned.without !== owned.followed || alone.followed !== owned.followed) {
       console.error('  Followers cost the author more than the one job that tells all.')

@@ -1,5 +1,5 @@
-// The reference of a server on PostgreSQL: the same statements, prepared and pipelined, by the driver and nothing else.
-// Reads `{url, steps, times, clients}` from a file, says `{"port":0}` when it is warm, runs on SIGUSR2, and says so at the end.
+// Reference of a server on PostgreSQL: the same statements, prepared and pipelined, by the driver alone.
+// Reads `{url, steps, times, clients}` from a file, prints `{"port":0}` once warm, runs on SIGUSR2, and prints the end.
 import { readFileSync } from 'node:fs'
 import { Client, type ClientConfig } from 'pg'
 import type { TracedStatement, TraceStep } from './statement-trace.ts'

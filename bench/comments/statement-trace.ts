@@ -1,4 +1,4 @@
-// What a server asks of its database, recorded, and asked again through the driver alone.
+// Recorder of a server's statements, and their replay through the driver alone.
 import type { Database, SqlValue, Transaction } from '../../src/platform/data/database.ts'
 
 export interface TracedStatement {

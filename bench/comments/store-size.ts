@@ -1,4 +1,4 @@
-// What pages of a thread cost as the store grows, spread over a thousand threads or in this one; hot, and with empty caches.
+// Cost of pages of a thread as the store grows, over a thousand threads or in one; with warm and with cold caches.
 import { createHmac } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

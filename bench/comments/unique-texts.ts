@@ -1,4 +1,4 @@
-// Texts that no screen takes for repeats, and a tenant that takes as many of them as are sent.
+// Texts that no screen takes for repeats, and a tenant without limits on their number.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

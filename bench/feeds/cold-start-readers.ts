@@ -1,4 +1,4 @@
-// The first readers of a server that was just started: 64 at once ask for a feed that was never read, of a slow page.
+// First readers of a fresh server: 64 concurrent requests for a feed that was never read, of a slow page.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'

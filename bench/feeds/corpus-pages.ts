@@ -1,4 +1,4 @@
-// A folder of saved pages to measure the extraction by, and the folder of results that a scorer reads.
+// Corpus of saved pages for measuring the extraction, and the folder of results for a scorer.
 // DIR/<id>/page.html is the page; DIR/<id>/truth.json gives its `url` and, where known, `fetched_at`.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { ExtractionResult, Page } from '../../src/feeds/extraction/page-and
 export interface SavedPage {
   id: string
   page: Page
-  /** When it was saved: what "yesterday" on it refers to. */
+  /** Time of saving: "yesterday" on the page refers to it. */
   now: number
   /** Its items are parts of the page, so that ids are addresses. */
   fragments: boolean
@@ -39,7 +39,7 @@ function savedPages(folder: string, part: Part): SavedPage[] {
   })
 }
 
-/** By the name alone, so that nobody chooses. */
+/** By the name alone, so that the choice is not biased. */
 function isAside(id: string): boolean {
   return /^[0-4]/.test(createHash('sha256').update(id).digest('hex'))
 }

@@ -1,5 +1,5 @@
-// Runs the extraction over saved pages that were changed in four ways which a person would not see, and writes what it
-// finds to OUT/stripped, OUT/flat, OUT/bare and OUT/shuffled, for a scorer to read beside the unchanged pages.
+// Extraction over saved pages after four changes that a person would not see; writes the results
+// to OUT/stripped, OUT/flat, OUT/bare and OUT/shuffled, for a scorer to read beside the unchanged pages.
 //   node bench/feeds/corpus-variants.ts --pages DIR --out DIR [--part tuning|aside]
 import { join } from 'node:path'
 import { decodePage } from '../../src/feeds/extraction/decoding/decode-page.ts'

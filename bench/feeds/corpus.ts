@@ -1,4 +1,4 @@
-// Runs the extraction over a folder of saved pages and writes what it finds, for a scorer to read.
+// Extraction over a folder of saved pages; writes the results for a scorer.
 //   node bench/feeds/corpus.ts --pages DIR --out DIR [--part tuning|aside]
 import { corpusOptions, extractAll } from './corpus-pages.ts'
 

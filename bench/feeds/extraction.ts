@@ -1,4 +1,4 @@
-// What it costs to turn the bytes of a page into a feed, beside what parsing them alone costs, measured in one run.
+// Cost of the extraction from a page's bytes to a feed, against parsing the bytes alone in the same run.
 //   npm run bench -- extraction [--pages DIR]
 // DIR/<id>/page.html are saved pages; DIR/<id>/truth.json gives the `url` of each.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What the feed service costs: a cached feed beside a bare server, a page read anew, and memory over many feeds.
+// Cost of the feed service: a cached feed against a bare server, a page read anew, and memory over many feeds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,7 +61,7 @@ async function cached(ours: Target, url: string): Promise<void> {
 async function cold(ours: Target, site: Site): Promise<void> {
   await convertAll(ours, site, 0, warmUps)
   const cost = { ofNewHosts: 0, ofKnownHosts: 0 }
-  // In turns: code is still being compiled now and then, and whoever came first would pay for it.
+  // Alternating, because code is still being compiled now and then.
   for (let i = 0; i < conversions; i += block) {
     cost.ofNewHosts += await convertAll(ours, site, warmUps + i, block)
     cost.ofKnownHosts += await convertAll(ours, site, i, block, 'again')

@@ -1,5 +1,5 @@
-// A page that takes its time, served from a thread of its own: a site is somebody else's machine, and is not held up by
-// those who read the feed. Run as a worker it tells its port, and then, when asked, how often the page was fetched.
+// Slow page, served from a thread of its own, so that readers of the feed do not slow it down.
+// Run as a worker it posts its port, and then, on request, how often the page was fetched.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'

@@ -1,5 +1,4 @@
-// The least that telling others takes: what is posted is appended to a file, made durable, and sent to one socket after
-// the other.
+// Minimal broadcast as a reference: appends a post to a file, makes it durable, and sends it to each socket.
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'

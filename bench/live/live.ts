@@ -1,5 +1,5 @@
-// What telling open pages costs, beside a bare server that sends to one socket after the other.
-// Both are posted to in turn, with the same sockets on the other side; counted is the CPU of the server alone.
+// Cost of live updates to open pages against a bare server that sends to each socket.
+// Both are posted to alternately, with the same sockets; counted is the CPU of the server alone.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,9 +118,9 @@ async function startBareSide(folder: string): Promise<Side> {
 }
 
 async function crowded(name: Side['name'], target: Target, path: string, post: Side['post']): Promise<Side> {
-  // What is measured is not the compiler.
+  // Warm-up, so that compilation is not measured.
   for (let i = 0; i < warmUps; i++) await post('warm')
-  // What the first sockets make the server load is not theirs.
+  // Warm-up, so that modules loaded for the first sockets are not measured.
   const first = await connectClients({ port: target.port, path, sockets: 100, sampled: 1 })
   const before = anonymousKb(target)
   const crowd = await connectClients({

@@ -1,4 +1,4 @@
-// Thousands of sockets that listen, cheap enough not to be what is measured: frames are counted, and in some of them read.
+// Thousands of WebSocket clients, cheap enough not to dominate the measurement: frames are counted, some are parsed.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 

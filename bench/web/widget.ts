@@ -1,4 +1,4 @@
-// The widget: what it weighs, and what a thread of 1,000 comments costs a reader beside a static page with the same HTML.
+// Widget: its size, and the cost of a thread of 1,000 comments for a reader against a static page with the same HTML.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,11 +1,11 @@
-// What a command of the program is, and how it speaks.
+// Shape of a command: its words, options, help text, and exit codes.
 import { parseArgs } from 'node:util'
 import { likelyMatch } from '../platform/closest-match.ts'
 
 export interface Command {
   /** One or two words: `feed`, `account add`. */
   name: string
-  /** What follows the name. */
+  /** Arguments after the name. */
   usage: string
   summary: string
   /** The exit code. Throws `WrongUsage` for what was typed wrongly. */
@@ -17,7 +17,7 @@ export class UsageError extends Error {
   override readonly name = 'WrongUsage'
 }
 
-/** What `--help` after its name shows. */
+/** The text of `--help` after its name. */
 export function usageOf({ name, usage }: Command): string {
   return `Usage: pageside ${name} ${usage}`.trim()
 }
@@ -58,7 +58,7 @@ export function suggestion(typed: string, names: readonly string[]): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
-/** What an option says that has to be there. */
+/** A required option. */
 export function requireOption(value: string | undefined, option: string, meaning: string): string {
   if (!value) throw new UsageError(`${option} is missing: ${meaning}.`)
   return value

@@ -1,18 +1,18 @@
-// What is there, and what is not: a list that is empty and a name that nobody knows may mean another database than this one.
+// Messages for empty lists and unknown names, which may mean that another database was meant than this one.
 import { readConfig } from '../config.ts'
 import { printError, printResult } from './command.ts'
 import { databaseLocation } from './with-database.ts'
 
-/** Where there is nothing, people are told where it was looked for; programs get their empty list. */
+/** For an empty list, people get the database's address; programs get their empty list. */
 export function printList(isJson: boolean | undefined, values: readonly unknown[], lines: readonly string[]): number {
   if (!isJson && lines.length === 0) printError(`None in ${databaseLocation(readConfig())}.`)
   return printResult(isJson, values, lines)
 }
 
-/** What commands list. */
+/** The nouns of listed things. */
 export type ListedKind = 'tenant' | 'feed' | 'account' | 'mail'
 
-/** Somebody named what is not there. */
+/** Error for a name that does not exist. */
 export class NotFoundError extends Error {
   override readonly name = 'NotThere'
   readonly what: ListedKind
@@ -23,7 +23,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** What to do about it. */
+/** Advice for it. */
 export function listHint({ what }: NotFoundError): string {
   const place = databaseLocation(readConfig())
   return `"pageside ${what} list" shows those in ${place}. DATA_DIR or DATABASE_URL names another database.`

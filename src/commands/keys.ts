@@ -1,6 +1,6 @@
-// `pageside token rotate` and `pageside keys accept`: the secrets of an instance, changed beside a running server.
+// `pageside token rotate` and `pageside keys accept`: changes to an instance's secrets, also beside a running server.
 import { configuredKeys, databaseAddress, readConfig } from '../config.ts'
-import { systemClock } from '../platform/crypto/ids.ts'
+import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
 import { keyFilePath, readOrCreateKeys, rotateToken } from '../platform/instance-keys/key-file.ts'
 import { acceptSecretKey } from '../platform/instance-keys/store-key-check.ts'
@@ -16,14 +16,14 @@ const tokens = {
 export const tokenRotate: Command = {
   name: 'token rotate',
   usage: '--access|--health',
-  summary: 'Give the instance a new access or health token; the old one is good no more.',
+  summary: 'Replace the access or health token of the instance; the old one stops working.',
   async run(args) {
     const { values } = parseCommandArgs(args, { access: { type: 'boolean' }, health: { type: 'boolean' } }, 0)
-    if (Boolean(values.access) === Boolean(values.health)) throw new UsageError('Say which: --access or --health.')
+    if (Boolean(values.access) === Boolean(values.health)) throw new UsageError('Choose one: --access or --health.')
     const { key, setting, meaning } = tokens[values.access ? 'access' : 'health']
     const config = readConfig()
     if (configuredKeys(config)[key] !== '')
-      throw new Error(`It is set by ${setting}. Change it there, and start the server anew.`)
+      throw new Error(`The token is set by ${setting}. Change it there and restart the server.`)
     const token = await withFeedAdmin(async (admin) => {
       const made = await rotateToken(config.DATA_DIR, key)
       if (key === 'accessToken') await admin.setOwnerToken(made)
@@ -40,7 +40,7 @@ export const tokenRotate: Command = {
 export const keysAccept: Command = {
   name: 'keys accept',
   usage: '',
-  summary: 'Go on with other keys than the database was made with, when those are lost.',
+  summary: 'Accept new keys for the database when the old ones are lost.',
   async run(args) {
     const { values } = parseCommandArgs(args, {}, 0)
     const config = readConfig()
@@ -52,7 +52,7 @@ export const keysAccept: Command = {
       await database.close()
     }
     return printResult(values.json, { accepted: true, keysFile: file }, [
-      'The keys are accepted. Start the server, then make new API keys: "pageside tenant rotate-key".',
+      'The keys are accepted. Start the server, then create new API keys: "pageside tenant rotate-key".',
     ])
   },
 }

@@ -1,6 +1,6 @@
-// `pageside migrate`: brings the database up to date, as every start does.
+// `pageside migrate`: migrates the database, as every start does.
 import { databaseAddress, readConfig } from '../config.ts'
-import { systemClock } from '../platform/crypto/ids.ts'
+import { systemClock } from '../platform/clock.ts'
 import { redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
 import { type Command, parseCommandArgs, print, printJson } from './command.ts'

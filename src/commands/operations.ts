@@ -1,4 +1,4 @@
-// `pageside operations`: every operation of the interface documents, and whether it is served.
+// `pageside operations`: every documented operation, and whether it is served.
 import { type Command, parseCommandArgs, print, printJson } from './command.ts'
 
 export const operations: Command = {

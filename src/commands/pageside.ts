@@ -1,4 +1,4 @@
-// The program: finds the command that was typed, runs it, and turns what went wrong into a sentence and an exit code.
+// Entry point of the program: finds the command, runs it, and turns errors into a sentence and an exit code.
 import { InvalidSettings } from '../config.ts'
 import { type Command, print, printError, suggestion, UsageError, usageOf } from './command.ts'
 import { auditErase } from './comment/audit.ts'
@@ -64,7 +64,7 @@ const commands: readonly Command[] = [
 
 const exitCodes = { wrongUsage: 2, other: 1 }
 
-// Who reads only the beginning, as `head` does, is content with it.
+// A reader that closes early, as `head` does, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -96,7 +96,7 @@ function find(args: string[]): Command | undefined {
   return fitting.sort((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** Who typed the first word rightly needs to see what may follow it, not everything else. */
+/** For a known first word, only the commands that begin with it are listed. */
 function withoutCommand([first = '', second]: readonly string[]): number {
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0 && second === '--help') {

@@ -1,10 +1,10 @@
-// `pageside start`: runs the server until it is told to stop.
+// `pageside start`: runs the server until a signal stops it.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
 import { type Command, parseCommandArgs, print, printError, printJson } from './command.ts'
 
-/** A second signal within this time is the same key press, told twice. */
+/** A second signal within this time is the same key press, delivered twice. */
 const echoMs = 1000
 
 export const start: Command = {
@@ -13,28 +13,30 @@ export const start: Command = {
   summary: 'Start the server.',
   async run(args) {
     const { values } = parseCommandArgs(args, {}, 0)
-    // Listened for from the beginning: a start that is told to stop finishes, and stops cleanly.
-    const told = untilTold()
+    // Registered first, so that a signal during the start lets it finish and stops cleanly.
+    const signalled = untilSignalled()
     const config = readConfig()
     const { startApp } = await import('../main.ts')
     const app = await Promise.race([
       startApp(config),
-      told.then(() => pause(config.STOP_SECONDS * 1000, undefined, { ref: false })),
+      signalled.then(() => pause(config.STOP_SECONDS * 1000, undefined, { ref: false })),
     ])
     if (!app)
-      return cutOff(`The start was not over ${config.STOP_SECONDS} seconds after it was told to stop, and is cut.`)
+      return cutOff(
+        `The start did not finish within ${config.STOP_SECONDS} seconds (STOP_SECONDS) after the signal, and was cut off.`,
+      )
     if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
     else if (app.firstStart) print(welcome(app, config.SERVICES))
     else print(`Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
-    await told
+    await signalled
     if (!values.json) print('Stopping.')
     const cut = await app.stop()
     if (cut.length === 0) return 0
-    return cutOff(`Not done after ${config.STOP_SECONDS} seconds and cut: ${cut.join(', ')}.`)
+    return cutOff(`Not finished within ${config.STOP_SECONDS} seconds (STOP_SECONDS), and cut off: ${cut.join(', ')}.`)
   },
 }
 
-/** What was cut would keep the process. */
+/** Steps that were cut off would keep the process alive. */
 function cutOff(why: string): never {
   printError(why)
   process.exit(1)
@@ -61,19 +63,19 @@ function aboutDemo({ demo }: RunningApp): string {
   return demo ? `\n  Tenant to try with     ${demo.id}\n  Its API key            ${demo.apiKey}\n` : ''
 }
 
-function untilTold(): Promise<void> {
+function untilSignalled(): Promise<void> {
   return new Promise((resolve) => {
-    let toldAt: number | undefined
-    const told = () => {
+    let signalledAt: number | undefined
+    const onSignal = () => {
       const now = Date.now()
-      // Whoever insists does not want to wait for open requests.
-      if (toldAt !== undefined && now - toldAt > echoMs) process.exit(1)
-      toldAt ??= now
+      // A second signal stops without waiting for open requests.
+      if (signalledAt !== undefined && now - signalledAt > echoMs) process.exit(1)
+      signalledAt ??= now
       resolve()
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
-    // Started by another process of ours: without it nobody could stop us.
-    process.on('disconnect', told)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+    // Started by another process of ours: once that is gone, no one could stop this one.
+    process.on('disconnect', onSignal)
     process.channel?.unref()
   })
 }

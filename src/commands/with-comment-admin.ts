@@ -1,4 +1,4 @@
-// What commands of the comment service work with.
+// Context of commands of the comment service.
 import { type CommentAdmin, createCommentAdmin } from '../comments/admin.ts'
 import { requireOption, UsageError } from './command.ts'
 import { NotFoundError } from './empty-results.ts'
@@ -11,7 +11,7 @@ export function withCommentAdmin<T>(
   return withDatabase((instance) => work(createCommentAdmin(instance)), how)
 }
 
-/** What came of it; throws what stood in the way. */
+/** The value of a result; throws its problem. */
 export function throwIfProblem<T extends object>(outcome: T | Problem): T {
   if (!('problem' in outcome)) return outcome
   const { problem, isWrong, missing } = outcome

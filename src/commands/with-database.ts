@@ -1,8 +1,9 @@
-// Opens the database of the settings for one command, beside a running server or without one.
+// Opens the configured database for one command, beside a running server or without one.
 import { commentSchema } from '../comments/admin.ts'
 import { type Config, configuredKeys, databaseAddress, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'
-import { type Clock, createIds, type Ids, systemClock } from '../platform/crypto/ids.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { createIds, type Ids } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
 import { mayExist, redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
@@ -12,13 +13,13 @@ import { printError } from './command.ts'
 
 export const schemas = [feedSchema, commentSchema]
 
-/** What commands that change data need of the instance. */
+/** The instance, for commands that change data. */
 export interface Instance {
   database: Database
   clock: Clock
   ids: Ids
   secretKey: string
-  /** Where people find the server, as far as the settings say. */
+  /** Public address of the server, as far as the settings say. */
   publicUrl: string
 }
 
@@ -41,7 +42,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Made where there is none. Whoever meant another folder has to see it now, not when the server knows nothing of it. */
+/** The stored secret key. A new one is announced, because another folder may have been meant. */
 async function keptSecret(config: Config, database: Database): Promise<string> {
   if (!(await hasKeyFile(config.DATA_DIR)) && (await hasKeyCheck(database)))
     throw lostKeysError(keyFilePath(config.DATA_DIR))
@@ -51,12 +52,12 @@ async function keptSecret(config: Config, database: Database): Promise<string> {
   return keys.secretKey
 }
 
-/** Where people look for it. */
+/** The database's address for messages. */
 export function databaseLocation(config: Config): string {
   return redactedDatabaseUrl(databaseAddress(config).url)
 }
 
-/** Looked for before anything is made: a wrong folder would be filled with a database that nobody wants. */
+/** Checked before anything is created, so that a wrong folder gets no new database. */
 async function mustBeThere(config: Config): Promise<void> {
   const beginning = 'A new one is made by "pageside start", "pageside tenant create" and "pageside account add".'
   if (!(await mayExist(databaseAddress(config).url)))

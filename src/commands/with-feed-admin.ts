@@ -1,4 +1,4 @@
-// What commands of the feed service work with.
+// Context of commands of the feed service.
 import { createFeedAdmin, type FeedAdmin } from '../feeds/admin.ts'
 import { withDatabase } from './with-database.ts'
 

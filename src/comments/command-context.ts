@@ -1,6 +1,7 @@
 // Handler context of commands that run an operation's code beside running servers.
 
-import { type Clock, createIds } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createIds } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createImageProxy } from '../platform/http/images/image-proxy.ts'
 import { createBudgets } from '../platform/limits/budgets.ts'

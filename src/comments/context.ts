@@ -1,6 +1,7 @@
 // Parts of the comment service, and the context of a handler.
 import type { Call } from '../platform/api/call.ts'
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'

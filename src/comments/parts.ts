@@ -28,7 +28,7 @@ type PartsInput = Pick<
 > & { secretKey: string }
 
 /** One per tenant at a time; the vendor too lets others wait for a minute. */
-const aggregations = { atOnce: 2, mostWaiting: 64, waitMs: 60_000, ofOneKey: { atOnce: 1, mostWaiting: 16 } }
+const aggregations = { maxConcurrent: 2, maxWaiting: 64, waitMs: 60_000, perKey: { maxConcurrent: 1, maxWaiting: 16 } }
 
 export function createStores(database: Database): Pick<CommentParts, 'tenants' | 'ssoUsers'> {
   return { tenants: createTenantStore(database), ssoUsers: createSsoUserStore(database) }

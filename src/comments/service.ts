@@ -10,7 +10,8 @@ import {
   type ServeParts,
   type ServiceModule,
 } from '../platform/api/serve.ts'
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import { createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Upgrade } from '../platform/http/websocket-upgrade.ts'

@@ -1,6 +1,7 @@
 // Feed administration for the command line, beside a running server. Starts fast: imports no handlers.
 
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import { createSealer, generateSecret, hashSecret } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'

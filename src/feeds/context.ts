@@ -1,7 +1,8 @@
 // FeedParts and FeedContext: the parts of the feed service, and the context of each handler.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
 import type { JobKind } from '../platform/jobs/queue.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'

@@ -70,7 +70,7 @@ const feedErrors: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
   unavailable: entry(
     503,
     'SERVICE_UNAVAILABLE',
-    'The service is busy or its database is away. Try again in a moment.',
+    'The service is busy, or its database is unavailable. Try again in a moment.',
     'wait',
   ),
   'not-implemented': entry(501, 'NOT_IMPLEMENTED', 'This operation is not served yet', 'none'),

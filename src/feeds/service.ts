@@ -3,7 +3,8 @@ import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
 import { createByteLru } from '../platform/cache/byte-lru.ts'
-import type { Clock, Ids } from '../platform/crypto/ids.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/crypto/ids.ts'
 import { createSealer } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { isDatabaseUp } from '../platform/data/database-health.ts'
@@ -219,16 +220,21 @@ function extractionPool() {
 
 /** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
 function pagesInTurn() {
-  return createKeyedSemaphore({ atOnce: 16, mostWaiting: 512, waitMs, ofOneKey: { atOnce: 4, mostWaiting: 64 } })
+  return createKeyedSemaphore({
+    maxConcurrent: 16,
+    maxWaiting: 512,
+    waitMs,
+    perKey: { maxConcurrent: 4, maxWaiting: 64 },
+  })
 }
 
 /** Background refreshes run one by one per host; those that find it occupied are rescheduled. */
 function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
   const oneByOne = createKeyedSemaphore({
-    atOnce: 64,
-    mostWaiting: 256,
+    maxConcurrent: 64,
+    maxWaiting: 256,
     waitMs,
-    ofOneKey: { atOnce: 1, mostWaiting: 4 },
+    perKey: { maxConcurrent: 1, maxWaiting: 4 },
   })
   return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createByteLru(8 * 1024 * 1024) })
 }

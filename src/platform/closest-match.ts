@@ -1,4 +1,4 @@
-// What somebody who made a slip of the pen meant.
+// Closest match of a mistyped word among known ones, by edit distance.
 
 /** The name that the fewest letters have to be changed for; capitals do not count. */
 export function closestMatch(typed: string, names: readonly string[]): string | undefined {
@@ -9,8 +9,8 @@ export function closestMatch(typed: string, names: readonly string[]): string | 
 /** The name that was probably meant, if one differs by few letters: one in four, at least one. */
 export function likelyMatch(typed: string, names: readonly string[]): string | undefined {
   const name = closestMatch(typed, names)
-  const most = Math.max(1, Math.floor(typed.length / 4))
-  return name !== undefined && distance(typed.toLowerCase(), name.toLowerCase()) <= most ? name : undefined
+  const maxDistance = Math.max(1, Math.floor(typed.length / 4))
+  return name !== undefined && distance(typed.toLowerCase(), name.toLowerCase()) <= maxDistance ? name : undefined
 }
 
 /** Levenshtein's: letters that are left out, put in or taken for others. Two rows of its table are enough. */

@@ -1,21 +1,21 @@
-// An error that the caller may see. Everything else that is thrown is ours to log and answers a plain 500.
+// ApiError: an error that the caller may see. Any other error is logged and answered as a plain 500.
 
-/** Each house has one table of these: what a code means on the wire. */
+/** Each service has one table of these: what a code means on the wire. */
 export interface ErrorEntry {
   status: number
   message: string
 }
 
-/** What is wrong with one value of the input. */
+/** Problem with one value of the input. */
 export interface ValidationIssue {
   path: string
   message: string
 }
 
 export interface ErrorDetail {
-  /** Replaces the table's sentence where the caller can be told more. */
+  /** A more specific sentence than the table's. */
   message?: string
-  /** What is behind it, in a sentence for people, where the message is fixed. */
+  /** The cause in a sentence for people, where the message is fixed. */
   reason?: string
   retryAfterSeconds?: number
   headers?: Record<string, string>
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes that the server itself raises for any operation; every house's table must have them. */
+/** Codes that the server itself raises for any operation; the table of every service must have them. */
 export type PlatformErrorCode =
   | 'invalid-json'
   | 'invalid-input'

@@ -1,9 +1,9 @@
-// Structured logs. What is a secret anywhere is taken out here, once.
+// Structured logs (JSON lines), with secrets redacted in this one place.
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
-/** What the name of a field, a header or a query parameter ends with when its value never reaches a log line. */
+/** Endings of the names of fields, headers and query parameters whose values are redacted. */
 const secretNames = [
   'sso',
   'api_key',
@@ -35,7 +35,7 @@ const inPath = new RegExp(
   `((?:\\/|%2F)(?:feeds|images|verify|unsubscribe|act)(?:\\/|%2F)+)(?!${ofModule})[^/?#\\s"'<>\\\\]+`,
   'gi',
 )
-/** The name of somebody's own feed has their id in it. */
+/** Paths of personal feeds contain the person's id. */
 const inFeed = new RegExp(`(__internal_profiles(?::|%3A))${inside}`, 'gi')
 const inUser = /(:\/\/)[^/?#\s"'<>\\@]+@/g
 const inHeader = /(\b(?:Bearer|Basic) )[^\s"'\\,]+/gi

@@ -1,4 +1,4 @@
-// Outgoing mail: one message at a time over SMTP, in limits of time, with headers that nothing can be slipped into.
+// Outgoing mail over SMTP, with time limits and protection against header injection.
 
 export interface Mail {
   to: string
@@ -7,13 +7,13 @@ export interface Mail {
   html: string
   /** The same each time that this mail is tried: who gets it twice sees it once. */
   messageId: string
-  /** Where one click ends such mails (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   unsubscribeUrl?: string | undefined
-  /** Where it does not come from the server's own. */
+  /** Sender, where it differs from the server's. */
   sender?: Sender | undefined
 }
 
-/** What is undefined is the server's own. */
+/** Undefined parts take the server's. */
 export interface Sender {
   name: string | undefined
   address: string | undefined
@@ -26,7 +26,7 @@ export interface Sender {
 export interface Mailer {
   /** Resolves once the server has taken it. Throws a `MailFailure`. */
   send(mail: Mail): Promise<void>
-  /** What is being sent is called off. */
+  /** Aborts messages that are being sent. */
   close(): void
 }
 
@@ -110,16 +110,16 @@ function senderIn(from: string): { name: string; address: string } {
   return { name, address }
 }
 
-/** RFC 6376, 5.4.1, and RFC 8058, 4: what nobody may change or take away on the way. */
+/** Headers that DKIM must sign (RFC 6376, 5.4.1; RFC 8058, 4). */
 const signed = [
   ...['From', 'Reply-To', 'Subject', 'Date', 'To', 'Message-ID', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ]
 
-/** What would be two addresses, or begin another header, is none. */
+/** Rejects texts that hold two addresses or begin another header. */
 function mustBeAddress(address: string | undefined): void {
   if (address === undefined || /^[^\s<>(),:;"\\[\]\p{C}@]+@[^\s<>(),:;"\\@\p{C}]+$/u.test(address)) return
-  throw new MailFailure('What it was for is no address.', true)
+  throw new MailFailure('The recipient is no valid address.', true)
 }
 
 function unsubscribing(url: string | undefined): Record<string, string> {

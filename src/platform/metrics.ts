@@ -1,4 +1,4 @@
-// Counters for operators, in the Prometheus text format.
+// Metrics for operators, in the Prometheus text format.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -10,9 +10,9 @@ export interface Metrics {
   countRefusal(budget: string): void
   /** A request was answered 503 because the server has more to do than it can. */
   countShed(): void
-  /** How many writers shared a commit. */
+  /** Number of writers that shared a commit. */
   countGroup(writers: number): void
-  /** How many rows are in which state, and how long the oldest has been due that nobody has begun. */
+  /** Rows per state, and how long the oldest unclaimed job has been due. */
   countJobs(jobs: Record<string, number>, oldestDueMs: number): void
   text(): Promise<string>
   contentType: string
@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Kept as plain numbers and handed over when somebody looks. */
+/** Plain numbers, rendered when they are scraped. */
 function requestCounter(registers: Registry[]): Metrics['requests'] {
   const counts = new Map<string, { statuses: Map<number, number>; seconds: number }>()
   new Counter({

@@ -1,4 +1,4 @@
-// Who may import whom: holds the table beside this file against every import of the code.
+// Import rules: every import of the code against the table beside this file.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'

@@ -1,4 +1,4 @@
-// Source files as the architecture test sees them: imports, exported names, text.
+// Source files as the architecture test reads them: imports, exported names, text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The architecture as a table: areas, layers, the order of folders, and the packages each may import.
+// Architecture as a table: areas, layers, the order of folders, and the packages each may import.
 
 export interface Area {
   /** Path prefixes below `src/`; the first area that fits a file is its area. */

@@ -1,4 +1,4 @@
-// Finds a Chromium and starts it: the one that CHROMIUM names, the one in an npm package, or the system's.
+// Launcher of Chromium: from CHROMIUM, from an npm package, or from the system.
 import { execFile } from 'node:child_process'
 import { access, constants, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

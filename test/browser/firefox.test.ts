@@ -1,4 +1,4 @@
-// The widget in a Firefox, where there is one. `npm run prove -- firefox` runs all of its tests there.
+// Widget in Firefox, where installed. `npm run prove -- firefox` runs all of its tests there.
 import { test } from 'node:test'
 import { button, comment, enterName, field, postAsReader, save, waitForAnnouncement } from './demo/demo-setup.ts'
 import { findFirefox, startFirefox } from './firefox.ts'

@@ -1,4 +1,4 @@
-// Finds a Firefox, as a distribution brings it, and starts it: the one that FIREFOX names, or the system's.
+// Launcher of Firefox: from FIREFOX, or from the system.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, firefox } from 'playwright-core'

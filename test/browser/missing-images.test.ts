@@ -1,4 +1,4 @@
-// Pictures that cannot be had, on the form of a feed for people: no icon of a broken one, and no scripts to hide it.
+// Missing pictures in the HTML view of a feed: no broken-image icon, hidden without a script.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { feedClient } from '../feeds/harness/feed-client.ts'

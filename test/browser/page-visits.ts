@@ -1,4 +1,4 @@
-// Visits to pages of ours in a real browser. Each one fails when the page threw, or broke its own content policy.
+// Visits to our pages in a real browser. Each fails when the page threw or violated its own content policy.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

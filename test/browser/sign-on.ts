@@ -1,4 +1,4 @@
-// What a page's own server writes to vouch for its reader.
+// Single sign-on payloads as a page's own server signs them.
 import { createHmac } from 'node:crypto'
 
 export function signed(apiKey: string, user: object): string {

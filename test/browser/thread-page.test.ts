@@ -1,4 +1,4 @@
-// The thread in a browser that runs no script, by keyboard alone; and what the accessibility checker says of it.
+// Thread page in a browser without scripts, by keyboard alone, and its accessibility check.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// Nothing that somebody writes into a comment runs. `npm run prove -- xss` tries the whole collection, and changes of it.
+// Scripts in comments never run. `npm run prove -- xss` tries the whole collection and mutations of it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The comment contract against the facts of its interface: nothing missing, nothing different, nothing unlisted.
+// Comment contract against the facts of its interface: nothing missing, different or unlisted.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { z } from 'zod'

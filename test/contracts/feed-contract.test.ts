@@ -1,4 +1,4 @@
-// The feed contract against the facts of its interface: nothing missing, nothing different, nothing unlisted.
+// Feed contract against the facts of its interface: nothing missing, different or unlisted.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { feedAdditions, feedApi, feedOperations } from '../../src/feeds/contract.ts'

@@ -1,4 +1,4 @@
-// What is generated is current: `npm run docs` writes it anew.
+// Generated documents are current: `npm run docs` writes them.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Facts about a wire interface, and OpenAPI schemas in the same words, so that the two can be compared as text.
+// Facts about a wire interface, and OpenAPI schemas in the same form, so that the two can be compared as text.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 

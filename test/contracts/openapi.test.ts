@@ -1,4 +1,4 @@
-// The documents that we publish are valid OpenAPI, and say what the operations say.
+// Published OpenAPI documents: valid, and equal to the operations.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'

@@ -1,4 +1,4 @@
-// The whole app for tests: a real server on a port of the kernel's choice, a real data folder, local sites to read.
+// Whole app for tests: a real server on a free port, a real data folder, local sites to read.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

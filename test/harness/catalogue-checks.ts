@@ -1,4 +1,4 @@
-// What the words of every language are held to: all that English says, the same places filled in, a form for every number.
+// Checks of message catalogues: all English messages, the same placeholders, every plural form.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Asks PostgreSQL for a thread that waits for the answer without doing anything else.
+// Worker that queries PostgreSQL for a thread that blocks until the answer.
 import { type MessagePort, workerData } from 'node:worker_threads'
 import type { SqlValue } from '../../src/platform/data/database.ts'
 import { openPostgres } from '../../src/platform/data/postgres/open-postgres.ts'

@@ -1,4 +1,4 @@
-// Rows of an app's database as a test looks at them and changes them, beside the app: at once, on either engine.
+// Rows of an app's database, read and changed by tests beside the app: synchronously, on either engine.
 import { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { SqlValue } from '../../src/platform/data/database.ts'

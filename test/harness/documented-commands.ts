@@ -1,4 +1,4 @@
-// What a page of the documentation tells people to type, done as they would: commands, calls with curl, scripts.
+// Runner of the commands on a page of the documentation: program calls, calls with curl, scripts.
 import { readFileSync } from 'node:fs'
 
 export interface Block {

@@ -1,4 +1,4 @@
-// Which engine the tests run on (`TEST_ENGINE`, SQLite unless it says `postgres`), and a database for each of them.
+// Engine of the tests (`TEST_ENGINE`, SQLite by default), and a database for each of them.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Client } from 'pg'

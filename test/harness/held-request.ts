@@ -1,4 +1,4 @@
-// A request that stays open until the test lets it go: its page's origin does not answer before.
+// Request that stays open until the test releases it: its page's origin does not answer before.
 import assert from 'node:assert/strict'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import { startOrigin, waitUntil } from './app.ts'

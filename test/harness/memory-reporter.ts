@@ -1,4 +1,4 @@
-// Loaded into a server of tests before its own code: tells what memory holds, after a collection, when it is signalled.
+// Memory report of a test's server after garbage collection, on a signal; preloaded before its code.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

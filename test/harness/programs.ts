@@ -1,4 +1,4 @@
-// The program as a person starts it: a process of its own, with settings of its own.
+// Program in a process of its own, with its own settings.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'

@@ -1,4 +1,4 @@
-// Chance that can be had again: every random test prints its seed, and the same seed makes the same test.
+// Reproducible randomness: every random test prints its seed.
 import { randomInt } from 'node:crypto'
 
 export interface Random {

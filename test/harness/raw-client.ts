@@ -1,4 +1,4 @@
-// A client that sends what it is told to, byte by byte, however wrong that is.
+// Raw TCP client that sends given bytes, however invalid.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 

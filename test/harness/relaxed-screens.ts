@@ -1,4 +1,4 @@
-// Tests write faster than people, and say the same again: settings with which no screen minds.
+// Settings without limits on repeats and rates, because tests write faster than people.
 import { openRows } from './database-rows.ts'
 
 export const relaxedScreens = {

@@ -1,4 +1,4 @@
-// The rule that is watched in every test of the app catches what it should, and lets through what it may.
+// Watch of tenant isolation: it reports violations and passes allowed statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { statementWithoutTenant, tenantTables } from './tenant-isolation.ts'

@@ -1,4 +1,4 @@
-// What must be true of every statement on the comment service's tables: it says whose rows it means. Watched as it runs.
+// Watch of tenant isolation: every statement on the comment service's tables must name its tenant.
 import { readdirSync, readFileSync } from 'node:fs'
 import { commentSchema } from '../../src/comments/admin.ts'
 import type { Database, SqlValue, Transaction } from '../../src/platform/data/database.ts'
@@ -71,7 +71,6 @@ export function watchTenantIsolation(database: Database, seen: (sql: string) => 
     get: watched(database.get) as Database['get'],
     all: watched(database.all) as Database['all'],
     readInWorker: watched(database.readInWorker) as Database['readInWorker'],
-    write: (work) => database.write(checked(work)),
-    writeLightly: (work) => database.writeLightly(checked(work)),
+    write: (work, options) => database.write(checked(work), options),
   }
 }

@@ -1,4 +1,4 @@
-// A real HTTP server that webhooks call, and what it was told, with the signature checked as a receiver would.
+// HTTP server that receives webhooks and checks their signatures.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// What every address has in common: methods, other sites' pages, limits, counters, hosting below a path.
+// Common behaviour of all addresses: methods, CORS, limits, counters, hosting below a path.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commentOperationsServed } from '../../src/comments/service.ts'

@@ -1,4 +1,4 @@
-// What no careful client sends: the server says no, or closes the door, and serves the next one.
+// Malformed requests: an error or a closed connection, and the next request is served.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// A wrong verb is refused in the form of the service whose address it is.
+// Wrong methods: an error in the form of the service concerned.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../harness/app.ts'

@@ -1,4 +1,4 @@
-// What stands where nothing is: each API refuses in its own form.
+// Unknown addresses: each API answers in its own form.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startApp, type TestApp } from '../harness/app.ts'

@@ -1,4 +1,4 @@
-// Guesses at tokens and keys, wherever these are taken.
+// Limit on guesses at tokens and keys, at every place that takes them.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fakeClock, startApp } from '../harness/app.ts'

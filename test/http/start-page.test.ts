@@ -1,4 +1,4 @@
-// Where one arrives: the pages of the services that run lead to each other, and to nothing that is not there.
+// Start pages: pages of the running services link to each other, and to nothing that is missing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../harness/app.ts'

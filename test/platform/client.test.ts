@@ -1,4 +1,4 @@
-// The typed client against a server that answers as told: what it sends, and what it makes of the answer.
+// Typed client against a scripted server: requests sent, replies and failures.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

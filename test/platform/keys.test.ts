@@ -1,4 +1,4 @@
-// The secrets of an instance: made once, kept whole, given back the same, and seen by nobody else.
+// Keys of an instance: generated once, stored atomically, stable, readable by the owner alone.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

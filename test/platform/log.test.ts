@@ -1,4 +1,4 @@
-// No secret reaches a log line, wherever it stood in the request or in the error.
+// Redaction: no secret reaches a log line, wherever it stood in the request or error.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'

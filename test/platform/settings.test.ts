@@ -1,4 +1,4 @@
-// Settings: what is wrong is said in a sentence that names it, before anything is opened or made.
+// Settings: an invalid one is named in a sentence before anything is opened or created.
 import assert from 'node:assert/strict'
 import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

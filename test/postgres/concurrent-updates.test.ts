@@ -1,4 +1,4 @@
-// What one process stores while another changes the same row: a transaction that stays open keeps both there.
+// Concurrent updates of one row by two processes, interleaved by an open transaction.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client } from 'pg'

@@ -1,4 +1,4 @@
-// What PostgreSQL alone does: values it cannot hold, writers in each other's way, connections that break, patience that ends.
+// PostgreSQL specifics: unstorable values, conflicting writers, broken connections, timeouts.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL tell the same: events, people and settings of one reach the sockets of the other.
+// Live updates over two servers on one PostgreSQL: events, presence and settings of one reach the sockets of the other.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

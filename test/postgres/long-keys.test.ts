@@ -1,4 +1,4 @@
-// Keys as long as callers may make them fit into PostgreSQL's indexes, which take 2.6 kB of what cannot be packed.
+// Longest possible keys fit into PostgreSQL's indexes, which take 2.6 kB of incompressible data.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Comments, commentBody, openComments } from '../comments/harness/comment-client.ts'

@@ -1,4 +1,4 @@
-// Failures of PostgreSQL and of clusters that speak like it: connections that are given up, and commits with unknown outcome.
+// Failures of PostgreSQL and of compatible clusters: lost connections, and commits with unknown outcome.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { type TestContext, test } from 'node:test'

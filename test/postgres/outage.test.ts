@@ -1,4 +1,4 @@
-// The proof of an outage, in small.
+// Short form of the outage proof.
 import { test } from 'node:test'
 import { createRandom } from '../harness/random.ts'
 import { proveOutage } from '../prove/outage-proof.ts'

@@ -1,4 +1,4 @@
-// A real PostgreSQL for tests and measurements: its own folder, a socket in it, and nobody else.
+// Private PostgreSQL for tests and measurements, with its own folder and socket.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A TCP proxy before a PostgreSQL that can fall silent: connections stay open, and nothing is answered any more.
+// TCP proxy before a PostgreSQL that can fall silent: connections stay open, nothing is answered.
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 

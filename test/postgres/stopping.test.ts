@@ -1,4 +1,4 @@
-// A server whose PostgreSQL has fallen silent ends within its time when it is told to stop.
+// Shutdown within the time limit while PostgreSQL is silent.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -26,7 +26,10 @@ test('SIGTERM while the database answers nothing: what waits for it is cut and n
   server.process.kill('SIGTERM')
   const { code, stderr } = await server.ended
   assert.equal(code, 1)
-  assert.match(stderr, /^Not done after 2 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  assert.match(
+    stderr,
+    /^Not finished within 2 seconds \(STOP_SECONDS\), and cut off: open requests and sockets, .*, database\.\n$/,
+  )
   await asked
   await listener.closed
 })

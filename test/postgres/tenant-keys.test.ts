@@ -1,4 +1,4 @@
-// Every key, unique rule and index of the comment service begins with the tenant, and no row refers to another tenant's.
+// Schema of the comment service: every key, unique rule and index begins with the tenant; no row refers to another tenant's.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

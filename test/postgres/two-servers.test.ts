@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL are one service: what one has written the other reads at once, and pages are asked once.
+// Two servers on one PostgreSQL act as one: writes are visible at once, and pages are fetched once.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The script that makes every command work from a bare clone: what it installs, when, and that it passes everything on.
+// Bootstrap script for a bare clone: installs what is missing, and passes arguments on.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'

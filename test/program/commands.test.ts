@@ -1,4 +1,4 @@
-// Commands as people and scripts meet them: exit codes, what goes to which stream, and in which form.
+// Commands of the program: exit codes, streams, and output forms.
 import assert from 'node:assert/strict'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

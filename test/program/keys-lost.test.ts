@@ -1,4 +1,4 @@
-// Secrets of an instance: keys that are lost or another's are noticed, and tokens change beside a running server.
+// Lost or foreign keys are detected, and tokens change beside a running server.
 import assert from 'node:assert/strict'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -83,5 +83,5 @@ test('tokens are changed beside a running server, and no others', async (t) => {
   assert.equal((await run('token', 'rotate')).code, 2)
   const given = await pageside(['token', 'rotate', '--health'], { ...settings, HEALTH_TOKEN: 'h'.repeat(16) })
   assert.equal(given.code, 1)
-  assert.match(given.stderr, /^It is set by HEALTH_TOKEN\./)
+  assert.match(given.stderr, /^The token is set by HEALTH_TOKEN\./)
 })

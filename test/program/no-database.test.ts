@@ -1,4 +1,4 @@
-// Commands where nothing is, or not what was asked for: they say where they looked, and leave no database behind.
+// Commands without a database: they report where they looked, and create none.
 import assert from 'node:assert/strict'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Servers and commands side by side on one data folder: who may, who may not, and what they say.
+// Servers and commands side by side on one data folder: locking and messages.
 import assert from 'node:assert/strict'
 import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// Told to stop, a server answers what it has begun and leaves cleanly.
+// Clean shutdown on signals: begun requests are answered.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -47,7 +47,10 @@ test('what is not done within STOP_SECONDS is cut, named, and the exit code is 1
   running.process.kill('SIGTERM')
   const { code, stdout, stderr } = await running.ended
   assert.equal(code, 1)
-  assert.match(stderr, /^Not done after 1 seconds and cut: open requests and sockets, .*, database\.\n$/)
+  assert.match(
+    stderr,
+    /^Not finished within 1 seconds \(STOP_SECONDS\), and cut off: open requests and sockets, .*, database\.\n$/,
+  )
   const [line] = stdout.split('\n').filter((text) => text.includes('"cut"'))
   assert.deepEqual(JSON.parse(line ?? '').cut.slice(-1), ['database'])
 })

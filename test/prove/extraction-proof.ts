@@ -1,5 +1,5 @@
-// Pages that were broken in every way: none crashes the extraction or outlasts its limit, and nothing that could run in a
-// reader comes out of any.
+// Mutated pages: none crashes the extraction or exceeds its limit, and no output contains anything that could run
+// in a reader.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

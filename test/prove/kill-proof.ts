@@ -1,4 +1,4 @@
-// A server that is killed in the middle of its work, again and again: whatever it said it had done is there afterwards.
+// Server killed in the middle of its work, repeatedly: acknowledged writes are there afterwards.
 import assert from 'node:assert/strict'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

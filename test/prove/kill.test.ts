@@ -1,4 +1,4 @@
-// A server that is killed keeps what it acknowledged. `npm run prove -- kill` does the same at length.
+// Killed server keeps acknowledged writes. `npm run prove -- kill` does the same at length.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../harness/random.ts'

@@ -1,4 +1,4 @@
-// PostgreSQL goes away under load and comes back: nothing that was acknowledged is lost, and nobody has to start anything.
+// Outage of PostgreSQL under load: no acknowledged write is lost, and the server recovers by itself.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'

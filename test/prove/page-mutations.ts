@@ -1,4 +1,4 @@
-// Ways in which a page gets broken, by accident or on purpose.
+// Mutations of pages, as by accident or on purpose.
 import type { Random } from '../harness/random.ts'
 
 type Mutation = (body: Buffer, random: Random, others: readonly Buffer[]) => Buffer

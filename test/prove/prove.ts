@@ -1,6 +1,6 @@
-// Runs a proof that takes minutes by its name: `npm run prove -- NAME [--seed N]`. The same code is in the tests, in small.
-// With `--engine postgres`, those that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
-// pages, `DIR/<id>/page.html`, to break beside our own; `upgrade` takes `--from COMMIT`, the one whose data is taken over.
+// Runner of the long proofs by name: `npm run prove -- NAME [--seed N]`. The tests run the same code in small.
+// With `--engine postgres`, proofs that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
+// pages, `DIR/<id>/page.html`, to mutate beside our own; `upgrade` takes `--from COMMIT`, the commit whose data is taken over.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from '../browser/chromium.ts'

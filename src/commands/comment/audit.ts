@@ -1,11 +1,11 @@
-// `pageside audit erase`: takes a person out of a tenant's audit log, beside a running server.
+// `pageside audit erase`: removes a person from a tenant's audit log, beside a running server.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
 export const auditErase: Command = {
   name: 'audit erase',
   usage: '--tenant T [--user ID] [--name N] [--address A]',
-  summary: 'Take a person out of the audit log: entries with any of these stay, and name nobody any more.',
+  summary: 'Remove a person from the audit log: entries with any of these stay, without the person.',
   async run(args) {
     const { values } = parseCommandArgs(
       args,
@@ -13,7 +13,7 @@ export const auditErase: Command = {
       0,
     )
     const { user: userId, name: username, address } = values
-    if (!userId && !username && !address) throw new UsageError('Say who it is: --user, --name or --address.')
+    if (!userId && !username && !address) throw new UsageError('Name the person: --user, --name or --address.')
     const wanted = { tenantId: requireTenant(values), userId, username, address }
     const { entries } = throwIfProblem(await withCommentAdmin((admin) => admin.eraseFromAudit(wanted)))
     return printResult(

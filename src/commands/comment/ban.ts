@@ -1,4 +1,4 @@
-// `pageside ban`: who may not write, beside a running server.
+// `pageside ban`: bans of authors, beside a running server.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import {
@@ -31,10 +31,10 @@ export const banAdd: Command = {
     const { values } = parseCommandArgs(args, { ...whom, ...further }, 0)
     const { shadow: isShadow = false, reason, comment } = values
     const target = whomOf(values)
-    if (target && comment) throw new UsageError('A ban is for one: name it once.')
+    if (target && comment) throw new UsageError('A ban has one target: name only one.')
     const wanted = { tenantId: requireTenant(values), days: daysOf(values.days), isShadow, reason }
     const whose = target ?? (comment && { commentId: parseReference(comment).id })
-    if (!whose) throw new UsageError(`Say who is banned: --comment ID|${usageOfWhom}.`)
+    if (!whose) throw new UsageError(`Name the target of the ban: --comment ID|${usageOfWhom}.`)
     const ban = throwIfProblem(
       await withCommentAdmin((admin) =>
         'commentId' in whose ? admin.addBanOfAuthor({ ...wanted, ...whose }) : admin.addBan({ ...wanted, ...whose }),
@@ -72,7 +72,7 @@ export const banRemove: Command = {
     const target = whomOf(values)
     const { id } = values
     if ((id === undefined) === (target === undefined))
-      throw new UsageError(`Say which ban is lifted: --id BAN, or ${usageOfWhom}.`)
+      throw new UsageError(`Name the ban to lift: --id BAN, or ${usageOfWhom}.`)
     const lifted = target ? { tenantId, ...target } : { tenantId, id: id ?? '' }
     const ban = throwIfProblem(await withCommentAdmin((admin) => admin.liftBan(lifted)))
     return printResult(values.json, { ...shownBan(ban), removed: true }, `Lifted: ${lineOf(ban)}`)
@@ -83,7 +83,7 @@ type Whom = { [K in (typeof kinds)[number]]?: string | undefined }
 
 function whomOf(values: Whom) {
   const [kind, ...more] = kinds.filter((name) => values[name] !== undefined)
-  if (more.length > 0) throw new UsageError('A ban is for one: name it once.')
+  if (more.length > 0) throw new UsageError('A ban has one target: name only one.')
   return kind && { kind, subject: values[kind] ?? '' }
 }
 

@@ -1,4 +1,4 @@
-// `pageside comment`: what waits for moderators, and their decisions, beside a running server.
+// `pageside comment`: comments that wait for moderation, and decisions on them, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
@@ -32,18 +32,22 @@ export const commentList: Command = {
     }
     const { values } = parseCommandArgs(args, options, 0)
     const [state, ...more] = states.filter((name) => values[name])
-    if (more.length > 0) throw new UsageError('Ask for one: --waiting, --spam or --flagged.')
+    if (more.length > 0) throw new UsageError('Choose one: --waiting, --spam or --flagged.')
     const limit = numberOf('--limit', values.limit, usualLimit, 1, maxReferences)
     const skip = numberOf('--skip', values.skip, 0, 0, 1_000_000)
     const wish = { tenantId: requireTenant(values), state, skip, limit }
     const { comments, hasMore } = throwIfProblem(await withCommentAdmin((admin) => admin.listQueue(wish)))
-    if (hasMore) printError(`There are more: ask with --skip ${skip + limit}.`)
+    if (hasMore) printError(`There are more: use --skip ${skip + limit}.`)
     return printList(values.json, comments.map(shown), comments.map(lineOf))
   },
 }
 
-export const commentApprove = deciding('approve', 'Approved', 'Approve comments: they are shown, and are no spam.')
-export const commentSpam = deciding('spam', 'Spam', 'Call comments spam: they are hidden, and teach the spam screen.')
+export const commentApprove = deciding('approve', 'Approved', 'Approve comments: they are shown, and not spam.')
+export const commentSpam = deciding(
+  'spam',
+  'Spam',
+  'Mark comments as spam: they are hidden, and train the spam screen.',
+)
 export const commentDelete = deciding('delete', 'Deleted', 'Delete comments, with all replies to them.')
 
 type Decision = Parameters<CommentAdmin['decide']>[2]

@@ -1,4 +1,4 @@
-// `pageside mail`: mails that were not delivered, which without a server for mail are all of them.
+// `pageside mail`: undelivered mails; without an SMTP server, all of them.
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
@@ -23,7 +23,7 @@ export const mailShow: Command = {
     const id = requireOption(positionals[0], 'ID', 'which mail')
     const { mail, ...waiting } = throwIfProblem(await withCommentAdmin((admin) => admin.showMail(id)))
     if (!mail)
-      return printResult(values.json, { ...shown(waiting), mail: null }, 'Nobody is to get this mail any more.')
+      return printResult(values.json, { ...shown(waiting), mail: null }, 'This mail has no recipient any more.')
     const { to, subject, text, html } = mail
     return printResult(values.json, { ...shown(waiting), mail: { to, subject, text, html } }, [
       `To: ${to}`,

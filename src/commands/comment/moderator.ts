@@ -1,4 +1,4 @@
-// `pageside moderator`: who moderates for a tenant, beside a running server.
+// `pageside moderator`: moderators of a tenant, beside a running server.
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
@@ -6,7 +6,7 @@ import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin }
 export const moderatorAdd: Command = {
   name: 'moderator add',
   usage: '--tenant T --email E [--name N]',
-  summary: 'Make whoever signs on with this address a moderator; it takes a signed payload.',
+  summary: 'Add a moderator by e-mail address, who signs on with a signed payload.',
   async run(args) {
     const { values } = parseCommandArgs(args, { tenant: textOption, email: textOption, name: textOption }, 0)
     const wanted = { tenantId: requireTenant(values), email: emailOf(values), name: values.name }
@@ -18,7 +18,7 @@ export const moderatorAdd: Command = {
 export const moderatorList: Command = {
   name: 'moderator list',
   usage: '--tenant T',
-  summary: 'List the moderators of a tenant. Those whom its own server signs as such are not among them.',
+  summary: 'List the moderators of a tenant, without those that only signed payloads name.',
   async run(args) {
     const { values } = parseCommandArgs(args, { tenant: textOption }, 0)
     const tenantId = requireTenant(values)
@@ -30,7 +30,7 @@ export const moderatorList: Command = {
 export const moderatorRemove: Command = {
   name: 'moderator remove',
   usage: '--tenant T --email E',
-  summary: 'Take the rights of a moderator away.',
+  summary: 'Remove a moderator.',
   async run(args) {
     const { values } = parseCommandArgs(args, { tenant: textOption, email: textOption }, 0)
     const wanted = { tenantId: requireTenant(values), email: emailOf(values) }

@@ -1,4 +1,4 @@
-// `pageside feed list`: every feed with its id, which other commands ask for, its address and how it is doing.
+// `pageside feed list`: every feed with its id for other commands, its address and its state.
 import { type Command, parseCommandArgs } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
@@ -25,7 +25,7 @@ export const feedList: Command = {
     }))
     const lines = feeds.flatMap(({ id, name, url, strategy, account, public_url, state, problem }) => [
       `${id}  ${name}  ${url}  (${strategy}, ${account})`,
-      `    ${public_url ?? 'Its address cannot be shown: it was made with other keys.'}`,
+      `    ${public_url ?? 'Its address cannot be shown: it was created with other keys.'}`,
       `    ${states[state]}${problem ? `: ${problem}` : ''}`,
     ])
     return printList(values.json, feeds, lines)

@@ -1,4 +1,4 @@
-// `pageside feed rotate`: a new token for a feed; the old addresses stop working at once.
+// `pageside feed rotate`: replaces a feed's token; its old addresses stop working at once.
 
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { NotFoundError } from '../empty-results.ts'

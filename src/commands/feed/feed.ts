@@ -1,7 +1,7 @@
 // `pageside feed`: one conversion of a page or a file, without a server.
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '../../config.ts'
-import { systemClock } from '../../platform/crypto/ids.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { type Command, parseCommandArgs, print, printError, printJson, UsageError } from '../command.ts'
 
 const exitCodes = { nothingFound: 3, notFetched: 4 }
@@ -43,7 +43,7 @@ const options = {
   explain: { type: 'boolean' },
 } as const
 
-/** What has a scheme is an address; then a file of that name; then an address without a scheme. */
+/** With a scheme it is an address; else a file of that name; else an address without a scheme. */
 async function readSource(source: string, url: string | undefined): Promise<{ url: string; body?: Uint8Array }> {
   if (/^https?:\/\//i.test(source)) return { url: source }
   const body = await readFile(source).catch((error: NodeJS.ErrnoException) => {

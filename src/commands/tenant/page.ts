@@ -1,4 +1,4 @@
-// `pageside page set`: what a page takes, and who may read it, beside a running server.
+// `pageside page set`: access policy and state of a page, beside a running server.
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import {
   dateText,
@@ -43,7 +43,7 @@ export const pageSet: Command = {
       readOnly: isReadOnly,
     }
     const sentence = `${page.urlId} is ${state.join(', ')}.`
-    const note = `No thread of ${tenantId} has this key yet. It is kept for when one begins; check --url-id if there should be one.`
+    const note = `No thread of ${tenantId} has this key yet. The settings are stored for when one begins; check --url-id if there should be one.`
     const lines = page.isNew ? [sentence, note] : [sentence]
     return printResult(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
   },

@@ -1,4 +1,4 @@
-// `pageside tenant follow`: new items of a feed become posts of a tenant by themselves, beside a running server.
+// `pageside tenant follow`: a feed whose new items become posts of a tenant, beside a running server.
 import { createCommentAdmin } from '../../comments/admin.ts'
 import { createFeedAdmin } from '../../feeds/admin.ts'
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'

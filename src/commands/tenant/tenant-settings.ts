@@ -1,4 +1,4 @@
-// `pageside tenant set` and `tenant show`: the settings of a tenant, beside a running server.
+// `pageside tenant set` and `tenant show`: settings of a tenant, beside a running server.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
@@ -6,17 +6,17 @@ export const tenantSet: Command = {
   name: 'tenant set',
   usage: 'ID NAME=VALUE [NAME=VALUE …]',
   summary:
-    'Change settings of a tenant, all or none; NAME= gives one its default again. Names: docs/comment-settings.md.',
+    'Change settings of a tenant, all or none; NAME= resets one to its default. Names: docs/comment-settings.md.',
   async run(args) {
     const { values, positionals } = parseCommandArgs(args, {}, Infinity)
     const [id, ...typed] = positionals
     if (!id || id.includes('=')) throw new UsageError('Name the tenant by its id.')
-    if (typed.length === 0) throw new UsageError('Say what to change: NAME=VALUE.')
+    if (typed.length === 0) throw new UsageError('Name the settings to change: NAME=VALUE.')
     const { before, after, idle } = throwIfProblem(await withCommentAdmin((admin) => admin.setSettings(id, typed)))
     const entries = Object.entries({ ...before, ...after })
     const was: Record<string, unknown> = before
     const lines = entries.map(([name, value]) => `${name}: ${shown(was[name])} → ${shown(value)}`)
-    const told = lines.length > 0 ? [...lines, ...aboutIdle(idle)] : 'Everything is as it was.'
+    const told = lines.length > 0 ? [...lines, ...aboutIdle(idle)] : 'Nothing changed.'
     return printResult(values.json, { id, before: whole(before), after: whole(after) }, told)
   },
 }
@@ -24,7 +24,7 @@ export const tenantSet: Command = {
 export const tenantShow: Command = {
   name: 'tenant show',
   usage: 'ID',
-  summary: 'Show every setting of a tenant as it holds; those that somebody has set are marked.',
+  summary: 'Show the effective settings of a tenant; those that were set are marked.',
   async run(args) {
     const { values, positionals } = parseCommandArgs(args, {}, 1)
     const [id] = positionals
@@ -39,9 +39,9 @@ export const tenantShow: Command = {
   },
 }
 
-/** Who closes a door has to know when it does not shut. */
+/** Settings that are stored but not implemented yet: a restriction without effect must not go unnoticed. */
 function aboutIdle(idle: readonly string[]): string[] {
-  return idle.length === 0 ? [] : [`Kept, but this version does nothing with it yet: ${idle.join(', ')}.`]
+  return idle.length === 0 ? [] : [`Stored, but not implemented in this version yet: ${idle.join(', ')}.`]
 }
 
 /** As it may be typed again. */

@@ -1,4 +1,4 @@
-// `pageside tenant`: who has comments here, beside a running server.
+// `pageside tenant`: tenants with their keys and domains, beside a running server.
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import { NotFoundError, printList } from '../empty-results.ts'
 import { flagOption, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
@@ -27,12 +27,12 @@ export const tenantCreate: Command = {
       { begins: true },
     )
     const { apiKey } = throwIfProblem(made)
-    const told = `Tenant ${id} (${name}) is there. Its API key, shown once:\n${apiKey}`
+    const told = `Tenant ${id} (${name}) was created. Its API key, shown once:\n${apiKey}`
     return printResult(values.json, { id, name, parent, apiKey }, told)
   },
 }
 
-/** What a small site wants whose readers have no accounts: docs/comments.md. */
+/** Settings for a small site whose readers have no accounts (docs/comments.md). */
 const forSmallSites = ['allowAnon=true', 'allowAnonVotes=true', 'allowAnonFlag=true', 'preModeration=first']
 
 export const tenantList: Command = {

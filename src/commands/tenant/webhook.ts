@@ -1,4 +1,4 @@
-// `pageside webhook`: which addresses are told of a tenant's comments, beside a running server.
+// `pageside webhook`: webhooks of a tenant, beside a running server.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
 import { precheckWebhookUrl } from '../../outgoing.ts'
@@ -36,14 +36,13 @@ export const webhookAdd: Command = {
       json,
       ...values
     } = parseCommandArgs(args, options, 0).values
-    if ((domain === undefined) === (all === undefined))
-      throw new UsageError('Say of which comments: --domain D, or --all.')
+    if ((domain === undefined) === (all === undefined)) throw new UsageError('Name the comments: --domain D, or --all.')
     const event = requireOption(values.event, '--event', 'create, update or delete')
     const url = requireOption(values.url, '--url', 'where to call')
     const wanted = { tenantId: requireTenant(values), domain, event, url, method, sendsToken }
     const added = throwIfProblem(await withCommentAdmin((admin) => admin.addWebhook(wanted)))
     const objection = await precheckWebhookUrl(added.url, readConfig())
-    // Only told, because the server may have other settings than this command.
+    // A warning only, because the server may have other settings than this command.
     if (objection) printError(`By the settings of this command, nothing arrives there: ${objection}`)
     return printResult(json, shown(added), `Added: ${lineOf(added)}`)
   },
@@ -91,7 +90,7 @@ export const webhookRetry: Command = {
     const { id: webhookId, all, json } = values
     const [id] = positionals
     if ([id, webhookId, all].filter((one) => one !== undefined).length !== 1)
-      throw new UsageError('Say which: a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
+      throw new UsageError('Name a DELIVERY, those of one webhook with --id WEBHOOK, or --all.')
     const which = { tenantId: requireTenant(values), webhookId, id }
     const done = throwIfProblem(await withCommentAdmin((admin) => admin.retryDeliveries(which)))
     return printResult(json, done, `Tried again: ${done.retried}`)
@@ -101,7 +100,7 @@ export const webhookRetry: Command = {
 export const webhookRemove: Command = {
   name: 'webhook remove',
   usage: '--tenant T --id WEBHOOK',
-  summary: 'Call an address no more. What waits for it ends.',
+  summary: 'Remove a webhook, with its pending deliveries.',
   async run(args) {
     const { values } = parseCommandArgs(args, { tenant: textOption, id: textOption }, 0)
     const which = { tenantId: requireTenant(values), id: requireOption(values.id, '--id', 'which webhook') }

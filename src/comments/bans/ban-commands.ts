@@ -108,7 +108,7 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | C
   const address = anonUserId === undefined ? undefined : await addressOfComment(reader, tenantId, comment)
   const targets = [...known, ...networkOf(address)]
   if (targets.length > 0) return targets
-  return { problem: 'Nothing about this comment tells its author from others.', isWrong: false }
+  return { problem: 'This comment has no data by which its author could be banned.', isWrong: false }
 }
 
 /** Empty where only a hash of the address is left. */

@@ -69,7 +69,7 @@ export function replyCascadeJob({ database, clock, ids, tenants }: CascadeParts)
         const webhookContext = { tenant, ids, now: clock.now() }
         if (await database.write((tx) => cascadePart(tx, payload as Payload, webhookContext))) return undefined
       }
-      return { againAt: clock.now() }
+      return { rescheduleAt: clock.now() }
     },
   }
 }

@@ -33,7 +33,7 @@ export async function updateCommentInThread(
   const isElsewhere = after.pageId !== before.pageId
   const isMoved = isElsewhere || parentId !== before.parentId
   if (isMoved && parentId !== undefined && (await isSameOrDescendant(tx, tenantId, parentId, id))) {
-    throw new ApiError('invalid-input', { message: 'parentId: A comment cannot come to stand below itself.' })
+    throw new ApiError('invalid-input', { message: 'parentId: A comment cannot be moved below itself.' })
   }
   const moved = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
   updateComment(tx, { ...toCommentRow(moved), shown: is })

@@ -1,7 +1,8 @@
 // Edit keys: secrets by which an anonymous author may change a comment or take back a vote, for a day. One wrong guess
 // ends the key. Derived (HMAC) from the id and the server's secret, so that nothing is stored per comment.
 
-import { type Clock, idCreatedAt } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { idCreatedAt } from '../../platform/crypto/ids.ts'
 import { createSecretDeriver, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -48,5 +48,5 @@ export function requireReplyAllowed({ parent, isListed }: Placement, actor: Acto
 }
 
 function parentMissing(): ApiError {
-  return new ApiError('not-found', { message: 'The comment that this replies to is not there any more.' })
+  return new ApiError('not-found', { message: 'The comment that you reply to no longer exists.' })
 }

@@ -1,6 +1,7 @@
 // Background job that indexes comments older than the search index, in batches.
 
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import { lockPageById } from '../pages/store.ts'
@@ -46,7 +47,7 @@ export function searchBackfillJob({ database, clock }: Parts): JobKind {
       for (let part = 0; part < batchesPerRun; part++) {
         if (await database.write((tx) => indexSome(tx, tenantId))) return undefined
       }
-      return { againAt: clock.now() }
+      return { rescheduleAt: clock.now() }
     },
   }
 }

@@ -40,7 +40,7 @@ async function requireNew(
 ): Promise<void> {
   await lockTenant(tx, tenant.id)
   if (!(await isRepeated(tx, tenant.id, fields, since))) return
-  throw new ApiError('spam-blocked', { message: 'This was posted already, a moment ago.' })
+  throw new ApiError('spam-blocked', { message: 'Duplicate post: the same content was posted a moment ago.' })
 }
 
 /** Missing fields stay, empty fields are removed. Always sends a live event. */

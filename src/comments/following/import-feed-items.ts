@@ -59,7 +59,7 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
         return undefined
       }
       await postNewItems(items, followed, tenant, parts)
-      return { againAt: nextRunAt(items, parts.clock.now()) }
+      return { rescheduleAt: nextRunAt(items, parts.clock.now()) }
     },
     retryAfterMs: (attempts) => Math.min(attempts * nextRunMs.min, nextRunMs.max),
     leaseMs: 10 * 60_000,

@@ -6,7 +6,7 @@ import { type Person, personOf } from './rules-person-key.ts'
 /** Throws `unauthorized`. */
 export function requirePerson(ctx: Pick<CommentContext, 'actor'>): Person {
   const person = personOfActor(ctx)
-  if (!person) throw new ApiError('unauthorized', { message: 'Log in, so that we know you again.' })
+  if (!person) throw new ApiError('unauthorized', { message: 'Log in to do this.' })
   return person
 }
 

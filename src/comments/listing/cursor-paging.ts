@@ -52,7 +52,7 @@ export async function requireCursorComment(
 ): Promise<Comment> {
   const comment = await commentById(database, page.tenantId, id)
   if (comment?.pageId === page.id) return comment
-  throw new ApiError('not-found', { message: 'The comment to go on from is not on this page any more.' })
+  throw new ApiError('not-found', { message: 'The comment to continue from is no longer on this page.' })
 }
 
 /** Whole threads next to the thread of the cursor; with `parentId`, replies next to the cursor. In list order. */
@@ -65,7 +65,9 @@ export async function readFromCursor(
   const at = await requireCursorComment(source, page, cursor)
   if (!query.parentId) return adjacentThreads(source, page, query, { at, side: cursor.side })
   if (at.parentId !== query.parentId) {
-    throw new ApiError('invalid-pagination-request', { message: 'The comment to go on from is no reply to parentId.' })
+    throw new ApiError('invalid-pagination-request', {
+      message: 'The comment to continue from is not a reply to parentId.',
+    })
   }
   return adjacentReplies(source, page, query, { at, side: cursor.side, parentId: query.parentId })
 }

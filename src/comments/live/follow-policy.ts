@@ -1,6 +1,6 @@
 // Access to a page's live stream: read access and no ban, checked at connect and on every reauthorization.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/data/database.ts'
 import { banKeysOf, findBan } from '../bans/rules.ts'
 import { findMatchingBans } from '../bans/store.ts'
@@ -30,7 +30,8 @@ export async function denyFollow(
   tenant: Tenant,
   parts: FollowPolicyParts,
 ): Promise<FollowDenial | undefined> {
-  if (tenant.effective.disableLiveCommenting) return { code: 'unauthorized', message: 'Nothing is told live here.' }
+  if (tenant.effective.disableLiveCommenting)
+    return { code: 'unauthorized', message: 'Live updates are disabled here.' }
   const actor = await actorOf(listener, tenant, parts)
   const message = denyRead(actor, page, tenant.effective)
   if (message !== undefined) return { code: 'unauthorized-page', message }

@@ -1,6 +1,6 @@
 // Authorization of a WebSocket handshake: origin, ids, tenant and access to the stream.
 import type { Call } from '../../platform/api/call.ts'
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { userStreamId } from '../events/store-user-streams.ts'
@@ -42,10 +42,11 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new ApiError('domain-unauthorized')
   const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
-  if (!listener) throw new ApiError('unauthorized', { message: 'This userIdWS is not good, or no longer.' })
+  if (!listener) throw new ApiError('unauthorized', { message: 'userIdWS is not valid, or has expired.' })
   const { tenantId } = listener
   const isFeed = tenantIdWS === userFeedTenantId
-  if (!isFeed && tenantIdWS !== tenantId) throw new ApiError('unauthorized', { message: 'It is of another tenant.' })
+  if (!isFeed && tenantIdWS !== tenantId)
+    throw new ApiError('unauthorized', { message: 'userIdWS belongs to another tenant.' })
   const key = isFeed ? feedOf(urlIdWS ?? '', listener, parts) : keyIn(urlIdWS ?? '', tenantId)
   // Read before the access check, so that a concurrent change is noticed later.
   const tenantVersion = await parts.versionOf(tenantId)
@@ -75,7 +76,7 @@ function feedOf(urlIdWS: string, { userId }: Listener, { listenerOf }: Handshake
 /** Throws where it is not a `urlIdWS` of the tenant. */
 function keyIn(urlIdWS: string, tenantId: string): string {
   const key = readPageKey(urlIdWS, tenantId)
-  if (key === undefined) throw new ApiError('invalid-input', { message: 'This is no urlIdWS of the tenant.' })
+  if (key === undefined) throw new ApiError('invalid-input', { message: 'urlIdWS is not valid for this tenant.' })
   return key
 }
 

@@ -1,6 +1,6 @@
 // The three ids of a page's live stream: URL-safe, `userIdWS` signed (7 days; anonymous: the day).
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'

@@ -27,5 +27,5 @@ export async function requireBehalfPerson(
   }
   if (anonUserId) return { key: visitorKey(anonUserId), userId: undefined, anonUserId }
   const code = anonUserId === undefined ? 'missing-user-id' : 'missing-anon-user-id'
-  throw new ApiError(code, { message: 'Say for whom, by userId or anonUserId.' })
+  throw new ApiError(code, { message: 'userId or anonUserId is missing.' })
 }

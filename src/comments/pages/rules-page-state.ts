@@ -34,7 +34,7 @@ export const readOnlyMessage = 'This page is to be read only.'
 
 /** A sentence; undefined where allowed. Staff may always start threads. */
 export function denyNewThread(actor: Actor, { noNewRootComments }: EffectiveSettings): string | undefined {
-  return noNewRootComments && !isStaff(actor) ? 'Only replies are taken here.' : undefined
+  return noNewRootComments && !isStaff(actor) ? 'Only replies are allowed here.' : undefined
 }
 
 /** A sentence; undefined where allowed. Applies to staff too. */

@@ -23,7 +23,7 @@ export function hourlyRetentionJob(
     expiresAfterMs: 36_500 * dayMs,
     async run() {
       for (const tenant of await tenants.list()) await age(tenant)
-      return { againAt: clock.now() + everyMs }
+      return { rescheduleAt: clock.now() + everyMs }
     },
     retryAfterMs: () => everyMs,
     leaseMs: everyMs,

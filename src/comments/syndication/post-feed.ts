@@ -15,7 +15,7 @@ export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promi
   const { tenant, database, publicUrl, imageAddress } = ctx
   const page = await ctx.findPage(tenant.id, feedUrlId)
   if (!mayReadPage(ctx.actor, page, tenant.effective)) {
-    throw new ApiError('not-found', { message: 'There are no posts here that everybody may read.' })
+    throw new ApiError('not-found', { message: 'There are no public posts here.' })
   }
   const found = await findPosts(database, tenant.id, { afterId: undefined, tags: [], limit: maxEntries })
   const counts = await commentCounts(

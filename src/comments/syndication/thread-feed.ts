@@ -83,5 +83,5 @@ function stateOf({ tenant: { name, domains, effective } }: SyndicationContext): 
 }
 
 function notFound(): ApiError {
-  return new ApiError('not-found', { message: 'There is no thread here that everybody may read.' })
+  return new ApiError('not-found', { message: 'There is no public thread here.' })
 }

@@ -1,6 +1,7 @@
 // Transaction of a command: rows and audit entry together, safe beside running servers.
 
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
 import { bumpTenantVersion, lockTenant } from './store.ts'

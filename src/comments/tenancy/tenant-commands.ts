@@ -1,5 +1,5 @@
 // Commands that add tenants and rotate their API keys.
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type ApiKeys, newApiKey } from './api-keys.ts'
 import type { CommandProblem } from './command-transaction.ts'
 import { apiKeyProblem, tenantIdProblem } from './rules-tenant.ts'

@@ -80,8 +80,8 @@ function noted(
   const words = needsMail
     ? isWaiting
       ? 'Only you can see this until you open the link in our mail.'
-      : 'Open the link in our mail, so that everybody knows this is yours.'
-    : 'Only you can see this until somebody has approved it.'
+      : 'Open the link in our mail to confirm that this is yours.'
+    : 'Only you can see this until it is approved.'
   return html`<p class="wait" role="status">${translate(words)}</p>\n`
 }
 
@@ -89,7 +89,7 @@ function acts(comment: VisitorComment, view: ViewModel): HtmlPart {
   const { _id: id, votes, votesUp, isLocked, commenterName: name, approved } = comment
   const { translate, location, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
-  const isOpen = !isLocked && thread.silent !== 'Comments can be read, and nothing is added.'
+  const isOpen = !isLocked && thread.silent !== 'Comments are closed. You can still read them.'
   const waits = approved === false || (own?.id === id && own.isWaiting)
   const act = (act: Draft['act'], words: string, label: string) =>
     html`<a class="button plain" rel="nofollow" href="${locationLink(location, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`

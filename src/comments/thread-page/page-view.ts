@@ -63,8 +63,7 @@ function start(view: ViewModel): HtmlPart {
   return [
     !draft && formError && html`<p class="wait" role="status"><b>${formError.title}</b> ${formError.text}</p>\n`,
     isAstray ? renderForm(draft, view) : renderNewForm(view),
-    thread.isMissing &&
-      html`<p class="wait" role="status">${translate('The comment that the link points at is gone.')}</p>\n`,
+    thread.isMissing && html`<p class="wait" role="status">${translate('The linked comment no longer exists.')}</p>\n`,
     thread.apart && html`<ol class="comments">\n${renderComment(thread.apart, view)}</ol>\n`,
   ]
 }
@@ -80,7 +79,7 @@ function list(view: ViewModel): HtmlPart {
     return html`<ol class="comments">\n${comments.map((comment) => renderComment(comment, view))}</ol>\n`
   return apart
     ? undefined
-    : html`<p class="nothing">${view.translate(silent ? 'Nobody has written here yet.' : 'Nobody has written here yet. Yours would be the first.')}</p>\n`
+    : html`<p class="nothing">${view.translate(silent ? 'No comments yet.' : 'No comments yet. Write the first one.')}</p>\n`
 }
 
 function turning({ thread: { pageNumber, hasMore }, location, translate }: ViewModel): HtmlPart {
@@ -88,7 +87,7 @@ function turning({ thread: { pageNumber, hasMore }, location, translate }: ViewM
   const turn = (page: number, words: string, rel: string) =>
     html`<a class="button" rel="${rel}" href="${locationLink(location, { below: location.below, page })}">${words}</a>\n`
   return html`<nav class="end">
-${pageNumber > 0 && turn(pageNumber - 1, translate('Show the ones before'), 'prev')}${hasMore && turn(pageNumber + 1, translate('Show more'), 'next')}</nav>
+${pageNumber > 0 && turn(pageNumber - 1, translate('Show previous'), 'prev')}${hasMore && turn(pageNumber + 1, translate('Show more'), 'next')}</nav>
 `
 }
 

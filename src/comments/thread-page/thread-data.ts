@@ -35,9 +35,9 @@ export interface ThreadData {
   hasMore: boolean
   /** Message key of the reason why commenting is closed. */
   silent:
-    | 'Comments can be read, and nothing is added.'
+    | 'Comments are closed. You can still read them.'
     | 'Comments are closed now.'
-    | 'Only replies are taken here.'
+    | 'Only replies are allowed here.'
     | undefined
   noted: PendingComment | undefined
   /** The requested comment where the list lacks it: unlisted, or nested deeper. */
@@ -129,9 +129,9 @@ function silentOf(
   { actor, tenant }: CommentContext,
 ): ThreadData['silent'] {
   if (page ? isPageReadOnly(page, tenant.effective) : tenant.effective.readonly)
-    return 'Comments can be read, and nothing is added.'
+    return 'Comments are closed. You can still read them.'
   if (isClosed) return 'Comments are closed now.'
-  return denyNewThread(actor, tenant.effective) === undefined ? undefined : 'Only replies are taken here.'
+  return denyNewThread(actor, tenant.effective) === undefined ? undefined : 'Only replies are allowed here.'
 }
 
 export function hasComment(comments: readonly VisitorComment[], id: string): boolean {

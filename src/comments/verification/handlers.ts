@@ -26,7 +26,7 @@ export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain,
     const given = { anonUserId, email, known: undefined, locale, pageUrl }
     const requested = await requestVerification(tx, ctx, given, now)
     if (!requested)
-      throw new ApiError('rate-limited', { message: 'Enough of these mails were sent. Try again tomorrow.' })
+      throw new ApiError('rate-limited', { message: 'The limit of confirmation mails is reached. Try again tomorrow.' })
     return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: requested.later }
   })
 }

@@ -109,7 +109,9 @@ export async function resolveVoteStatus(
     now,
   )
   if (!requested)
-    throw new ApiError('rate-limited', { message: 'Too many mails went to this address, or were asked for.' })
+    throw new ApiError('rate-limited', {
+      message: 'Too many confirmation mails were requested by you or for this address. Try again later.',
+    })
   const { verificationId, later } = requested
   return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
 }
@@ -130,6 +132,6 @@ async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentC
 }
 
 function missingIdentity(): ApiError {
-  const message = 'Log in, or give an e-mail address: anonymous votes do not count here.'
+  const message = 'Log in, or enter an e-mail address: anonymous votes do not count here.'
   return new ApiError('missing-user-id', { message })
 }

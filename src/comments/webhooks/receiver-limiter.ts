@@ -1,5 +1,5 @@
 // Limiter of slow webhook receivers: a tenant with one may run only a few deliveries at a time.
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 export interface ReceiverLimiter {
   /** Undefined where the tenant has enough deliveries in flight. */

@@ -1,6 +1,7 @@
 // Provisioning of accounts: the owner of the access token, and accounts added on the command line.
 import { z } from 'zod'
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import type { AccountSource, AccountStore } from './store-accounts.ts'
 

@@ -1,6 +1,6 @@
 // Token of a stored feed: created, opened for its owner, rotated.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { FeedRecord } from './store-feed-rows.ts'
 import type { FeedStore } from './store-feeds.ts'

@@ -59,6 +59,9 @@ export interface ResultStore {
   releaseLease(id: string): Promise<void>
 }
 
+/** Results can be read from their pages again. */
+const relaxed = { durability: 'relaxed' } as const
+
 export function createResultStore(database: Database): ResultStore {
   const isAlone = database.engine === 'sqlite'
   return {
@@ -72,24 +75,24 @@ export function createResultStore(database: Database): ResultStore {
       return (await database.get<{ content: string }>(sql, [id]))?.content
     },
     saveContent: (id, content, poll, within) =>
-      database.writeLightly(async (tx) => {
+      database.write(async (tx) => {
         await within(tx)
         await saveContent(tx, id, content, poll)
-      }),
+      }, relaxed),
     saveUnchanged: (id, poll, within) =>
-      database.writeLightly(async (tx) => {
+      database.write(async (tx) => {
         await within(tx)
         await set(tx, id, [
           ['version = CASE WHEN notice_at IS NULL THEN version ELSE version + 1 END'],
           ['changed_at = CASE WHEN notice_at IS NULL THEN changed_at ELSE ? END', poll.now],
           ...successAssignments(poll),
         ])
-      }),
+      }, relaxed),
     saveFailure: (id, failure, poll, within) =>
-      database.writeLightly(async (tx) => {
+      database.write(async (tx) => {
         await within(tx)
         await saveFailure(tx, id, failure, poll)
-      }),
+      }, relaxed),
     clearValidators: (id) =>
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])

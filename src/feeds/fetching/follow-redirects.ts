@@ -27,9 +27,9 @@ export async function follow(address: string, ask: AskHop): Promise<Followed> {
     const response = await ask(hop.url, trusted)
     const next = nextHop(hop, response.status, response.headers.get('location'))
     if (!next) return { response, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
-    if (seen.has(next.url.href)) throw new FetchFailure('too-many-redirects', 'The server leads in a circle.')
+    if (seen.has(next.url.href)) throw new FetchFailure('too-many-redirects', 'The server redirects in a circle.')
     if (kinds.push(response.status) > defaultLimits.redirects) {
-      const message = `The server leads on more than ${defaultLimits.redirects} times.`
+      const message = `The server redirects more than ${defaultLimits.redirects} times.`
       throw new FetchFailure('too-many-redirects', message)
     }
     if (kinds.every((status) => status === 301 || status === 308)) permanentUrl = next.url.href

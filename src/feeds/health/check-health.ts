@@ -1,6 +1,6 @@
 // Health of the instance for its operator: each part is exercised, not only looked up.
 
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { isDatabaseUp } from '../../platform/data/database-health.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'

@@ -1,6 +1,7 @@
 // Retention of drafts: one week. A daily job removes them, also while their pages are polled.
 
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
@@ -19,7 +20,7 @@ export function createDraftRetention({ draftStore, clock }: { draftStore: DraftS
     expiresAfterMs: 36_500 * dayMs,
     async run() {
       while ((await draftStore.removeUnchangedSince(clock.now() - keptMs, maxBatch)) === maxBatch) {}
-      return { againAt: clock.now() + dayMs }
+      return { rescheduleAt: clock.now() + dayMs }
     },
     retryAfterMs: () => retryMs,
     leaseMs: retryMs,

@@ -1,6 +1,7 @@
 // Named feeds of the configuration file: ordinary feeds of an internal account without a token.
 import { hash } from 'node:crypto'
-import type { Clock, Ids } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
 import { generateSecret, hashSecret, type Sealer } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Budgets } from '../../platform/limits/budgets.ts'

@@ -1,6 +1,6 @@
 // Conversion of a page: fetched by its strategy, extracted in a worker thread.
 import { hash } from 'node:crypto'
-import type { Clock } from '../../platform/crypto/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'

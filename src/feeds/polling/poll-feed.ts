@@ -226,6 +226,6 @@ async function attempt(
     if (!(error instanceof PoolFailure)) throw error
     // An error of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
     parts.log.error({ feed: feed.id, error }, 'a page could not be read')
-    return { failure: { code: 'internal', cause: 'This server made a mistake when it read the page.' } }
+    return { failure: { code: 'internal', cause: 'This server failed while it read the page.' } }
   }
 }

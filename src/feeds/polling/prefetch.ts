@@ -12,7 +12,7 @@ export function createPrefetch(
   { pool, politeness, log }: Pick<ConversionParts, 'pool' | 'politeness'> & { log: Log },
   signal: AbortSignal,
 ): PrefetchFeed {
-  const inTurn = createKeyedSemaphore({ atOnce: 4, mostWaiting: 64, waitMs: 10_000 })
+  const inTurn = createKeyedSemaphore({ maxConcurrent: 4, maxWaiting: 64, waitMs: 10_000 })
   return ({ id, url, settings }) => {
     pool.warm()
     const address = new URL(url)

@@ -73,10 +73,10 @@ async function refreshIfDue(id: string, parts: RefreshParts, refresh: (feed: Ser
     isDue && politeness
       ? await politeness.hostQueue.runOrDefer(new URL(feed.url).host, id, work)
       : { done: await work() }
-  if ('againAt' in taken) return taken
+  if ('rescheduleAt' in taken) return taken
   const after = taken.done
   const isAsleep = clock.now() - (after.readAt ?? after.createdAt) > idleAfterMs
-  return isAsleep ? undefined : { againAt: after.result?.freshUntil ?? clock.now() + hourMs }
+  return isAsleep ? undefined : { rescheduleAt: after.result?.freshUntil ?? clock.now() + hourMs }
 }
 
 /** A read before then is not worth noting. */

@@ -1,4 +1,4 @@
-// What the houses may know of the request that called them: no web framework in sight.
+// A request as operations see it, independent of the HTTP library.
 
 export interface Call {
   /** Stands in the logs and in `X-Request-Id`. */

@@ -1,4 +1,4 @@
-// The typed fetch client of our own web pages: an operation goes in, its reply or a `CallFailure` comes out.
+// Typed fetch client of our own web pages: takes an operation, resolves to its reply or throws a `CallFailure`.
 import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 
@@ -22,7 +22,7 @@ export type Callable = Operation & { reply: z.ZodType }
 /** Rejects with a `CallFailure`, or with the signal's reason once that has fired. */
 export type ClientCall = <O extends Callable>(operation: O, request: Request<O>) => Promise<Reply<O>>
 
-/** What a service's error body says, in words that all services share. */
+/** The error body of a service in the form that all services share. */
 export interface FailureBody {
   code: string
   message: string
@@ -30,11 +30,11 @@ export interface FailureBody {
 }
 
 export interface ClientParts {
-  /** Where the service's paths start; relative to the page, it follows the page to any path it is hosted below. */
+  /** Base of the service's paths; a relative one follows the page to any path it is hosted below. */
   base: URL
   /** Reads the service's own error body; undefined when it is something else. */
   readFailure(body: unknown): FailureBody | undefined
-  /** Whether an answer without a failure is the service's at all; any object is, where nobody says. */
+  /** Is a successful answer of the service's form? By default any object is. */
   isAnswer?(body: object): boolean
   /** Stands in every request: in its path, where that has a place for it, else in its query. */
   always?: Record<string, string | undefined> | undefined
@@ -79,7 +79,7 @@ export function createClient({ base, readFailure, isAnswer, always }: ClientPart
       body: JSON.stringify(body),
       ...how,
     }
-    // What goes wrong because somebody stopped it is no failure of the call.
+    // An aborted request is no failure of the call.
     const failing = (failure: () => CallFailure) => (error: unknown) => {
       throw how.signal?.aborted ? error : failure()
     }
@@ -111,7 +111,7 @@ function noAnswer(): CallFailure {
   return new CallFailure(0, onLine === false ? offline : unreachable)
 }
 
-/** What has no place in the path stands in the query. */
+/** Parameters without a place in the path go into the query. */
 function addressOf(base: URL, path: string, values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   let filled = path

@@ -1,4 +1,4 @@
-// Which pages of other sites may read an answer: the headers that say so.
+// CORS headers: the foreign origins that may read an answer.
 
 import type { Call } from './call.ts'
 import type { Operation } from './operation.ts'

@@ -1,4 +1,4 @@
-// From the texts of a request to the typed input of a handler, by the operation's own schemas.
+// Validation of a request's texts against the operation's schemas, into the typed input of a handler.
 import { z } from 'zod'
 import { ApiError, type ValidationIssue } from '../errors.ts'
 import type { Operation } from './operation.ts'
@@ -8,7 +8,7 @@ type Read = (texts: string[]) => unknown
 /** Prepared once per operation: how each declared query parameter and path segment is read. */
 export interface InputReader {
   query(search: URLSearchParams): unknown
-  /** The parameters of a query text. Nobody adds to them unless the operation has an `auth` of its own. */
+  /** The parameters of a query text. Shared between requests: only operations with their own `auth` get a copy to add to. */
   search(text: string): URLSearchParams
   params(values: Record<string, string>): unknown
   body(bytes: Uint8Array): unknown
@@ -20,7 +20,7 @@ const longestKnown = 500
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function createInputReader(operation: Operation): InputReader {
-  // The same few are read again and again: each is taken apart once. What is written comes with words of its own.
+  // Queries of reads repeat, so each is parsed once; those of writes do not.
   const isKept = !operation.auth && operation.method === 'GET'
   const searches = new Map<string, URLSearchParams>()
   const parsed = new WeakMap<URLSearchParams, unknown>()
@@ -87,7 +87,7 @@ function unwrap(schema: z.ZodType): z.ZodType {
   return inner
 }
 
-/** What is no number stays a text, so that the schema refuses it by name. */
+/** Text that is no number stays text, so that the schema's error names it. */
 function numberOr(text: string): unknown {
   const number = Number(text)
   return Number.isNaN(number) ? text : number

@@ -1,4 +1,4 @@
-// An OpenAPI document as YAML.
+// YAML form of an OpenAPI document.
 import { stringify } from 'yaml'
 
 export function openApiYaml(document: object): string {

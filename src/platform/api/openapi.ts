@@ -1,4 +1,4 @@
-// The OpenAPI 3.0 document of a table of operations.
+// OpenAPI 3.0 document of a table of operations.
 import { z } from 'zod'
 import { type Failure, isMedia, type Operation, type ReplyShape } from './operation.ts'
 
@@ -25,10 +25,10 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, object> }
 }
 
-/** What a service tells about itself to people and programs. */
+/** Description of a service for people and programs. */
 export interface ServiceDocs {
   title: string
-  /** Where the document stands as YAML. */
+  /** Path of the document as YAML. */
   openApiPath: string
   document: OpenApiDocument
   yaml(): Promise<string>
@@ -38,13 +38,13 @@ export interface ServiceDocs {
 
 /** Both forms are written for the first who asks: they would take longer than the rest of a start, and room for good. */
 export function serviceDocs(
-  told: Pick<ServiceDocs, 'title' | 'openApiPath' | 'served'>,
+  about: Pick<ServiceDocs, 'title' | 'openApiPath' | 'served'>,
   parts: DocumentParts,
 ): ServiceDocs {
   let document: OpenApiDocument | undefined
   let yaml: Promise<string> | undefined
   return {
-    ...told,
+    ...about,
     get document() {
       document ??= openApiDocument(parts)
       return document

@@ -1,4 +1,4 @@
-// What an operation is: one value from which validation, types, OpenAPI and the client follow.
+// Declaration of an operation: one value from which validation, types, OpenAPI and the client follow.
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,7 +16,7 @@ export interface Failure {
   reply: ReplyShape
 }
 
-/** Everything that is declared about one operation. Paths are written as in OpenAPI, below the service's base. */
+/** The declaration of one operation. Paths are written as in OpenAPI, below the service's base. */
 export interface Operation {
   operationId: string
   summary: string
@@ -31,7 +31,7 @@ export interface Operation {
   bodyMedia?: string
   /** Bytes that a request body may have; the service's own default otherwise. */
   bodyLimit?: number
-  /** Who may call from a page of another site: nobody, anybody without credentials, or origins that the service names. */
+  /** Cross-origin callers: none, any without credentials, or origins that the service names. */
   cors?: 'anyone' | 'named-origins'
   /** Status of success, 200 unless said. */
   status?: 200 | 201
@@ -42,14 +42,14 @@ export interface Operation {
 type Part<O, K extends keyof Operation> =
   O extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
-/** What a handler is given: each part checked and typed, or undefined where the operation has no such part. */
+/** The input of a handler: each part checked and typed, or undefined where the operation has no such part. */
 export interface Input<O extends Operation> {
   params: Part<O, 'params'>
   query: Part<O, 'query'>
   body: Part<O, 'body'>
 }
 
-/** What a handler answers: the declared JSON, or a document of one of the declared media types. */
+/** The reply of a handler: the declared JSON, or a document of one of the declared media types. */
 export type Reply<O extends Operation> = O['reply'] extends z.ZodType ? z.input<O['reply']> : ReplyDocument
 
 /** Bytes with what caches need to know. `Vary`, ETag comparison, 304 and HEAD are the server's business. */

@@ -1,11 +1,11 @@
-// JSON that is ready as bytes: joined once, answered many times.
+// JSON replies kept as bytes: joined and compressed once, sent many times.
 
 import { compressedFor } from '../compression/compressed-variants.ts'
 import type { Call } from './call.ts'
 import type { PreparedReply } from './operation.ts'
 import { type ApiResponse, documentResponse, etagOf, jsonHeaders } from './response.ts'
 
-/** What a handler may answer in place of an object; it is checked like one where replies are checked. */
+/** A handler's reply in place of an object; checked like one where replies are checked. */
 export class PreparedJson implements PreparedReply {
   readonly ready: Uint8Array<ArrayBuffer>
   readonly sharedUntil: number | undefined

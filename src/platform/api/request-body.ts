@@ -1,4 +1,4 @@
-// The body of a request, up to its limit.
+// Reader of request bodies, up to the limit of the operation.
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../errors.ts'
 

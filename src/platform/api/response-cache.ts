@@ -1,6 +1,6 @@
-// What was answered to anybody a moment ago: answered again, without a wait, while nothing was written anywhere.
+// Micro-cache of responses to anonymous readers, valid until the database changes.
 
-import type { Clock } from '../crypto/ids.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../data/database.ts'
 import type { Call } from './call.ts'
 import type { ApiResponse } from './response.ts'
@@ -10,9 +10,9 @@ const maxEntries = 500
 const maxBytes = 4 * 1024 * 1024
 const maxKeyLength = 1000
 
-/** Everything of a request that may change what strangers are answered. */
+/** The parts of a request that may change the response to an anonymous reader. */
 const varyingHeaders = ['accept', 'accept-encoding', 'sec-fetch-dest', 'origin', 'if-none-match', 'if-modified-since']
-/** Whoever sends one of these is no stranger, and gets an answer of their own. */
+/** Requests with one of these headers are not anonymous and are never answered from the cache. */
 const identifyingHeaders = ['authorization', 'cookie', 'x-session-id', 'x-api-key', 'x-tenant-id']
 
 export interface ResponseCache {
@@ -21,7 +21,7 @@ export interface ResponseCache {
   begin(): (call: Call, answer: ApiResponse, until: number) => void
 }
 
-/** Where the engine cannot tell whether something was written, nothing is kept. */
+/** Keeps nothing where the engine has no version to compare. */
 export function createResponseCache(database: Pick<Database, 'version'>, clock: Clock): ResponseCache {
   const recent = new Map<string, { answer: ApiResponse; until: number }>()
   let bytes = 0
@@ -31,7 +31,7 @@ export function createResponseCache(database: Pick<Database, 'version'>, clock: 
     recent.clear()
     bytes = 0
   }
-  /** What was answered before the last write is forgotten. */
+  /** Drops all responses older than the last write. */
   function currentStamp(): number | undefined {
     const current = database.version()
     if (current !== stamp) clear()

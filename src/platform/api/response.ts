@@ -1,4 +1,4 @@
-// From a document to what goes over the wire: validators, 304, HEAD, the headers that every answer has.
+// HTTP responses from documents: validators, 304, HEAD, compression, and the headers of every answer.
 import { hash } from 'node:crypto'
 import { compressedFor } from '../compression/compressed-variants.ts'
 import type { ContentEncoding } from '../compression/content-encoding.ts'
@@ -13,14 +13,14 @@ export interface ApiResponse {
   body: Uint8Array<ArrayBuffer> | string | null
 }
 
-/** Nothing that we serve as data may run, frame or be sniffed into something else. */
+/** Data that we serve must not run, be framed, or be sniffed as another type. */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Most of it is somebody's own, and none of it says when it changes. */
+/** Most replies are personal, and none of them announces its next change. */
 export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {

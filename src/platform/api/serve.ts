@@ -1,4 +1,4 @@
-// Binds operations to handlers: finds the operation, limits, asks who is calling, checks, answers, refuses.
+// Request pipeline of an operation: rate limit, authentication, validation, handler, reply, errors.
 import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ import type { ResponseCache } from './response-cache.ts'
 
 type AnyHandler<Ctx> = (input: { params: unknown; query: unknown; body: unknown }, ctx: Ctx) => unknown
 
-/** What stands in the address, still as texts. What is added to the search is read as if it had been sent. */
+/** Parameters of the address, still as texts. Entries added to `search` are read as if they had been sent. */
 export interface RawInput {
   params: Record<string, string>
   search: URLSearchParams
@@ -32,25 +32,25 @@ export interface ServiceModule<Ctx> {
   base: string
   operations: Readonly<Record<string, Operation>>
   handlers: Readonly<Record<string, AnyHandler<Ctx>>>
-  /** Who is calling, and may they at all: before the body is read. Throws a `Refusal`. */
+  /** Authenticates and authorizes the caller, before the body is read. Throws an `ApiError`. */
   authenticate(operation: Operation, call: Call, asked: RawInput): Promise<Ctx> | Ctx
-  /** What this caller is answered, where that is not what the operation declares for all. */
+  /** Reply form of this caller, where it differs from the declared one. */
   replySchema?(operation: Operation, ctx: Ctx): z.ZodType | undefined
-  /** How this house says no. */
+  /** The service's error body. */
   renderError(refusal: ApiError, call: Call, operation?: Operation): ApiResponse
-  /** Whether this page of another site may call; asked only for operations with `named-origins`. */
+  /** May pages of this origin call? Asked only for operations with `named-origins`. */
   allowsOrigin(origin: string, call: Call, params: RawInput['params']): Promise<boolean>
   bodyLimit: number
 }
 
 /** Keeps the table's types together: a handler that is missing or answers something else does not compile. */
 export function defineService<Table extends Record<string, Operation>, Ctx>(
-  house: Omit<ServiceModule<Ctx>, 'operations' | 'handlers'> & {
+  service: Omit<ServiceModule<Ctx>, 'operations' | 'handlers'> & {
     operations: Table
     handlers: Partial<Handlers<Table, Ctx>>
   },
 ): ServiceModule<Ctx> {
-  return house as unknown as ServiceModule<Ctx>
+  return service as unknown as ServiceModule<Ctx>
 }
 
 export interface ServedOperation {
@@ -61,7 +61,7 @@ export interface ServedOperation {
   served: boolean
 }
 
-/** Which operations of a table have a handler, for people who ask. */
+/** The operations of a table that have a handler. */
 export function listServedOperations(
   service: string,
   base: string,
@@ -89,7 +89,7 @@ export interface Endpoint {
   path: string
   /** Never throws. */
   handle(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<ApiResponse> | ApiResponse
-  /** How its service says no to what never reached the operation. */
+  /** Renders errors of requests that never reached the operation. */
   renderError(refusal: ApiError, call: Call): ApiResponse
   /** Headers that let another site's page read the answer. */
   corsHeaders: CorsHeaders
@@ -109,21 +109,21 @@ interface Replied {
 }
 
 /** One endpoint for each operation, with or without a handler: without, it says so with 501. */
-export function createEndpoints<Ctx>(house: ServiceModule<Ctx>, parts: ServeParts): Endpoint[] {
-  return Object.values(house.operations).map((operation) => endpointOf(house, operation, parts))
+export function createEndpoints<Ctx>(service: ServiceModule<Ctx>, parts: ServeParts): Endpoint[] {
+  return Object.values(service.operations).map((operation) => endpointOf(service, operation, parts))
 }
 
 /** From the request to what its handler says. Throws a `Refusal`, or whatever went wrong. */
-function replierOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts: ServeParts) {
+function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, parts: ServeParts) {
   const read = createInputReader(operation)
-  const handler = house.handlers[operation.operationId]
-  const limit = operation.bodyLimit ?? house.bodyLimit
+  const handler = service.handlers[operation.operationId]
+  const limit = operation.bodyLimit ?? service.bodyLimit
   const isWrite = operation.method !== 'GET'
   return async ({ call, params, incoming, wait }: Request): Promise<Replied> => {
     if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
     if (!handler) throw new ApiError('not-implemented')
     const search = read.search(queryOf(call))
-    const ctx = await house.authenticate(operation, call, { params, search })
+    const ctx = await service.authenticate(operation, call, { params, search })
     const input = {
       params: read.params(params),
       query: operation.query && read.query(search),
@@ -135,7 +135,7 @@ function replierOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts: 
       return { answer: documentResponse(document, call), sharedUntil: document.sharedUntil }
     }
     if (parts.checkReplies) {
-      checkReply(house.replySchema?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
+      checkReply(service.replySchema?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
     }
     const status = operation.status ?? 200
     if (!(reply instanceof PreparedJson)) return { answer: jsonResponse(status, reply) }
@@ -153,10 +153,10 @@ async function inLimits<T>(work: () => T, load: LoadShedder): Promise<Awaited<T>
   }
 }
 
-function endpointOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
-  const replyTo = replierOf(house, operation, parts)
+function endpointOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
+  const replyTo = replierOf(service, operation, parts)
   const count = parts.metrics.requests(operation.operationId)
-  const crossOrigin = createCorsHeaders(operation, house.allowsOrigin)
+  const crossOrigin = createCorsHeaders(operation, service.allowsOrigin)
   const kind = operation.method === 'GET' ? 'read' : 'write'
 
   async function answerAnew(request: Request): Promise<ApiResponse> {
@@ -164,7 +164,7 @@ function endpointOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts:
     const startedAt = performance.now()
     const keep = parts.recent.begin()
     const { answer, sharedUntil } = await replyTo(request).catch((error): Replied => {
-      return { answer: house.renderError(toApiError(error, call, parts.log), call, operation) }
+      return { answer: service.renderError(toApiError(error, call, parts.log), call, operation) }
     })
     if (operation.cors) addHeaders(answer, await crossOrigin(call, request.params))
     if (sharedUntil !== undefined) keep(call, answer, sharedUntil)
@@ -174,9 +174,9 @@ function endpointOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts:
 
   return {
     operation,
-    path: (house.base + operation.path).replace(/(?<=.)\/$/, ''),
+    path: (service.base + operation.path).replace(/(?<=.)\/$/, ''),
     corsHeaders: crossOrigin,
-    renderError: (refusal, call) => house.renderError(refusal, call),
+    renderError: (refusal, call) => service.renderError(refusal, call),
     handle(call, params, incoming) {
       const wait = parts.limiter.consume(call.address, kind)
       const known = wait === undefined && kind === 'read' ? parts.recent.find(call) : undefined
@@ -187,7 +187,7 @@ function endpointOf<Ctx>(house: ServiceModule<Ctx>, operation: Operation, parts:
   }
 }
 
-/** What is not a refusal is ours: logged with the request's id, and nothing of it is shown. */
+/** Any error but an `ApiError` is ours: logged with the request's id, answered as a plain 500. */
 export function toApiError(error: unknown, call: Call, log: Log): ApiError {
   if (error instanceof ApiError) return error
   log.error({ request: call.id, error }, 'unexpected error')

@@ -1,4 +1,4 @@
-// Bytes that are sent again and again, compressed once for each form that somebody takes.
+// Compressed variants of bytes that are sent often: each encoding is made once, when it is first requested.
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ContentEncoding, negotiateEncoding } from './content-encoding.ts'
 

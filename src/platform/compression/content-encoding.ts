@@ -1,4 +1,4 @@
-// Which of the compressed forms that we have a caller takes.
+// Negotiation of `Content-Encoding` among the variants at hand (RFC 9110, 12.5.3).
 
 export type ContentEncoding = 'zstd' | 'br' | 'gzip'
 

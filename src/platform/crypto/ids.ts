@@ -1,17 +1,11 @@
-// Sortable ids and the clock: both are handed in, so that tests own them.
+// Sortable ids of 26 characters; clock and randomness are handed in, so that tests own them.
+import type { Clock } from '../clock.ts'
 import { pooledRandomBytes } from './random-pool.ts'
-
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number
-}
 
 /** Ids sort by the time of their making, within one process strictly. */
 export interface Ids {
   next(): string
 }
-
-export const systemClock: Clock = { now: () => Date.now() }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
@@ -41,7 +35,7 @@ export function createIds(clock: Clock, random: (bytes: number) => Uint8Array = 
   }
 }
 
-/** When an id was made, in epoch milliseconds; NaN where its first digits are none of ours. An id of others may look like one. */
+/** Creation time of an id in epoch milliseconds; NaN where its first digits are not in the alphabet. Foreign ids may look like ours. */
 export function idCreatedAt(id: string): number {
   let time = 0
   for (let at = 0; at < timeDigits; at++) {

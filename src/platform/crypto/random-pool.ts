@@ -1,4 +1,4 @@
-// Random bytes, drawn from the system by the page: asked for one by one, they cost more than what they are for.
+// Random bytes from a pool of 4 KiB: one system call per id would cost more than the id.
 import { randomFillSync } from 'node:crypto'
 
 const pool = Buffer.alloc(4096)

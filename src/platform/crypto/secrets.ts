@@ -1,4 +1,4 @@
-// Keys derived from the one secret: sealing what must be shown again, hashing what must only be recognised.
+// Keys derived from the one secret (HKDF): sealing of values to be read again, hashing of values to be compared.
 import {
   createCipheriv,
   createDecipheriv,
@@ -80,7 +80,7 @@ export function createSecretDeriver(secret: string, purpose: string): (text: str
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, secretBytes).toString('base64url')
 }
 
-/** How a random secret is stored and found: it has too much chance in it to be guessed from its hash. */
+/** Hash under which a random secret is stored and found: unsalted, since its entropy rules out guessing. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }

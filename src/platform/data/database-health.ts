@@ -1,4 +1,4 @@
-// Whether the database answers: what balancers and people ask.
+// Health check of the database, for load balancers and operators.
 import type { Reader } from './database.ts'
 
 /** Whatever keeps it from answering, it is not alive. */

@@ -1,4 +1,4 @@
-// Where the database of a setting is.
+// Parser of `DATABASE_URL`, and the existence check of the database behind it.
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
@@ -7,7 +7,7 @@ export function sqliteFileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
-/** For people: without what nobody should read over a shoulder. */
+/** For messages: without user and password. */
 export function redactedDatabaseUrl(url: string): string {
   const file = sqliteFileOf(url)
   if (file !== undefined) return resolve(file)

@@ -1,4 +1,4 @@
-// Rows that are found by the words that were put into them. Each engine has its own index for that; statements are one.
+// Full-text index of rows: FTS5 on SQLite, tsvector on PostgreSQL, one set of statements for both.
 import type { Database } from './database.ts'
 
 /**

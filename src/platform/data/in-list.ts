@@ -1,4 +1,4 @@
-// Rows for a list of keys, asked for in a few statements whose texts stay the same, so that they stay prepared.
+// `IN` lists in batches of fixed sizes, so that few statements are prepared.
 
 /** Lists are filled up to these lengths. */
 const lengths = [1, 4, 16, 32, 64] as const
@@ -10,15 +10,15 @@ const longest = 64
  */
 export async function selectInList<Row>(
   keys: readonly string[],
-  most: number,
-  ask: (marks: string, keys: readonly string[], most: number) => Promise<Row[]>,
+  limit: number,
+  ask: (marks: string, keys: readonly string[], limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (let at = 0; at < keys.length && rows.length < most; at += longest) {
+  for (let at = 0; at < keys.length && rows.length < limit; at += longest) {
     const some = keys.slice(at, at + longest)
     const length = lengths.find((one) => one >= some.length) ?? longest
     const filled = Array.from({ length }, (_, i) => some[i] ?? (some[0] as string))
-    for (const row of await ask(marksOf(length), filled, most - rows.length)) rows.push(row)
+    for (const row of await ask(marksOf(length), filled, limit - rows.length)) rows.push(row)
   }
   return rows
 }

@@ -1,4 +1,4 @@
-// Forward-only migrations: a house's numbered SQL files, each applied once and remembered by name.
+// Forward-only migrations: the numbered SQL files of a service, each applied once and recorded by name.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from './database.ts'
 import { expandWordIndex } from './full-text-index.ts'
@@ -18,7 +18,7 @@ export interface MigrationSet {
 const ledger =
   'CREATE TABLE IF NOT EXISTS migrations (house TEXT NOT NULL, name TEXT NOT NULL, applied_at BIGINT NOT NULL, PRIMARY KEY (house, name))'
 
-/** Brings every house's tables up to date; resolves to the names that were applied now. */
+/** Brings the tables of every service up to date; resolves to the names that were applied now. */
 export async function migrate(database: Database, schemas: readonly MigrationSet[], now: number): Promise<string[]> {
   await database.alterSchema((tx) => tx.run(ledger))
   const applied: string[] = []

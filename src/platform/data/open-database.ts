@@ -1,4 +1,4 @@
-// Opens the database that the settings name and brings its tables up to date.
+// Opens the database of the settings and migrates its schema.
 import { dirname } from 'node:path'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'

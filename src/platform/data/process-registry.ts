@@ -1,16 +1,16 @@
-// Which servers share this database and are alive: each moves a number of its own, and sees which of the others stand still.
-// No clock is compared with another machine's.
+// Registry of the live servers on one database: each increments its own beat and watches those of the others.
+// Clocks of different machines are never compared.
 import type { Database } from './database.ts'
 
 /** To be called this often. */
 export const heartbeatEveryMs = 3000
-/** Who has not moved for this long is dead. */
+/** A process whose beat stands still for this long counts as dead. */
 const deadAfterMs = 12_000
 
 export interface Heartbeat {
-  /** Nobody knew of this process: it has just begun, or was taken for dead. */
+  /** This process had no row: it has just started, or was taken for dead. */
   isNew: boolean
-  /** Those that died, each told of once. */
+  /** Processes that died, each reported once. */
   dead: string[]
 }
 

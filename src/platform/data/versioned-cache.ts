@@ -1,4 +1,4 @@
-// Rows that every request asks for, remembered until one of their tables may have changed.
+// Cache of rows that every request needs, valid until one of their tables may have changed.
 import type { Database, Reader, SqlValue } from './database.ts'
 
 /** Answers remembered at once; a busy page has a few, and a flood of strangers must not cost more. */
@@ -8,7 +8,7 @@ type Find<T> = (key: string) => Promise<T>
 
 /**
  * Asked again only when one of the tables may have changed; where the engine cannot tell, once for all who ask together.
- * The reader reads no others: what is remembered of a table that nobody watches would be remembered for ever.
+ * The reader reads no others: rows of a table that is not listed would never be refreshed.
  */
 export function createVersionedCache<T>(
   database: Database,
@@ -47,7 +47,7 @@ function readerOf(database: Reader, tables: readonly string[]): Reader {
   const check = (sql: string) => {
     if (checked.has(sql)) return
     for (const [, table = ''] of sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/gi)) {
-      if (!tables.includes(table)) throw new Error(`What is remembered of ${tables.join(', ')} reads ${table}, too.`)
+      if (!tables.includes(table)) throw new Error(`A cache of ${tables.join(', ')} also reads ${table}.`)
     }
     if (checked.size < maxCheckedStatements) checked.add(sql)
   }
@@ -93,7 +93,7 @@ function createCoalescer<T>(find: Find<T>): Find<T> {
   }
 }
 
-/** On a connection on which nobody answers a question hangs for half a minute; the next one goes another way. */
+/** A query on a dead connection hangs for half a minute; after this time the next caller queries anew. */
 const coalesceTimeoutMs = 250
 
 function overInTime({ over }: Question<unknown>): Promise<void> {

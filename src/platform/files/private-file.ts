@@ -1,4 +1,4 @@
-// Files of the database are for their owner alone.
+// Database files with mode 0600, readable by their owner alone.
 import { closeSync, openSync } from 'node:fs'
 
 /** Makes the file if there is none. SQLite gives the files that it makes beside one the rights of that one. */

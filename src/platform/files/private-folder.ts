@@ -1,4 +1,4 @@
-// A folder for its owner alone, with those above it that are missing.
+// Folder with mode 0700, created with its missing parents.
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 

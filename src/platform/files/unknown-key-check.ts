@@ -1,4 +1,4 @@
-// Keys of a file that people write: one that is not known is named, with the one that was probably meant.
+// Check for unknown keys in hand-written files; the error names the closest known key.
 import { z } from 'zod'
 import { closestMatch } from '../closest-match.ts'
 

@@ -1,4 +1,4 @@
-// A YAML file that an operator wrote, checked by a schema; what is wrong is told in one sentence.
+// YAML file of an operator, validated by a schema; errors are one sentence.
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-// The end of a server: what has begun is answered, what nobody waits for does not keep it.
+// Connection draining at shutdown: begun requests are answered, idle connections closed.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 

@@ -1,4 +1,4 @@
-// A request as operations and pages see it: id, method, target, headers and the client's address.
+// Conversion of a Node request to a `Call`: id, method, target, headers and the client's address.
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '../api/call.ts'
 import type { ClientAddressResolver } from '../limits/client-address.ts'

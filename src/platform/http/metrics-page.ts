@@ -1,10 +1,10 @@
-// `GET /metrics`, for callers with the health token. A proxy on this machine looks like the machine itself, so nobody else.
+// `GET /metrics`, for callers with the health token only: a proxy on this machine would look local, so an address is no proof.
 import { bearerToken, type Call } from '../api/call.ts'
+import type { Page } from '../api/page.ts'
 import { assertAttemptsLeft, countFailedAttempt } from '../api/secret-attempts.ts'
 import { secretsEqual } from '../crypto/secrets.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Page } from './server.ts'
 
 export interface MetricsPageParts {
   metrics: Metrics

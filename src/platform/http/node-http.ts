@@ -1,4 +1,4 @@
-// Node's own HTTP, without the other client that importing it would load.
+// Node's HTTP server without its bundled fetch client, which importing it would load.
 
 /**
  * An `import` of the module by name reads each of its exports, and those about WebSocket load all that is behind the

@@ -1,4 +1,4 @@
-// What stands at an address where nothing is: words for people, an error body for programs.
+// Answers for unknown paths: an error body in the form of the service concerned, or a page for people.
 
 import { type Call, routePath } from '../api/call.ts'
 import type { ReplyDocument } from '../api/operation.ts'

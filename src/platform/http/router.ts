@@ -1,4 +1,4 @@
-// Finds what stands at a path: literal paths by one look-up, paths with parameters by their segments.
+// Router: literal paths by one look-up, paths with parameters by their segments.
 
 export interface Route {
   method: string

@@ -1,8 +1,8 @@
-// The listening server: the operations of both houses and our own pages on one port.
+// HTTP server: operations of both services, pages, and WebSocket upgrades on one port.
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Call, routePath } from '../api/call.ts'
-import type { ReplyDocument } from '../api/operation.ts'
+import type { Page } from '../api/page.ts'
 import { type ApiResponse, documentResponse } from '../api/response.ts'
 import { type Endpoint, toApiError } from '../api/serve.ts'
 import { ApiError } from '../errors.ts'
@@ -16,26 +16,17 @@ import { createServer } from './node-http.ts'
 import { createRouter, type RouteMatch } from './router.ts'
 import { createUpgrader, noUpgrades, type Upgrade } from './websocket-upgrade.ts'
 
-/** A page or file of ours that is no operation. GET and HEAD. */
-export interface Page {
-  path: string
-  /** Which limit of a client its requests count against; `read` where nothing is said. */
-  kind?: 'read' | 'file'
-  /** Resolves to undefined when there is nothing at this path after all. */
-  show(call: Call, params: Record<string, string>): Promise<ReplyDocument | undefined>
-}
-
 export interface ServerParts {
   endpoints: readonly Endpoint[]
   pages: readonly Page[]
   upgrades: readonly Upgrade[]
-  /** How an unknown path, a wrong verb, or an error outside every operation is answered. */
+  /** Renders an unknown path, a wrong method, or an error outside every operation. */
   renderError(refusal: ApiError, call: Call): ApiResponse
   limiter: RateLimiter
   load: LoadShedder
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */
   basePath: string
-  /** `PUBLIC_URL` is https: browsers are told to stay with it. */
+  /** `PUBLIC_URL` is https: responses carry `Strict-Transport-Security`. */
   isSecure: boolean
   clientAddress: ClientAddressResolver
   requestId(): string
@@ -45,13 +36,13 @@ export interface ServerParts {
 /** A port that is ours: bound before anything else is made, because addresses are built from it. */
 export interface OpenPort {
   port: number
-  /** Until then every request is told to come back. */
+  /** Until then every request is answered 503 with `Retry-After`. */
   serve(parts: ServerParts): void
   /** Lets open requests finish for a while, then cuts what is left. */
   close(): Promise<void>
 }
 
-/** Reading so much of a body that nobody wants is cheaper for both sides than another connection. */
+/** Up to so many unread bytes of a body are discarded: cheaper for both sides than a new connection. */
 const maxDiscardedBytes = 512 * 1024
 /** Times of a connection, in milliseconds; docs/operating.md tells them. */
 export interface ConnectionLimits extends ServerOptions {
@@ -115,7 +106,7 @@ interface Served {
   answer(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<ApiResponse> | ApiResponse
 }
 
-/** `ending`: the server has been told to stop. */
+/** `ending`: the server is shutting down. */
 function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener {
   const find = createRouter<Served>([...parts.endpoints.map(servedEndpoint), ...parts.pages.map(servedPage(parts))])
 
@@ -145,7 +136,7 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
     }
   }
 
-  /** What stands ready goes out at once: a promise would cost as much as the rest of it. */
+  /** Synchronous for ready responses: a promise would cost as much as all the rest. */
   function begin(exchange: Exchange): boolean {
     const done = answer(exchange.call, exchange.incoming)
     const goesOn = done instanceof Promise
@@ -155,7 +146,7 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   }
 
   return (incoming, outgoing) => {
-    // What a closed connection has sent is parsed to the end all the same.
+    // Node parses the rest of a closed connection's input all the same.
     if (incoming.socket.destroyed) return
     const call = callFromRequest(incoming, parts)
     if (parts.isSecure) outgoing.setHeader('Strict-Transport-Security', hsts)
@@ -195,7 +186,7 @@ const overloaded = new ApiError('unavailable', { retryAfterSeconds: shedRetryAft
 
 const probes = new Set(['/api/v1/health', '/api/v1/health/live', '/api/v1/health/ready', '/metrics'])
 
-/** What watches the server has to be answered when it has most to do. */
+/** Health checks are answered also under overload. */
 function isProbe({ target }: Call, { basePath }: ServerParts): boolean {
   return probes.has(routePath(basePath, target))
 }
@@ -218,7 +209,7 @@ const severalHosts: ApiResponse = {
 /** A year; never `preload`, which cannot be taken back, and not for other names below ours. */
 const hsts = 'max-age=31536000'
 
-/** Of the body, unread, or nobody knows how much. The connection would be read to its end before the next request. */
+/** A large or unknown part of the body is unread: it would have to be read before the next request. */
 function leavesMuch({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDiscardedBytes
@@ -249,7 +240,7 @@ function methodAsked(call: Call): string {
   return call.header('access-control-request-method')?.slice(0, 10) ?? ''
 }
 
-/** What a browser asks before it lets another site's page call: answered without running the operation. */
+/** CORS preflight, answered without running the operation. */
 async function preflight(
   call: Call,
   found: RouteMatch<Served>,

@@ -1,4 +1,4 @@
-// The built web files, read once at start and served from memory.
+// Built web files, read once at the start, served from memory with compressed variants.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -7,12 +7,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { pathOf } from '../api/call.ts'
 import type { ReplyDocument } from '../api/operation.ts'
+import type { Page } from '../api/page.ts'
 import { etagOf } from '../api/response.ts'
 import { negotiateEncoding } from '../compression/content-encoding.ts'
-import type { Page } from './server.ts'
 
 /**
- * One page for each file below the folder: `index.html` is `/`, `a.html` is `/a`. What `offered` says no to is left out,
+ * One page for each file below the folder: `index.html` is `/`, `a.html` is `/a`. Files that `offered` denies are left out,
  * with the links to it, and with nothing else to offer all of it. Throws an error with the remedy without a build.
  */
 export async function staticFiles(folder: URL, offered: Record<string, boolean> = {}): Promise<Page[]> {
@@ -48,7 +48,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Everything from here and nothing inline; what a page does not need, it cannot get. */
+/** Resources of this origin only, nothing inline, and no further capabilities. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -65,7 +65,7 @@ const pagePolicy = [
 const iconPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const policies: Record<string, string> = { '.html': pagePolicy, '.svg': iconPolicy }
 
-/** What pages of other sites load. The script has one name for good, so it is asked for again, though not at each visit. */
+/** Files for pages of other sites. Their names are permanent, so caches keep them for minutes only. */
 const isForOthers = (name: string): boolean => /^embed[./]/.test(name)
 const forOthers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const minutes = 'public, max-age=300, stale-while-revalidate=86400'

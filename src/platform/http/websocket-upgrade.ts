@@ -1,4 +1,4 @@
-// Requests that ask for a WebSocket on their connection: who takes them, and how they are told no.
+// WebSocket upgrade requests: dispatch to the service that takes them, and error responses.
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Call, routePath } from '../api/call.ts'
@@ -38,7 +38,7 @@ export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderPart
   return {
     takes: (incoming) => asksForSocket(incoming) && find(incoming) !== undefined,
     async take(incoming, socket, head) {
-      // Whoever takes it over listens for itself; until then a line that breaks is nobody's.
+      // The taker adds its own listeners; until then errors of the connection are ignored.
       socket.on('error', nobody)
       const upgrade = find(incoming)
       const call = callOf(incoming)
@@ -57,7 +57,7 @@ export function createUpgrader({ upgrades, basePath, callOf, log }: UpgraderPart
   }
 }
 
-/** HTTP/1.0 knows no upgrade, and behind a body nobody can say for sure where the frames begin: proxies would differ. */
+/** HTTP/1.0 has no upgrade, and after a body the start of the frames is ambiguous between proxies. */
 function asksForSocket({ headers, httpVersion }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
   return headers.upgrade?.toLowerCase() === 'websocket' && httpVersion === '1.1' && !hasBody
@@ -71,7 +71,7 @@ function answerRaw(socket: Duplex, { status, headers, body }: ApiResponse, call:
   const lines = Object.entries({ ...headers, 'X-Request-Id': call.id, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.on('error', nobody)
-  // Whoever does not end their half of it would keep the connection, and the server that wants to stop.
+  // A client that does not end its half would keep the connection, and with it a server that is shutting down.
   socket.once('finish', () => socket.destroy())
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`)
   socket.end(body ?? undefined)

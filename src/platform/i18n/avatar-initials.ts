@@ -1,4 +1,4 @@
-// What stands for somebody who has no picture: initials, on one of a few colours.
+// Placeholder for a missing avatar: initials on one of a few colours.
 
 /** As many as the stylesheet has colours for. */
 const colours = 4

@@ -1,16 +1,16 @@
-// Times as people say them: relative up to a week, then dates.
+// Relative times up to a week, then dates, in the reader's language.
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Where and for whom the page is read; browsers know the zone themselves. */
+/** Locale and time zone of the reader; browsers know the zone themselves. */
 export interface TimeFormat {
   now: number
   timeZone?: string
   /** English without one. */
   language?: string
-  /** What is said of less than a minute. */
+  /** Text for less than a minute. */
   justNow?: string
 }
 

@@ -1,9 +1,9 @@
-// Words in somebody's language: one is asked for by name, with what is to be filled in. Browsers read it, too.
+// Translator of messages by name, with values filled in. Browser-safe.
 
 /** By the categories of `Intl.PluralRules`; `other` is always there. */
 type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** What English says, as another language says it. */
+/** The English messages in another language. */
 export type Catalogue<English> = { [Name in keyof English]: English[Name] extends string ? string : Plural }
 
 export interface Translator<English> {
@@ -12,7 +12,7 @@ export interface Translator<English> {
   language: string
 }
 
-/** What a language lacks is told in English. */
+/** Missing messages fall back to English. */
 export function createTranslator<English extends object>(
   language: string,
   english: Catalogue<English>,

@@ -1,9 +1,9 @@
-// What went wrong, in words for people: the cause, whether anything is lost, what to do next.
+// Error messages of the widget: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../api/client.ts'
 import type { MessageName, WidgetTranslator } from './widget-translator.ts'
 
 export interface Problem {
-  /** Where it is shown: at a field of the form, or as a notice. */
+  /** Place of the message: at a field of the form, or as a notice. */
   at: 'text' | 'name' | 'email' | 'notice'
   /** The cause; nothing at a field, which says itself what is wrong. */
   title: string
@@ -15,16 +15,16 @@ export interface Problem {
   needsLogin?: boolean
 }
 
-/** What was tried: the same failure means different things. */
+/** The action that failed: one error code means different things after different actions. */
 export type AttemptKind = 'reading' | 'writing' | 'acting'
 
 export interface FailureContext {
   tell: WidgetTranslator
-  /** What to do where the server knows no such tenant. */
+  /** Advice where the server knows no such tenant. */
   noTenant: string
 }
 
-/** The cause is told in the server's own sentence, which other languages know, too. */
+/** Uses the server's own sentence as the cause; the catalogues contain it. */
 export function describeFailure(failure: CallFailure, step: AttemptKind, { tell, noTenant }: FailureContext): Problem {
   const { code, status, message, retryAfterSeconds: n } = failure
   const isLoggedOut = code === 'malformed-sso'

@@ -1,4 +1,4 @@
-// Words in the reader's language: they stand in the code in English, and others are found by them.
+// Translator of the widget: messages are found by a hash of their English text, which stands in the code.
 import type { english } from './widget/en.ts'
 
 export type MessageName = (typeof english)[number]
@@ -18,7 +18,7 @@ export interface WidgetTranslator {
 /** Orders of comments, by the wire's names. */
 export const sortOrderLabels = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
-/** What a language lacks is told in English. `words` are by their `wordKey`, as they travel. */
+/** Missing messages fall back to English. `words` are keyed by `wordKey`, as they are sent. */
 export function createWidgetTranslator(
   language: string,
   words: Record<string, string | PluralForms>,

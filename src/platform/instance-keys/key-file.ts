@@ -1,4 +1,4 @@
-// The secrets of an instance: taken from the settings, or made once and kept in the data folder.
+// Key file of an instance: keys come from the settings, or are generated once and stored in the data folder (mode 0600).
 import { randomUUID } from 'node:crypto'
 import { unwatchFile, watchFile } from 'node:fs'
 import { link, open, readFile, rename, rm } from 'node:fs/promises'
@@ -7,20 +7,20 @@ import { z } from 'zod'
 import { generateSecret } from '../crypto/secrets.ts'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 
-const Keys = z.object({
+const InstanceKeys = z.object({
   secretKey: z.string().min(32),
   accessToken: z.string().min(16),
   healthToken: z.string().min(16),
 })
 
-export type Keys = z.output<typeof Keys>
+export type InstanceKeys = z.output<typeof InstanceKeys>
 
-/** Whether there is one or not. */
+/** Path of the file, which need not exist. */
 export function keyFilePath(folder: string): string {
   return resolve(folder, 'keys.json')
 }
 
-/** Where a server, or a command, has made them. */
+/** Has a server or a command created the file? */
 export async function hasKeyFile(folder: string): Promise<boolean> {
   return (await readKept(keyFilePath(folder))) !== undefined
 }
@@ -28,8 +28,8 @@ export async function hasKeyFile(folder: string): Promise<boolean> {
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
 export async function readOrCreateKeys(
   folder: string,
-  given: Keys,
-): Promise<{ keys: Keys; made: boolean; file: string }> {
+  given: InstanceKeys,
+): Promise<{ keys: InstanceKeys; made: boolean; file: string }> {
   await ensurePrivateFolder(folder)
   const file = keyFilePath(folder)
   const kept = await readKept(file)
@@ -55,12 +55,12 @@ export async function rotateToken(folder: string, name: 'accessToken' | 'healthT
 }
 
 /** The file's own health token, whenever it is written anew. Not where the settings give one. Returns what ends it. */
-export function watchHealthToken(file: string, given: Keys, changed: (token: string) => void): () => void {
+export function watchHealthToken(file: string, given: InstanceKeys, changed: (token: string) => void): () => void {
   if (given.healthToken !== '') return () => {}
   const look = () => {
     readKept(file).then(
       (kept) => kept && changed(kept.healthToken),
-      // A damaged file is told of at the next start; until then the old token stays good.
+      // A damaged file is reported at the next start; until then the old token stays valid.
       () => {},
     )
   }
@@ -68,7 +68,7 @@ export function watchHealthToken(file: string, given: Keys, changed: (token: str
   return () => unwatchFile(file, look)
 }
 
-async function readKept(file: string): Promise<Keys | undefined> {
+async function readKept(file: string): Promise<InstanceKeys | undefined> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -76,7 +76,7 @@ async function readKept(file: string): Promise<Keys | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new Error(`${file} cannot be read (${(error as Error).message}).`)
   }
-  const parsed = Keys.safeParse(jsonOf(text))
+  const parsed = InstanceKeys.safeParse(jsonOf(text))
   // New keys would make every sealed token unreadable, so a broken file is for people to mend.
   if (!parsed.success)
     throw new Error(
@@ -86,14 +86,14 @@ async function readKept(file: string): Promise<Keys | undefined> {
 }
 
 /** Another program wrote it a moment ago. */
-async function readKeptNow(file: string): Promise<Keys> {
+async function readKeptNow(file: string): Promise<InstanceKeys> {
   const kept = await readKept(file)
   if (!kept) throw new Error(`${file} was removed while it was read.`)
   return kept
 }
 
-/** Beside the file, readable by nobody else. */
-async function writeDraft(file: string, keys: Keys): Promise<string> {
+/** A draft beside the file, readable by its owner alone. */
+async function writeDraft(file: string, keys: InstanceKeys): Promise<string> {
   const name = `${file}.${randomUUID()}`
   const draft = await open(name, 'wx', 0o600)
   try {
@@ -105,8 +105,8 @@ async function writeDraft(file: string, keys: Keys): Promise<string> {
   return name
 }
 
-/** Whole or not at all. False: somebody else was first, and theirs stay. */
-async function writeKept(file: string, keys: Keys): Promise<boolean> {
+/** Atomic. False where another process was first: its keys stay. */
+async function writeKept(file: string, keys: InstanceKeys): Promise<boolean> {
   const name = await writeDraft(file, keys)
   try {
     await link(name, file)

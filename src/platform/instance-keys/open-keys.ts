@@ -1,4 +1,4 @@
-// Keys of a server at its start: read or made, checked against the database, and followed while it runs.
+// Keys at a server's start: read or generated, verified against the database, and watched while it runs.
 import { existsSync } from 'node:fs'
 import type { Database } from '../data/database.ts'
 import type { Shutdown } from '../shutdown.ts'

@@ -1,4 +1,4 @@
-// Check value of the secret key, kept in the database: other keys than those its rows were sealed under are noticed at once.
+// Stored check value of the secret key, which detects a foreign key at the start.
 
 import { createSigner } from '../crypto/secrets.ts'
 import type { Database } from '../data/database.ts'
@@ -32,7 +32,7 @@ export async function verifySecretKey(database: Database, secretKey: string): Pr
   if ((await keyState(database, secretKey)) === 'foreign') throw new Error(foreign)
 }
 
-/** What was sealed under the key before cannot be opened any more. */
+/** Values sealed under the former key become unreadable. */
 export async function acceptSecretKey(database: Database, secretKey: string): Promise<void> {
   const sql =
     'INSERT INTO key_checks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'

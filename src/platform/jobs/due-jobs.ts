@@ -1,4 +1,4 @@
-// The SQL that finds the due job with the earliest `run_at`, by the index `jobs_by_claim`.
+// SQL of the due job with the earliest `run_at`, by the index `jobs_by_claim`.
 
 /**
  * One row at most. Parameters: for each kind its name, now, now, and the ids that are left out. Each kind is asked for its

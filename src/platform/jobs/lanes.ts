@@ -1,7 +1,7 @@
-// Lanes: jobs that are done one after the other, as they were added. The first of a lane is due, the others wait for it.
+// Lanes: jobs done one after the other in the order they were added. Only the first of a lane is due.
 import type { Reader, Transaction } from '../data/database.ts'
 
-/** What whoever adds a job must know of its kind, even where nobody does it. */
+/** The part of a kind that adding a job needs, also in processes that do not run it. */
 export interface JobPlan {
   /** Of all rows of this kind. */
   name: string
@@ -12,13 +12,13 @@ export interface JobPlan {
 /** Of a job that waits for another: no clock comes so far. */
 export const blockedRunAt = Number.MAX_SAFE_INTEGER
 
-/** Where a new job of the lane comes to stand. Whoever adds to the same lane has to be kept from it until this is over. */
+/** Position of a new job of the lane. The caller must exclude other additions to the lane until its transaction ends. */
 export async function assignLanePosition(
   tx: Transaction,
   { name }: JobPlan,
   lane: string,
 ): Promise<{ place: number; isFirst: boolean }> {
-  // Locked: whoever ends it meanwhile waits, and then sees the new one behind it.
+  // Locked, so that a concurrent end of that job waits, and then sees the new one behind it.
   const sql =
     'SELECT id FROM jobs WHERE kind = ? AND lane = ? AND dead_at IS NULL ORDER BY place DESC LIMIT 1 FOR UPDATE'
   const last = await tx.get(sql, [name, lane])

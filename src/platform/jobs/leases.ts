@@ -1,5 +1,5 @@
-// Who has a job: claimed by one conditional update, kept by renewing, and free again soon after its process has died.
-import type { Clock } from '../crypto/ids.ts'
+// Leases of jobs: claimed by one conditional update, renewed while the job runs, free again soon after the process has died.
+import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
 import { earliestDueSql } from './due-jobs.ts'
@@ -14,14 +14,14 @@ export interface JobRow {
   lane: string | null
 }
 
-/** Whoever has not renewed a lease for this long is dead, or has stood still for as long. */
+/** A lease that was not renewed for this long is free: its process is dead or stalled. */
 const leaseMs = 15_000
 const renewEveryMs = 5000
 
 export interface JobLeases {
   /** The job that has been due for longest, taken; undefined where there is none. */
   claim(): Promise<JobRow | undefined>
-  /** What others have begun is begun anew: they are dead. */
+  /** Frees the leases of other processes, which are dead. */
   reclaim(): Promise<void>
   /** Its work is over. */
   release(id: string): void
@@ -53,7 +53,7 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
   }
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
-    // What cannot be renewed may be begun by somebody else, too: what is done twice has to end the same.
+    // A job whose lease cannot be renewed may run twice, so jobs are idempotent.
     renewing = renew().catch((error) => log.error({ error }, 'jobs: what runs cannot be kept from others'))
   }, renewEveryMs)
 
@@ -63,9 +63,9 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
         const now = clock.now()
         const due = await longestDue(parts, heldAt(now), now)
         if (!due) return undefined
-        const most = parts.kinds.find(({ name }) => name === due.kind)?.leaseMs ?? 0
-        if (!(await database.write((tx) => take(tx, due, now, Math.min(most, leaseMs))))) continue
-        held.set(due.id, now + most)
+        const maxMs = parts.kinds.find(({ name }) => name === due.kind)?.leaseMs ?? 0
+        if (!(await database.write((tx) => take(tx, due, now, Math.min(maxMs, leaseMs))))) continue
+        held.set(due.id, now + maxMs)
         return { ...due, attempts: due.attempts + 1 }
       }
     },

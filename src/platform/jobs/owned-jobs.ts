@@ -1,4 +1,4 @@
-// Jobs of an owner: looked at, counted, ended, and kept from being too many.
+// Jobs by owner: list, count, end, and a bound on their number.
 import type { Reader, Transaction } from '../data/database.ts'
 import { blockedRunAt, type JobPlan, releaseNextInLane } from './lanes.ts'
 
@@ -14,7 +14,7 @@ export interface OwnedJob {
   payload: unknown
   attempts: number
   createdAt: number
-  /** Undefined where it waits for another, or where nobody tries any more. */
+  /** Undefined where it waits for its lane, or was given up. */
   dueAt: number | undefined
   /** Why it did not work the last time. */
   problem: string | undefined
@@ -37,11 +37,11 @@ const isOwned = 'kind = ? AND owner >= ? AND owner < ?'
 const valuesOf = ({ kind, owner }: JobOwner) => [kind.name, owner, `${owner}!`]
 
 /** The newest first. */
-export async function listOwnedJobs(reader: Reader, owned: JobOwner, most: number): Promise<OwnedJob[]> {
+export async function listOwnedJobs(reader: Reader, owned: JobOwner, limit: number): Promise<OwnedJob[]> {
   const rows = await reader.all<Row>(
     `SELECT id, lane, payload, attempts, created_at, run_at, last_error, dead_at FROM jobs WHERE ${isOwned}
      ORDER BY id DESC LIMIT ?`,
-    [...valuesOf(owned), most],
+    [...valuesOf(owned), limit],
   )
   return rows.map((row) => ({
     id: row.id,
@@ -60,11 +60,11 @@ export async function listDeadOwnedJobs(
   reader: Reader,
   owned: JobOwner,
   id: string | undefined,
-  most: number,
+  limit: number,
 ): Promise<{ id: string; lane: string | undefined }[]> {
   const rows = await reader.all<{ id: string; lane: string | null }>(
     `SELECT id, lane FROM jobs WHERE ${isOwned} AND dead_at IS NOT NULL AND id >= ? AND id <= ? ORDER BY id LIMIT ?`,
-    [...valuesOf(owned), id ?? '', id ?? '~', most],
+    [...valuesOf(owned), id ?? '', id ?? '~', limit],
   )
   return rows.map((row) => ({ id: row.id, lane: row.lane ?? undefined }))
 }
@@ -88,10 +88,10 @@ export async function deleteOwnedJobs(tx: Transaction, owned: JobOwner, now: num
   return ended.length
 }
 
-/** Whether there are fewer than this; where there are not, the oldest of those that were given up make room. */
-export async function ensureOwnerRoom(tx: Transaction, { kind, owner }: JobOwner, most: number): Promise<boolean> {
+/** Are there fewer than this? The oldest given-up jobs are removed to make room. */
+export async function ensureOwnerRoom(tx: Transaction, { kind, owner }: JobOwner, limit: number): Promise<boolean> {
   const ofOwner = 'kind = ? AND owner = ?'
-  const last = await tx.get(`SELECT id FROM jobs WHERE ${ofOwner} LIMIT 1 OFFSET ?`, [kind.name, owner, most - 1])
+  const last = await tx.get(`SELECT id FROM jobs WHERE ${ofOwner} LIMIT 1 OFFSET ?`, [kind.name, owner, limit - 1])
   if (!last) return true
   const removed = await tx.run(
     `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ${ofOwner} AND dead_at IS NOT NULL ORDER BY id LIMIT ?)`,

@@ -1,4 +1,4 @@
-// Jobs of some kinds that are not done, for people who look at them.
+// Unfinished jobs of some kinds, for operators.
 import type { Reader } from '../data/database.ts'
 
 export interface PendingJob {
@@ -9,7 +9,7 @@ export interface PendingJob {
   expiresAt: number
   /** Why it did not work the last time. */
   problem: string | undefined
-  /** Nobody tries any more. */
+  /** It was given up. */
   isDead: boolean
 }
 
@@ -24,11 +24,11 @@ interface Row {
 }
 
 /** The newest first. */
-export async function listPendingJobs(reader: Reader, kinds: readonly string[], most: number): Promise<PendingJob[]> {
+export async function listPendingJobs(reader: Reader, kinds: readonly string[], limit: number): Promise<PendingJob[]> {
   const rows = await reader.all<Row>(
     `SELECT id, kind, payload, created_at, expires_at, last_error, dead_at FROM jobs
      WHERE kind IN (${kinds.map(() => '?').join(', ')}) ORDER BY created_at DESC, id DESC LIMIT ?`,
-    [...kinds, most],
+    [...kinds, limit],
   )
   return rows.map((row) => ({
     id: row.id,

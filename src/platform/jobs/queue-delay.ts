@@ -1,8 +1,8 @@
-// How far behind the jobs are: what tells an operator that nobody runs them, or too few do.
+// Delay of the queue: shows an operator that jobs have no runner, or too few.
 import type { Reader } from '../data/database.ts'
 import { earliestDueSql } from './due-jobs.ts'
 
-/** How long the oldest job of these kinds has been due without anybody having begun it; 0 when none is. */
+/** Milliseconds since the oldest unclaimed job of these kinds became due; 0 without one. */
 export async function oldestDueMs(database: Reader, kinds: readonly string[], now: number): Promise<number> {
   if (kinds.length === 0) return 0
   const row = await database.get<{ at: number }>(

@@ -1,14 +1,14 @@
-// Work for later as rows: added with the change that causes it, done by whoever knows its kind.
+// Job queue as rows: a job is added in the transaction that causes it and done by a runner that knows its kind.
 import type { Ids } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { assignLanePosition, blockedRunAt, type JobPlan } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
 
-/** What the house that does a kind of work declares about it. */
+/** Declaration of a kind of job by its service. */
 export interface JobKind extends JobPlan {
   /** Resolves to when the same is to be done again; done for good otherwise. */
-  run(payload: unknown, job: { id: string }): Promise<{ againAt: number } | undefined>
+  run(payload: unknown, job: { id: string }): Promise<{ rescheduleAt: number } | undefined>
   /** Waiting time before try n+1, or undefined to give up after n tries. */
   retryAfterMs(attempts: number): number | undefined
   /** Longer than `run` can take: afterwards another process may claim the job. */
@@ -67,7 +67,7 @@ export class PermanentFailure extends Error {
   override readonly name = 'GivenUp'
 }
 
-/** Work throws it where somebody else's server stands in the way: nothing of ours is to be mended. */
+/** Thrown by jobs that fail because of another server: logged without a stack. */
 export class RemoteUnavailable extends Error {
   override readonly name = 'TryLater'
 }

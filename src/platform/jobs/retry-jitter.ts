@@ -1,4 +1,4 @@
-// What failed together is not tried again together, when a server is back.
+// Jitter of retries, so that jobs that failed together are not retried together.
 
 /** Up to a quarter more. */
 export function withJitter(ms: number): number {

@@ -1,5 +1,5 @@
-// Runs jobs: each claimed once, kept while its process lives, tried again, given up with a reason.
-import type { Clock } from '../crypto/ids.ts'
+// Job runner: claims due jobs, renews their leases, retries with backoff, gives up with a reason.
+import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
 import { type JobPlan, releaseNextInLane } from './lanes.ts'
@@ -14,7 +14,7 @@ export interface JobRunner {
 }
 
 const pollMs = 1000
-/** How long a row that was given up says why. */
+/** Retention of given-up rows with their reason. */
 const deadRetentionMs = 30 * 24 * 3_600_000
 const pruneEveryMs = 3_600_000
 
@@ -25,7 +25,7 @@ export interface JobRunnerParts {
   log: Log
   /** Jobs that run at the same time. */
   concurrency: number
-  /** Nobody else runs such jobs: what somebody had begun is nobody's now. */
+  /** This process alone runs such jobs: existing leases are stale. */
   isAlone?: boolean
 }
 
@@ -46,7 +46,7 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
         const job = await leases.claim()
         if (!job) break
         const work: Promise<void> = finish(parts, job)
-          // The row keeps its lease, so that somebody tries again when that is over.
+          // The row keeps its lease, and is retried when that expires.
           .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
           .finally(() => {
             running.delete(work)
@@ -83,7 +83,7 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   }
 }
 
-/** At first, and then now and again. What nobody here knows how to do waits, but not for ever. */
+/** At the start, and then now and again. Jobs of unknown kinds wait, but not for ever. */
 function createTidying({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
   let doneAt = 0
   return async () => {
@@ -108,13 +108,13 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
     if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload), { id: job.id })
     await database.write<unknown>((tx) =>
-      again ? putOff(tx, job, again.againAt, kind) : remove(tx, job, kind, clock.now()),
+      again ? putOff(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
     )
   } catch (error) {
     const now = clock.now()
     const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
-    // Where the failure says all, a stack would only hide it.
+    // Failures of other servers are logged without a stack.
     const isPlain = error instanceof PermanentFailure || error instanceof RemoteUnavailable
     log.warn(
       { job: job.id, kind: job.kind, attempts: job.attempts, ...(isPlain ? { reason } : { error }) },

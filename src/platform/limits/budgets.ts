@@ -1,14 +1,14 @@
-// Budgets: bounds of what the requests of some cost others, each per key and window, in one table.
+// Budgets: bounds on what the requests of one client cost others, each per key and window, in one table.
 // A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
 
-import type { Clock } from '../crypto/ids.ts'
+import type { Clock } from '../clock.ts'
 import { clientNetwork } from './client-address.ts'
 import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
 
 export interface Budget extends Rate {
-  /** What is counted apart: each gets the whole count. */
+  /** The key that is counted by: each value gets the whole count. */
   per: string
-  /** What it bounds, and what happens beyond it; shown in the documentation. */
+  /** Its meaning, and the effect beyond it; shown in the documentation. */
   meaning: string
 }
 
@@ -39,86 +39,87 @@ export const defaultBudgets = {
     count: 1200,
     windowMs: 10 * minuteMs,
     per: 'host of the pictures',
-    meaning: 'The same fetches, as the site sees them that the pictures come from. Beyond it: 429.',
+    meaning: 'The same fetches, counted by the site that the pictures come from. Beyond it: 429.',
   },
   'named-feed-variants': {
     count: 20,
     windowMs: hourMs,
     per: 'client',
-    meaning: 'Parameters of named feeds that nobody has asked for yet. Beyond it: 429; known ones are served.',
+    meaning: 'New parameters of named feeds. Beyond it: 429; known ones are served.',
   },
   'mails-by-unproven': {
     count: 20,
     windowMs: hourMs,
-    per: 'network of authors who proved nothing',
-    meaning: 'Mails of replies and mentions that comments of theirs send to others. Beyond it: the bell alone.',
+    per: 'network of unverified authors',
+    meaning: 'Mails about replies and mentions that their comments cause. Beyond it: notifications on the page only.',
   },
   'mails-by-author': {
     count: 100,
     windowMs: hourMs,
-    per: 'author who is known',
-    meaning: 'The same mails, of comments of one who signed on or proved an address. Beyond it: the bell alone.',
+    per: 'verified author',
+    meaning:
+      'The same mails, caused by comments of an author who signed on or verified an address. Beyond it: notifications on the page only.',
   },
   'mails-of-page': {
     count: 300,
     windowMs: hourMs,
     per: 'page',
-    meaning: 'The same mails, by authors who proved nothing. Beyond it: the bell alone.',
+    meaning: 'The same mails, caused by unverified authors. Beyond it: notifications on the page only.',
   },
   'mails-to-person-by-unproven': {
     count: 10,
     windowMs: hourMs,
     per: 'receiver',
-    meaning: 'The same mails, by authors who proved nothing: they take nothing of what others may send.',
+    meaning: 'The same mails, caused by unverified authors: they use up nothing of what others may send.',
   },
   'mails-to-person': {
     count: 30,
     windowMs: hourMs,
     per: 'receiver',
-    meaning: 'The same mails, by whomever. Beyond it: the bell alone.',
+    meaning: 'The same mails, whoever causes them. Beyond it: notifications on the page only.',
   },
   'bells-by-unproven': {
     count: 60,
     windowMs: hourMs,
-    per: 'network of authors who proved nothing',
-    meaning: 'Replies and mentions that are told to others. Beyond it: the comment is there, and nobody is told.',
+    per: 'network of unverified authors',
+    meaning: 'Notifications of replies and mentions. Beyond it: the comment is published without notifications.',
   },
   'bells-by-author': {
     count: 300,
     windowMs: hourMs,
-    per: 'author who is known',
-    meaning: 'The same, of one who signed on or proved an address. Beyond it: nobody is told.',
+    per: 'verified author',
+    meaning: 'The same, of an author who signed on or verified an address. Beyond it: no notifications.',
   },
   'bells-to-person-by-unproven': {
     count: 60,
     windowMs: hourMs,
     per: 'receiver',
-    meaning: 'What one person is told of authors who proved nothing. Beyond it: they are told of all others.',
+    meaning: 'Notifications to one person that unverified authors cause. Beyond it: only those by others.',
   },
   'bells-to-person': {
     count: 300,
     windowMs: hourMs,
     per: 'receiver',
-    meaning: 'Whatever one person is told of. Beyond it: they are told nothing until the hour is over.',
+    meaning: 'All notifications to one person. Beyond it: none until the hour is over.',
   },
   'votes-on-comment': {
     count: 1,
     windowMs: 24 * hourMs,
-    per: 'comment and network of voters who proved nothing',
+    per: 'comment and network of unverified voters',
     meaning:
-      'Votes that count at once where the site lets anybody vote: sessions cost nothing. Beyond it: not counted.',
+      'Votes that count at once where the site allows anonymous votes, because sessions cost nothing. Beyond it: not counted.',
   },
   'votes-of-client': {
     count: 200,
     windowMs: 24 * hourMs,
     per: 'client',
-    meaning: 'Votes of those who proved nothing. Beyond it: 429.',
+    meaning: 'Votes by unverified voters. Beyond it: 429.',
   },
   'names-tried': {
     count: 10,
     windowMs: hourMs,
     per: 'client',
-    meaning: 'Names of somebody else, with whichever address: each is a guess at theirs. Beyond it: 429.',
+    meaning: 'Attempts to use the name of a verified person: each is a guess at their address. Beyond it: 429.',
   },
 } satisfies Record<string, Budget>
 
@@ -178,14 +179,14 @@ export function createBudgets(setting: BudgetOverrides, clock: Clock, onRefusal:
     return [clientNetwork(address), ...apart].join(' ')
   }
 
-  function told(name: BudgetName, wait: number | undefined): number | undefined {
+  function record(name: BudgetName, wait: number | undefined): number | undefined {
     if (wait !== undefined) onRefusal(name)
     return wait
   }
 
   return {
-    spend: (name, key, amount) => told(name, counterOf(name).spend(keyOf(name, key), amount)),
-    exhaustedFor: (name, key) => told(name, counterOf(name).exhaustedFor(keyOf(name, key))),
+    spend: (name, key, amount) => record(name, counterOf(name).spend(keyOf(name, key), amount)),
+    exhaustedFor: (name, key) => record(name, counterOf(name).exhaustedFor(keyOf(name, key))),
     rateOf,
     countRefusal: onRefusal,
   }

@@ -1,4 +1,4 @@
-// Whose address a request comes from, when proxies that we trust stand between.
+// Address of the client behind trusted proxies, and the network that counts as one client.
 import { BlockList, isIP } from 'node:net'
 
 export type ClientAddressResolver = (peer: string, forwardedFor: string | undefined) => string
@@ -17,7 +17,7 @@ export function createClientAddressResolver(trusted: readonly string[]): ClientA
   }
 }
 
-/** What one client has for itself: an address of IPv4, a whole /64 of IPv6. */
+/** One client: an IPv4 address, or an IPv6 /64. */
 export function clientNetwork(address: string): string {
   if (!address.includes(':') || isIP(address) !== 6 || address.startsWith('::ffff:')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

@@ -8,7 +8,7 @@ const waitMs = 60_000
 const refused = { name: 'Refusal', code: 'unavailable' }
 
 /** Work that ends when it is told to. What has begun is noted by its name. */
-function workshop(inTurn: RunLimited) {
+function workshop(runLimited: RunLimited) {
   const begun: string[] = []
   const run = (name: string, key?: string) => {
     const gate = Promise.withResolvers<string>()
@@ -16,14 +16,14 @@ function workshop(inTurn: RunLimited) {
       begun.push(name)
       return gate.promise
     }
-    return { end: () => gate.resolve(name), done: inTurn(work, key) }
+    return { end: () => gate.resolve(name), done: runLimited(work, key) }
   }
   return { begun, run }
 }
 
 test('work beyond the bound waits in order, work beyond the line is refused', async () => {
-  const inTurn = createKeyedSemaphore({ atOnce: 2, mostWaiting: 2, waitMs })
-  const { begun, run } = workshop(inTurn)
+  const runLimited = createKeyedSemaphore({ maxConcurrent: 2, maxWaiting: 2, waitMs })
+  const { begun, run } = workshop(runLimited)
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => run(name))
   await assert.rejects(run('e').done, refused)
   assert.deepEqual(begun, ['a', 'b'])
@@ -36,18 +36,18 @@ test('work beyond the bound waits in order, work beyond the line is refused', as
 })
 
 test('work that fails gives its turn back', async () => {
-  const inTurn = createKeyedSemaphore({ atOnce: 1, mostWaiting: 0, waitMs })
+  const runLimited = createKeyedSemaphore({ maxConcurrent: 1, maxWaiting: 0, waitMs })
   for (const attempt of ['first', 'second']) {
     await assert.rejects(
-      inTurn(() => Promise.reject(new Error(attempt))),
+      runLimited(() => Promise.reject(new Error(attempt))),
       { message: attempt },
     )
   }
-  assert.equal(await inTurn(async () => 'third'), 'third')
+  assert.equal(await runLimited(async () => 'third'), 'third')
 })
 
 test('work that waits too long is refused, and never begun', async () => {
-  const { begun, run } = workshop(createKeyedSemaphore({ atOnce: 1, mostWaiting: 5, waitMs: 1 }))
+  const { begun, run } = workshop(createKeyedSemaphore({ maxConcurrent: 1, maxWaiting: 5, waitMs: 1 }))
   const slow = run('slow')
   await assert.rejects(run('impatient').done, refused)
   slow.end()
@@ -59,7 +59,7 @@ test('work that waits too long is refused, and never begun', async () => {
 })
 
 test('one key has its share of the turns and of the line, whatever it does the others go on', async () => {
-  const limits = { atOnce: 3, mostWaiting: 9, waitMs, ofOneKey: { atOnce: 2, mostWaiting: 2 } }
+  const limits = { maxConcurrent: 3, maxWaiting: 9, waitMs, perKey: { maxConcurrent: 2, maxWaiting: 2 } }
   const { begun, run } = workshop(createKeyedSemaphore(limits))
   const slow = ['s1', 's2', 's3', 's4'].map((name) => run(name, 'slow'))
   await assert.rejects(run('s5', 'slow').done, refused)

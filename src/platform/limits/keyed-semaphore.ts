@@ -1,63 +1,63 @@
-// A few at a time, the others in a line of bounded length and patience.
+// Keyed semaphore: bounded concurrency with a bounded queue, a bounded wait, and a share per key.
 import { ApiError } from '../errors.ts'
 
 export interface SemaphoreLimits {
-  atOnce: number
-  mostWaiting: number
-  /** Who has waited for this long is sent away. */
+  maxConcurrent: number
+  maxWaiting: number
+  /** Longest wait in the queue; then `unavailable`. */
   waitMs: number
-  /** The share of one key, so that slow work for one leaves turns to the others. All of it by default. */
-  ofOneKey?: { atOnce: number; mostWaiting: number }
+  /** Limits of one key, so that slow work for one leaves room for others. By default those of all. */
+  perKey?: { maxConcurrent: number; maxWaiting: number }
 }
 
 export type RunLimited = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
-interface Place {
+interface Waiter {
   key: string
   begin(): void
 }
 
-/** Refused as `unavailable` when the line is full, and after too long a wait. */
+/** Throws `unavailable` when the queue is full, and after `waitMs`. */
 export function createKeyedSemaphore({
-  atOnce,
-  mostWaiting,
+  maxConcurrent,
+  maxWaiting,
   waitMs,
-  ofOneKey = { atOnce, mostWaiting },
+  perKey = { maxConcurrent, maxWaiting },
 }: SemaphoreLimits): RunLimited {
-  /** A set lists its members in the order in which they came. */
-  const line = new Set<Place>()
-  const working: string[] = []
-  const mayBegin = (key: string) => working.length < atOnce && countOf(key, working) < ofOneKey.atOnce
+  /** In order of insertion. */
+  const queue = new Set<Waiter>()
+  const running: string[] = []
+  const mayBegin = (key: string) => running.length < maxConcurrent && countOf(key, running) < perKey.maxConcurrent
 
   function wait(key: string): Promise<void> {
-    const ofKey = Array.from(line, (place) => place.key)
-    if (line.size >= mostWaiting || countOf(key, ofKey) >= ofOneKey.mostWaiting) throw busy()
+    const ofKey = Array.from(queue, (waiter) => waiter.key)
+    if (queue.size >= maxWaiting || countOf(key, ofKey) >= perKey.maxWaiting) throw busy()
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
         resolve()
       }
-      const place = { key, begin }
+      const waiter = { key, begin }
       const timer = setTimeout(() => {
-        line.delete(place)
+        queue.delete(waiter)
         reject(busy())
       }, waitMs)
-      line.add(place)
+      queue.add(waiter)
     })
   }
 
-  /** A turn is handed on at once, so that nobody who comes now can take it. */
+  /** Hands the slot on synchronously, so that a new caller cannot take it. */
   function handOn(key: string): void {
-    working.splice(working.indexOf(key), 1)
-    const next = line.values().find((place) => mayBegin(place.key))
+    running.splice(running.indexOf(key), 1)
+    const next = queue.values().find((waiter) => mayBegin(waiter.key))
     if (!next) return
-    line.delete(next)
-    working.push(next.key)
+    queue.delete(next)
+    running.push(next.key)
     next.begin()
   }
 
   return async (work, key = '') => {
-    if (mayBegin(key)) working.push(key)
+    if (mayBegin(key)) running.push(key)
     else await wait(key)
     try {
       return await work()

@@ -18,7 +18,7 @@ export interface ClientConnection {
 /** A request whose headers are there. */
 export interface QueuedRequest {
   connection: ClientConnection
-  /** When the headers came, by the clock of `performance`. */
+  /** Arrival of the headers, in `performance.now()` milliseconds. */
   startedAt: number
   /** Answers it. True: its handler goes on after this call has returned. */
   begin(): boolean

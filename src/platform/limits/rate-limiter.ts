@@ -1,5 +1,5 @@
-// Requests per client and window: enough to keep one client from taking everything.
-import type { Clock } from '../crypto/ids.ts'
+// Rate limiter: requests per client, kind and window.
+import type { Clock } from '../clock.ts'
 import { clientNetwork } from './client-address.ts'
 import { createWindowCounter, type Rate } from './window-counter.ts'
 
@@ -8,7 +8,7 @@ export type { Rate } from './window-counter.ts'
 /** `file`: what is sent as it lies there, such as scripts, style sheets and pictures, of which a page has many. */
 export type RequestKind = 'read' | 'write' | 'file'
 
-/** How many times the limit of writes each kind gets. */
+/** Limit of each kind, as a multiple of the limit of writes. */
 const factors: Record<RequestKind, number> = { write: 1, read: 10, file: 100 }
 
 export interface RateLimiter {

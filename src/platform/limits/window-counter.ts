@@ -1,5 +1,5 @@
 // Fixed-window counters by key, in memory: at most 20,000 keys, beyond which the oldest windows are dropped.
-import type { Clock } from '../crypto/ids.ts'
+import type { Clock } from '../clock.ts'
 
 export interface Rate {
   count: number

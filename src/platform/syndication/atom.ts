@@ -5,7 +5,7 @@ import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
 
 export function writeAtom(syndication: SyndicationFeed): string {
   const feed = completeFeed(syndication)
-  // Required, and a reader takes a new time for a change: where nobody knows, it is long ago, never now.
+  // Required, and a newer time means a change: an unknown time is long ago, never now.
   const updatedAt = feed.updatedAt ?? 0
   let xml = head(feed, updatedAt)
   for (const entry of feed.entries) xml += entryElement(entry, updatedAt)

@@ -1,4 +1,4 @@
-// A feed made fit for every form: forbidden characters gone, gaps filled, what cannot be said left out.
+// Normalisation of a feed for all formats: forbidden characters removed, required fields filled, invalid ones dropped.
 import type { Discussion, Enclosure, Entry, SyndicationFeed } from './feed.ts'
 
 /** An empty string stands for what is not known; times and sizes are in range. */
@@ -92,7 +92,7 @@ function completeEnclosure({ url, type, size }: Enclosure): CompleteEnclosure {
 /** RFC 5646 by its outline; anything else would make the document invalid. */
 const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
 
-/** What XML 1.0 cannot carry, not even escaped. JSON could, but its readers choke on the same. */
+/** Characters that XML 1.0 cannot carry, not even escaped. JSON could, but its readers fail on them, too. */
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
 

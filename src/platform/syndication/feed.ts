@@ -1,4 +1,4 @@
-// What a syndication document says, whatever form it is written in.
+// Format-independent model of a syndication feed.
 
 /** A file that belongs to an entry: an episode, a video, a document. */
 export interface Enclosure {
@@ -8,10 +8,10 @@ export interface Enclosure {
   size?: number
 }
 
-/** Where people talk about an entry. */
+/** Comments on an entry. */
 export interface Discussion {
   url: string
-  /** What they say, as RSS. */
+  /** The comments as RSS. */
   feedUrl: string
   count: number
 }
@@ -41,7 +41,7 @@ export interface SyndicationFeed {
   title: string
   /** The page that the entries come from. */
   homeUrl?: string
-  /** Where this document is served, in the form that is being written. */
+  /** Address of this document in the format being written. */
   selfUrl?: string
   description?: string
   language?: string
@@ -49,7 +49,7 @@ export interface SyndicationFeed {
   image?: string
   authors?: string[]
   updatedAt?: number
-  /** How long a reader may wait before it asks again. */
+  /** Time until a reader should poll again. */
   ttlMinutes?: number
   entries: Entry[]
 }

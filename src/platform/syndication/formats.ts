@@ -1,4 +1,4 @@
-// The forms a feed is served in: its content type and its writer.
+// Feed formats: content type and writer of each.
 import { writeAtom } from './atom.ts'
 import type { SyndicationFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'

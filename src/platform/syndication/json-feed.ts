@@ -54,7 +54,7 @@ function authors(names: string[]): { name: string }[] | undefined {
   return names.length > 0 ? names.map((name) => ({ name })) : undefined
 }
 
-/** What is not known is left out. */
+/** Unknown values are left out. */
 function known(text: string): string | undefined {
   return text === '' ? undefined : text
 }

@@ -1,4 +1,4 @@
-// RSS 2.0, in the manner of the RSS Advisory Board's best-practices profile.
+// RSS 2.0, following the RSS Advisory Board's best-practices profile.
 import { type CompleteEnclosure, type CompleteEntry, type CompleteFeed, completeFeed } from './complete-feed.ts'
 import type { Discussion, SyndicationFeed } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText, escapeTextAsHtml } from './xml.ts'

@@ -1,4 +1,4 @@
-// Text as XML: nothing that comes through here can leave its element or attribute. Expects fit characters.
+// Escaping of text for XML elements and attributes. Expects characters that XML 1.0 allows.
 
 /**
  * Text and markup. The references are hexadecimal, as the RSS profile asks: readers that decode twice by mistake

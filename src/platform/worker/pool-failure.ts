@@ -1,4 +1,4 @@
-// Why a task of the pool gave no result.
+// Error of a task that gave no result.
 export type PoolFailureCode = 'timeout' | 'memory' | 'busy' | 'failed'
 
 /** The task gave no result. Where its thread was ended, the next task has another. */

@@ -1,4 +1,4 @@
-// What a thread of the pool runs: the entry's tasks, one after the other.
+// Task loop of a pool's worker thread: runs the entry's tasks one after the other.
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface TaskRequest {
@@ -6,7 +6,7 @@ export interface TaskRequest {
   input: unknown
 }
 
-/** Nothing of either says that the thread is ready for its first task. */
+/** An outcome with neither means that the thread is ready for its first task. */
 export type TaskOutcome = { result?: unknown; error?: unknown }
 
 const tasks = (await import(workerData.entry)) as Record<string, (input: unknown) => unknown>
@@ -21,10 +21,10 @@ async function done({ task, input }: TaskRequest): Promise<TaskOutcome> {
   }
 }
 
-/** Of what cannot be sent, why. */
-function send(told: TaskOutcome): void {
+/** A result that cannot be cloned becomes an error. */
+function send(outcome: TaskOutcome): void {
   try {
-    parentPort?.postMessage(told)
+    parentPort?.postMessage(outcome)
   } catch (error) {
     parentPort?.postMessage({ error: new Error((error as Error).message) } satisfies TaskOutcome)
   }

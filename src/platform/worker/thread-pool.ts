@@ -1,4 +1,4 @@
-// A bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue an end.
+// Bounded pool of worker threads: each task has a time limit, each thread a memory limit, the queue a bound.
 import { availableParallelism } from 'node:os'
 import { ApiError } from '../errors.ts'
 import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
@@ -8,7 +8,7 @@ import { startWorkerThread, type WorkerThread, type WorkerThreadOptions } from '
 
 export interface ThreadPoolOptions extends WorkerThreadOptions {
   threads: number
-  /** A task that takes longer gives its turn on, and one thread more takes over: so one bad task holds up nobody. */
+  /** A task that takes longer releases its place, and one further thread may start: one slow task holds up no others. */
   slowMs?: number
   /** Tasks that may wait, and for how long: beyond it they are refused as `busy`. */
   queue: number
@@ -30,10 +30,11 @@ interface Resting {
 
 /** Threads start with the first task. All but one end when they have been idle for a while. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const inTurn = createKeyedSemaphore({ atOnce: options.threads, mostWaiting: options.queue, waitMs: options.waitMs })
+  const { threads: maxConcurrent, queue: maxWaiting, waitMs } = options
+  const runLimited = createKeyedSemaphore({ maxConcurrent, maxWaiting, waitMs })
   const whileQuick = createSlowTaskRelease(options.slowMs)
   const threads = new Set<WorkerThread>()
-  /** Whoever rested last is asked first. */
+  /** Last in, first out. */
   const idle: Resting[] = []
   let closed: Promise<unknown> | undefined
 
@@ -61,7 +62,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     return resting?.thread
   }
 
-  /** Whoever has a turn finds a thread, or may start one. */
+  /** A running task always finds an idle thread, or may start one. */
   async function runNow(task: string, input: unknown): Promise<unknown> {
     if (closed) throw new PoolFailure('failed', new Error('The pool is closed.'))
     const thread = awake() ?? start()
@@ -75,7 +76,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   return {
     async run<T>(task: string, input: unknown) {
       try {
-        const { work } = await inTurn(() => whileQuick(runNow(task, input)))
+        const { work } = await runLimited(() => whileQuick(runNow(task, input)))
         return (await work) as T
       } catch (error) {
         throw error instanceof ApiError ? new PoolFailure('busy', error) : error
@@ -94,6 +95,6 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
 const idleMs = 30_000
 
 /** Beside the one that the main thread has; at least one. */
-export function spareCores(most: number): number {
-  return Math.min(Math.max(availableParallelism() - 1, 1), most)
+export function spareCores(max: number): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), max)
 }

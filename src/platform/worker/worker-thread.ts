@@ -1,4 +1,4 @@
-// One worker thread, which does one task at a time. Whatever a task does, its end is told, and the thread is gone if need be.
+// One worker thread with one task at a time: reports the end of every task, and ends the thread on timeout or failure.
 import { Worker } from 'node:worker_threads'
 import { PoolFailure } from './pool-failure.ts'
 import type { TaskOutcome, TaskRequest } from './task-loop.ts'
@@ -46,7 +46,7 @@ export function startWorkerThread(options: WorkerThreadOptions, onGone: (thread:
         current.end()
         throw error instanceof PoolFailure ? error : new PoolFailure('failed', error)
       } finally {
-        // Whoever ends it waits for its end.
+        // Stays referenced while `end` waits for the exit.
         if (!isGone) worker.unref()
       }
     },
@@ -55,9 +55,9 @@ export function startWorkerThread(options: WorkerThreadOptions, onGone: (thread:
       await worker.terminate()
     },
   }
-  worker.on('message', (told: TaskOutcome) => {
-    if ('error' in told) current.end()?.reject(new PoolFailure('failed', told.error))
-    else if ('result' in told) current.end()?.resolve(told.result)
+  worker.on('message', (outcome: TaskOutcome) => {
+    if ('error' in outcome) current.end()?.reject(new PoolFailure('failed', outcome.error))
+    else if ('result' in outcome) current.end()?.resolve(outcome.result)
     else current.ready()
   })
   worker.on('messageerror', (error) => goneWith(new PoolFailure('failed', error)))

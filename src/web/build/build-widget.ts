@@ -1,5 +1,5 @@
-// The widget's files: `embed.js` for script tags, `embed.mjs` for those who import, `embed.lists.js` for pages that list
-// others; under `embed/`, with digests in their names, the second file of both and the words of other languages.
+// Build of the widget's files: `embed.js` for script tags, `embed.mjs` for imports, `embed.lists.js` for pages that list
+// others; under `embed/`, with digests in their names, the second file of both and the messages of other languages.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
@@ -167,7 +167,7 @@ export function maxBytesOf(name: string): number {
   return name.startsWith('embed/extras-') ? 1_000 : 3_000
 }
 
-/** What travels, in words for people. */
+/** Sizes as sent, for people. */
 export function describeSizes(files: Map<string, Uint8Array>): string {
   const kB = (bytes: Uint8Array) => (gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)
   return [...files].map(([name, bytes]) => `${name} ${kB(bytes)} kB gzip`).join(', ')

@@ -1,4 +1,4 @@
-// Builds what browsers load: `node src/web/build/build.ts` writes dist/web, in one go and in well under a second.
+// Build of the web files: `node src/web/build/build.ts` writes dist/web, in well under a second.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What browsers get of a contract: method and path of each operation. The schemas, and their library, stay out.
+// Contract stubs for browser bundles: method and path of each operation, without schemas and their library.
 import { pathToFileURL } from 'node:url'
 
 export const contractFilePattern = /[\\/]contract(?:(?:-[a-z-]+)?\.ts|[\\/][\w-]+\.ts)$/

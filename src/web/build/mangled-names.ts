@@ -1,5 +1,4 @@
-// Names that only the thread's own code reads, and that the widget's build therefore calls by shorter ones: of properties,
-// and of classes in its sheet.
+// Names of properties, and of classes in the style sheet, that only the thread's own code reads: the build shortens them.
 
 /** None may be known to a server, a browser, a page, or what a browser keeps, nor be asked for in quotes: tests see to it. */
 export const mangledProperties = words(`
@@ -13,7 +12,7 @@ export const mangledProperties = words(`
   suggestions take tell thread times touched trouble turn turned typed unread voting write
 `)
 
-/** Those by which somebody may look for a part of the thread from outside keep their names. */
+/** Names by which pages may address parts of the thread are kept. */
 export const mangledClasses = words(`
   acts badge bar-of-thread button comment dot down face-none field format gone here note over primary remember replies
   shape-of-thread short tools unseen votes word

@@ -1,5 +1,4 @@
-// What esbuild leaves of a script, said once more in fewer bytes: of the two, only terser puts what is called once where it
-// is called, and goes over it until nothing changes.
+// Second minification (terser) after esbuild: inlines functions that are called once, in passes until nothing changes.
 import { minify } from 'terser'
 
 /**
@@ -29,7 +28,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** What its types do not know of. */
+/** Options that its types lack. */
 const asTree: object = { spidermonkey: true, ast: true, code: false }
 const fromTree: object = { spidermonkey: true }
 

@@ -1,4 +1,4 @@
-// The page at `/demo`: a thread of the tenant `demo` below an article.
+// Script of the page `/demo`: a thread of the tenant `demo` below an article.
 import { startThread } from '../thread/start-thread.ts'
 
 const home = new URL('.', document.baseURI)

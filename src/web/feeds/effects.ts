@@ -1,4 +1,4 @@
-// What follows from what happens: requests, timers, the clipboard, the keyboard's place. The only file that acts.
+// Side effects of the feed page: requests, timers, clipboard, focus. The only file of the page that has any.
 import { isCallFailure } from '../../platform/api/client.ts'
 import type { FeedApi } from './feed-api.ts'
 import { moveFocus } from './focus.ts'
@@ -62,7 +62,7 @@ async function obtain(
   }
 }
 
-/** What an ordinary server is stays assumed if this one does not say; the next request tells what is wrong. */
+/** On failure the defaults of an ordinary server stay; the next request reports what is wrong. */
 export async function loadInstance(api: FeedApi, send: Send): Promise<void> {
   const instance = await unlessFailed(api.instance())
   if (instance) send({ type: 'instance came', instance })

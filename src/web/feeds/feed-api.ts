@@ -1,6 +1,6 @@
-// What this page asks of the server.
+// Requests of the feed page to the server.
 import { feedOperations } from '../../feeds/contract.ts'
-import { managementOperations, type Preview } from '../../feeds/management/contract.ts'
+import { type Preview, previewOperations } from '../../feeds/serving/contract-preview.ts'
 import { createClient, type FailureBody } from '../../platform/api/client.ts'
 import type { FeedRequest, Instance, MadeFeed, Strategy } from './state/state.ts'
 
@@ -34,7 +34,7 @@ export function feedApi(home: URL): FeedApi {
       return { token: feed_token, title: name, address: url, madeAt: Date.parse(created_at) }
     },
     async preview(token, signal) {
-      return (await call(managementOperations.previewFeed, { params: { token }, signal })).data.preview
+      return (await call(previewOperations.previewFeed, { params: { token }, signal })).data.preview
     },
   }
 }

@@ -1,4 +1,4 @@
-// Where the keyboard goes after something happened: to what came, or to what to do next; never nowhere.
+// Focus management: after a change the focus goes to the new content or to the next action, never to nothing.
 import type { Event, State } from './state/state.ts'
 
 export function moveFocus(event: Event, before: State, after: State): void {

@@ -1,4 +1,4 @@
-// Links to this page that carry something after `#`: an access token, an address to start with.
+// Links to this page with data after `#`: an access token, an address to start with.
 
 export interface FragmentData {
   token?: string
@@ -25,7 +25,7 @@ export function consumeFragment(): FragmentData | undefined {
   return carried
 }
 
-/** Somebody may have typed a lone percent sign. */
+/** Tolerates a lone percent sign. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-// The page at `/`: one state, one view of it, and what follows from what happens.
+// Entry point of the page `/`: one state, its view and its effects.
 import { render } from 'preact'
 import { createEffects, loadInstance } from './effects.ts'
 import { feedApi } from './feed-api.ts'

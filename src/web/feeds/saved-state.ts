@@ -1,4 +1,4 @@
-// What this browser keeps: the access token and the feeds for good, what was typed for as long as the tab is open.
+// Browser storage of the feed page: access token and feeds for good, typed text while the tab is open.
 import { openStorage } from '../shared/browser-storage.ts'
 import { mergeFeeds } from './state/recent-feeds.ts'
 import type { MadeFeed, SavedFeedState, State } from './state/state.ts'

@@ -1,4 +1,4 @@
-// What a browser keeps for us, or the page alone where keeping is forbidden or full.
+// Browser storage with a fallback to memory where storage is forbidden or full.
 
 export interface BrowserStorage {
   get(key: string): string | undefined

@@ -1,4 +1,4 @@
-// Addresses as people write them.
+// URLs as people write them.
 
 /** Without scheme, `www.` and closing slash. */
 export function displayUrl(address: string): string {

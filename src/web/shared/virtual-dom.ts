@@ -1,4 +1,4 @@
-// Draws elements from a description of them, and changes only what differs from the description before.
+// Virtual DOM: creates elements from descriptions and updates only the differences.
 
 /** Names are those of attributes, except: `key`, by which it is known among its siblings; `innerHTML`, made safe before, and `on…`, as properties are called. */
 export interface Props {
@@ -18,7 +18,7 @@ export interface VirtualElement {
   props: Props
   kids: readonly Kid[]
   node?: ChildNode
-  /** What is drawn below it. */
+  /** Children. */
   drawn?: readonly VirtualElement[]
   /** From what it follows. */
   from?: readonly unknown[]
@@ -31,7 +31,7 @@ interface Lazy {
   make(): VirtualElement
 }
 
-/** Nothing, of whichever kind, is not drawn: no 0 either. */
+/** Falsy values are not rendered, not even 0. */
 type Kid = VirtualElement | Lazy | string | number | boolean | null | undefined
 export type VirtualChildren = Kid | readonly VirtualChildren[]
 
@@ -99,7 +99,7 @@ function update(shape: VirtualElement, was: VirtualElement | undefined): void {
   shape.drawn = patch(node, was?.drawn ?? [], shape.kids)
   // Its own alone: some pages add to what every object has.
   for (const name of Object.keys({ ...was?.props, ...props })) {
-    // What somebody typed or ticked is not in the description of before.
+    // Values and checks may differ from the former description, because users change them.
     const before = name === 'value' || name === 'checked' ? (node as HTMLInputElement)[name] : was?.props[name]
     if (before !== props[name]) set(node as HTMLElement, name, props[name])
   }

@@ -1,4 +1,4 @@
-// How a thread asks its server: of which thread and by whom is said in every call.
+// API calls of a thread, each with its tenant, page and reader.
 import {
   type Callable,
   createClient,
@@ -42,7 +42,7 @@ export function createThreadCalls(
   }
 }
 
-/** Every way that a request can fail is told in words; what is no failure of a request rises. */
+/** Failures of requests become messages; other errors are rethrown. */
 export async function callOrReport<T>(
   step: AttemptKind,
   explaining: FailureContext,
@@ -58,7 +58,7 @@ export async function callOrReport<T>(
   }
 }
 
-/** What stands between a page and its server may answer anything, with any status. */
+/** Proxies between a page and its server may answer anything, with any status. */
 function isAnswer(body: object): boolean {
   return /^(?:success|pending)/.test((body as { status: string }).status)
 }

@@ -1,14 +1,14 @@
-// What the second file of the widget gives a thread: menus of comments, the notification list, helpers for writing.
+// Interface of the widget's second file: comment menus, notification list, writing aids.
 
 import type { TimeFormat } from '../../platform/i18n/relative-time.ts'
 import type { VirtualChildren } from '../shared/virtual-dom.ts'
 import type { DraftKey, State, Suggestions, ThreadComment } from './state/state.ts'
 
-/** What its views are given. */
+/** Props of its views. */
 export interface ExtrasView {
   state: State
   tell: State['tell']
-  /** How ages are said. */
+  /** Formats ages. */
   clock: TimeFormat
 }
 

@@ -1,4 +1,4 @@
-// The line to the server: opened again whenever it breaks, and what happened meanwhile read from the log.
+// WebSocket connection with reconnects; events missed meanwhile are read from the event log.
 import type { LiveFrame } from './state/live-events.ts'
 
 export interface LiveConnectionParts {
@@ -13,15 +13,15 @@ export interface LiveConnectionParts {
 }
 
 export interface LiveConnection {
-  /** Nothing can be heard: the device is offline. */
+  /** The device is offline. */
   rest(): void
   /** At once, not after a time. */
   open(): void
 }
 
-/** Everybody's line breaks at the same moment when a server stops: each comes back at another. */
+/** Jitter of reconnects: all connections break at once when a server stops. */
 const basePauseMs = 4_000
-/** Whoever is refused again and again asks ever more seldom. */
+/** Exponential backoff after refusals. */
 const maxPauseMs = 60_000
 
 export function createLiveConnection({ address, opened, ...parts }: LiveConnectionParts): LiveConnection {
@@ -63,13 +63,13 @@ export function createLiveConnection({ address, opened, ...parts }: LiveConnecti
 
 interface Intake {
   take(frame: LiveFrame): void
-  /** Whether all that was missed is here. */
+  /** Are all missed events here? */
   catchUp(goesOn: () => boolean): Promise<boolean>
 }
 
 /** Events of one page have times that only grow: what the log and the line both tell is known by its own. */
 function createIntake({ since, missed, heard }: Pick<LiveConnectionParts, 'since' | 'missed' | 'heard'>): Intake {
-  /** What is heard while the log still tells what was missed before it. */
+  /** Live events received while missed ones are still being read. */
   let early: LiveFrame[] | undefined
   const inOrder = (frame: LiveFrame) => {
     const { timestamp = 0 } = frame

@@ -1,4 +1,4 @@
-// Keeps the thread as it is on the server: opens the line once the server has said where, and takes what is heard on it.
+// Live updates: opens the connection once the server has given its address, and applies events to the state.
 import { getEventLog, getUserPresenceStatuses } from '../../comments/live/contract.ts'
 import { callOrReport } from './api-calls.ts'
 import { createLiveConnection } from './live-connection.ts'
@@ -40,7 +40,7 @@ async function askWhoIsHere(thread: Thread, urlIdWS: string): Promise<void> {
   thread.change(presenceChanged, joined)
 }
 
-/** Nobody waits for these: what is not answered now is asked again with the next line. */
+/** Background requests: failed ones are repeated with the next connection. */
 function answered<T>(thread: Thread, asking: Promise<T>): Promise<T | undefined> {
   return callOrReport('reading', thread, asking, () => {})
 }

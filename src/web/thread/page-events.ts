@@ -1,4 +1,4 @@
-// What the page does around a thread: it is left and comes back, loses its connection, leads to a comment.
+// Events of the surrounding page: hide and show, offline and online, links to comments.
 import type { ThreadActions } from './actions/actions.ts'
 import { announceMessage } from './state/state.ts'
 import type { Thread } from './thread.ts'
@@ -16,7 +16,7 @@ export function handlePageEvents(thread: Thread, acts: ThreadActions, signal: Ab
     thread.put(announceMessage({ ...thread.state, isOffline: false }, 'This device is connected again.'))
     thread.line?.open()
     const { trouble } = thread.state
-    // What could not be read for want of a connection is read now.
+    // Retries a load that failed offline.
     if (trouble?.problem.isOffline) acts.read(trouble.ask)
   })
   // A menu closes when the keyboard goes elsewhere.

@@ -1,4 +1,4 @@
-// A comment's text without its markup.
+// Plain text of a comment's markup.
 
 /** Those that the server's sanitiser writes. */
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

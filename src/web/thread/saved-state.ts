@@ -1,4 +1,4 @@
-// What this browser keeps: who one is for good where that is wanted, what is being written for as long as the tab is open.
+// Browser storage of a thread: the author's identity for good if wanted, drafts while the tab is open.
 import { type BrowserStorage, openStorage } from '../shared/browser-storage.ts'
 import {
   type Author,
@@ -55,7 +55,7 @@ export function openSavedState(tenantId: string, urlId: string): SavedState {
   }
 }
 
-/** What was on its way when the page was left is there to be sent again; a text that did not come yet is not. */
+/** Drafts that were being sent can be sent again; texts still loading are not stored. */
 function draftsOf(kept: unknown): Record<string, Draft> {
   const drafts = Object.entries((kept ?? {}) as Record<string, Partial<Draft> | null>).flatMap(([key, draft]) => {
     const { text, isOpen = false, mentions = [], work } = draft ?? {}

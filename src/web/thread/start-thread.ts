@@ -1,4 +1,4 @@
-// Starts a thread: one state, one view of it, and what people do with it.
+// Start of a thread: its state, view and actions.
 
 import { englishTranslator } from '../../platform/i18n/widget-translator.ts'
 import { createRenderer } from '../shared/virtual-dom.ts'

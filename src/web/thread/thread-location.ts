@@ -1,4 +1,4 @@
-// Which thread is meant: where its server is, and the page that it belongs to.
+// Location of a thread: its server, tenant and page.
 
 export interface ThreadLocation {
   server: URL
@@ -6,8 +6,8 @@ export interface ThreadLocation {
   urlId: string
   url: string
   title: string
-  /** Whom the page vouches for, as its server wrote it. */
+  /** Single sign-on payload of the page's server. */
   sso?: string | undefined
-  /** Where people log in. */
+  /** Login address. */
   loginURL?: string | undefined
 }

@@ -1,4 +1,4 @@
-// What a thread is to those who act on it.
+// Parts of a thread that actions work on.
 
 import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
 import type { ThreadCall } from './api-calls.ts'
@@ -9,11 +9,11 @@ import type { LoadRequest, State } from './state/state.ts'
 import type { ThreadLocation } from './thread-location.ts'
 
 export interface ThreadOptions extends ThreadLocation {
-  /** What to do where the server knows no such tenant. */
+  /** Advice where the server knows no such tenant. */
   noTenant: string
   /** The page, or the part of it that keeps its elements to itself. */
   root: Document | ShadowRoot
-  /** Where it is drawn. */
+  /** Container element. */
   box: Element
   /** Called each time that the thread was drawn with its comments; by `carry`, text that was typed elsewhere goes on here. */
   shown?: (carry: (text: string) => void) => void
@@ -30,7 +30,7 @@ export interface ExtrasModule {
   createExtras(thread: Thread, read: (ask: LoadRequest) => void): Extras
 }
 
-/** What those are given that act. */
+/** Context of actions. */
 export interface Thread extends ThreadOptions {
   state: State
   tell: WidgetTranslator

@@ -1,4 +1,4 @@
-// A stylesheet that a script imports is its text: see `build-widget.ts`.
+// Type of style sheets imported by scripts: their text (see `build-widget.ts`).
 declare module '*.css' {
   export const style: string
 }

@@ -1,4 +1,4 @@
-// `<pageside-comments>`: a thread that keeps its style to itself, and takes from the page only font, size and colours.
+// `<pageside-comments>`: custom element with a shadow root; takes only font, size and colours from the page.
 
 import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
 import { startThread } from '../thread/start-thread.ts'
@@ -56,7 +56,7 @@ export function commentsElement(server: URL): new () => CommentsElement {
     }
 
     #follow(): void {
-      // What stands in it may still be on its way.
+      // Its content may not be parsed yet.
       if (document.readyState === 'loading' && !this.nextSibling) {
         addEventListener('DOMContentLoaded', () => this.#ask(), { once: true })
         return

@@ -1,4 +1,4 @@
-// `/embed.lists.js`, for pages that list other pages: how many comments each has, and which are the newest of all.
+// `/embed.lists.js`, for pages that list other pages: comment counts and recent comments.
 import { getCommentCounts, getRecentComments } from '../../comments/thread/contract-summaries.ts'
 import { type ClientCall, createClient } from '../../platform/api/client.ts'
 import { withoutFragment } from '../shared/display-url.ts'
@@ -22,7 +22,7 @@ function fill(): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-pageside-recent]')) void fillRecent(list, call)
 }
 
-/** The number alone, or in the page's words for one and for several. Where nothing is known, it stays as it is. */
+/** The number alone, or in the page's words for one and for several. Unchanged without a count. */
 async function fillCounts(elements: readonly HTMLElement[], call: ClientCall): Promise<void> {
   const { counts } = await call(getCommentCounts, { query: { urlId: [...new Set(elements.map(keyOf))] } } as never)
   for (const element of elements) {
@@ -44,7 +44,7 @@ function written(n: number, words = '{n}'): string {
   }
 }
 
-/** What it says itself, else the page that it links to, or stands in a link to. */
+/** Page of an element: its own attribute, else its link, else the link around it. */
 function keyOf(element: HTMLElement): string {
   const { pagesideCount } = element.dataset
   return pagesideCount || pageKey(element.closest('a')?.href ?? location.href)

@@ -1,4 +1,4 @@
-// `/embed.mjs`, for those who import: the same element and the same call.
+// `/embed.mjs`, for imports: the same element and function as `/embed.js`.
 import { install } from './install.ts'
 
 export const FastCommentsUI = install(new URL('.', import.meta.url))

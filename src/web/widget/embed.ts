@@ -1,4 +1,4 @@
-// `/embed.js`, for a plain script tag: the element, `window.FastCommentsUI`, and a thread where the tag itself says which.
+// `/embed.js`, for script tags: the element, `window.FastCommentsUI`, and a thread configured by the tag itself.
 
 import { currentScript } from './current-script.ts'
 import { install } from './install.ts'
@@ -9,7 +9,7 @@ const open = install(new URL('.', script.src))
 Object.assign(window, { FastCommentsUI: open })
 const config = readConfig(script, 'data-')
 
-/** Where the tag says, else right after it; below the page where it stands in the head. */
+/** Target of the tag, else right after it; at the end of the body for a tag in the head. */
 function start(): void {
   const named = script.dataset.target
   const target = named === undefined ? undefined : document.querySelector(named)

@@ -1,4 +1,4 @@
-// What the page around a widget looks like: measured on it, and again when it changes. The style sheet does the rest.
+// Theme of the surrounding page: measured on it, and again when it changes; the style sheet uses the results.
 
 /** Sets what is found on `target` now and whenever the page's theme may have changed. Returns how to stop. */
 export function followHostTheme(host: HTMLElement, target: HTMLElement): () => void {

@@ -1,9 +1,9 @@
-// Puts the widget on a page once, however often and from wherever its script is loaded: the element, and the call by name.
+// Idempotent installation of the widget: defines the element and the global function once per page.
 
 import { type CommentsElement, commentsElement, tag } from './element.ts'
 import type { WidgetConfig } from './widget-config.ts'
 
-/** What the call gives back. */
+/** Result of the call. */
 export interface Widget {
   /** Whatever is not named stays as it was. */
   update(config: WidgetConfig): void

@@ -1,4 +1,4 @@
-// In which language a thread speaks, where its words are, and the second file with its own.
+// Language of a thread, and the addresses of its catalogue and of the second file.
 import {
   createWidgetTranslator,
   englishTranslator,
@@ -6,7 +6,7 @@ import {
 } from '../../platform/i18n/widget-translator.ts'
 import type { ThreadOptions } from '../thread/thread.ts'
 
-/** Which languages there are besides English, with spaces between them, and the version of their words: the build says. */
+/** Set by the build: languages besides English, separated by spaces, and the version of their catalogues. */
 declare const wordLanguages: string
 declare const wordVersion: string
 /** Name of the second file, with a digest of it: the build says. */
@@ -14,7 +14,7 @@ declare const extrasFile: string
 
 const isThere = (language: string) => wordLanguages.split(' ').includes(language)
 
-/** What the page asks for, else what it is written in, else what its reader reads; of these the first that there is. */
+/** The first available of: the page's setting, the page's language, the reader's languages. */
 export function chooseLanguage(element: Element, asked: string | undefined): string {
   const written = element.closest('[lang]')?.getAttribute('lang') ?? ''
   const wanted = [asked ?? '', written, ...navigator.languages].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')

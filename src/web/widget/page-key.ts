@@ -1,7 +1,7 @@
-// By which key a page's thread is known where the embedding page names none: its canonical address, else its own.
+// Key of a page's thread where the embedding page names none: its canonical address, else its own.
 import { withoutFragment } from '../shared/display-url.ts'
 
-/** `canonical` is what `rel=canonical` points at. What says where a reader came from is taken from keys by the server. */
+/** `canonical` is the target of `rel=canonical`. The server removes tracking parameters from keys. */
 export function pageKey(address: string, canonical = ''): string {
   const own = new URL(address)
   const named = URL.canParse(canonical, own) ? new URL(canonical, own) : own

@@ -1,9 +1,9 @@
-// What the server wrote into the element stays in sight until the thread is drawn; then text and reader go over to it.
+// Handover from server-rendered markup to the thread: it stays visible until the thread is drawn, then draft and focus move over.
 import type { ThreadOptions } from '../thread/thread.ts'
 
 /**
  * Puts `box` where it is shown, behind what is written as long as that is there. Returns what to do once it is drawn: what
- * is being read stays where it is on the screen. What the page does in the element after that is not seen.
+ * is being read stays where it is on the screen. Later changes of the element by the page are not observed.
  */
 export function handOver(
   host: HTMLElement,

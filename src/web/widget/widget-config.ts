@@ -1,4 +1,4 @@
-// What an embedding page says of a thread, in any of the four ways to say it, and what follows where it says nothing.
+// Configuration of a thread by the embedding page, in any of its four forms, with defaults.
 import { withoutFragment } from '../shared/display-url.ts'
 import type { ThreadLocation } from '../thread/thread-location.ts'
 import { pageKey } from './page-key.ts'
@@ -11,12 +11,12 @@ export interface WidgetConfig {
   pageTitle?: string
   /** A language, as in `de` or `de_de`. */
   locale?: string
-  /** Whom the page vouches for: signed by its server, or as it likes to say itself. As an attribute, JSON text. */
+  /** Single sign-on payload: signed by the page's server, or unsigned. As an attribute, JSON text. */
   sso?: object | string
   simpleSSO?: object | string
-  /** Where readers log in, where the page takes only those who did. */
+  /** Login address, for pages that require a login. */
   loginURL?: string
-  /** Where the server is, for scripts that are served from elsewhere. */
+  /** Address of the server, for scripts served from elsewhere. */
   apiHost?: string
 }
 
@@ -54,7 +54,7 @@ export function threadLocationOf(config: WidgetConfig, server: URL): ThreadLocat
     url: url || withoutFragment(location.href),
     title: pageTitle || document.title,
     sso,
-    // Who is not signed on may be vouched for by nothing but where to log in.
+    // Without a signed-on reader the payload may hold only the login address.
     loginURL: loginURL ?? /"loginURL":"(https?:[^"\\]+)"/.exec(sso ?? '')?.[1],
   }
 }

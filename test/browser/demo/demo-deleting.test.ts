@@ -1,4 +1,4 @@
-// Deleting one's own comments on the demo page: at once, with a few seconds to think again.
+// Deletion of own comments on the demo page: immediate, with a few seconds to undo.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

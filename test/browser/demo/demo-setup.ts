@@ -1,4 +1,4 @@
-// What the tests of the demo page need: a browser for all of them, a server and a thread of its own for each.
+// Setup of the demo page's tests: one browser for all, a server and a thread for each.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'

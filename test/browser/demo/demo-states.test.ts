@@ -1,4 +1,4 @@
-// What goes wrong on the demo page, from real causes where they can be had; and every state in both themes and widths.
+// Failures on the demo page, from real causes where possible; every state in both themes and widths.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -30,9 +30,9 @@ const hold = (page: Page) => page.route('**/comments/demo?*', () => {})
 const wrongFields: [what: string, author: [string, string], text: string, at: string, said: RegExp][] = [
   ['nothing written', ['Ann', 'a@example.com'], ' ', 'text-new', /Write something first/],
   ['no name', ['', 'a@example.com'], 'x', 'name-new', /Enter a name/],
-  ['a name that is an address', ['a@example.com', 'a@example.com'], 'x', 'name-new', /everybody would read it/],
-  ['no address', ['Ann', ''], 'x', 'email-new', /An e-mail address is needed/],
-  ['no address in the field for it', ['Ann', 'ann'], 'x', 'email-new', /An e-mail address is needed/],
+  ['a name that is an address', ['a@example.com', 'a@example.com'], 'x', 'name-new', /everybody can see it/],
+  ['no address', ['Ann', ''], 'x', 'email-new', /Enter a valid e-mail address/],
+  ['no address in the field for it', ['Ann', 'ann'], 'x', 'email-new', /Enter a valid e-mail address/],
   ['too much', ['Ann', 'a@example.com'], 'x'.repeat(2001), 'text-new', /The comment is too long/],
 ]
 
@@ -103,7 +103,7 @@ test('an answer that is not the server’s own is told apart, and trying again r
   await trouble(page).getByText('answered in place of the server').waitFor()
   await page.unroute('**/comments/demo?*')
   await button(page, 'Try again').click()
-  await page.getByText('Nobody has written here yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   assert.equal(await focused(page), 'thread-title')
   await close()
 })
@@ -128,7 +128,7 @@ test('where the tenant is not there, the page says how to make it', async () => 
   const made = await pageside(['tenant', 'create', '--id', 'demo', '--name', 'Demo'], { DATA_DIR })
   assert.equal(made.code, 0, made.stderr)
   await button(page, 'Try again').click()
-  await page.getByText('Nobody has written here yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   await close()
   await rm(DATA_DIR, { recursive: true })
 })
@@ -155,7 +155,7 @@ test('a comment that somebody else deleted: told on change, on deletion, on repl
   await field(page, 'Your reply').fill('Too late')
   await removeAsServer(app, id)
   await button(page, 'Post reply').click()
-  await failed(page).getByText('The comment that this replies to is not there any more.').waitFor()
+  await failed(page).getByText('The comment that you reply to no longer exists.').waitFor()
   assert.equal(await field(page, 'Your reply').inputValue(), 'Too late')
   await button(page, 'Edit your comment').click()
   await failed(page).nth(1).waitFor()

@@ -1,4 +1,4 @@
-// The thread on the demo page, on a real server: reading, writing, changing, deleting; by hand, keyboard and ear.
+// Thread on the demo page, on a real server: reading, writing, editing, deleting; by mouse, keyboard and screen reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'
@@ -24,7 +24,7 @@ const world = demoWorld()
 
 test('the first comment: written, posted, and there after a reload, with its author known again', async () => {
   const { page, close } = await world.open()
-  await page.getByText('Nobody has written here yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   await enterName(page)
   const id = await post(page, 'Hello **world**, https://example.com')
   await waitForAnnouncement(page, 'Comment posted.')
@@ -114,7 +114,7 @@ test('the order is chosen, kept, and the rest is shown part by part', async () =
   await waitForAnnouncement(page, '50 comments, oldest first.')
   assert.equal(await first(), 'Number 0')
   await button(page, 'Show more').click()
-  await waitForAnnouncement(page, '20 comments more.')
+  await waitForAnnouncement(page, '20 more comments.')
   assert.deepEqual(
     await texts(page),
     Array.from({ length: 50 }, (_, i) => `Number ${i}`),
@@ -138,12 +138,12 @@ test('a link to a comment leads to it, wherever it stands', async () => {
   await waitUntil('it has the keyboard', async () => (await focused(page)) === `comment-${ids[5]}`)
   const box = await target.boundingBox()
   assert.ok(box && box.y > 0 && box.y < 900, `at ${box?.y}`)
-  await button(page, 'Show the ones before').click()
+  await button(page, 'Show previous').click()
   await page.getByText('Number 49', { exact: true }).waitFor()
   await page.getByRole('link', { name: '20 hours ago' }).click()
   await target.getByText('Number 30', { exact: true }).waitFor()
   await page.goto(`${app.url}/demo#comment-00000000000000000000000000`)
-  await page.getByText('The comment that the link points at is gone.').last().waitFor()
+  await page.getByText('The linked comment no longer exists.').last().waitFor()
   await close()
 })
 

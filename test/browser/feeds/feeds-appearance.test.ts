@@ -1,4 +1,4 @@
-// Every state of the feed page, in both themes and on both sizes of screen: usable by all, and never wider than the window.
+// Appearance of the feed page in every state, both themes and two widths: accessible, and never wider than the window.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// Making a feed on the page: the result and what is done with it, by hand, keyboard and ear; failures and ways back.
+// Creation of a feed on the page: result and next steps, by mouse, keyboard and screen reader; failures and recovery.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// What the tests of the feed page need: a browser, a site to read, and servers of three kinds.
+// Setup of the feed page's tests: a browser, a site to read, and servers of three kinds.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before } from 'node:test'

@@ -1,4 +1,4 @@
-// A small newspaper's site for the feed page to read, with pages that fail in each of their ways.
+// Site of a small newspaper for the feed page to read, with pages that fail in each way.
 import { type Site, startOrigin } from '../../harness/app.ts'
 
 export interface FeedsSite extends Site {

@@ -1,4 +1,4 @@
-// Every state of the feed page, and how a person gets there on a real server.
+// States of the feed page, and how to reach each on a real server.
 import type { Page } from 'playwright-core'
 import type { TestApp } from '../../harness/app.ts'
 import type { FeedsWorld } from './feeds-setup.ts'
@@ -110,7 +110,7 @@ export const pageStates: PageState[] = [
     async reach(page, { app }) {
       await openSignedIn(page, app)
       await makeFeed(page, 'not an address')
-      await page.getByText('That is not the address of a web page.').first().waitFor()
+      await page.getByText('This is not the address of a web page, such as').first().waitFor()
     },
   },
   {

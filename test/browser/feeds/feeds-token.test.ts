@@ -1,4 +1,4 @@
-// The feed page from its first visit on: links that carry something, the access token, what a browser keeps.
+// Access token on the feed page: first visit, links with data after `#`, browser storage.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'

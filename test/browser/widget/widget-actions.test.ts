@@ -1,4 +1,4 @@
-// What readers and staff do with comments in the widget, on a page of somebody else.
+// Actions of readers and staff in the widget, on a foreign page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -64,7 +64,7 @@ test('votes: at once, turned around, taken back, there after a reload; refused o
 test('whoever proves nothing is told what a vote needs, at the comment', async () => {
   const { page, close } = await world.open({ body: documentedLines, seed: (app) => save(app, { comment: 'Worth it' }) })
   await comment(page, 'Worth it').getByRole('button', { name: 'Vote up' }).click()
-  await comment(page, 'Worth it').getByText('Log in, or give an e-mail address').waitFor()
+  await comment(page, 'Worth it').getByText('Log in, or enter an e-mail address').waitFor()
   await votes(page, 'Worth it', '0 votes')
   await holds(page, `document.activeElement.shadowRoot.activeElement.id === 'email-new'`)
   await close()
@@ -133,7 +133,7 @@ test('staff pins, locks and deletes', async () => {
 test('staff sees what waits, marked, and decides on it; its author sees it after a reload, and is told that it waits', async () => {
   const seed = (app: TestApp) => set(app, { preModeration: 'all', allowAnon: true })
   const { app, page, another, close } = await world.open({ body: documentedLines, seed })
-  const waits = 'Only you can see this until somebody has approved it.'
+  const waits = 'Only you can see this until it is approved.'
   await page.getByRole('textbox', { name: 'Name' }).fill('Nia')
   for (const text of ['Good one', 'Bad one']) {
     await field(page).fill(text)
@@ -144,9 +144,9 @@ test('staff sees what waits, marked, and decides on it; its author sees it after
   await page.reload()
   await comment(page, 'Good one').getByText(waits).waitFor()
   const other = await another()
-  await other.page.getByText('Nobody has written here yet.').first().waitFor()
+  await other.page.getByText('No comments yet.').first().waitFor()
   await signOn(other.page, app, staff)
-  await comment(other.page, 'Good one').getByText('This waits for approval. Only staff can see it.').waitFor()
+  await comment(other.page, 'Good one').getByText('Waiting for approval. Only staff can see this.').waitFor()
   await menu(other.page, 'Bad one', 'Mark as spam')
   await comment(other.page, 'Bad one').getByText('This is spam. Only staff can see it.').waitFor()
   await menu(other.page, 'Good one', 'Approve')
@@ -200,7 +200,7 @@ test('a thread that is to be read only offers nothing to do', async () => {
     await save(app, { comment: 'Read me' })
   }
   const { page, close } = await world.open({ body: documentedLines, seed })
-  await page.getByText('Comments can be read, and nothing is added.').waitFor()
+  await page.getByText('Comments are closed. You can still read them.').waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
   assert.equal(await comment(page, 'Read me').getByRole('button').count(), 0)
   await close()
@@ -212,7 +212,7 @@ const spoken: [language: string, direction: string, said: string][] = [
   ['es', 'ltr', 'Aquí no ha escrito nadie todavía. El tuyo sería el primero.'],
   ['ar', 'rtl', 'لم يكتب أحد هنا بعد. سيكون تعليقك الأول.'],
   ['ja', 'ltr', 'まだコメントはありません。最初のコメントを書いてみませんか。'],
-  ['xx', 'ltr', 'Nobody has written here yet. Yours would be the first.'],
+  ['xx', 'ltr', 'No comments yet. Write the first one.'],
 ]
 
 test('the thread speaks as the page asks, and turns with the language', async () => {
@@ -233,7 +233,7 @@ test('staff approves what it read: a text that was changed meanwhile is refused,
   }
   const { app, page, close } = await world.open({ body: documentedLines, seed })
   await signOn(page, app, staff)
-  await comment(page, 'Harmless words').getByText('This waits for approval.').waitFor()
+  await comment(page, 'Harmless words').getByText('Waiting for approval.').waitFor()
   await changeAsServer(app, id, { comment: 'Words of another kind' })
   await menu(page, 'Harmless words', 'Approve')
   await comment(page, 'Harmless words').getByText('This comment was changed after you read it.').waitFor()

@@ -1,4 +1,4 @@
-// Every state of the widget, light and dark, on narrow windows and wide ones: usable by all, and never too wide.
+// Appearance of the widget in every state, light and dark, narrow and wide: accessible, and never too wide.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'

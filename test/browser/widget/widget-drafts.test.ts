@@ -1,4 +1,4 @@
-// Writing in the widget: marks, preview, names and topics to complete; what rings; and that no typed text is ever lost.
+// Drafts in the widget: markup, preview, autocomplete, notifications; typed text is never lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The second file of the widget: loaded when a rare act is asked for, in the reader's language, and again after a failure.
+// Second file of the widget: loaded on demand, in the reader's language, and again after a failure.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

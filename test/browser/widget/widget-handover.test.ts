@@ -1,4 +1,4 @@
-// A thread that the server wrote into somebody's page: whole without a script, and with one it is gone over to unnoticed.
+// Handover of a server-rendered thread: complete without a script, and taken over without a jump.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-// The widget by keyboard alone: what can be done is reached by Tab, and what was done leaves the keyboard in the thread.
+// Keyboard use of the widget: all actions by Tab, and the focus stays in the thread.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -101,7 +101,7 @@ test('staff open a menu whose file is still to come, leave it, approve what wait
   await isOnLabel(page, menu)
   await page.keyboard.press('Enter')
   await press(page, 'Approve')
-  await comment(page, 'This waits for approval.').waitFor({ state: 'detached' })
+  await comment(page, 'Waiting for approval.').waitFor({ state: 'detached' })
   await holds(page, `${focused}?.closest('article') !== undefined`)
   await walkTo(page, 'Vote up', 'Shift+Tab')
   await page.keyboard.press('Space')

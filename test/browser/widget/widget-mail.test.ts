@@ -1,4 +1,4 @@
-// What an author is told of the mail that asks for their address: only where it was sent, in their language, and once more.
+// Hint about the verification mail in the widget: only if sent, in the author's language, with a resend button.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
@@ -26,7 +26,7 @@ test('a mail that went out is named, and comes again as often as it may', async 
   }
   assert.equal(new Set(mails().map(({ headers }) => headers['message-id'])).size, 3)
   await button(page, 'Send it again').click()
-  await page.locator('.remark.wrong').getByText('Enough of these mails were sent.').waitFor()
+  await page.locator('.remark.wrong').getByText('The limit of confirmation mails is reached.').waitFor()
   await close()
 })
 

@@ -1,4 +1,4 @@
-// A page of somebody else with the widget on it: another origin, a strict content policy, styles that were made to hurt.
+// Foreign page with the widget: another origin, a strict content policy, hostile styles.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before } from 'node:test'

@@ -1,4 +1,4 @@
-// Every state that a reader of the widget may see, on a page of somebody else: for the checker of accessibility, and to be looked at.
+// States of the widget on a foreign page, for the accessibility checker and for screenshots.
 import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type Site, startApp, startOrigin, type TestApp } from '../../harness/app.ts'

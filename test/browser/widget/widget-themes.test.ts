@@ -1,4 +1,4 @@
-// The widget on pages of different grounds, widths and languages: it takes their theme, and everything can be read.
+// Themes of the widget: pages of different backgrounds, widths and languages, with readable contrast.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'

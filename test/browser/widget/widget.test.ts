@@ -1,4 +1,4 @@
-// The widget on a page of another origin: four ways to put it there, and that neither page nor widget harms the other.
+// Widget on a page of another origin: four ways to embed it, and isolation in both directions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hostile } from '../../fixtures/hostile-comments.ts'
@@ -75,7 +75,7 @@ test('without a key of its own, a page is known by its canonical address, else b
   await comment(page, 'From a mail').waitFor()
   await close()
   const named = await world.open({ body, head: '<link rel="canonical" href="/the-page#part">' }, '/?utm_source=mail')
-  await named.page.getByText('Nobody has written here yet.').waitFor()
+  await named.page.getByText('No comments yet.').waitFor()
   const keys = await named.page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => name.includes('/comments/demo?')).map(({ name }) => new URL(name).searchParams.get('urlId'))`)
   assert.deepEqual(keys, [`${named.site.url}/the-page`])
@@ -90,7 +90,7 @@ test('several on one page, each with its own thread', async () => {
   })
   const widgets = page.locator('pageside-comments')
   await widgets.nth(0).getByText('In the first').waitFor()
-  await widgets.nth(1).getByText('Nobody has written here yet.').waitFor()
+  await widgets.nth(1).getByText('No comments yet.').waitFor()
   await widgets.nth(0).getByLabel('Name').fill('Ann')
   await widgets.nth(1).getByRole('textbox', { name: 'Your comment' }).fill('In the second')
   assert.equal(await widgets.nth(0).getByRole('textbox', { name: 'Your comment' }).inputValue(), '')
@@ -109,7 +109,7 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await comment(page, 'In the first').waitFor()
   await field(page).fill('Half of one')
   await turn('other')
-  await page.getByText('Nobody has written here yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   const untilTyped = (text: string) =>
     waitUntil(`"${text}" is there`, async () => (await field(page).inputValue()) === text)
   await untilTyped('')
@@ -118,7 +118,7 @@ test('another key shows another thread, closes the old line, and keeps both draf
   await comment(page, 'In the first').waitFor()
   await untilTyped('Half of one')
   await turn('other')
-  await page.getByText('Nobody has written here yet.').waitFor()
+  await page.getByText('No comments yet.').waitFor()
   await untilTyped('Half of another')
   await waitUntil(
     'the old lines are closed',

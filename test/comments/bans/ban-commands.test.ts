@@ -126,8 +126,8 @@ describe('refused', { concurrency: 2 }, () => {
   const whom = '--user ID|--session ID|--email M|--address IP-OR-NETWORK'
   const refused: Refused[] = [
     ['ban add --email a@example.org', 2, '--tenant is missing: whose it is.'],
-    ['ban add --tenant site', 2, `Say who is banned: --comment ID|${whom}.`],
-    ['ban add --tenant site --user a --email a@example.org', 2, 'A ban is for one: name it once.'],
+    ['ban add --tenant site', 2, `Name the target of the ban: --comment ID|${whom}.`],
+    ['ban add --tenant site --user a --email a@example.org', 2, 'A ban has one target: name only one.'],
     ['ban add --tenant site --email nobody', 2, '"nobody" is not an e-mail address, or a domain such as @example.com.'],
     ['ban add --tenant site --address 1.2.3', 2, '"1.2.3" is not an address, or a network such as 10.1.0.0/16.'],
     [
@@ -141,8 +141,8 @@ describe('refused', { concurrency: 2 }, () => {
     ['ban add --tenant nobody --user a', 1, 'There is no tenant "nobody".'],
     ['ban list', 2, '--tenant is missing: whose it is.'],
     ['ban list --tenant nobody', 1, 'There is no tenant "nobody".'],
-    ['ban remove --tenant site', 2, `Say which ban is lifted: --id BAN, or ${whom}.`],
-    ['ban remove --tenant site --id x --user a', 2, `Say which ban is lifted: --id BAN, or ${whom}.`],
+    ['ban remove --tenant site', 2, `Name the ban to lift: --id BAN, or ${whom}.`],
+    ['ban remove --tenant site --id x --user a', 2, `Name the ban to lift: --id BAN, or ${whom}.`],
     ['ban remove --tenant site --user a', 1, 'site has no such ban.'],
     ['ban remove --tenant site --id x', 1, 'site has no such ban.'],
     ['ban remove --tenant nobody --id x', 1, 'There is no tenant "nobody".'],

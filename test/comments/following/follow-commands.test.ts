@@ -80,6 +80,6 @@ const refused: Refused[] = [
   ['tenant follow --feed x', 2, '--id is missing: which tenant.'],
   ['tenant follow --id site --feed none', 1, 'There is no feed "none".'],
   ['tenant unfollow --id site --feed none', 1, 'site does not follow a feed "none".'],
-  ['audit erase --tenant site', 2, 'Say who it is: --user, --name or --address.'],
+  ['audit erase --tenant site', 2, 'Name the person: --user, --name or --address.'],
 ]
 for (const one of refused) test(one[0], () => mustRefuse(world, one))

@@ -22,14 +22,16 @@ export async function openCounted() {
       watch: (database) => ({
         ...database,
         ...reading(database),
-        write: (work) =>
-          database.write((tx) =>
-            work({
-              ...reading(tx),
-              isAlone: tx.isAlone,
-              run: (sql, params) => noted(() => tx.run(sql, params)),
-              send: (sql, params) => noted(() => tx.send(sql, params)),
-            }),
+        write: (work, options) =>
+          database.write(
+            (tx) =>
+              work({
+                ...reading(tx),
+                isAlone: tx.isAlone,
+                run: (sql, params) => noted(() => tx.run(sql, params)),
+                send: (sql, params) => noted(() => tx.send(sql, params)),
+              }),
+            options,
           ),
       }),
     },

@@ -260,7 +260,7 @@ describe('the owner', () => {
   })
 
   test('is told on the page that ends their mails what that costs, and no guest is', async () => {
-    const cost = /You will not hear of comments that wait for you/
+    const cost = /You will get no more mail about comments that wait/
     site = await comments.tenant({ settings: { ownerEmail, preModeration: 'all' } })
     await site.post({}, signed(site, 'bob'))
     const [mail] = await newToOwner()
@@ -269,11 +269,11 @@ describe('the owner', () => {
     const asked = await get(end)
     assert.equal(asked.status, 200)
     assert.match(asked.text, cost)
-    assert.doesNotMatch(asked.text, /You are told on the pages all the same/)
+    assert.doesNotMatch(asked.text, /The pages still show your notifications/)
     // Once it is somebody else who owns the site, nothing waits for them.
     await comments.command((admin) => admin.setSettings(site.id, ['ownerEmail=other@example.org']))
     await waitUntil('it was felt', async () => !cost.test((await get(end)).text))
-    assert.match((await get(end)).text, /You are told on the pages all the same/)
+    assert.match((await get(end)).text, /The pages still show your notifications/)
     assert.equal((await press(end)).status, 200)
   })
 

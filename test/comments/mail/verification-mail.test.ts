@@ -202,7 +202,7 @@ describe('an address with more in it than an address', () => {
     const sso = site.sign(user)
     const { comment } = await site.post({}, { sso })
     await site.post({ parentId: comment._id }, signed(site, 'bob'))
-    const isNone = ({ last_error }: any) => last_error === 'What it was for is no address.'
+    const isNone = ({ last_error }: any) => last_error === 'The recipient is no valid address.'
     await waitUntil('it was given up', () => world.waiting().some((row) => row.dead_at !== null && isNone(row)))
     assert.deepEqual(
       mailbox.received.filter(({ to }) => to.some((one) => one.includes('all@'))),

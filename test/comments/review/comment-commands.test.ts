@@ -36,7 +36,7 @@ test('what waits is listed with its ids, in parts, and decided on while the serv
       .map((line) => line.slice(0, 26)),
     [ids[1], ids[0]],
   )
-  assert.equal(part.stderr, 'There are more: ask with --skip 3.\n')
+  assert.equal(part.stderr, 'There are more: use --skip 3.\n')
   const [one, two, three] = ids
   assert.deepEqual(await world.done(`comment approve --tenant site ${one} ${two}`), [{ id: one }, { id: two }])
   await waitUntil('they are shown', async () => (await texts()).length === 2)
@@ -112,12 +112,12 @@ describe('refused', { concurrency: 2 }, () => {
   const refused: Refused[] = [
     ['comment list', 2, '--tenant is missing: whose it is.'],
     ['comment list --tenant nobody', 1, 'There is no tenant "nobody".'],
-    ['comment list --tenant site --waiting --spam', 2, 'Ask for one: --waiting, --spam or --flagged.'],
+    ['comment list --tenant site --waiting --spam', 2, 'Choose one: --waiting, --spam or --flagged.'],
     ['comment list --tenant site --limit 501', 2, '--limit must be a whole number from 1 to 500.'],
     ['comment approve --tenant site', 2, 'Name the comments by their ids: "comment list" shows them.'],
     ['comment approve --tenant nobody x', 1, 'There is no tenant "nobody".'],
     ['ban add --tenant site --comment nobody', 1, 'site has no comment "nobody".'],
-    ['ban add --tenant site --comment x --user y', 2, 'A ban is for one: name it once.'],
+    ['ban add --tenant site --comment x --user y', 2, 'A ban has one target: name only one.'],
   ]
   for (const one of refused) test(`${one[0]} → ${one[1]}`, () => mustRefuse(world, one))
 })

@@ -157,9 +157,9 @@ test('who sends the same again is told that it waits, as long as it does', async
       422,
       'duplicate',
     )
-  assert.equal((await again()).reason, 'You have sent this already. It waits for approval.')
+  assert.equal((await again()).reason, 'You have already sent this. It is waiting for approval.')
   await site.ok('postSetCommentApprovalStatus', { id: comment._id, query: { approved: true, sso } })
-  assert.equal((await again()).reason, 'This was said already, in the same words.')
+  assert.equal((await again()).reason, 'Duplicate comment: the same text was posted before.')
 })
 
 test('a ban from a comment: by session and, for a day, by network; by user; never of staff', async () => {

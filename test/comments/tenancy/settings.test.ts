@@ -64,7 +64,7 @@ test('all settings are shown, those that were set are marked', async () => {
 
 test('people read what has changed', async () => {
   assert.equal((await world.run('tenant set site pageSize=40')).stdout, 'pageSize: 30 → 40\n')
-  assert.equal((await world.run('tenant set site pageSize=40')).stdout, 'Everything is as it was.\n')
+  assert.equal((await world.run('tenant set site pageSize=40')).stdout, 'Nothing changed.\n')
   assert.equal((await world.run('tenant set site locale=')).stdout, 'locale: "de_de" → -\n')
 })
 
@@ -93,8 +93,8 @@ test('each change is in the log with what it changed, and what changed nothing i
 test('whoever sets what nothing acts on yet is told', async () => {
   const { stdout } = await world.run('tenant set site enableViewCounts=true disableCommenterCommentEdit=true')
   assert.match(stdout, /^enableViewCounts: false → true$/m)
-  assert.match(stdout, /\nKept, but this version does nothing with it yet: enableViewCounts\.\n$/)
-  assert.match((await world.run('tenant show site')).stdout, /\nKept, but .*\benableViewCounts\b.*\.\n$/)
+  assert.match(stdout, /\nStored, but not implemented in this version yet: enableViewCounts\.\n$/)
+  assert.match((await world.run('tenant show site')).stdout, /\nStored, but .*\benableViewCounts\b.*\.\n$/)
   const back = await world.run('tenant set site enableViewCounts= disableCommenterCommentEdit=')
   assert.doesNotMatch(back.stdout, /Kept/)
 })
@@ -103,7 +103,7 @@ describe('refused', { concurrency: 2 }, () => {
   const refused: Refused[] = [
     ['tenant set', 2, 'Name the tenant by its id.'],
     ['tenant set pageSize=40', 2, 'Name the tenant by its id.'],
-    ['tenant set site', 2, 'Say what to change: NAME=VALUE.'],
+    ['tenant set site', 2, 'Name the settings to change: NAME=VALUE.'],
     ['tenant set site pageSize', 2, '"pageSize" is no NAME=VALUE.'],
     ['tenant set site blockWords=x', 2, 'There is no setting "blockWords". Did you mean blockedWords?'],
     ['tenant set site allowAnon=true pageSize=5', 2, 'pageSize must be a whole number from 10 to 200.'],

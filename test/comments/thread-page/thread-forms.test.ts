@@ -67,7 +67,7 @@ describe('writing', () => {
     assert.doesNotMatch((await reader().open(page.url)).text, /Patience/)
     await press(linkOf(comments, tenant, ann.email))
     const after = await one.open(page.url)
-    assert.match(after.text, /Patience.*Only you can see this until somebody has approved it/)
+    assert.match(after.text, /Patience.*Only you can see this until it is approved/)
     assert.equal(after.headers.get('x-robots-tag'), 'noindex')
   })
 
@@ -92,17 +92,17 @@ describe('writing', () => {
   })
 
   const mistakes: [what: string, fields: Record<string, string>, settings: object, said: RegExp][] = [
-    ['no text', { comment: ' ' }, {}, /nothing to read in this comment/],
+    ['no text', { comment: ' ' }, {}, /This comment is empty/],
     [
       'too much text',
       { comment: 'x'.repeat(21) },
       { maxCommentCharacterLength: 20 },
       /too long\. Shorten it to 20 characters/,
     ],
-    ['no name', { name: ' ' }, {}, /cannot be a name/],
+    ['no name', { name: ' ' }, {}, /This name is not allowed/],
     ['an address for a name', { name: 'a@b.example' }, {}, /must not be an e-mail address/],
-    ['no mail', { email: '' }, {}, /An e-mail address is needed/],
-    ['a comment that is gone', { id: 'gone' }, {}, /not there any more/],
+    ['no mail', { email: '' }, {}, /Enter a valid e-mail address/],
+    ['a comment that is gone', { id: 'gone' }, {}, /no longer exists/],
   ]
   for (const [what, fields, settings, said] of mistakes) {
     test(`${what}: the form comes back as it was sent, with what to do`, async () => {
@@ -156,8 +156,8 @@ describe('writing', () => {
 
   test('closed, read-only, replies only', async () => {
     const cases: [settings: object, said: RegExp, mayReply: boolean][] = [
-      [{ readonly: true }, /can be read, and nothing is added/, false],
-      [{ noNewRootComments: true }, /Only replies are taken here/, true],
+      [{ readonly: true }, /Comments are closed\. You can still read them/, false],
+      [{ noNewRootComments: true }, /Only replies are allowed here/, true],
     ]
     for (const [settings, said, mayReply] of cases) {
       const tenant = await tenantWith(settings)

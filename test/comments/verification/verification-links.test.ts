@@ -193,15 +193,15 @@ describe('links that do nothing', () => {
       'forged',
       async () => linkOf(comments, site).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
       404,
-      /not one of ours/,
+      /This link is not valid/,
     ],
-    ['cut', async () => linkOf(comments, site).slice(0, -5), 404, /not one of ours/],
-    ['of nothing', async () => `${comments.app.url}/verify/x`, 404, /not one of ours/],
+    ['cut', async () => linkOf(comments, site).slice(0, -5), 404, /This link is not valid/],
+    ['of nothing', async () => `${comments.app.url}/verify/x`, 404, /This link is not valid/],
     [
       'signed for something else',
       async () => `${comments.app.url}/verify/${(await site.read()).userIdWS}`,
       404,
-      /not one of ours/,
+      /This link is not valid/,
     ],
     [
       'of a tenant that is gone',
@@ -210,7 +210,7 @@ describe('links that do nothing', () => {
         return linkOf(comments, site)
       },
       404,
-      /not one of ours/,
+      /This link is not valid/,
     ],
     [
       'used',

@@ -126,17 +126,13 @@ test('each change is in the log, without what may be secret in an address', () =
 })
 
 const refused: Refused[] = [
-  [
-    'webhook add --tenant site --event create --url https://a.example/',
-    2,
-    'Say of which comments: --domain D, or --all.',
-  ],
+  ['webhook add --tenant site --event create --url https://a.example/', 2, 'Name the comments: --domain D, or --all.'],
   [
     'webhook add --tenant site --all --event moved --url https://a.example/',
     2,
     '"moved" is no event. There are: create, update, delete.',
   ],
-  ['webhook retry --tenant site', 2, 'Say which: a DELIVERY, those of one webhook with --id WEBHOOK, or --all.'],
+  ['webhook retry --tenant site', 2, 'Name a DELIVERY, those of one webhook with --id WEBHOOK, or --all.'],
   ['webhook remove --tenant site --id nothing', 1, 'site has no webhook "nothing".'],
 ]
 for (const one of refused) test(one[0], () => mustRefuse(world, one))

@@ -33,8 +33,8 @@ for (const { statuses, url, permanent } of chains) {
 }
 
 const endless: [name: string, pages: (i: number) => string, said: RegExp][] = [
-  ['six hops', (i) => `/${i + 1}`, /^The server leads on more than 5 times\.$/],
-  ['a circle', (i) => `/${(i + 1) % 3}`, /^The server leads in a circle\.$/],
+  ['six hops', (i) => `/${i + 1}`, /^The server redirects more than 5 times\.$/],
+  ['a circle', (i) => `/${(i + 1) % 3}`, /^The server redirects in a circle\.$/],
   ['a scheme that is not fetched', () => 'ftp://127.0.0.1/', /^Only http and https can be fetched, not ftp\.$/],
   ['an address that may not be fetched', () => 'http://127.0.0.1:9/', /not among the addresses that may be fetched\.$/],
 ]

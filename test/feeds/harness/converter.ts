@@ -36,7 +36,12 @@ export function converter() {
     politeness: createPoliteness({
       ...polite,
       memory: createByteLru(1_000_000),
-      oneByOne: createKeyedSemaphore({ atOnce: 64, mostWaiting: 64, waitMs, ofOneKey: { atOnce: 1, mostWaiting: 2 } }),
+      oneByOne: createKeyedSemaphore({
+        maxConcurrent: 64,
+        maxWaiting: 64,
+        waitMs,
+        perKey: { maxConcurrent: 1, maxWaiting: 2 },
+      }),
       pause: async (ms) => {
         rests.push(ms)
         clock.pass(ms)

@@ -1,4 +1,4 @@
-// Checks the signature of a mail as its receiver would (RFC 6376): over the bytes that came, with the key of its domain.
+// DKIM verification of a mail (RFC 6376) with the key of its domain.
 import { createHash, createVerify } from 'node:crypto'
 
 export interface Signed {

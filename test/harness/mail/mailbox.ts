@@ -1,4 +1,4 @@
-// A real SMTP server that mails are delivered to, and what it got, read as a mail program would.
+// SMTP server for tests, and its mails parsed as by a mail program.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,4 +1,4 @@
-// What stores rely on, on each engine: values, order, counts, whole transactions, writers that do not overtake each other.
+// Database port on each engine: values, order, counts, atomic transactions, writers in sequence.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { describe, type TestContext, test } from 'node:test'
@@ -158,7 +158,9 @@ test('close finishes what was asked; afterwards nothing hangs', async (t) => {
   await assert.rejects(database.get('SELECT 1 AS one'))
 })
 
-describe('who writes lightly', () => {
+describe('a write of relaxed durability', () => {
+  const relaxed = { durability: 'relaxed' } as const
+
   test('does not wait for the disk, but for whoever does', async (t) => {
     const database = await open(t)
     const isSqlite = database.engine === 'sqlite'
@@ -168,23 +170,23 @@ describe('who writes lightly', () => {
     const asked = isSqlite ? 'PRAGMA synchronous' : bySession
     const sync = async (tx: Transaction) => Object.values((await tx.get<object>(asked)) ?? {})[0]
     assert.equal(await database.write(sync), waits)
-    assert.equal(await database.writeLightly(sync), waitsNot)
-    assert.equal(await database.writeLightly(sync), waitsNot)
+    assert.equal(await database.write(sync, relaxed), waitsNot)
+    assert.equal(await database.write(sync, relaxed), waitsNot)
     assert.equal(await database.write(sync), waits)
     // On SQLite they share a commit.
-    const together = [database.writeLightly(sync), database.write(sync), database.writeLightly(sync)]
+    const together = [database.write(sync, relaxed), database.write(sync), database.write(sync, relaxed)]
     assert.deepEqual(await Promise.all(together), isSqlite ? [waits, waits, waits] : [waitsNot, waits, waitsNot])
-    assert.equal(await database.writeLightly(sync), waitsNot)
+    assert.equal(await database.write(sync, relaxed), waitsNot)
   })
 
   test('is read at once, all or nothing of it', async (t) => {
     const database = await open(t)
-    await database.writeLightly(add('a').to)
+    await database.write(add('a').to, relaxed)
     assert.ok(await database.get('SELECT id FROM notes WHERE id = ?', ['a']))
-    const failing = database.writeLightly(async (tx) => {
+    const failing = database.write(async (tx) => {
       await add('b').to(tx)
       throw new Error('on the way')
-    })
+    }, relaxed)
     await assert.rejects(failing, /on the way/)
     assert.deepEqual((await database.all('SELECT id FROM notes')).map(plain), [{ id: 'a' }])
   })

@@ -1,4 +1,4 @@
-// An index of words: the same rows for the same words on every engine, and its words are compared as they are.
+// Full-text index: the same rows for the same words on every engine; words are compared literally.
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

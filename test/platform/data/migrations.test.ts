@@ -1,4 +1,4 @@
-// Tables brought up to date: each file once, whole or not at all, and never by an older version of the program.
+// Migrations: each file once, atomically, and never by an older version of the program.
 import assert from 'node:assert/strict'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

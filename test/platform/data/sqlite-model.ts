@@ -1,4 +1,4 @@
-// Random writers, readers and failures at the same time, compared with a model that does one thing after the other.
+// Random concurrent writers, readers and failures, compared with a sequential model.
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Database, Transaction } from '../../../src/platform/data/database.ts'

@@ -1,4 +1,4 @@
-// What becomes of a group of writers when SQLite itself has rolled everything back.
+// Group commit after a rollback by SQLite itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { add, durableIds, openNotes } from './notes-database.ts'

@@ -1,4 +1,4 @@
-// Who reads sees what is committed, all of it and nothing else, whatever happens at the same time.
+// Visibility: readers see exactly what is committed, whatever runs concurrently.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'

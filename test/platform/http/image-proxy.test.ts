@@ -1,10 +1,11 @@
-// Pictures through the whole way: a browser's request, our server, the guarded fetch, an origin that may lie.
+// Image proxy end to end: a browser's request, our server, the guarded fetch, an origin that may lie.
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { createIds, systemClock } from '../../../src/platform/crypto/ids.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
+import { createIds } from '../../../src/platform/crypto/ids.ts'
 import { parseAllowList } from '../../../src/platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'
 import { createImageProxy, type ImageProxyParts } from '../../../src/platform/http/images/image-proxy.ts'
@@ -28,14 +29,8 @@ const png = (length?: number) => bytes('\x89PNG\r\n\x1a\n', length)
 async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
   const port = await openPort('127.0.0.1', 0)
   t.after(() => port.close())
-  const proxy = createImageProxy({
-    safeFetch,
-    secretKey,
-    basePath: '',
-    budgets: none,
-    userAgent: 'Pageside/test',
-    ...more,
-  })
+  const parts = { safeFetch, secretKey, basePath: '', budgets: none, userAgent: 'Pageside/test' }
+  const proxy = createImageProxy({ ...parts, ...more })
   const asked: (() => void)[] = []
   const pages = proxy.pages.map((page) => ({
     ...page,

@@ -1,4 +1,4 @@
-// How many requests a client has, and who counts as one client.
+// Rate limit of requests, and the network that counts as one client.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createRateLimiter } from '../../../src/platform/limits/rate-limiter.ts'

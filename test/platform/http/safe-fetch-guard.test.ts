@@ -1,4 +1,4 @@
-// Private places cannot be reached by any spelling, name or redirect; what the allow list opens can.
+// Guarded fetch: private targets are unreachable by any spelling, name or redirect, unless allowed.
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'

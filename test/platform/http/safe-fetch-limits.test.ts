@@ -1,4 +1,4 @@
-// Servers that hang, trickle, lie, swell or break off: each ends in one failure and a closed connection.
+// Guarded fetch against servers that hang, trickle, lie, swell or break off: one failure, a closed connection.
 
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'

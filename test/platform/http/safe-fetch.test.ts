@@ -1,4 +1,4 @@
-// Requests, answers, redirects, TLS and the outgoing proxy, through real sockets.
+// Guarded fetch: requests, responses, redirects, TLS and the outgoing proxy, through real sockets.
 
 import assert from 'node:assert/strict'
 import http from 'node:http'

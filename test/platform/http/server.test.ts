@@ -1,4 +1,4 @@
-// The listening server by itself: before it serves, when clients dawdle, and when an answer cannot be sent.
+// HTTP server by itself: before it serves, with slow clients, and when a response cannot be sent.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

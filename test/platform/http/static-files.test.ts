@@ -1,4 +1,4 @@
-// The built web files: their headers, their compressed forms, and what happens without a build.
+// Built web files: headers, compressed variants, and the error without a build.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Call } from '../../../src/platform/api/call.ts'
+import type { Page } from '../../../src/platform/api/page.ts'
 import { documentResponse } from '../../../src/platform/api/response.ts'
-import type { Page } from '../../../src/platform/http/server.ts'
 import { staticFiles } from '../../../src/platform/http/static-files.ts'
 
 const html = `<!doctype html><title>Hello</title>${'<p>Some text that repeats.'.repeat(50)}`

@@ -1,4 +1,4 @@
-// Jobs that were given up: kept for people to read why, and not for ever.
+// Given-up jobs: kept with their reason, and not for ever.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A database with jobs and runners for tests, and kinds of work that remember what they were given.
+// Database with jobs and runners for tests, and kinds of jobs that record their payloads.
 import { rm } from 'node:fs/promises'
 import type { TestContext } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'

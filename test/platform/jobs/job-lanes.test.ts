@@ -1,4 +1,4 @@
-// Jobs of one lane: one after the other, whoever runs them, and one that is given up holds up no other.
+// Lanes: jobs run in sequence, whatever process runs them, and a given-up job holds up no other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { retryDeadInLane } from '../../../src/platform/jobs/lanes.ts'

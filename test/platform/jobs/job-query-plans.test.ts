@@ -1,4 +1,4 @@
-// What runners and metrics ask of the queue is found by an index, however many jobs of other kinds, or of one kind, wait.
+// Query plans: runners and metrics use an index, however many jobs wait.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client } from 'pg'

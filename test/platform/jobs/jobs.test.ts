@@ -1,4 +1,4 @@
-// Work for later: done once, tried again, given up with a reason, never lost.
+// Jobs: done once, retried, given up with a reason, never lost.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
@@ -136,7 +136,7 @@ describe('a job that fails', () => {
     let away = false
     const failing: Database = {
       ...shop.database,
-      write: (work) => (away ? Promise.reject(new Error('disk is full')) : shop.database.write(work)),
+      write: (work, options) => (away ? Promise.reject(new Error('disk is full')) : shop.database.write(work, options)),
     }
     const run: Kind['run'] = (...job) => {
       away = true

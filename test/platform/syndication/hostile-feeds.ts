@@ -1,4 +1,4 @@
-// Feeds made by chance from pieces of text that break careless writers.
+// Random feeds from pieces of text that break careless writers.
 import type { Entry, SyndicationFeed } from '../../../src/platform/syndication/feed.ts'
 
 export type Random = () => number

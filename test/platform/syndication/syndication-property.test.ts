@@ -1,4 +1,4 @@
-// What is said is what is read: many feeds made by chance, each through every writer and two readers.
+// Round trip of random feeds through every writer and two readers.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Readers of feeds that are stricter than most: what they accept, everyone can read.
+// Strict feed readers: what they accept, all others can read.
 import assert from 'node:assert/strict'
 import RssParser from 'rss-parser'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// The written feeds, read back by readers that are not ours, and under hostile text.
+// Written feeds, read back by third-party readers, also with hostile text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'

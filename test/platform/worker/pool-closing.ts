@@ -1,4 +1,4 @@
-// A program with nothing else to do: it closes a pool with a task under way, and says when that is done.
+// Program that closes a thread pool with a task under way, and reports the end.
 import { createThreadPool } from '../../../src/platform/worker/thread-pool.ts'
 
 const entry = new URL('./pool-tasks.ts', import.meta.url)

@@ -1,4 +1,4 @@
-// Worker threads: whatever a task does, the process lives and the next task is served.
+// Thread pool: whatever a task does, the process lives and the next task is served.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// What the worst requests become: bytes out and stored, mails, fetches and processor time of each, against their bounds.
+// Amplification of the worst requests: bytes out and stored, mails, fetches and processor time, against bounds.
 import assert from 'node:assert/strict'
 import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'

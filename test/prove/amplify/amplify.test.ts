@@ -1,4 +1,4 @@
-// What the worst requests become, each sent twice: sizes and counts. `npm run prove -- amplify` judges time, too.
+// Amplification of the worst requests, each sent twice: sizes and counts. `npm run prove -- amplify` judges time, too.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { proveAmplify } from './amplify-proof.ts'

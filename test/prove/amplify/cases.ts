@@ -1,4 +1,4 @@
-// The worst requests that we could construct, for every public operation and every page of ours.
+// Worst requests that we could construct, for every public operation and every page of ours.
 
 import type { Request } from './request-cost.ts'
 import { commentOf, post, query } from './world.ts'

@@ -1,4 +1,4 @@
-// One request for every operation that is published without a key, with everything in it that its schema takes, as long as it may be.
+// Largest documented request of every public operation: all fields of its schema, as long as allowed.
 import { type ApiDocument, type Documented, readDocument, type Schema } from '../fuzz/openapi-operations.ts'
 import type { Case, Known } from './cases.ts'
 import type { Request } from './request-cost.ts'

@@ -1,4 +1,4 @@
-// What one request costs a server of its own process: bytes in and out, rows, mails, fetches, processor time, others' waits.
+// Cost of one request to a server of its own process: bytes in and out, rows, mails, fetches, processor time, others' waits.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { Site } from '../../harness/app.ts'

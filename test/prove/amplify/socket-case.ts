@@ -1,4 +1,4 @@
-// What somebody who opens a WebSocket and says what may be said there is told, and what it costs.
+// Amplification by a WebSocket client that sends all that is allowed.
 import { WebSocket } from 'ws'
 import { waitUntil } from '../../harness/app.ts'
 import type { Row } from './amplify-proof.ts'

@@ -1,4 +1,4 @@
-// A server of its own process with the settings that it has by itself, and pages that hold as much as they can.
+// Server of its own process with default settings, and pages filled to their limits.
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { multiply, recount } from '../../comments/harness/bulk-rows.ts'

@@ -1,4 +1,4 @@
-// Texts that become as much as they can: of 2,000 characters, what a comment may have unless the tenant says otherwise.
+// Texts of 2,000 characters (the default limit of a comment) that become as much output as possible.
 
 const most = 1980
 const filled = (part: string) => part.repeat(Math.floor(most / part.length))

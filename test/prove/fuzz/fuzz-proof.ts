@@ -1,4 +1,4 @@
-// Many requests that nobody wrote, to one server: which answers they get, what it logs, and how much memory is left behind.
+// Random requests to one server: its answers, its log, and the memory left behind.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'

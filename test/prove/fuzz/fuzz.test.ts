@@ -1,4 +1,4 @@
-// Requests drawn from the published documents. `npm run prove -- fuzz` sends a hundred thousand.
+// Random requests drawn from the published documents. `npm run prove -- fuzz` sends a hundred thousand.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRandom } from '../../harness/random.ts'

@@ -1,4 +1,4 @@
-// Operations as a stranger reads them: out of the OpenAPI documents that a server publishes.
+// Operations of the OpenAPI documents that a server publishes.
 import { parse } from 'yaml'
 
 /** The part of JSON Schema that these documents use. */

@@ -1,4 +1,4 @@
-// Requests drawn from the documents: valid, nearly valid, junk, pages of ours, and bytes that are no request at all.
+// Random requests from the documents: valid, nearly valid, junk, pages of ours, and bytes that are no request at all.
 import { createHmac } from 'node:crypto'
 import type { Random } from '../../harness/random.ts'
 import type { Documented } from './openapi-operations.ts'

@@ -1,4 +1,4 @@
-// Values for a schema: plausible ones, and junk of every kind.
+// Random values for a schema: plausible ones, and junk of every kind.
 import type { Random } from '../../harness/random.ts'
 import type { ApiDocument, Schema } from './openapi-operations.ts'
 

@@ -1,4 +1,4 @@
-// More than the server can do, for a while: what it refuses, how soon it answers the rest, and whether it keeps its word.
+// Overload for a while: rejected requests, latency of the others, and kept guarantees.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { temporaryFolder, waitUntil } from '../../harness/app.ts'

@@ -1,4 +1,4 @@
-// More than the server can do, for a moment. `npm run prove -- overload` does the same at length.
+// Overload for a moment. `npm run prove -- overload` does the same at length.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLoadShedder, type LoadShedder } from '../../../src/platform/limits/load-shedder.ts'

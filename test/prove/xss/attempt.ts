@@ -1,3 +1,3 @@
-// What an attempt does once it runs: it shows a dialog, or asks a foreign host for something.
+// Effects of an XSS attempt that runs: a dialog, or a request to a foreign host.
 export const run = 'alert(1)'
 export const evil = 'https://evil.example'

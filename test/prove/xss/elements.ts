@@ -1,4 +1,4 @@
-// Elements that act, ask or style, as somebody might type them into a comment.
+// HTML elements that act, request or style, as a comment may contain them.
 import { evil, run } from './attempt.ts'
 
 export const markup = [

@@ -1,4 +1,4 @@
-// Texts in which one parser sees something else than the next, and those that misuse our own markup.
+// Texts that parsers read differently (mutation XSS), and abuse of our own markup.
 import { evil, run } from './attempt.ts'
 
 /** Where one parser sees something else than the next. */

@@ -1,4 +1,4 @@
-// Small changes to an attempt: what a filter may undo too early, too late or only once.
+// Small mutations of an attempt, which a filter may undo too early, too late or only once.
 import type { Random } from '../../harness/random.ts'
 
 type Mutation = (vector: string, random: Random) => string

@@ -1,4 +1,4 @@
-// Attempts to get a script, a style or a request into a page by way of a comment: every one runs where nothing stops it.
+// XSS vectors for comments: every one runs where nothing stops it.
 import { evil, run } from './attempt.ts'
 import { clobbering, markup, styles } from './elements.ts'
 import { markdown, parsing } from './parser-differences.ts'

@@ -1,5 +1,5 @@
-// Proves that nothing that is written into a comment runs: shown in a real browser, with the page's content policy and
-// without it, nothing acts, and no request leaves but to our own image proxy.
+// XSS proof in a real browser, with the page's content policy and without it: no comment runs a script, and no request
+// leaves but to our own image proxy.
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { openDemo } from '../../browser/demo/demo-setup.ts'

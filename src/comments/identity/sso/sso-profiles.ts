@@ -1,5 +1,5 @@
 // Profiles of single sign-on users: the newest payload counts, and an unchanged one writes nothing.
-import type { Clock } from '../../../platform/crypto/ids.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 import type { SecurePayload } from './rules-sso-payload.ts'
 import { mergeSsoUser, type SsoUserInput, type StoredUser } from './rules-sso-user.ts'

@@ -1,6 +1,7 @@
 // Presence on pages: joins and leaves are broadcast in batches and shared with other processes.
 
-import type { Clock, Ids } from '../../../platform/crypto/ids.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Ids } from '../../../platform/crypto/ids.ts'
 import type { Database } from '../../../platform/data/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { encodeFrame } from '../../events/rules-frame.ts'

@@ -1,5 +1,6 @@
 // Translator for mails, over the catalogues of `platform/i18n/mail`.
-import { loadCatalogues, negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
+import { loadCatalogues } from '../../../platform/i18n/load-catalogues.ts'
+import { negotiateLocale } from '../../../platform/i18n/locale-negotiation.ts'
 import { words as english, type MailMessages } from '../../../platform/i18n/mail/en.ts'
 import { createTranslator, type Translator } from '../../../platform/i18n/translator.ts'
 import { balanceBidiControls } from '../../text/bidi.ts'

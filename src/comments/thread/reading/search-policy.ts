@@ -9,7 +9,7 @@ import { isStaff } from '../../identity/rules-actor.ts'
 /** Throws `unauthorized`. */
 export function requireSearchAllowed({ tenant, actor }: CommentContext): void {
   const { enableSearch } = tenant.effective
-  if (!enableSearch && !isStaff(actor)) throw new ApiError('unauthorized', { message: 'There is no searching here.' })
+  if (!enableSearch && !isStaff(actor)) throw new ApiError('unauthorized', { message: 'Search is disabled here.' })
 }
 
 /** The index holds full names, whatever name format is shown. */

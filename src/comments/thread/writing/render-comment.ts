@@ -54,7 +54,7 @@ export function renderComment(typed: string, mentions: Further['mentions'], ctx:
 const asLink = () => ''
 
 function otherLanguage(): ApiError {
-  return new ApiError('invalid-input', { message: 'comment: It is in a language that is not taken here.' })
+  return new ApiError('invalid-input', { message: 'comment: Its language is not allowed here.' })
 }
 
 /** Mentions and hashtags of the changed text. */

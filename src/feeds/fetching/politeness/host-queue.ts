@@ -6,7 +6,7 @@ export interface HostQueue {
    * Does the work once the host has had its rest, or says when to come back with it. Who comes back before that, because
    * somebody asked for it, goes if the host is free and else keeps its time.
    */
-  runOrDefer<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { againAt: number }>
+  runOrDefer<T>(host: string, name: string, work: () => Promise<T>): Promise<{ done: T } | { rescheduleAt: number }>
 }
 
 /** Longest rest that is waited for; with longer ones, other sites go first. */
@@ -33,7 +33,7 @@ export function createHostQueue(clock: { now(): number }, pace: HostPacing): Hos
 
   return {
     async runOrDefer(host, name, work) {
-      if (working.has(host) || pace.restMs(host) > maxShortRestMs) return { againAt: comeBackAt(host, name) }
+      if (working.has(host) || pace.restMs(host) > maxShortRestMs) return { rescheduleAt: comeBackAt(host, name) }
       working.add(host)
       promised.delete(name)
       try {

@@ -38,7 +38,7 @@ const notServed: Saying = {
   next: 'Whoever runs this server can allow it again.',
 }
 const unexpected: Saying = {
-  title: 'The server met an error of its own',
+  title: 'Internal server error',
   sentence: 'Its log says more.',
   next: 'Nothing is lost. Reload this page in a moment.',
 }

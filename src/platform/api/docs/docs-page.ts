@@ -1,11 +1,11 @@
-// The page at `/docs`: every operation of the running services for people, written once, without a script.
+// HTML page at `/docs`: every operation of the running services, rendered once, without a script.
 
 import { readFile } from 'node:fs/promises'
 import { html, renderHtml } from '../../html-template.ts'
-import type { Page } from '../../http/server.ts'
 import { pathOf } from '../call.ts'
 import type { ServiceDocs } from '../openapi.ts'
 import type { ReplyDocument } from '../operation.ts'
+import type { Page } from '../page.ts'
 import { etagOf } from '../response.ts'
 import { toServiceModel } from './service-model.ts'
 import { serviceSection } from './service-section.ts'

@@ -1,11 +1,11 @@
-// Lists of named values: parameters, fields of bodies and models, written out as deep as they have no name of their own.
+// Lists of named values: parameters, body fields and models, nested as deep as their types are anonymous.
 
 import { html, inlineCode, type Markup } from '../../html-template.ts'
 import type { Parameter, Schema, ServiceModel } from './service-model.ts'
 import { describeConstraints, describeType } from './type-description.ts'
 
 interface Field {
-  /** What is around it, such as `data.items[].`. */
+  /** Prefix of the enclosing fields, such as `data.items[].`. */
   within: string
   name: string
   schema: Schema
@@ -13,7 +13,7 @@ interface Field {
   description?: string | undefined
 }
 
-/** Which of the two is worth a word: callers must know what they have to send, readers what may be absent. */
+/** The mark to print: `required` in requests, `optional` in replies. */
 export type Marked = 'required' | 'optional'
 
 export function parameterList(parameters: readonly Parameter[], service: ServiceModel): Markup {

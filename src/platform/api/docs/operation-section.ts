@@ -1,4 +1,4 @@
-// One operation on the page: how it is called, what it takes, what it answers.
+// Section of one operation: its address, parameters, body and replies.
 
 import { type HtmlPart, html, inlineCode, joinParts, type Markup } from '../../html-template.ts'
 import { parameterList, schemaFields } from './field-list.ts'

@@ -1,4 +1,4 @@
-// An OpenAPI document as the page reads it: services with groups of operations, and where each thing stands on the page.
+// Model of an OpenAPI document for the page: services, groups of operations, and the anchor of each.
 import type { ServiceDocs } from '../openapi.ts'
 
 /** The part of JSON Schema that our documents use. */
@@ -72,7 +72,7 @@ export interface ServiceModel {
   groups: Group[]
   models: [name: string, model: Schema][]
   schemes: [name: string, scheme: SecurityScheme][]
-  /** What can be pointed at on the page. */
+  /** Ids of the anchors on the page. */
   anchor(kind: 'service' | 'group' | 'operation' | 'model' | 'scheme', name?: string): string
 }
 

@@ -1,4 +1,4 @@
-// One service on the page: what it is, who may call, its operations and its models.
+// Section of one service: description, authentication, operations and models.
 
 import { type HtmlPart, html, inlineCode, joinParts, type Markup } from '../../html-template.ts'
 import type { ServiceDocs } from '../openapi.ts'

@@ -1,4 +1,4 @@
-// The contents at the top of the page: every operation by method, path and title, group by group.
+// Table of contents of the page: every operation by method, path and title, group by group.
 
 import { type HtmlPart, html, inlineCode, type Markup } from '../../html-template.ts'
 import { operationTitle, pathParts } from './operation-section.ts'

@@ -1,4 +1,4 @@
-// What a value may be, in words: "list of Comment or null", "1 to 100 characters".
+// Types in words: "list of Comment or null", "1 to 100 characters".
 
 import { type HtmlPart, html, joinParts } from '../../html-template.ts'
 import { modelName, type Schema, type ServiceModel } from './service-model.ts'
@@ -29,7 +29,7 @@ export function modelLink(name: string, service: ServiceModel): HtmlPart {
   return html`<a class="model-name" href="#${service.anchor('model', name)}">${name}</a>`
 }
 
-/** What a value of the right type must fulfil besides, if anything. */
+/** Constraints besides the type, if any. */
 export function describeConstraints(schema: Schema): HtmlPart {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema
   const rules = [
@@ -43,10 +43,10 @@ export function describeConstraints(schema: Schema): HtmlPart {
   return given.length > 0 && joinParts(given, '; ')
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
-  if (least !== undefined) return `at least ${least}${unit}`
-  return most === undefined ? undefined : `at most ${most}${unit}`
+function range(min: number | undefined, max: number | undefined, unit: string): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}${unit}`
+  if (min !== undefined) return `at least ${min}${unit}`
+  return max === undefined ? undefined : `at most ${max}${unit}`
 }
 
 function literal(value: unknown): HtmlPart {

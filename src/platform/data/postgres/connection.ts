@@ -1,4 +1,4 @@
-// One connection to PostgreSQL: statements go out as they are asked, answers come back in the same order.
+// One PostgreSQL connection with pipelining: statements are sent as they are issued, results arrive in the same order.
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { SqlParameter } from '../database.ts'
@@ -10,7 +10,7 @@ export interface Timeouts {
   connectMs: number
   /** A statement that takes longer is given up. 0: none is. */
   statementMs: number
-  /** What somebody else keeps locked is waited for this long. */
+  /** Longest wait for a lock. */
   lockMs: number
   /** A transaction that asks nothing for so long is ended by the server. */
   idleMs: number
@@ -18,13 +18,13 @@ export interface Timeouts {
 
 export interface Connection {
   run(statement: Statement, params?: readonly SqlParameter[]): Promise<QueryResult>
-  /** Nothing more can be asked of it. */
+  /** It takes no further statements. */
   isLost(): boolean
   /** Fails when the connection does. */
   lost: Promise<never>
   /** Statements that have no answer yet. */
   waiting(): number
-  /** How long they have been waiting since the last answer. */
+  /** Time since the last result while statements are pending. */
   stalledMs(): number
   /** Waits for what was asked, a few seconds at most. */
   close(): Promise<void>
@@ -36,7 +36,7 @@ const graceMs = 5000
 export async function connect(url: string, timeouts: Timeouts): Promise<Connection> {
   const client = new Client(connectionOptions(url, timeouts))
   const { promise: lost, reject } = Promise.withResolvers<never>()
-  // Whoever waits for an answer is told; nobody else needs to be.
+  // Pending statements are rejected; an idle connection has no one to notify.
   lost.catch(() => {})
   let isLost = false
   let ending: Promise<void> | undefined
@@ -100,7 +100,7 @@ function streamOf(client: Client): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** What is asked in one turn of the event loop goes out together: half of what a small statement costs is its packet. */
+/** Statements of one turn of the event loop share a packet, which is half the cost of a small statement. */
 function gathering(client: Client): () => void {
   const stream = streamOf(client)
   let isGathering = false
@@ -134,9 +134,9 @@ export function connectionOptions(url: string, { connectMs, statementMs, lockMs,
   return options as ClientConfig
 }
 
-/** Where several addresses were tried, the first one's reason stands for all. */
+/** Of several addresses that were tried, the first one's error. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
-  const told = first ?? error
-  return told instanceof Error ? told.message : String(told)
+  const cause = first ?? error
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,8 +1,7 @@
-// PostgreSQL behind the same interface: reads share a few connections, each transaction has one of its own.
+// PostgreSQL behind the database port: reads share a few connections, each transaction has its own.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
-import { longReadTimeoutMs } from '../sqlite/worker-reader.ts'
+import { type Database, longReadTimeoutMs, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
 import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
 import { createPeers } from './peers.ts'
 import {
@@ -23,19 +22,19 @@ export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
   connections?: number | undefined
   onCommit?: (() => void) | undefined
-  /** What tests want shorter, or longer. */
+  /** Overrides for tests. */
   timeouts?: Partial<Timeouts> | undefined
 }
 
 const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, idleMs: 10_000 }
 const attempts = 6
-/** Any number will do that nobody else locks. */
+/** Key of the advisory lock for schema changes; any number no other program locks. */
 const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
-/** Of all processes. Who only reads, however long, has no `backend_xid`. */
+/** Over all processes. Transactions that only read have no `backend_xid`. */
 const openFor = `SELECT CAST(COALESCE(CEIL(EXTRACT(EPOCH FROM MAX(clock_timestamp() - xact_start)) * 1000), 0) AS BIGINT) AS ms
   FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL`
 
-/** Connects when it is first asked something. */
+/** Connects with the first statement. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { connections = 10, onCommit = () => {}, timeouts = {} } = options
   const place = placeOf(url)
@@ -62,8 +61,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
     readInWorker: (sql, params) => readAside(url, patience, statement(sql), params),
-    write: (work) => write(work, false),
-    writeLightly: (work) => write(work, true),
+    write: (work, options) => write(work, options?.durability === 'relaxed'),
     version: () => undefined,
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
@@ -89,7 +87,7 @@ function asking(lanes: ReadConnections, statement: (sql: string) => Statement, p
         // Reading again does no harm; a connection that could not be opened is not tried for again.
         const isWorth = lane && (isBroken(error) || isStaleStatement(error))
         if (!isWorth || tried === attempts) throw toDatabaseError(error, place)
-        // Nobody asks it any more; others' answers may still be on the way.
+        // It takes no new statements; results of earlier ones may still arrive.
         if (isStaleStatement(error)) void lane?.close()
       }
     }
@@ -119,14 +117,14 @@ function writing(
   place: string,
   { onCommit, held }: Watched,
 ) {
-  return async <T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> => {
+  return async <T>(work: (tx: Transaction) => Promise<T>, isRelaxed: boolean): Promise<T> => {
     for (let tried = 1; ; tried++) {
       let connection: Connection | undefined
       let takenAt = 0
       try {
         connection = await pool.acquire()
         takenAt = performance.now()
-        const value = await attemptTransaction(connection, work, statement, isLight)
+        const value = await attemptTransaction(connection, work, statement, isRelaxed)
         onCommit()
         return value
       } catch (error) {
@@ -144,7 +142,7 @@ function writing(
   }
 }
 
-/** What is known to have left no trace. */
+/** Errors after which nothing can have been written. */
 function isWorthAgain(error: unknown): boolean {
   return isBroken(error) || isConflict(error) || isStaleStatement(error)
 }
@@ -154,7 +152,7 @@ function isBroken(error: unknown): boolean {
   return error instanceof ConnectionLost && !(error instanceof ConnectionTimeout)
 }
 
-/** What the server says of a statement that ran for too long. */
+/** SQLSTATE of a statement that was cancelled by its timeout. */
 const cancelled = '57014'
 
 async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly SqlValue[]) {
@@ -166,7 +164,7 @@ async function readAside(url: string, patience: Timeouts, statement: Statement, 
   }
 }
 
-/** On a connection of its own, which nobody waits for. */
+/** Runs on a connection of its own, so that no other statement waits. */
 async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(url, timeouts)
   try {
@@ -188,7 +186,7 @@ async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) 
   )
 }
 
-/** As people may read it: without user and password. */
+/** For messages: without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`

@@ -1,4 +1,4 @@
-// Words between processes that serve from one database: NOTIFY carries them, and may lose some.
+// Messages between processes on one PostgreSQL, by LISTEN and NOTIFY; some may be lost.
 import { Client, type ClientConfig } from 'pg'
 import type { Peers } from '../database.ts'
 import { closeWithin } from './connection.ts'
@@ -20,7 +20,7 @@ interface OthersParts {
 }
 
 export function createPeers({ connection, notify, name }: OthersParts): Peers & { close(): Promise<void> } {
-  /** Each said once, however often it was told since the last packet. */
+  /** Distinct messages since the last packet. */
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
   let listening: { stop(): Promise<void> } | undefined
@@ -35,7 +35,7 @@ export function createPeers({ connection, notify, name }: OthersParts): Peers & 
         text += `\n${word}`
         waiting.delete(word)
       }
-      // Nobody is told of what could not be sent: the others look for themselves every now and then.
+      // A failed notification is dropped: peers also poll now and then.
       await notify(channel, text).catch(() => waiting.clear())
     }
     sending = undefined
@@ -76,7 +76,7 @@ function listenOn(connection: ClientConfig, heard: (text: string | undefined) =>
       await opened.query(`LISTEN ${channel}`)
       heard(undefined)
     } catch {
-      // The database is away: whoever reads from it says so.
+      // The database is away; its readers report that.
       again(opened)
     }
   }

@@ -1,4 +1,4 @@
-// What went wrong at PostgreSQL, and whether doing it again can help.
+// Errors of PostgreSQL by SQLSTATE: conflicts to retry, outages, stale statements, timeouts.
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailable } from '../database.ts'
 
@@ -10,17 +10,17 @@ export class ConnectionLost extends Error {
 /** The server has not answered in time. It would hardly answer the same question sooner. */
 export class ConnectionTimeout extends ConnectionLost {}
 
-/** Serialisation, deadlock, and a key that somebody else has just taken: the same work finds other rows now. */
+/** Serialization failure, deadlock, and a key taken concurrently: a retry finds other rows. */
 const inTheWay = new Set(['40001', '40P01', '23505'])
 
 /** The connection has forgotten a prepared statement. */
 const forgotten = '26000'
-/** What is not supported; among much else, a prepared statement that would give other columns than before. */
+/** `feature_not_supported`; among others, a prepared statement whose result columns have changed. */
 const notSupported = '0A000'
-/** Where PostgreSQL says "cached plan must not change result type", in any language. */
+/** The routine that raises "cached plan must not change result type", whatever the message's language. */
 const planCheck = 'RevalidateCachedQuery'
 
-/** Classes and codes of servers that are away, start, stop, are full, refuse us, or waited too long for somebody else. */
+/** Classes and codes of servers that are away, starting, stopping, full, refusing us, or that waited too long for a lock. */
 const unavailable = /^(?:08|28|3D000|25006|25P03|40003|53|55P03|57)/
 
 const noDatabase = '3D000'
@@ -59,7 +59,7 @@ export function isUnknownOutcome(error: unknown): boolean {
   return sqlStateOf(error) === '40003'
 }
 
-/** As whoever asked is told. */
+/** The error for callers of the port. */
 export function toDatabaseError(error: unknown, place: string): unknown {
   const isAway = error instanceof ConnectionLost || unavailable.test(sqlStateOf(error) ?? '')
   if (!isAway) return error

@@ -1,9 +1,9 @@
-// Connections for reads, which share them where there are more reads than connections: nobody waits for a free one.
+// Connections for reads, shared (pipelined) once there are more reads than connections, so that no read queues.
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
 export interface ReadConnections {
-  /** One that gets on with its work: at once where it is open, so that whoever chooses next sees it taken. */
+  /** The least loaded live connection; synchronous where it is open, so that the next caller sees it taken. */
   choose(): Connection | Promise<Connection>
   close(): Promise<void>
 }

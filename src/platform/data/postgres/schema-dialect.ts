@@ -1,4 +1,4 @@
-// Schema files are written for SQLite. What PostgreSQL wants in other words stands here.
+// Translation of schema files from SQLite's dialect to PostgreSQL's.
 
 /** Applied in this order, to statements without comments. */
 const translations: readonly { from: RegExp; to: string; why: string }[] = [

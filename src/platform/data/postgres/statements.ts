@@ -1,4 +1,4 @@
-// Portable statements in PostgreSQL's words: numbered parameters, a name to be prepared under, text that it can hold.
+// Portable statements as PostgreSQL takes them: `$n` parameters, a name to prepare under, text without U+0000.
 import type { SqlParameter, SqlValue } from '../database.ts'
 import { matchToTsquery } from '../full-text-index.ts'
 

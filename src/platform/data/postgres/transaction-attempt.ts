@@ -6,21 +6,21 @@ import type { Statement } from './statements.ts'
 
 const begin: Statement = { text: 'BEGIN' }
 /** The server answers before its log is on the disk. */
-const beginLightly: Statement = { text: 'BEGIN; SET LOCAL synchronous_commit TO off' }
+const beginRelaxed: Statement = { text: 'BEGIN; SET LOCAL synchronous_commit TO off' }
 const commit: Statement = { text: 'COMMIT' }
 const rollback: Statement = { text: 'ROLLBACK' }
-/** What every further statement is told once one has failed. */
+/** SQLSTATE of every further statement once one has failed. */
 const afterFailure = '25P02'
 
-/** Nobody can say whether the writes are there: the connection broke while they were made durable. */
+/** Unknown outcome: the connection broke during the commit. */
 export class UnknownCommitOutcome extends DatabaseUnavailable {}
 
-/** Begins with the first statement, in the same packet. Fails without a trace, or with `OutcomeUnknown`. */
+/** Begins with the first statement, in the same packet. Fails without a trace, or with `UnknownCommitOutcome`. */
 export async function attemptTransaction<T>(
   connection: Connection,
   work: (tx: Transaction) => Promise<T>,
   statement: (sql: string) => Statement,
-  isLight = false,
+  isRelaxed = false,
 ): Promise<T> {
   let isOpen = true
   let begun: Promise<unknown> | undefined
@@ -29,7 +29,7 @@ export async function attemptTransaction<T>(
   const ask = (sql: string, params?: readonly SqlParameter[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
-      begun = connection.run(isLight ? beginLightly : begin)
+      begun = connection.run(isRelaxed ? beginRelaxed : begin)
       begun.catch(() => {})
     }
     return connection.run(statement(sql), params)
@@ -48,7 +48,7 @@ export async function attemptTransaction<T>(
     return value
   } catch (error) {
     isOpen = false
-    // Where that fails the server ends the transaction with the connection; what went wrong first is what is told.
+    // If ROLLBACK fails, the server ends the transaction with the connection; the first error is thrown.
     if (begun && !connection.isLost()) await connection.run(rollback).catch(() => connection.close())
     throw sqlStateOf(error) === afterFailure && failed ? failed : error
   }
@@ -75,7 +75,9 @@ async function end(connection: Connection, unanswered: readonly Promise<unknown>
   } catch (error) {
     if (sqlStateOf(error) !== undefined && !connection.isLost() && !isUnknownOutcome(error)) throw error
     void connection.close()
-    throw new UnknownCommitOutcome('The database went away while it was writing; whether it did is not known.')
+    throw new UnknownCommitOutcome(
+      'The connection to the database broke during a commit; whether it took effect is unknown.',
+    )
   }
   // A transaction that has failed is rolled back, whatever it is asked to do.
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, and the work went on.')

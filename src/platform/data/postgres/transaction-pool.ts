@@ -1,4 +1,4 @@
-// Connections for transactions, which need one each: opened when they are needed, kept, replaced when they break.
+// Pool of connections for transactions, one each: opened on demand, reused, replaced when they break.
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
@@ -13,7 +13,7 @@ export interface TransactionPool {
 export interface TransactionPoolOptions {
   open: () => Promise<Connection>
   size: number
-  /** More patience does not help whoever waits for an answer. */
+  /** Longest wait for a connection. */
   waitMs: number
 }
 
@@ -28,21 +28,21 @@ export function createTransactionPool({ open, size, waitMs }: TransactionPoolOpt
     try {
       return await open()
     } catch (error) {
-      leave()
+      discardOne()
       throw error
     }
   }
-  /** A connection is gone: whoever waits may open another one. */
-  function leave() {
+  /** A connection is gone: the next in the queue may open another. */
+  function discardOne() {
     count--
     if (closed && count === 0) closed.resolve()
     line.next()?.settle(openOne())
   }
   function give(connection: Connection) {
-    if (connection.isLost()) return leave()
+    if (connection.isLost()) return discardOne()
     const next = line.next()
     if (next) next.settle(Promise.resolve(connection))
-    else if (closed) void connection.close().finally(leave)
+    else if (closed) void connection.close().finally(discardOne)
     else idle.push(connection)
   }
 
@@ -58,7 +58,7 @@ export function createTransactionPool({ open, size, waitMs }: TransactionPoolOpt
     release: give,
     async close() {
       closed = Promise.withResolvers()
-      for (const connection of idle.splice(0)) void connection.close().finally(leave)
+      for (const connection of idle.splice(0)) void connection.close().finally(discardOne)
       if (count > 0) await closed.promise
     },
   }
@@ -68,7 +68,7 @@ interface Waiter {
   settle(connection: Promise<Connection>): void
 }
 
-/** First come, first served; whoever has waited too long has left. */
+/** First come, first served; timed-out callers have left the queue. */
 function createLine(waitMs: number) {
   const waiters = new Set<Waiter>()
   return {
@@ -81,7 +81,7 @@ function createLine(waitMs: number) {
       }, waitMs)
       return promise.finally(() => clearTimeout(timer))
     },
-    /** Who gets the next one, and nothing but that. */
+    /** Removes and returns the first in the queue. */
     next(): Waiter | undefined {
       const [first] = waiters
       if (first) waiters.delete(first)

@@ -1,4 +1,4 @@
-// What PostgreSQL's columns become in rows: the same text and numbers that SQLite gives.
+// Type parsers that give PostgreSQL's columns the same text and numbers as SQLite's.
 import { types } from 'pg'
 
 const { builtins } = types

@@ -1,6 +1,6 @@
-// Writers in groups: all share one durable commit, and one that fails fails alone.
+// Group commit: concurrent writers share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
-import { DatabaseUnavailable, type Transaction } from '../database.ts'
+import { DatabaseUnavailable, type Transaction, type WriteOptions } from '../database.ts'
 import { createWriterQueue, type Statements, type WriterQueue } from './writer-queue.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
@@ -9,10 +9,9 @@ const maxGroupWriters = 256
 const batchMs = 5
 
 export interface GroupCommit {
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Makes no group wait for the disk that would not do so anyway. */
-  writeLightly<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Resolves when the group that is open now has ended. Ask again then: the next one may be open. */
+  /** A group waits for the disk unless all of its writers are of relaxed durability. */
+  write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
+  /** Resolves when the group that is open now has ended; the next one may be open by then, so call again. */
   open(): Promise<void> | undefined
   /** Takes no more writers and finishes those that wait. */
   close(): Promise<void>
@@ -22,7 +21,7 @@ interface Writer {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
-  isLight: boolean
+  isRelaxed: boolean
   hasFailed: boolean
 }
 
@@ -31,7 +30,7 @@ interface Done {
   value: unknown
 }
 
-/** `onCommit` is told how many writers succeeded together, before they are. */
+/** `onCommit` gets the number of writers that succeeded together, before their promises resolve. */
 export function createGroupCommit(
   connection: DatabaseSync,
   statements: Statements,
@@ -70,17 +69,16 @@ export function createGroupCommit(
     running = undefined
   }
 
-  function join<T>(work: (tx: Transaction) => Promise<T>, isLight: boolean): Promise<T> {
+  function join<T>(work: (tx: Transaction) => Promise<T>, isRelaxed: boolean): Promise<T> {
     if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, isLight, hasFailed: false })
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, isRelaxed, hasFailed: false })
       running ??= run()
     })
   }
 
   return {
-    write: (work) => join(work, false),
-    writeLightly: (work) => join(work, true),
+    write: (work, options) => join(work, options?.durability === 'relaxed'),
     open: () => open,
     async close() {
       closed = true
@@ -90,40 +88,40 @@ export function createGroupCommit(
 }
 
 /**
- * Whether the next commit waits for the disk. One that does, and has anything to write, takes all before it along: they
+ * Sets whether the next commit waits for the disk. One that does makes all before it durable, too: they
  * stand in the same log.
  */
 function createSync(connection: DatabaseSync) {
-  // As every connection is opened.
+  // The state of a newly opened connection.
   let isFull = true
   return (writers: readonly Writer[]) => {
-    const wanted = !writers.every(({ isLight }) => isLight)
+    const wanted = !writers.every(({ isRelaxed }) => isRelaxed)
     if (wanted !== isFull) connection.exec(`PRAGMA synchronous=${wanted ? 'FULL' : 'NORMAL'}`)
     isFull = wanted
   }
 }
 
-/** All of them become durable with one commit, or none does; but for those that fail. */
+/** Commits all writers that do not fail, or none of them. */
 async function commitTogether(
   connection: DatabaseSync,
   writers: readonly Writer[],
   statements: Statements,
   { sync, onCommit }: { sync: (writers: readonly Writer[]) => void; onCommit: (writers: number) => void },
 ): Promise<void> {
-  const turns = createWriterQueue(statements)
+  const queue = createWriterQueue(statements)
   let done: Done[]
   try {
     // Not within a transaction.
     sync(writers)
     begin(connection)
-    done = (await runTogether(connection, writers, turns)) ?? (await beginAnew(connection, writers, turns))
+    done = (await runTogether(connection, writers, queue)) ?? (await beginAnew(connection, writers, queue))
     connection.exec('COMMIT')
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK')
     for (const writer of writers) writer.reject(error)
     return
   } finally {
-    turns.end()
+    queue.end()
   }
   onCommit(done.length)
   for (const { writer, value } of done) writer.resolve(value)
@@ -139,18 +137,18 @@ function begin(connection: DatabaseSync): void {
 }
 
 /**
- * Nearly always everybody succeeds, so nobody gets a savepoint, for which SQLite would copy every page that is written.
- * Undefined when somebody has written and then failed, or SQLite has rolled all back as it does when the disk is full:
+ * Nearly always all succeed, so there are no savepoints, for which SQLite would copy every page that is written.
+ * Undefined when a writer has written and then failed, or SQLite has rolled all back as it does when the disk is full:
  * the others have to begin anew.
  */
 async function runTogether(
   connection: DatabaseSync,
   writers: readonly Writer[],
-  turns: WriterQueue,
+  queue: WriterQueue,
 ): Promise<Done[] | undefined> {
   const done: Done[] = []
   for (const writer of writers) {
-    const turn = turns.next()
+    const turn = queue.next()
     try {
       done.push({ writer, value: await turn.run(writer.work) })
     } catch (error) {
@@ -163,14 +161,14 @@ async function runTogether(
 }
 
 /** Without those that have failed, and each with a savepoint of its own. */
-async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], turns: WriterQueue): Promise<Done[]> {
+async function beginAnew(connection: DatabaseSync, writers: readonly Writer[], queue: WriterQueue): Promise<Done[]> {
   const done: Done[] = []
   if (connection.isTransaction) connection.exec('ROLLBACK')
   begin(connection)
   for (const writer of writers.filter(({ hasFailed }) => !hasFailed)) {
     connection.exec('SAVEPOINT writer')
     try {
-      done.push({ writer, value: await turns.next().run(writer.work) })
+      done.push({ writer, value: await queue.next().run(writer.work) })
     } catch (error) {
       // Without a transaction each statement of the next writer would stay, whatever becomes of it.
       if (!connection.isTransaction) throw error

@@ -1,4 +1,4 @@
-// SQLite on one connection: reads at once, writes in groups that share a durable commit.
+// SQLite on one connection: reads run at once, writes in groups that share a durable commit.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { type Database, DatabaseUnavailable, type SqlValue } from '../database.ts'
@@ -10,9 +10,9 @@ import type { Statements } from './writer-queue.ts'
 export type GroupCount = (writers: number) => void
 
 export interface SqliteOptions {
-  /** Told how many writers shared each commit. */
+  /** Called with the number of writers of each commit. */
   onGroup?: GroupCount | undefined
-  /** How long a statement waits for another program that is writing; nothing else happens meanwhile. */
+  /** Longest wait of a statement for another program's write; blocks the process meanwhile. */
   busyMs?: number
 }
 
@@ -29,7 +29,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
   return {
     engine: 'sqlite',
     async get<R extends object>(sql: string, params?: readonly SqlValue[]) {
-      // Nobody reads what may still be rolled back.
+      // An open group may still be rolled back, so reads wait for its end.
       while (groups.open()) await groups.open()
       return get<R>(sql, params)
     },
@@ -39,10 +39,9 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     },
     readInWorker: aside.read,
     write: groups.write,
-    writeLightly: groups.writeLightly,
     version: stamps.databaseVersion,
     tableVersion: stamps.tableVersion,
-    // Nothing is read before a group's commit, and each group takes its times after the one before.
+    // Reads wait for commits, and the times of a group come after those of the one before.
     meanWriterWaitMs: () => 0,
     oldestWriteMs: async () => 0,
     alterSchema: groups.write,
@@ -57,11 +56,11 @@ interface Prepared {
   statement: StatementSync
   /** Asked for anew where the statement names none: another process may bring the tables up to date. */
   columns(): string[]
-  /** What it may change. */
+  /** The table that it may change. */
   table: string | undefined
 }
 
-/** Nobody writes before the statement that says where; one that fails may have written. */
+/** A statement marks its table as written before it runs, because one that fails may have written. */
 function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Statements {
   const known = new Map<string, Prepared>()
   const prepare = (sql: string): Prepared => {
@@ -105,7 +104,7 @@ function connect(file: string, busyMs: number): DatabaseSync {
   try {
     ensurePrivateFile(file)
     const connection = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
-    // FULL: an acknowledged write is on disk, but for light ones. The groups pay for it (one fsync for many writers).
+    // FULL: an acknowledged write is on disk, but for writes of relaxed durability. The groups pay for it (one fsync for many writers).
     connection.exec(
       'PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000',
     )

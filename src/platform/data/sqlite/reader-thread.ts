@@ -1,4 +1,4 @@
-// What the thread for long reads runs: one statement in, its rows out. It cannot write.
+// Worker thread of long reads: takes one statement, returns its rows, on a read-only connection.
 import { DatabaseSync } from 'node:sqlite'
 import type { SqlValue } from '../database.ts'
 

@@ -1,9 +1,9 @@
-// One server for one SQLite file. The lock is the operating system's, so it dies with its process.
+// Lock that admits one server per SQLite file; held by the operating system, so it ends with the process.
 import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { DatabaseUnavailable } from '../database.ts'
 
-/** SQLite's "busy": somebody has the lock, or the disk has none to give. */
+/** SQLITE_BUSY: the lock is taken, or the file system has no locks. */
 const taken = 5
 
 /** Returns how to let go, or undefined when another living process holds the lock. Throws `DatabaseUnavailable`. */

@@ -1,5 +1,4 @@
-// Numbers that move when something was committed to a SQLite file, as a whole or in some tables: whoever remembers rows
-// compares them.
+// Version numbers of a SQLite file and of its tables, which move with commits; caches compare them.
 
 /** A commit by a command beside the server is noticed within this time. */
 const externalCheckMs = 100
@@ -16,7 +15,7 @@ interface Watch {
   moves: number
 }
 
-/** `others` changes when another connection has committed; of what, nobody knows. */
+/** `others` changes when another connection has committed, to an unknown table. */
 export function createTableVersions(others: () => number): TableVersions {
   const watches = new Map<string, Watch[]>()
   const written = new Set<string>()
@@ -36,7 +35,7 @@ export function createTableVersions(others: () => number): TableVersions {
   return {
     markWritten: (table) => void written.add(table),
     commit() {
-      // Whoever sees what we have written sees what others wrote before.
+      // A reader of our commit also sees what others committed before it.
       lookAround(0)
       own++
       if (written.has(anyTable)) foreign++

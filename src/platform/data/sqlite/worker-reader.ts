@@ -1,11 +1,8 @@
-// Long reads of a SQLite file: on a connection of their own, in a thread of their own, within a time.
+// Long reads of a SQLite file, in a worker thread with its own connection and a time limit.
 
 import { PoolFailure } from '../../worker/pool-failure.ts'
 import { createThreadPool, type ThreadPool } from '../../worker/thread-pool.ts'
-import { DatabaseUnavailable, ReadTimeout, type SqlValue } from '../database.ts'
-
-/** As long as people wait for an answer. */
-export const longReadTimeoutMs = 30_000
+import { DatabaseUnavailable, longReadTimeoutMs, ReadTimeout, type SqlValue } from '../database.ts'
 
 export interface WorkerReader {
   read<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]>

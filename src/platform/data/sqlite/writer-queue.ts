@@ -1,4 +1,4 @@
-// One writer after the other in an open transaction: each has the statements as long as its turn lasts.
+// Serialisation of the writers of an open transaction: one after the other has its statements.
 import type { SqlParameter, SqlValue, Transaction } from '../database.ts'
 
 /** A transaction awaits only itself; one that takes this long is stuck on something else. */
@@ -12,7 +12,7 @@ export interface Statements {
 
 interface WriterTurn {
   run(work: (tx: Transaction) => Promise<unknown>): Promise<unknown>
-  /** Whether it may have changed anything. */
+  /** May it have changed anything? */
   hasWritten(): boolean
 }
 

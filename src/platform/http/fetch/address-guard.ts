@@ -1,4 +1,4 @@
-// Which addresses a target leads to, every one of them judged before a connection is made.
+// DNS resolution with a check of every resulting address before a connection is made.
 
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
@@ -19,7 +19,7 @@ export interface AddressGuard {
   lookup: Lookup
 }
 
-/** The addresses that may be connected to, at least one. Nothing resolves the name again afterwards. */
+/** The permitted addresses, at least one. The name is not resolved again afterwards (DNS rebinding). */
 export async function resolveAllowed(target: Target, guard: AddressGuard): Promise<readonly string[]> {
   const addresses = isIP(target.host) === 0 ? await resolve(target.url.hostname, guard.lookup) : [target.host]
   const open = addresses.filter((address) => objection(address, target, guard) === undefined)

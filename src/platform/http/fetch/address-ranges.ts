@@ -1,4 +1,4 @@
-// Which addresses belong to the public internet, which only an operator may open, and which nobody may.
+// IP ranges: public, private (an operator may allow them), and forbidden for all.
 
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'

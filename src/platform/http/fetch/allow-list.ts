@@ -1,4 +1,4 @@
-// The grammar of FETCH_ALLOW and its like: `host`, `host:port`, an address, or a network, separated by commas.
+// Parser of FETCH_ALLOW and its like: `host`, `host:port`, an address, or a network, separated by commas.
 
 import { isIPv6 } from 'node:net'
 import { type Address, isInRange, parseAddress, type Range } from './address-ranges.ts'

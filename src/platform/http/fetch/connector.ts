@@ -1,4 +1,4 @@
-// One connection to one of the checked addresses, with TLS under the name of the host.
+// Connection to one of the checked addresses, with TLS under the name of the host.
 
 import { isIP, connect as openTcp, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'

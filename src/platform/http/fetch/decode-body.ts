@@ -1,4 +1,4 @@
-// Reads a body to its end: decoded as labelled, measured on the wire and after every decoder.
+// Body reader: decodes as labelled, with limits on the wire and after every decoder.
 
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
@@ -30,7 +30,7 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const applied = findEncodings(headers.get('content-encoding') ?? '')
   if (Number(headers.get('content-length')) > limits.wireBytes) throw tooLarge(limits.wireBytes)
-  // What is not encoded needs none of the machinery of streams that decoders do.
+  // A body without encoding needs no streams.
   if (applied.length === 0 && bytes instanceof Readable) return joined(await pieces(bytes, limits.wireBytes, onPiece))
   let body = measured(bytes, limits.wireBytes, onPiece)
   // Every step is measured, not only the last: its output may be small after gigabytes in between.
@@ -97,7 +97,7 @@ async function* measured(source: Bytes, limit: number, onPiece = () => {}): Asyn
 async function* decoded(source: Bytes, { open, prepare }: Encoding): AsyncGenerator<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   const first = await iterator.next()
-  // Nothing is nothing in every encoding, although a decoder would call it cut off.
+  // An empty body is valid in every encoding, although a decoder would report it as truncated.
   if (first.done) return
   async function* whole() {
     yield first.value

@@ -1,4 +1,4 @@
-// The one error of the guarded fetch: a code out of a closed list and a plain sentence.
+// Error of the guarded fetch: a code of a closed list and a plain sentence.
 
 export type FetchFailureCode =
   // the request itself
@@ -42,7 +42,7 @@ export class ConnectTimeout extends FetchFailure {
   }
 }
 
-/** Whether a fetch failed before there was a connection to send the request on. */
+/** Did it fail before the request could be sent? */
 export function isConnectFailure(error: unknown): boolean {
   return error instanceof ConnectTimeout || (error instanceof FetchFailure && /^(refused|tls)$/.test(error.code))
 }

@@ -1,4 +1,4 @@
-// The limits of one fetch, and the clocks that end it.
+// Limits of one fetch in bytes and milliseconds, and the timers that end it.
 
 import { ConnectTimeout, FetchFailure } from './fetch-failure.ts'
 

@@ -1,4 +1,4 @@
-// What may stand in a URL before anybody looks up its name.
+// Syntactic checks of a URL before its name is resolved: scheme, port, credentials.
 
 import { normalizeHost } from './allow-list.ts'
 import { FetchFailure } from './fetch-failure.ts'

@@ -1,4 +1,4 @@
-// One request and its answer over one connection that is made for it and closed after it.
+// One request and its response over a connection opened for it and closed after it.
 
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
@@ -14,7 +14,7 @@ export interface WireResponse {
   headers: ResponseHeaders
   /** Still encoded. */
   body: IncomingMessage
-  /** What it means that the body failed with this. */
+  /** Translates an error of the body to a fetch failure. */
   explain(error: unknown): unknown
   /** To be called in any case: the connection serves no second request, so that none is kept past its check. */
   close(): void
@@ -36,7 +36,7 @@ export async function exchange(
   }
   signal.addEventListener('abort', close, { once: true })
   let first: unknown
-  /** A body that is cut off says only so: what cut it off was told before. */
+  /** A truncated body reports only that; the cause was recorded before. */
   const explain = (error: unknown) => explained(error instanceof FetchFailure ? error : (first ?? error), signal)
   try {
     signal.throwIfAborted()
@@ -48,7 +48,7 @@ export async function exchange(
     const message = await answered(asking)
     // From now on what is cut off is the body's affair; the request would make it look complete.
     asking = undefined
-    // Nobody may be reading it when it fails, and unheard errors would end the process.
+    // It may fail without a reader, and unhandled errors would end the process.
     message.on('error', () => {})
     const status = message.statusCode ?? 0
     // Such a status is followed by another one, and the parser has given those away.
@@ -104,14 +104,14 @@ function answered(asking: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     asking.once('response', resolve)
     asking.on('error', reject)
-    // Where it ends without an error of its own, as after an upgrade that nobody asked for.
+    // The connection may end without an error, as after an unrequested upgrade.
     asking.once('close', () => reject(closedEarly))
   })
 }
 
 const closedEarly = Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' })
 
-/** What only frames a body is never seen by its reader, however much it is: sizes of chunks, their extensions, hints. */
+/** Framing is invisible to the body's reader, so it is counted here: chunk sizes and extensions, informational responses. */
 function endBeyond(mostBytes: number, socket: Socket): void {
   socket.on('data', () => {
     if (socket.bytesRead <= mostBytes) return
@@ -123,7 +123,7 @@ function endBeyond(mostBytes: number, socket: Socket): void {
 function collectHeaders(received: readonly string[]): ResponseHeaders {
   const headers = responseHeaders(received)
   const places = received.filter((_, i) => i % 2 === 1 && received[i - 1]?.toLowerCase() === 'location')
-  if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server leads to two places at once.')
+  if (new Set(places).size > 1) throw new FetchFailure('bad-response', 'The server redirects to two addresses at once.')
   const coding = headers.get('transfer-encoding')
   if (coding !== null && !readCodings.test(coding)) {
     throw new FetchFailure('bad-encoding', `The answer is sent as "${coding}".`)

@@ -1,4 +1,4 @@
-// A connection through the outgoing proxy, to an address that we looked up and judged ourselves.
+// CONNECT tunnel through the outgoing proxy, to an address that was resolved and checked here.
 
 import https from 'node:https'
 import { isIPv6, type Socket } from 'node:net'

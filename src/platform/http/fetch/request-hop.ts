@@ -1,4 +1,4 @@
-// The request of one hop: the first, and the one that follows a redirect.
+// Request of one hop: the first, and those that follow redirects.
 
 import { FetchFailure } from './fetch-failure.ts'
 
@@ -30,7 +30,7 @@ export function firstHop({ url, method = 'GET', headers = {}, body }: HopRequest
   return { url: parsed, method, headers: sent, body }
 }
 
-/** Nothing for an answer that leads nowhere: such a status without `Location` is an ordinary answer. */
+/** Undefined without a redirect: a 3xx without `Location` is an ordinary response. */
 export function nextHop(hop: Hop, status: number, location: string | null): Hop | undefined {
   if (!redirectStatuses.has(status) || location === null) return undefined
   const url = readLocation(location, hop.url)
@@ -62,7 +62,7 @@ function withoutFragment(url: URL): URL {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-// All that another origin gets to see. A list of what may go, because nobody can list what is secret: tokens and
+// Headers that survive a change of origin. A list of the harmless, because secrets cannot be listed: tokens and
 // signatures travel under any name.
 const travellingHeaders = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'])
 

@@ -1,4 +1,4 @@
-// The headers of an answer, as they came over the wire. The global `Headers` would load a whole client for `get`.
+// Response headers as they came over the wire. The global `Headers` would load a whole client for `get`.
 
 /** Names in any case. Of several of one name: all, in their order, between commas. */
 export type ResponseHeaders = Pick<Headers, 'get'>

@@ -1,4 +1,4 @@
-// The only door to other servers: every URL that is fetched goes through these checks, on every hop.
+// Guarded fetch, the only way to other servers: every URL is checked on every hop.
 
 import { type AddressGuard, type Lookup, lookupBySystem, resolveAllowed } from './address-guard.ts'
 import type { AllowList } from './allow-list.ts'
@@ -20,7 +20,7 @@ import { firstHop, type Hop, type HopRequest, nextHop } from './request-hop.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
 export interface SafeFetchOptions {
-  /** What may be reached although it is private. */
+  /** Private targets that are allowed. */
   allow: AllowList
   /** The setting that says so, for sentences that people read. */
   allowedBy?: string
@@ -43,7 +43,7 @@ export interface FetchRequest extends HopRequest {
 
 /** Any status counts as an answer: what to make of it is the caller's business. */
 export interface FetchedResponse {
-  /** Where the answer came from, after redirects. */
+  /** Final URL, after redirects. */
   url: string
   status: number
   /** As on the wire: `content-encoding` and `content-length` speak of the body before decoding. */
@@ -96,11 +96,11 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
         request.redirects === 'never' ? undefined : nextHop(hop, answer.status, answer.headers.get('location'))
       if (next === undefined) return { ...(await readAnswer(answer, hop, fetching)), redirectedFrom }
       if (seen.has(`${next.method} ${next.url}`)) {
-        throw new FetchFailure('too-many-redirects', 'The server leads in a circle.')
+        throw new FetchFailure('too-many-redirects', 'The server redirects in a circle.')
       }
       redirectedFrom.push(hop.url.href)
       if (redirectedFrom.length > limits.redirects) {
-        throw new FetchFailure('too-many-redirects', `The server leads on more than ${limits.redirects} times.`)
+        throw new FetchFailure('too-many-redirects', `The server redirects more than ${limits.redirects} times.`)
       }
       hop = next
     } finally {

@@ -1,4 +1,4 @@
-// What is known of an address before anybody looks up its name: told to whoever types one, long before it is asked.
+// Check of a typed URL without DNS, so that a form can report it before anything is fetched.
 import { isIP } from 'node:net'
 import { type AddressGuard, resolveAllowed } from './address-guard.ts'
 import { FetchFailure } from './fetch-failure.ts'

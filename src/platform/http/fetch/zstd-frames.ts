@@ -1,5 +1,5 @@
-// Cuts a zstd stream at the ends of its frames (RFC 8878), because Node's decoder silently drops what follows a frame
-// in the same piece, while it goes on rightly with the next piece.
+// Splitter of a zstd stream at its frame ends (RFC 8878): Node's decoder silently drops a frame that
+// follows another in the same chunk, while it decodes one in the next chunk.
 
 import { FetchFailure } from './fetch-failure.ts'
 
@@ -36,7 +36,7 @@ export async function* splitFrames(source: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** How many bytes come next, and whether they are needed to know how to go on. */
+/** Number of bytes that come next, and whether they must be read to go on. */
 interface Stretch {
   bytes: number
   keep: boolean

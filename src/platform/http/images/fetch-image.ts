@@ -1,4 +1,4 @@
-// One picture from another site: what it is, or nothing when it cannot be had or is no picture.
+// Fetch of one picture: its bytes and type, or undefined when it cannot be had or is no picture.
 
 import type { ReplyDocument } from '../../api/operation.ts'
 import { etagOf } from '../../api/response.ts'
@@ -14,7 +14,7 @@ const maxBytes = 5 * 1024 * 1024
 /** Failures with an answer under way. Of a host that says nothing in time, its pictures' readers pay nothing. */
 const cutOff = new Set<FetchFailure['code']>(['too-large', 'interrupted', 'bad-encoding'])
 
-/** Somebody is looking at the gap, so this is far shorter than for pages. */
+/** Far shorter than for pages, because a reader is waiting. */
 const limits = {
   connectMs: 3_000,
   headersMs: 5_000,
@@ -42,7 +42,7 @@ export const missingImage: Image = {
 export interface FetchedImage {
   /** Undefined: it cannot be had, or is no picture. */
   image: Image | undefined
-  /** What was read of the answer, picture or not; of one that was cut off, what may have been read. */
+  /** Bytes read of the response, picture or not; an upper bound where it was cut off. */
   sizeBytes: number
 }
 

@@ -1,7 +1,7 @@
-// What was found at each picture's address, kept for a while within a bound of bytes and found once at a time.
+// Cache of fetched pictures: bounded by bytes and age, with single flight per address.
 
 import { createByteLru } from '../../cache/byte-lru.ts'
-import type { Clock } from '../../crypto/ids.ts'
+import type { Clock } from '../../clock.ts'
 import type { Image } from './fetch-image.ts'
 
 export interface ImageCacheParts {
@@ -25,18 +25,18 @@ const entryBytes = 512
 export type FindImage = (url: string, fetch: () => Promise<Image | undefined>) => Promise<Image | undefined>
 
 export function createImageCache({ maxBytes, clock }: ImageCacheParts): FindImage {
-  const kept = createByteLru<Kept>(maxBytes)
+  const cache = createByteLru<Kept>(maxBytes)
   const underWay = new Map<string, Promise<Image | undefined>>()
 
   async function fetchAndKeep(url: string, fetch: () => Promise<Image | undefined>): Promise<Image | undefined> {
     const image = await fetch()
     const expiresAt = clock.now() + (image ? imageMs : failureMs)
-    kept.keep(url, { image, expiresAt }, entryBytes + url.length + (image?.bytes.length ?? 0))
+    cache.keep(url, { image, expiresAt }, entryBytes + url.length + (image?.bytes.length ?? 0))
     return image
   }
 
   return (url, fetch) => {
-    const entry = kept.get(url)
+    const entry = cache.get(url)
     if (entry && entry.expiresAt > clock.now()) return Promise.resolve(entry.image)
     const running = underWay.get(url) ?? fetchAndKeep(url, fetch).finally(() => underWay.delete(url))
     underWay.set(url, running)

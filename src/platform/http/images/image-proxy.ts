@@ -1,13 +1,13 @@
-// Pictures of other sites under our own address: readers show themselves to us alone, and nothing but pictures comes in.
+// Image proxy with signed addresses: readers stay unknown to other sites, and nothing but pictures passes.
 import type { Call } from '../../api/call.ts'
-import { type Clock, systemClock } from '../../crypto/ids.ts'
+import type { Page } from '../../api/page.ts'
+import { type Clock, systemClock } from '../../clock.ts'
 import { createSigner } from '../../crypto/secrets.ts'
 import { ApiError } from '../../errors.ts'
 import type { Budgets } from '../../limits/budgets.ts'
 import { clientNetwork } from '../../limits/client-address.ts'
 import { createKeyedSemaphore } from '../../limits/keyed-semaphore.ts'
 import type { SafeFetch } from '../fetch/safe-fetch.ts'
-import type { Page } from '../server.ts'
 import { type FetchedImage, fetchImage, type Image, missingImage } from './fetch-image.ts'
 import { createImageCache } from './image-cache.ts'
 
@@ -24,7 +24,7 @@ export interface ImageProxyParts {
 }
 
 export interface ImageProxy {
-  /** Where we show this picture, the same each time; empty for what is not fetched, such as `data:` or a port of mail. */
+  /** Proxy address of a picture, stable; empty for URLs that are not fetched, such as `data:` or a mail port. */
   address(url: string): string
   pages: Page[]
 }
@@ -33,14 +33,14 @@ export interface ImageProxy {
 export const blankIfMissing = 'blank'
 
 /** Each holds up to twice the largest picture while it is read. */
-const turns = { atOnce: 8, mostWaiting: 256, waitMs: 10_000, ofOneKey: { atOnce: 4, mostWaiting: 64 } }
+const fetchLimits = { maxConcurrent: 8, maxWaiting: 256, waitMs: 10_000, perKey: { maxConcurrent: 4, maxWaiting: 64 } }
 /** Signed, it is a third longer; servers and proxies in between take about twice that. */
 const longestUrl = 3000
 
 export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   const { safeFetch, userAgent = 'Pageside', cacheBytes = 24 * 1024 * 1024, clock = systemClock } = parts
   const signer = createSigner(parts.secretKey, 'image-address')
-  const inTurn = createKeyedSemaphore(turns)
+  const runLimited = createKeyedSemaphore(fetchLimits)
   const find = createImageCache({ maxBytes: cacheBytes, clock })
   const prefix = `${parts.basePath.replace(/\/+$/, '')}/images/`
   return {
@@ -57,7 +57,7 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
           if (url === undefined) return undefined
           const image = await find(url, () =>
             // Charged when its turn comes: of many that are asked for at once, each finds what those before it took.
-            inTurn(
+            runLimited(
               () => charged(url, call, parts.budgets, () => fetchImage(url, safeFetch, userAgent)),
               clientNetwork(call.address),
             ),
@@ -69,7 +69,7 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   }
 }
 
-/** What the client and the site of the picture pay for a fetch. Throws `rate-limited`. */
+/** Charges a fetch to the budgets of the client and of the picture's host. Throws `rate-limited`. */
 async function charged(
   url: string,
   { address }: Call,

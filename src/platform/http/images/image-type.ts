@@ -1,11 +1,11 @@
-// Which picture format bytes are in, by their first ones: what a name or an origin says does not count.
+// Picture format by magic bytes; names and `Content-Type` are ignored.
 
 interface Format {
   type: string
   matches(bytes: Uint8Array): boolean
 }
 
-/** What browsers show and what cannot run anything: SVG is a document with scripts, so it is not here. */
+/** Formats that browsers show and that cannot run scripts, so not SVG. */
 const formats: readonly Format[] = [
   { type: 'image/png', matches: (bytes) => latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' },
   { type: 'image/jpeg', matches: (bytes) => latin1(bytes, 0, 3) === '\xff\xd8\xff' },
@@ -22,7 +22,7 @@ export function detectImageType(bytes: Uint8Array): string | undefined {
 /** More than any encoder writes; the box says its own length, and that is the origin's word. */
 const maxBrandBytes = 256
 
-/** What an ISO media file calls itself (ISO 14496-12, 4.3): one main brand, a version, then all that it also is. */
+/** Brands of an ISO media file (ISO 14496-12, 4.3): the major brand, a version, then the compatible ones. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (latin1(bytes, 4, 8) !== 'ftyp') return []
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)

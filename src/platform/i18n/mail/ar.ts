@@ -1,4 +1,4 @@
-// Arabic: numbers choose among six forms, and the mail runs from right to left.
+// Arabic mail messages: six plural forms, right to left.
 import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {

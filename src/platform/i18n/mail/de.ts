@@ -1,4 +1,4 @@
-// German: readers are spoken to with „du“, as in the thread.
+// German mail messages; readers are addressed as „du“, as in the thread.
 import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {

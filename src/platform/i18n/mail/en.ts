@@ -1,4 +1,4 @@
-// English. Every other language says the same under the same names; `{…}` is filled in, and `n` chooses among plural forms.
+// English mail messages. Other languages have the same names; `{…}` is filled in, and `n` chooses among plural forms.
 import type { Catalogue } from '../translator.ts'
 
 export const words = {
@@ -22,12 +22,12 @@ export const words = {
   staffWaiting: 'A comment waits for you on {place}',
   staffFlagged: 'A comment was flagged on {place}',
   staffButtons: {
-    one: 'The buttons are good for {n} day, and only while the comment stays as it is.',
-    other: 'The buttons are good for {n} days, and only while the comment stays as it is.',
+    one: 'The buttons work for {n} day, and only while the comment stays unchanged.',
+    other: 'The buttons work for {n} days, and only while the comment stays unchanged.',
   },
   queueTitle: { one: '{n} comment waits for approval on {site}', other: '{n} comments wait for approval on {site}' },
   queueText:
-    'More came than we mail one by one. Decide on them below their pages, signed on as staff, or list them with: pageside comment list --waiting. This mail comes again each day while any wait.',
+    'There were too many for a mail each. Moderate them on their pages, logged in as staff, or list them with: pageside comment list --waiting. This mail comes daily while comments wait.',
   approve: 'Approve',
   spam: 'Spam',
   delete: 'Delete',
@@ -43,7 +43,7 @@ export const words = {
   askThen: 'Then it counts as yours, and so does what else the same browser sends with this address.',
   askNot: 'If it was not you, close this page.',
   nothingYet: 'Nothing changes until you press “{button}”.',
-  askUntil: 'The link is good until {time}.',
+  askUntil: 'The link is valid until {time}.',
   confirmedTitle: 'Thank you, that is confirmed.',
   confirmedWhat: 'Confirmed as yours: {what}.',
   confirmedNothing: 'Nothing else was waiting for it.',
@@ -57,19 +57,19 @@ export const words = {
   sentComment: 'A comment on {place}',
   sentVoteUp: 'A vote up for the comment of {name} on {place}',
   sentVoteDown: 'A vote down for the comment of {name} on {place}',
-  unknownTitle: 'This link is not one of ours.',
+  unknownTitle: 'This link is not valid.',
   unknownText: 'Perhaps a part of it was lost: copy the whole link from the mail.',
   usedTitle: 'This address is confirmed.',
-  usedText: 'The link has done its work; it is good once.',
+  usedText: 'The link works once, and has been used.',
   expiredTitle: 'This link has expired.',
-  expiredDay: 'It was good for a day. Comment or vote again with your address, and you get a new one.',
-  expiredWeek: 'It was good for seven days.',
+  expiredDay: 'It was valid for a day. Comment or vote again with your address to get a new one.',
+  expiredWeek: 'It was valid for seven days.',
   failedTitle: 'That did not work.',
   goneTitle: 'The comment is gone.',
   goneText: 'Somebody has deleted it.',
-  changedTitle: 'The comment is not as it was.',
-  changedText: 'It was changed, or somebody has decided, after this mail was sent.',
-  noModeratorTitle: 'You are no moderator any more.',
+  changedTitle: 'The comment has changed.',
+  changedText: 'It was edited, or already moderated, after this mail was sent.',
+  noModeratorTitle: 'You are no longer a moderator.',
   nothingDone: 'Nothing was done by this link.',
   wrote: '{name} wrote:',
   approveAsk: 'Show this comment?',
@@ -81,10 +81,11 @@ export const words = {
   deleteDone: 'The comment is deleted.',
   thatWasAll: 'That was all.',
   endTitle: 'No more mail from {site}?',
-  endText: 'You are told on the pages all the same.',
-  endStaffText: 'You will not hear of comments that wait for you: they wait until you look at the pages or list them.',
+  endText: 'The pages still show your notifications.',
+  endStaffText:
+    'You will get no more mail about comments that wait for approval. They wait until you open the pages or list them.',
   endYes: 'No more mail',
-  endedText: 'Mails that ask whether an address is yours still come, where you type it.',
+  endedText: 'Mails that confirm an address are still sent when you enter it.',
 }
 
 export type MailMessages = Catalogue<typeof words>

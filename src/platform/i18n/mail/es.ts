@@ -1,4 +1,4 @@
-// Spanish.
+// Spanish mail messages.
 import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {

@@ -1,4 +1,4 @@
-// French: a colon has a space before it, one that no line breaks at.
+// French mail messages; a non-breaking space stands before colons.
 import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {

@@ -1,4 +1,4 @@
-// Japanese: numbers have one form, and the colon is as wide as a letter.
+// Japanese mail messages: one plural form, full-width colons.
 import type { MailMessages } from './en.ts'
 
 export const words: Partial<MailMessages> = {

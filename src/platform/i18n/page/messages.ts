@@ -1,17 +1,17 @@
-// What only the page without a script says; all else it says in the words of the thread with one.
+// Messages of the thread page without a script that the widget's catalogues lack.
 
 const en = {
   back: 'Back to {host}',
   shorten: 'Shorten it to {n} characters.',
   optional: '(optional)',
   leaveEmpty: 'Leave this empty',
-  askDelete: 'Delete this comment? It does not come back.',
+  askDelete: 'Delete this comment? This cannot be undone.',
   repliesTo: 'Replies to {name}',
   notOurForm: 'The form was not sent.',
   sendAgain: 'It had been open for long, or your browser keeps no cookies from here. Your text is kept: send it again.',
   foreign: 'This form was sent from another site',
   foreignText: 'Nothing was written. Open the comments here and write in the form on this page.',
-  notForAll: 'These comments are not for everybody',
+  notForAll: 'These comments are restricted',
   logIn: 'Log in on the page that they belong to, and read them there.',
   nothingHere: 'There are no comments at this address',
   lostLink: 'Perhaps a part of the link was lost. Go back to the page that you came from and try again.',

@@ -1,4 +1,4 @@
-// العربية.
+// Arabic catalogue of the vendor's client keys.
 
 export const arabicWords = {
   ADMIN_LABEL: 'مدير',

@@ -1,4 +1,4 @@
-// Deutsch.
+// German catalogue of the vendor's client keys.
 
 export const germanWords = {
   ADMIN_LABEL: 'Administrator',

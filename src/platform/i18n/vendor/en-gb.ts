@@ -1,4 +1,4 @@
-// Where British readers expect another word.
+// British variants of the English catalogue.
 
 export const britishWords = {
   DOMAIN_NOT_AUTHORIZED: 'This site is not authorised to show these comments.',

@@ -1,4 +1,4 @@
-// What conversations and posts say in English: every word that clients look for.
+// English catalogue of the vendor's client keys.
 
 export const englishWords = {
   ADMIN_LABEL: 'Administrator',
@@ -53,7 +53,7 @@ export const englishWords = {
   DELETE: 'Delete',
   DELETED_PLACEHOLDER: '[deleted]',
   DELETE_CONFIRM: 'Delete',
-  DELETE_CONFIRMATION_MESSAGE: 'Delete this comment? It does not come back.',
+  DELETE_CONFIRMATION_MESSAGE: 'Delete this comment? This cannot be undone.',
   DELETE_FAILURE: 'The comment could not be deleted.',
   DEMO_CREATE_ACCT: 'This is a demonstration.',
   DISCONNECTED: 'Not connected',

@@ -1,4 +1,4 @@
-// Español.
+// Spanish catalogue of the vendor's client keys.
 
 export const spanishWords = {
   ADMIN_LABEL: 'Administrador',

@@ -1,4 +1,4 @@
-// Français.
+// French catalogue of the vendor's client keys.
 
 export const frenchWords = {
   ADMIN_LABEL: 'Administrateur',

@@ -1,4 +1,4 @@
-// 日本語。
+// Japanese catalogue of the vendor's client keys.
 
 export const japaneseWords = {
   ADMIN_LABEL: '管理者',

@@ -1,4 +1,4 @@
-// Arabic: numbers choose among six forms, and the thread runs from right to left.
+// Arabic widget messages: six plural forms, right to left.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
@@ -51,11 +51,11 @@ export const words: WidgetCatalogue = {
   Change: 'تغيير',
   'Log in': 'تسجيل الدخول',
   'Log in to write here.': 'سجّل الدخول لتكتب هنا.',
-  'Comments can be read, and nothing is added.': 'هذه التعليقات للقراءة فقط.',
-  'Only replies are taken here.': 'لا تُقبل هنا إلا الردود.',
-  'The comment that the link points at is gone.': 'التعليق الذي يشير إليه الرابط لم يعد موجودًا. إليك بقية التعليقات.',
-  'Nobody has written here yet. Yours would be the first.': 'لم يكتب أحد هنا بعد. سيكون تعليقك الأول.',
-  'Nobody has written here yet.': 'لم يكتب أحد هنا بعد.',
+  'Comments are closed. You can still read them.': 'هذه التعليقات للقراءة فقط.',
+  'Only replies are allowed here.': 'لا تُقبل هنا إلا الردود.',
+  'The linked comment no longer exists.': 'التعليق الذي يشير إليه الرابط لم يعد موجودًا. إليك بقية التعليقات.',
+  'No comments yet. Write the first one.': 'لم يكتب أحد هنا بعد. سيكون تعليقك الأول.',
+  'No comments yet.': 'لم يكتب أحد هنا بعد.',
   '{n} new comment|{n} new comments': {
     one: 'تعليق جديد',
     two: 'تعليقان جديدان',
@@ -64,8 +64,8 @@ export const words: WidgetCatalogue = {
     other: '{n} تعليق جديد',
   },
   'Show more': 'عرض المزيد',
-  'Show the ones before': 'عرض السابق',
-  'Getting them…': 'جارٍ جلبها…',
+  'Show previous': 'عرض السابق',
+  'Loading…': 'جارٍ جلبها…',
   'Show {n} reply|Show {n} replies': {
     one: 'عرض رد واحد',
     two: 'عرض ردّين',
@@ -91,10 +91,10 @@ export const words: WidgetCatalogue = {
   Locked: 'مقفل',
   edited: 'معدّل',
   'Reading now': 'يقرأ الآن',
-  'Only you can see this until somebody has approved it.': 'لا يراه أحد سواك إلى أن تتم الموافقة عليه.',
+  'Only you can see this until it is approved.': 'لا يراه أحد سواك إلى أن تتم الموافقة عليه.',
   'Only you can see this until you open the link in our mail.':
     'لا يراه أحد سواك إلى أن تفتح الرابط في الرسالة التي أرسلناها إليك.',
-  'Open the link in our mail, so that everybody knows this is yours.':
+  'Open the link in our mail to confirm that this is yours.':
     'أرسلنا إليك رسالة. افتح الرابط الذي فيها ليعلم الجميع أن هذا لك.',
   'Send it again': 'أرسلها مرة أخرى',
   'The mail is on its way.': 'الرسالة في الطريق إليك.',
@@ -155,7 +155,7 @@ export const words: WidgetCatalogue = {
   'Follow this thread': 'متابعة هذا النقاش',
   'Stop following this thread': 'إلغاء متابعة هذا النقاش',
   '{name} replied to you': 'ردّ عليك {name}',
-  '{name} wrote in a thread of yours': 'كتب {name} في نقاش شاركت فيه',
+  '{name} wrote in one of your threads': 'كتب {name} في نقاش شاركت فيه',
   '{name} voted for your comment': 'صوّت {name} لتعليقك',
   '{name} wrote on a page that you follow': 'كتب {name} في صفحة تتابعها',
   '{name} mentioned you': 'أشار إليك {name}',
@@ -165,9 +165,9 @@ export const words: WidgetCatalogue = {
   'Try again': 'حاول مجددًا',
   'The server is slow to answer.': 'الخادم بطيء في الرد.',
   'Stop waiting': 'إيقاف الانتظار',
-  'Getting the comments.': 'جارٍ جلب التعليقات.',
+  'Loading the comments.': 'جارٍ جلب التعليقات.',
   '{comments}, {order}.': '{comments}، {order}.',
-  '{n} comment more.|{n} comments more.': {
+  '{n} more comment.|{n} more comments.': {
     one: 'تعليق آخر.',
     two: 'تعليقان آخران.',
     few: '{n} تعليقات أخرى.',
@@ -178,7 +178,7 @@ export const words: WidgetCatalogue = {
   'Reply posted.': 'نُشر الرد.',
   'Comment changed.': 'عُدّل التعليق.',
   'Comment deleted.': 'حُذف التعليق.',
-  'The comment is back.': 'عاد التعليق.',
+  'Comment restored.': 'عاد التعليق.',
   'This device is connected again.': 'عاد هذا الجهاز إلى الاتصال.',
   'Comments are closed now.': 'أُغلقت التعليقات.',
   'Comments are open again.': 'فُتحت التعليقات من جديد.',
@@ -200,37 +200,37 @@ export const words: WidgetCatalogue = {
   'You are logged out. Reload the page to log in again.': 'لم تعد مسجّل الدخول. أعد تحميل الصفحة لتسجّل الدخول من جديد.',
   'The server does not answer.': 'الخادم لا يجيب.',
   'Something else answered in place of the server.': 'أجاب شيء بين هذه الصفحة والخادم بدلًا منه.',
-  'There is nothing to read in this comment.': 'ليس في هذا التعليق ما يُقرأ.',
+  'This comment is empty.': 'ليس في هذا التعليق ما يُقرأ.',
   'The comment is too long.': 'التعليق طويل جدًّا.',
-  'That cannot be a name.': 'لا يصلح هذا اسمًا.',
-  'A name must not be an e-mail address: everybody would read it.':
+  'This name is not allowed.': 'هذا الاسم غير مسموح به.',
+  'A name must not be an e-mail address, because everybody can see it.':
     'يظهر الاسم للجميع، فلا يصح أن يكون عنوان بريد. اكتب اسمًا آخر.',
-  'An e-mail address is needed, and this is none.': 'اكتب عنوان بريد إلكتروني، مثل ann@example.com. لا يظهر لأحد.',
+  'Enter a valid e-mail address.': 'اكتب عنوان بريد إلكتروني، مثل ann@example.com. لا يظهر لأحد.',
   'There is no such comment on this page.': 'هذا التعليق لم يعد موجودًا.',
-  'This is somebody else’s name, as they have proven. Choose another.': 'هذا الاسم لشخص معروف هنا. اكتب اسمًا آخر.',
+  'This name belongs to a verified person. Choose another one.': 'هذا الاسم لشخص معروف هنا. اكتب اسمًا آخر.',
   'This comment was changed after you read it. Reload to read it again.':
     'تغيّر هذا التعليق بعد أن قرأته. أعد تحميل الصفحة لتقرأه من جديد.',
   'This comment is locked.': 'هذا التعليق مقفل.',
-  'This is not your comment, or its edit key is no longer good. Log in.':
+  'This is not your comment, or its edit key is no longer valid. Log in.':
     'لم يعد الخادم يعرف أن هذا التعليق لك. اسأل القائمين على هذه الصفحة.',
-  'You may not do this.': 'لا تسمح هذه الصفحة بذلك.',
-  'Log in, or give an e-mail address: anonymous votes do not count here.':
+  'You do not have permission to do this.': 'لا تسمح هذه الصفحة بذلك.',
+  'Log in, or enter an e-mail address: anonymous votes do not count here.':
     'اكتب اسمك وبريدك حيث تُكتب التعليقات، ثم صوّت من جديد.',
   'Too many requests. Try again in a moment.': 'طلبات كثيرة في الوقت الحالي. حاول بعد لحظة.',
-  'The service is busy or its database is away. Try again in a moment.': 'الخادم مشغول.',
-  'Something failed in the server. It has been logged under the request id.': 'حدث خطأ في الخادم. في سجلّه تفاصيل أكثر.',
-  'This was said already.': 'قيل هذا من قبل.',
-  'It has a word that is not taken here.': 'فيه كلمة لا تُقبل هنا.',
-  'Links to this site are not taken here.': 'لا تُقبل هنا روابط إلى هذا الموقع.',
-  'This is taken for spam.': 'عُدّ هذا بريدًا مزعجًا.',
-  'You wrote a lot within a minute. Wait a moment.': 'كتبت كثيرًا خلال دقيقة. انتظر لحظة.',
-  'You have voted on this comment. Take that vote back first.': 'لقد صوّتَّ على هذا التعليق. اسحب صوتك أولًا.',
-  'The comment that this replies to is not there any more.': 'التعليق الذي يُرد عليه لم يعد موجودًا.',
+  'The service is busy, or its database is unavailable. Try again in a moment.': 'الخادم مشغول.',
+  'Internal server error. It is logged under the request id.': 'حدث خطأ في الخادم. في سجلّه تفاصيل أكثر.',
+  'Duplicate comment.': 'قيل هذا من قبل.',
+  'The comment contains a word that is not allowed here.': 'فيه كلمة لا تُقبل هنا.',
+  'Links to this site are not allowed here.': 'لا تُقبل هنا روابط إلى هذا الموقع.',
+  'This looks like spam.': 'عُدّ هذا بريدًا مزعجًا.',
+  'Too many comments within a minute. Wait a moment.': 'كتبت كثيرًا خلال دقيقة. انتظر لحظة.',
+  'You have already voted on this comment. Remove that vote first.': 'لقد صوّتَّ على هذا التعليق. اسحب صوتك أولًا.',
+  'The comment that you reply to no longer exists.': 'التعليق الذي يُرد عليه لم يعد موجودًا.',
   'There is no comment with this id.': 'هذا التعليق لم يعد موجودًا.',
   'Write a reply': 'اكتب ردًّا',
   'Markdown works: {bold}, {italic}, {code}.': 'يمكن استخدام Markdown: {bold} و{italic} و{code}.',
-  'Enough of these mails were sent. Try again tomorrow.': 'أُرسل ما يكفي من هذه الرسائل. حاول مرة أخرى غدًا.',
-  'This waits for approval. Only staff can see it.': 'ينتظر الموافقة. لا يراه إلا المشرفون.',
+  'The limit of confirmation mails is reached. Try again tomorrow.': 'أُرسل ما يكفي من هذه الرسائل. حاول مرة أخرى غدًا.',
+  'Waiting for approval. Only staff can see this.': 'ينتظر الموافقة. لا يراه إلا المشرفون.',
   'This is spam. Only staff can see it.': 'هذا محتوى مزعج. لا يراه إلا المشرفون.',
   Approve: 'موافقة',
   'Mark as spam': 'وسمه كمحتوى مزعج',
@@ -239,9 +239,9 @@ export const words: WidgetCatalogue = {
   '{name} is banned.': 'مُنع {name} من التعليق.',
   'Comment approved.': 'تمت الموافقة على التعليق.',
   'Marked as spam.': 'وُسم كمحتوى مزعج.',
-  'This was said already, in the same words.': 'قيل هذا من قبل بالكلمات نفسها.',
-  'This was said already, in almost the same words.': 'قيل هذا من قبل بكلمات تكاد تكون نفسها.',
-  'You have sent this already. It waits for approval.': 'أرسلت هذا من قبل، وهو ينتظر الموافقة.',
+  'Duplicate comment: the same text was posted before.': 'قيل هذا من قبل بالكلمات نفسها.',
+  'Duplicate comment: almost the same text was posted before.': 'قيل هذا من قبل بكلمات تكاد تكون نفسها.',
+  'You have already sent this. It is waiting for approval.': 'أرسلت هذا من قبل، وهو ينتظر الموافقة.',
   'Comments cannot be loaded.': 'تعذّر تحميل التعليقات.',
   'You cannot comment on this site.': 'لا يمكنك التعليق في هذا الموقع.',
 }

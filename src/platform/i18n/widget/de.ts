@@ -1,4 +1,4 @@
-// German: readers are spoken to without „du“ or „Sie“ where that is possible, else with „du“.
+// German widget messages: neither „du“ nor „Sie“ where that is possible, else „du“.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
@@ -37,17 +37,16 @@ export const words: WidgetCatalogue = {
   Change: 'Ändern',
   'Log in': 'Anmelden',
   'Log in to write here.': 'Melde dich an, um hier zu schreiben.',
-  'Comments can be read, and nothing is added.': 'Diese Kommentare sind nur zum Lesen.',
-  'Only replies are taken here.': 'Hier sind nur Antworten möglich.',
-  'The comment that the link points at is gone.':
+  'Comments are closed. You can still read them.': 'Diese Kommentare sind nur zum Lesen.',
+  'Only replies are allowed here.': 'Hier sind nur Antworten möglich.',
+  'The linked comment no longer exists.':
     'Den Kommentar, auf den der Link zeigt, gibt es nicht mehr. Hier sind die übrigen.',
-  'Nobody has written here yet. Yours would be the first.':
-    'Hier hat noch niemand geschrieben. Dein Kommentar wäre der erste.',
-  'Nobody has written here yet.': 'Hier hat noch niemand geschrieben.',
+  'No comments yet. Write the first one.': 'Hier hat noch niemand geschrieben. Dein Kommentar wäre der erste.',
+  'No comments yet.': 'Hier hat noch niemand geschrieben.',
   '{n} new comment|{n} new comments': { one: '{n} neuer Kommentar', other: '{n} neue Kommentare' },
   'Show more': 'Mehr zeigen',
-  'Show the ones before': 'Die davor zeigen',
-  'Getting them…': 'Wird geholt…',
+  'Show previous': 'Die davor zeigen',
+  'Loading…': 'Wird geholt…',
   'Show {n} reply|Show {n} replies': { one: '{n} Antwort zeigen', other: '{n} Antworten zeigen' },
   'Hide {n} reply|Hide {n} replies': { one: '{n} Antwort einklappen', other: '{n} Antworten einklappen' },
   'Continue the thread': 'Den Verlauf weiterlesen',
@@ -61,10 +60,10 @@ export const words: WidgetCatalogue = {
   Locked: 'Gesperrt',
   edited: 'bearbeitet',
   'Reading now': 'Liest gerade mit',
-  'Only you can see this until somebody has approved it.': 'Nur du siehst das, bis es freigegeben ist.',
+  'Only you can see this until it is approved.': 'Nur du siehst das, bis es freigegeben ist.',
   'Only you can see this until you open the link in our mail.':
     'Nur du siehst das, bis du den Link in der Mail öffnest, die wir dir geschickt haben.',
-  'Open the link in our mail, so that everybody knows this is yours.':
+  'Open the link in our mail to confirm that this is yours.':
     'Wir haben dir eine Mail geschickt. Öffne den Link darin, damit alle wissen, dass das von dir ist.',
   'Send it again': 'Noch einmal senden',
   'The mail is on its way.': 'Die Mail ist unterwegs.',
@@ -113,7 +112,7 @@ export const words: WidgetCatalogue = {
   'Follow this thread': 'Diesem Gespräch folgen',
   'Stop following this thread': 'Diesem Gespräch nicht mehr folgen',
   '{name} replied to you': '{name} hat dir geantwortet',
-  '{name} wrote in a thread of yours': '{name} hat in einem Gespräch von dir geschrieben',
+  '{name} wrote in one of your threads': '{name} hat in einem Gespräch von dir geschrieben',
   '{name} voted for your comment': '{name} hat für deinen Kommentar gestimmt',
   '{name} wrote on a page that you follow': '{name} hat auf einer Seite geschrieben, der du folgst',
   '{name} mentioned you': '{name} hat dich erwähnt',
@@ -123,14 +122,14 @@ export const words: WidgetCatalogue = {
   'Try again': 'Noch einmal versuchen',
   'The server is slow to answer.': 'Der Server lässt auf sich warten.',
   'Stop waiting': 'Nicht länger warten',
-  'Getting the comments.': 'Die Kommentare werden geholt.',
+  'Loading the comments.': 'Die Kommentare werden geholt.',
   '{comments}, {order}.': '{comments}, {order}.',
-  '{n} comment more.|{n} comments more.': { one: '{n} weiterer Kommentar.', other: '{n} weitere Kommentare.' },
+  '{n} more comment.|{n} more comments.': { one: '{n} weiterer Kommentar.', other: '{n} weitere Kommentare.' },
   'Comment posted.': 'Kommentar gesendet.',
   'Reply posted.': 'Antwort gesendet.',
   'Comment changed.': 'Kommentar geändert.',
   'Comment deleted.': 'Kommentar gelöscht.',
-  'The comment is back.': 'Der Kommentar ist wieder da.',
+  'Comment restored.': 'Der Kommentar ist wieder da.',
   'This device is connected again.': 'Dieses Gerät ist wieder verbunden.',
   'Comments are closed now.': 'Die Kommentare sind jetzt geschlossen.',
   'Comments are open again.': 'Die Kommentare sind wieder offen.',
@@ -152,43 +151,41 @@ export const words: WidgetCatalogue = {
   'The server does not answer.': 'Der Server antwortet nicht.',
   'Something else answered in place of the server.':
     'Etwas zwischen dieser Seite und dem Server hat an seiner Stelle geantwortet.',
-  'There is nothing to read in this comment.': 'In diesem Kommentar gibt es nichts zu lesen.',
+  'This comment is empty.': 'In diesem Kommentar gibt es nichts zu lesen.',
   'The comment is too long.': 'Der Kommentar ist zu lang.',
-  'That cannot be a name.': 'Das kann kein Name sein.',
-  'A name must not be an e-mail address: everybody would read it.':
+  'This name is not allowed.': 'Dieser Name ist nicht erlaubt.',
+  'A name must not be an e-mail address, because everybody can see it.':
     'Den Namen sehen alle, er darf also keine E-Mail-Adresse sein. Gib einen anderen ein.',
-  'An e-mail address is needed, and this is none.':
-    'Gib eine E-Mail-Adresse ein, etwa anna@example.com. Sie wird nicht angezeigt.',
+  'Enter a valid e-mail address.': 'Gib eine E-Mail-Adresse ein, etwa anna@example.com. Sie wird nicht angezeigt.',
   'There is no such comment on this page.': 'Diesen Kommentar gibt es nicht mehr.',
-  'This is somebody else’s name, as they have proven. Choose another.':
+  'This name belongs to a verified person. Choose another one.':
     'Diesen Namen trägt hier schon jemand. Gib einen anderen ein.',
   'This comment was changed after you read it. Reload to read it again.':
     'Dieser Kommentar wurde geändert, nachdem du ihn gelesen hast. Lade die Seite neu, um ihn noch einmal zu lesen.',
   'This comment is locked.': 'Dieser Kommentar ist gesperrt.',
-  'This is not your comment, or its edit key is no longer good. Log in.':
+  'This is not your comment, or its edit key is no longer valid. Log in.':
     'Der Server erkennt diesen Kommentar nicht mehr als deinen. Frag, wer diese Seite betreibt.',
-  'You may not do this.': 'Das ist auf dieser Seite nicht erlaubt.',
-  'Log in, or give an e-mail address: anonymous votes do not count here.':
+  'You do not have permission to do this.': 'Das ist auf dieser Seite nicht erlaubt.',
+  'Log in, or enter an e-mail address: anonymous votes do not count here.':
     'Trag Name und E-Mail im Kommentarfeld ein und stimm dann noch einmal ab.',
   'Too many requests. Try again in a moment.': 'Zu viele Anfragen für den Moment. Versuch es gleich noch einmal.',
-  'The service is busy or its database is away. Try again in a moment.': 'Der Server ist ausgelastet.',
-  'Something failed in the server. It has been logged under the request id.':
+  'The service is busy, or its database is unavailable. Try again in a moment.': 'Der Server ist ausgelastet.',
+  'Internal server error. It is logged under the request id.':
     'Im Server ist ein Fehler aufgetreten. Mehr steht in seinem Protokoll.',
-  'This was said already.': 'Das wurde schon gesagt.',
-  'It has a word that is not taken here.': 'Es enthält ein Wort, das hier nicht angenommen wird.',
-  'Links to this site are not taken here.': 'Links zu dieser Website werden hier nicht angenommen.',
-  'This is taken for spam.': 'Das wird für Spam gehalten.',
-  'You wrote a lot within a minute. Wait a moment.': 'Du hast in einer Minute viel geschrieben. Warte einen Moment.',
-  'You have voted on this comment. Take that vote back first.':
+  'Duplicate comment.': 'Dieser Kommentar wurde schon geschrieben.',
+  'The comment contains a word that is not allowed here.': 'Es enthält ein Wort, das hier nicht angenommen wird.',
+  'Links to this site are not allowed here.': 'Links zu dieser Website werden hier nicht angenommen.',
+  'This looks like spam.': 'Das wird für Spam gehalten.',
+  'Too many comments within a minute. Wait a moment.': 'Du hast in einer Minute viel geschrieben. Warte einen Moment.',
+  'You have already voted on this comment. Remove that vote first.':
     'Du hast über diesen Kommentar schon abgestimmt. Nimm die Stimme erst zurück.',
-  'The comment that this replies to is not there any more.':
-    'Den Kommentar, auf den das antwortet, gibt es nicht mehr.',
+  'The comment that you reply to no longer exists.': 'Den Kommentar, auf den das antwortet, gibt es nicht mehr.',
   'There is no comment with this id.': 'Diesen Kommentar gibt es nicht mehr.',
   'Write a reply': 'Antwort schreiben',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown geht: {bold}, {italic}, {code}.',
-  'Enough of these mails were sent. Try again tomorrow.':
+  'The limit of confirmation mails is reached. Try again tomorrow.':
     'Davon wurden genug Mails verschickt. Versuch es morgen wieder.',
-  'This waits for approval. Only staff can see it.': 'Das wartet auf Freigabe. Nur die Moderation sieht es.',
+  'Waiting for approval. Only staff can see this.': 'Das wartet auf Freigabe. Nur die Moderation sieht es.',
   'This is spam. Only staff can see it.': 'Das ist Spam. Nur die Moderation sieht es.',
   Approve: 'Freigeben',
   'Mark as spam': 'Als Spam einstufen',
@@ -197,9 +194,9 @@ export const words: WidgetCatalogue = {
   '{name} is banned.': '{name} ist gesperrt.',
   'Comment approved.': 'Kommentar freigegeben.',
   'Marked as spam.': 'Als Spam eingestuft.',
-  'This was said already, in the same words.': 'Das wurde in denselben Worten schon gesagt.',
-  'This was said already, in almost the same words.': 'Das wurde in fast denselben Worten schon gesagt.',
-  'You have sent this already. It waits for approval.': 'Das hast du schon gesendet. Es wartet auf Freigabe.',
+  'Duplicate comment: the same text was posted before.': 'Das wurde in denselben Worten schon gesagt.',
+  'Duplicate comment: almost the same text was posted before.': 'Das wurde in fast denselben Worten schon gesagt.',
+  'You have already sent this. It is waiting for approval.': 'Das hast du schon gesendet. Es wartet auf Freigabe.',
   'Comments cannot be loaded.': 'Die Kommentare lassen sich nicht laden.',
   'You cannot comment on this site.': 'Du kannst auf dieser Website nicht kommentieren.',
 }

@@ -1,4 +1,4 @@
-// Spanish: readers are spoken to as «tú».
+// Spanish widget messages; readers are addressed as «tú».
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
@@ -37,17 +37,15 @@ export const words: WidgetCatalogue = {
   Change: 'Cambiar',
   'Log in': 'Iniciar sesión',
   'Log in to write here.': 'Inicia sesión para escribir aquí.',
-  'Comments can be read, and nothing is added.': 'Estos comentarios son solo de lectura.',
-  'Only replies are taken here.': 'Aquí solo se admiten respuestas.',
-  'The comment that the link points at is gone.':
-    'El comentario al que apunta el enlace ya no existe. Aquí están los demás.',
-  'Nobody has written here yet. Yours would be the first.':
-    'Aquí no ha escrito nadie todavía. El tuyo sería el primero.',
-  'Nobody has written here yet.': 'Aquí no ha escrito nadie todavía.',
+  'Comments are closed. You can still read them.': 'Estos comentarios son solo de lectura.',
+  'Only replies are allowed here.': 'Aquí solo se admiten respuestas.',
+  'The linked comment no longer exists.': 'El comentario al que apunta el enlace ya no existe. Aquí están los demás.',
+  'No comments yet. Write the first one.': 'Aquí no ha escrito nadie todavía. El tuyo sería el primero.',
+  'No comments yet.': 'Aquí no ha escrito nadie todavía.',
   '{n} new comment|{n} new comments': { one: '{n} comentario nuevo', other: '{n} comentarios nuevos' },
   'Show more': 'Mostrar más',
-  'Show the ones before': 'Mostrar los anteriores',
-  'Getting them…': 'Cargando…',
+  'Show previous': 'Mostrar los anteriores',
+  'Loading…': 'Cargando…',
   'Show {n} reply|Show {n} replies': { one: 'Mostrar {n} respuesta', other: 'Mostrar {n} respuestas' },
   'Hide {n} reply|Hide {n} replies': { one: 'Ocultar {n} respuesta', other: 'Ocultar {n} respuestas' },
   'Continue the thread': 'Seguir leyendo el hilo',
@@ -61,10 +59,10 @@ export const words: WidgetCatalogue = {
   Locked: 'Bloqueado',
   edited: 'editado',
   'Reading now': 'Leyendo ahora',
-  'Only you can see this until somebody has approved it.': 'Solo tú puedes ver esto hasta que alguien lo apruebe.',
+  'Only you can see this until it is approved.': 'Solo tú puedes ver esto hasta que alguien lo apruebe.',
   'Only you can see this until you open the link in our mail.':
     'Solo tú puedes ver esto hasta que abras el enlace del correo que te hemos enviado.',
-  'Open the link in our mail, so that everybody knows this is yours.':
+  'Open the link in our mail to confirm that this is yours.':
     'Te hemos enviado un correo. Abre su enlace para que todos sepan que esto es tuyo.',
   'Send it again': 'Enviar de nuevo',
   'The mail is on its way.': 'El correo está en camino.',
@@ -113,7 +111,7 @@ export const words: WidgetCatalogue = {
   'Follow this thread': 'Seguir esta conversación',
   'Stop following this thread': 'Dejar de seguir esta conversación',
   '{name} replied to you': '{name} te ha respondido',
-  '{name} wrote in a thread of yours': '{name} ha escrito en un hilo tuyo',
+  '{name} wrote in one of your threads': '{name} ha escrito en un hilo tuyo',
   '{name} voted for your comment': '{name} ha votado tu comentario',
   '{name} wrote on a page that you follow': '{name} ha escrito en una página que sigues',
   '{name} mentioned you': '{name} te ha mencionado',
@@ -123,14 +121,14 @@ export const words: WidgetCatalogue = {
   'Try again': 'Reintentar',
   'The server is slow to answer.': 'El servidor tarda en responder.',
   'Stop waiting': 'Dejar de esperar',
-  'Getting the comments.': 'Obteniendo los comentarios.',
+  'Loading the comments.': 'Obteniendo los comentarios.',
   '{comments}, {order}.': '{comments}, {order}.',
-  '{n} comment more.|{n} comments more.': { one: '{n} comentario más.', other: '{n} comentarios más.' },
+  '{n} more comment.|{n} more comments.': { one: '{n} comentario más.', other: '{n} comentarios más.' },
   'Comment posted.': 'Comentario publicado.',
   'Reply posted.': 'Respuesta publicada.',
   'Comment changed.': 'Comentario modificado.',
   'Comment deleted.': 'Comentario eliminado.',
-  'The comment is back.': 'El comentario ha vuelto.',
+  'Comment restored.': 'El comentario ha vuelto.',
   'This device is connected again.': 'Este dispositivo vuelve a tener conexión.',
   'Comments are closed now.': 'Los comentarios se han cerrado.',
   'Comments are open again.': 'Los comentarios vuelven a estar abiertos.',
@@ -150,41 +148,39 @@ export const words: WidgetCatalogue = {
     'Ya no tienes la sesión iniciada. Recarga la página para iniciarla de nuevo.',
   'The server does not answer.': 'El servidor no responde.',
   'Something else answered in place of the server.': 'Algo entre esta página y el servidor ha respondido en su lugar.',
-  'There is nothing to read in this comment.': 'En este comentario no hay nada que leer.',
+  'This comment is empty.': 'En este comentario no hay nada que leer.',
   'The comment is too long.': 'El comentario es demasiado largo.',
-  'That cannot be a name.': 'Eso no puede ser un nombre.',
-  'A name must not be an e-mail address: everybody would read it.':
+  'This name is not allowed.': 'Este nombre no está permitido.',
+  'A name must not be an e-mail address, because everybody can see it.':
     'El nombre lo ven todos, así que no puede ser una dirección de correo. Escribe otro.',
-  'An e-mail address is needed, and this is none.':
-    'Escribe una dirección de correo, como ana@example.com. No se muestra.',
+  'Enter a valid e-mail address.': 'Escribe una dirección de correo, como ana@example.com. No se muestra.',
   'There is no such comment on this page.': 'Ese comentario ya no existe.',
-  'This is somebody else’s name, as they have proven. Choose another.':
-    'Alguien ya tiene este nombre aquí. Escribe otro.',
+  'This name belongs to a verified person. Choose another one.': 'Alguien ya tiene este nombre aquí. Escribe otro.',
   'This comment was changed after you read it. Reload to read it again.':
     'Este comentario cambió después de que lo leyeras. Recarga la página para volver a leerlo.',
   'This comment is locked.': 'Ese comentario está bloqueado.',
-  'This is not your comment, or its edit key is no longer good. Log in.':
+  'This is not your comment, or its edit key is no longer valid. Log in.':
     'El servidor ya no reconoce este comentario como tuyo. Pregunta a quien lleva esta página.',
-  'You may not do this.': 'Esta página no lo permite.',
-  'Log in, or give an e-mail address: anonymous votes do not count here.':
+  'You do not have permission to do this.': 'Esta página no lo permite.',
+  'Log in, or enter an e-mail address: anonymous votes do not count here.':
     'Escribe tu nombre y tu correo donde se escriben los comentarios y vota otra vez.',
   'Too many requests. Try again in a moment.': 'Demasiadas peticiones por ahora. Inténtalo de nuevo en un momento.',
-  'The service is busy or its database is away. Try again in a moment.': 'El servidor está ocupado.',
-  'Something failed in the server. It has been logged under the request id.':
-    'El servidor ha tenido un error. Su registro dice más.',
-  'This was said already.': 'Eso ya se ha dicho.',
-  'It has a word that is not taken here.': 'Contiene una palabra que aquí no se acepta.',
-  'Links to this site are not taken here.': 'Aquí no se aceptan enlaces a ese sitio.',
-  'This is taken for spam.': 'Se ha tomado por spam.',
-  'You wrote a lot within a minute. Wait a moment.': 'Has escrito mucho en un minuto. Espera un momento.',
-  'You have voted on this comment. Take that vote back first.': 'Ya has votado este comentario. Retira antes ese voto.',
-  'The comment that this replies to is not there any more.': 'El comentario al que esto responde ya no existe.',
+  'The service is busy, or its database is unavailable. Try again in a moment.': 'El servidor está ocupado.',
+  'Internal server error. It is logged under the request id.': 'El servidor ha tenido un error. Su registro dice más.',
+  'Duplicate comment.': 'Eso ya se ha dicho.',
+  'The comment contains a word that is not allowed here.': 'Contiene una palabra que aquí no se acepta.',
+  'Links to this site are not allowed here.': 'Aquí no se aceptan enlaces a ese sitio.',
+  'This looks like spam.': 'Se ha tomado por spam.',
+  'Too many comments within a minute. Wait a moment.': 'Has escrito mucho en un minuto. Espera un momento.',
+  'You have already voted on this comment. Remove that vote first.':
+    'Ya has votado este comentario. Retira antes ese voto.',
+  'The comment that you reply to no longer exists.': 'El comentario al que esto responde ya no existe.',
   'There is no comment with this id.': 'Ese comentario ya no existe.',
   'Write a reply': 'Escribe una respuesta',
   'Markdown works: {bold}, {italic}, {code}.': 'Se admite Markdown: {bold}, {italic}, {code}.',
-  'Enough of these mails were sent. Try again tomorrow.':
+  'The limit of confirmation mails is reached. Try again tomorrow.':
     'Ya se han enviado bastantes de estos correos. Inténtalo de nuevo mañana.',
-  'This waits for approval. Only staff can see it.': 'Espera aprobación. Solo lo ve la moderación.',
+  'Waiting for approval. Only staff can see this.': 'Espera aprobación. Solo lo ve la moderación.',
   'This is spam. Only staff can see it.': 'Es spam. Solo lo ve la moderación.',
   Approve: 'Aprobar',
   'Mark as spam': 'Marcar como spam',
@@ -193,9 +189,9 @@ export const words: WidgetCatalogue = {
   '{name} is banned.': '{name} ya no puede comentar en el sitio.',
   'Comment approved.': 'Comentario aprobado.',
   'Marked as spam.': 'Marcado como spam.',
-  'This was said already, in the same words.': 'Esto ya se dijo, con las mismas palabras.',
-  'This was said already, in almost the same words.': 'Esto ya se dijo, casi con las mismas palabras.',
-  'You have sent this already. It waits for approval.': 'Ya has enviado este comentario. Espera aprobación.',
+  'Duplicate comment: the same text was posted before.': 'Esto ya se dijo, con las mismas palabras.',
+  'Duplicate comment: almost the same text was posted before.': 'Esto ya se dijo, casi con las mismas palabras.',
+  'You have already sent this. It is waiting for approval.': 'Ya has enviado este comentario. Espera aprobación.',
   'Comments cannot be loaded.': 'No se pueden cargar los comentarios.',
   'You cannot comment on this site.': 'No puedes comentar en este sitio.',
 }

@@ -1,4 +1,4 @@
-// French: readers are spoken to as « vous ».
+// French widget messages; readers are addressed as « vous ».
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
@@ -37,16 +37,15 @@ export const words: WidgetCatalogue = {
   Change: 'Modifier',
   'Log in': 'Se connecter',
   'Log in to write here.': 'Connectez-vous pour écrire ici.',
-  'Comments can be read, and nothing is added.': 'Ces commentaires sont en lecture seule.',
-  'Only replies are taken here.': 'Seules les réponses sont acceptées ici.',
-  'The comment that the link points at is gone.': 'Le commentaire visé par le lien n’existe plus. Voici les autres.',
-  'Nobody has written here yet. Yours would be the first.':
-    'Personne n’a encore écrit ici. Le vôtre serait le premier.',
-  'Nobody has written here yet.': 'Personne n’a encore écrit ici.',
+  'Comments are closed. You can still read them.': 'Ces commentaires sont en lecture seule.',
+  'Only replies are allowed here.': 'Seules les réponses sont acceptées ici.',
+  'The linked comment no longer exists.': 'Le commentaire visé par le lien n’existe plus. Voici les autres.',
+  'No comments yet. Write the first one.': 'Personne n’a encore écrit ici. Le vôtre serait le premier.',
+  'No comments yet.': 'Personne n’a encore écrit ici.',
   '{n} new comment|{n} new comments': { one: '{n} nouveau commentaire', other: '{n} nouveaux commentaires' },
   'Show more': 'Afficher la suite',
-  'Show the ones before': 'Afficher les précédents',
-  'Getting them…': 'Chargement…',
+  'Show previous': 'Afficher les précédents',
+  'Loading…': 'Chargement…',
   'Show {n} reply|Show {n} replies': { one: 'Afficher {n} réponse', other: 'Afficher {n} réponses' },
   'Hide {n} reply|Hide {n} replies': { one: 'Masquer {n} réponse', other: 'Masquer {n} réponses' },
   'Continue the thread': 'Lire la suite de l’échange',
@@ -60,10 +59,10 @@ export const words: WidgetCatalogue = {
   Locked: 'Verrouillé',
   edited: 'modifié',
   'Reading now': 'Lit en ce moment',
-  'Only you can see this until somebody has approved it.': 'Vous seul voyez ceci tant que personne ne l’a approuvé.',
+  'Only you can see this until it is approved.': 'Vous seul voyez ceci tant que personne ne l’a approuvé.',
   'Only you can see this until you open the link in our mail.':
     'Vous seul voyez ceci tant que vous n’avez pas ouvert le lien de l’e-mail que nous vous avons envoyé.',
-  'Open the link in our mail, so that everybody knows this is yours.':
+  'Open the link in our mail to confirm that this is yours.':
     'Nous vous avons envoyé un e-mail. Ouvrez son lien pour que chacun sache que ce commentaire est bien de vous.',
   'Send it again': 'Renvoyer le message',
   'The mail is on its way.': 'Le message est en route.',
@@ -112,7 +111,7 @@ export const words: WidgetCatalogue = {
   'Follow this thread': 'Suivre cette discussion',
   'Stop following this thread': 'Ne plus suivre cette discussion',
   '{name} replied to you': '{name} vous a répondu',
-  '{name} wrote in a thread of yours': '{name} a écrit dans l’un de vos échanges',
+  '{name} wrote in one of your threads': '{name} a écrit dans l’un de vos échanges',
   '{name} voted for your comment': '{name} a voté pour votre commentaire',
   '{name} wrote on a page that you follow': '{name} a écrit sur une page que vous suivez',
   '{name} mentioned you': '{name} vous a mentionné',
@@ -122,14 +121,14 @@ export const words: WidgetCatalogue = {
   'Try again': 'Réessayer',
   'The server is slow to answer.': 'Le serveur tarde à répondre.',
   'Stop waiting': 'Ne plus attendre',
-  'Getting the comments.': 'Chargement des commentaires.',
+  'Loading the comments.': 'Chargement des commentaires.',
   '{comments}, {order}.': '{comments}, {order}.',
-  '{n} comment more.|{n} comments more.': { one: '{n} commentaire de plus.', other: '{n} commentaires de plus.' },
+  '{n} more comment.|{n} more comments.': { one: '{n} commentaire de plus.', other: '{n} commentaires de plus.' },
   'Comment posted.': 'Commentaire publié.',
   'Reply posted.': 'Réponse publiée.',
   'Comment changed.': 'Commentaire modifié.',
   'Comment deleted.': 'Commentaire supprimé.',
-  'The comment is back.': 'Le commentaire est de retour.',
+  'Comment restored.': 'Le commentaire est de retour.',
   'This device is connected again.': 'Cet appareil est de nouveau connecté.',
   'Comments are closed now.': 'Les commentaires sont maintenant fermés.',
   'Comments are open again.': 'Les commentaires sont de nouveau ouverts.',
@@ -149,41 +148,42 @@ export const words: WidgetCatalogue = {
     'Vous n’êtes plus connecté. Rechargez la page pour vous reconnecter.',
   'The server does not answer.': 'Le serveur ne répond pas.',
   'Something else answered in place of the server.': 'Un intermédiaire a répondu à la place du serveur.',
-  'There is nothing to read in this comment.': 'Il n’y a rien à lire dans ce commentaire.',
+  'This comment is empty.': 'Il n’y a rien à lire dans ce commentaire.',
   'The comment is too long.': 'Le commentaire est trop long.',
-  'That cannot be a name.': 'Cela ne peut pas être un nom.',
-  'A name must not be an e-mail address: everybody would read it.':
+  'This name is not allowed.': 'Ce nom n’est pas autorisé.',
+  'A name must not be an e-mail address, because everybody can see it.':
     'Le nom est visible par tous : ce ne peut pas être une adresse e-mail. Indiquez-en un autre.',
-  'An e-mail address is needed, and this is none.':
+  'Enter a valid e-mail address.':
     'Indiquez une adresse e-mail, par exemple anne@example.com. Elle n’est pas affichée.',
   'There is no such comment on this page.': 'Ce commentaire n’existe plus.',
-  'This is somebody else’s name, as they have proven. Choose another.':
+  'This name belongs to a verified person. Choose another one.':
     'Quelqu’un porte déjà ce nom ici. Indiquez-en un autre.',
   'This comment was changed after you read it. Reload to read it again.':
     'Ce commentaire a changé depuis que vous l’avez lu. Rechargez la page pour le relire.',
   'This comment is locked.': 'Ce commentaire est verrouillé.',
-  'This is not your comment, or its edit key is no longer good. Log in.':
+  'This is not your comment, or its edit key is no longer valid. Log in.':
     'Le serveur ne reconnaît plus ce commentaire comme le vôtre. Adressez-vous au responsable de cette page.',
-  'You may not do this.': 'Cette page ne le permet pas.',
-  'Log in, or give an e-mail address: anonymous votes do not count here.':
+  'You do not have permission to do this.': 'Cette page ne le permet pas.',
+  'Log in, or enter an e-mail address: anonymous votes do not count here.':
     'Indiquez votre nom et votre e-mail là où l’on écrit les commentaires, puis votez de nouveau.',
   'Too many requests. Try again in a moment.': 'Trop de requêtes pour le moment. Réessayez dans un instant.',
-  'The service is busy or its database is away. Try again in a moment.': 'Le serveur est surchargé.',
-  'Something failed in the server. It has been logged under the request id.':
+  'The service is busy, or its database is unavailable. Try again in a moment.': 'Le serveur est surchargé.',
+  'Internal server error. It is logged under the request id.':
     'Le serveur a rencontré une erreur. Son journal en dit plus.',
-  'This was said already.': 'Cela a déjà été dit.',
-  'It has a word that is not taken here.': 'Il contient un mot qui n’est pas accepté ici.',
-  'Links to this site are not taken here.': 'Les liens vers ce site ne sont pas acceptés ici.',
-  'This is taken for spam.': 'Cela est considéré comme du spam.',
-  'You wrote a lot within a minute. Wait a moment.': 'Vous avez beaucoup écrit en une minute. Patientez un instant.',
-  'You have voted on this comment. Take that vote back first.':
+  'Duplicate comment.': 'Ce commentaire a déjà été publié.',
+  'The comment contains a word that is not allowed here.': 'Il contient un mot qui n’est pas accepté ici.',
+  'Links to this site are not allowed here.': 'Les liens vers ce site ne sont pas acceptés ici.',
+  'This looks like spam.': 'Cela est considéré comme du spam.',
+  'Too many comments within a minute. Wait a moment.': 'Vous avez beaucoup écrit en une minute. Patientez un instant.',
+  'You have already voted on this comment. Remove that vote first.':
     'Vous avez déjà voté pour ce commentaire. Retirez d’abord votre vote.',
-  'The comment that this replies to is not there any more.': 'Le commentaire auquel ceci répond n’existe plus.',
+  'The comment that you reply to no longer exists.': 'Le commentaire auquel ceci répond n’existe plus.',
   'There is no comment with this id.': 'Ce commentaire n’existe plus.',
   'Write a reply': 'Écrire une réponse',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown accepté : {bold}, {italic}, {code}.',
-  'Enough of these mails were sent. Try again tomorrow.': 'Assez de ces messages ont été envoyés. Réessayez demain.',
-  'This waits for approval. Only staff can see it.': 'En attente d’approbation. Seule la modération le voit.',
+  'The limit of confirmation mails is reached. Try again tomorrow.':
+    'Assez de ces messages ont été envoyés. Réessayez demain.',
+  'Waiting for approval. Only staff can see this.': 'En attente d’approbation. Seule la modération le voit.',
   'This is spam. Only staff can see it.': 'C’est du spam. Seule la modération le voit.',
   Approve: 'Approuver',
   'Mark as spam': 'Marquer comme spam',
@@ -192,9 +192,9 @@ export const words: WidgetCatalogue = {
   '{name} is banned.': '{name} est banni.',
   'Comment approved.': 'Commentaire approuvé.',
   'Marked as spam.': 'Marqué comme spam.',
-  'This was said already, in the same words.': 'Cela a déjà été dit, dans les mêmes termes.',
-  'This was said already, in almost the same words.': 'Cela a déjà été dit, presque dans les mêmes termes.',
-  'You have sent this already. It waits for approval.':
+  'Duplicate comment: the same text was posted before.': 'Cela a déjà été dit, dans les mêmes termes.',
+  'Duplicate comment: almost the same text was posted before.': 'Cela a déjà été dit, presque dans les mêmes termes.',
+  'You have already sent this. It is waiting for approval.':
     'Vous avez déjà envoyé ce commentaire. Il attend d’être approuvé.',
   'Comments cannot be loaded.': 'Impossible de charger les commentaires.',
   'You cannot comment on this site.': 'Vous ne pouvez pas commenter sur ce site.',

@@ -1,4 +1,4 @@
-// Japanese: numbers have one form; sentences are polite and short.
+// Japanese widget messages: one plural form; polite and short.
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
@@ -37,17 +37,15 @@ export const words: WidgetCatalogue = {
   Change: '変更',
   'Log in': 'ログイン',
   'Log in to write here.': 'ここに書くにはログインしてください。',
-  'Comments can be read, and nothing is added.': 'このコメント欄は閲覧のみです。',
-  'Only replies are taken here.': 'ここでは返信のみ受け付けています。',
-  'The comment that the link points at is gone.':
-    'リンク先のコメントはすでにありません。ほかのコメントを表示しています。',
-  'Nobody has written here yet. Yours would be the first.':
-    'まだコメントはありません。最初のコメントを書いてみませんか。',
-  'Nobody has written here yet.': 'まだコメントはありません。',
+  'Comments are closed. You can still read them.': 'このコメント欄は閲覧のみです。',
+  'Only replies are allowed here.': 'ここでは返信のみ受け付けています。',
+  'The linked comment no longer exists.': 'リンク先のコメントはすでにありません。ほかのコメントを表示しています。',
+  'No comments yet. Write the first one.': 'まだコメントはありません。最初のコメントを書いてみませんか。',
+  'No comments yet.': 'まだコメントはありません。',
   '{n} new comment|{n} new comments': { other: '新しいコメント {n} 件' },
   'Show more': 'さらに表示',
-  'Show the ones before': '前のコメントを表示',
-  'Getting them…': '取得しています…',
+  'Show previous': '前のコメントを表示',
+  'Loading…': '取得しています…',
   'Show {n} reply|Show {n} replies': { other: '返信 {n} 件を表示' },
   'Hide {n} reply|Hide {n} replies': { other: '返信 {n} 件を隠す' },
   'Continue the thread': '続きを読む',
@@ -61,10 +59,10 @@ export const words: WidgetCatalogue = {
   Locked: 'ロック中',
   edited: '編集済み',
   'Reading now': '閲覧中',
-  'Only you can see this until somebody has approved it.': '承認されるまで、あなただけに表示されます。',
+  'Only you can see this until it is approved.': '承認されるまで、あなただけに表示されます。',
   'Only you can see this until you open the link in our mail.':
     'お送りしたメールのリンクを開くまで、あなただけに表示されます。',
-  'Open the link in our mail, so that everybody knows this is yours.':
+  'Open the link in our mail to confirm that this is yours.':
     'メールをお送りしました。リンクを開くと、本人の投稿であることが確認されます。',
   'Send it again': 'もう一度送る',
   'The mail is on its way.': 'メールを送信しています。',
@@ -112,7 +110,7 @@ export const words: WidgetCatalogue = {
   'Follow this thread': 'このスレッドをフォロー',
   'Stop following this thread': 'このスレッドのフォローをやめる',
   '{name} replied to you': '{name} さんが返信しました',
-  '{name} wrote in a thread of yours': '{name} さんがあなたのスレッドに書き込みました',
+  '{name} wrote in one of your threads': '{name} さんがあなたのスレッドに書き込みました',
   '{name} voted for your comment': '{name} さんがあなたのコメントに投票しました',
   '{name} wrote on a page that you follow': '{name} さんがフォロー中のページに書き込みました',
   '{name} mentioned you': '{name} さんがあなたをメンションしました',
@@ -122,14 +120,14 @@ export const words: WidgetCatalogue = {
   'Try again': 'もう一度試す',
   'The server is slow to answer.': 'サーバーの応答に時間がかかっています。',
   'Stop waiting': '待つのをやめる',
-  'Getting the comments.': 'コメントを読み込んでいます。',
+  'Loading the comments.': 'コメントを読み込んでいます。',
   '{comments}, {order}.': '{comments}、{order}。',
-  '{n} comment more.|{n} comments more.': { other: 'さらに {n} 件のコメント。' },
+  '{n} more comment.|{n} more comments.': { other: 'さらに {n} 件のコメント。' },
   'Comment posted.': 'コメントを投稿しました。',
   'Reply posted.': '返信を投稿しました。',
   'Comment changed.': 'コメントを変更しました。',
   'Comment deleted.': 'コメントを削除しました。',
-  'The comment is back.': 'コメントを元に戻しました。',
+  'Comment restored.': 'コメントを元に戻しました。',
   'This device is connected again.': 'この端末は再び接続されました。',
   'Comments are closed now.': 'コメントの受け付けが終了しました。',
   'Comments are open again.': 'コメントの受け付けが再開しました。',
@@ -148,42 +146,41 @@ export const words: WidgetCatalogue = {
     'ログアウトされています。ページを再読み込みして、もう一度ログインしてください。',
   'The server does not answer.': 'サーバーが応答しません。',
   'Something else answered in place of the server.': 'このページとサーバーの間にある何かが代わりに応答しました。',
-  'There is nothing to read in this comment.': 'このコメントには読める内容がありません。',
+  'This comment is empty.': 'このコメントには読める内容がありません。',
   'The comment is too long.': 'コメントが長すぎます。',
-  'That cannot be a name.': 'その名前は使えません。',
-  'A name must not be an e-mail address: everybody would read it.':
+  'This name is not allowed.': 'その名前は使えません。',
+  'A name must not be an e-mail address, because everybody can see it.':
     '名前は公開されるため、メールアドレスは使えません。別の名前を入力してください。',
-  'An e-mail address is needed, and this is none.':
-    'ann@example.com のようなメールアドレスを入力してください。公開されません。',
+  'Enter a valid e-mail address.': 'ann@example.com のようなメールアドレスを入力してください。公開されません。',
   'There is no such comment on this page.': 'そのコメントはすでにありません。',
-  'This is somebody else’s name, as they have proven. Choose another.':
+  'This name belongs to a verified person. Choose another one.':
     'その名前はすでに使われています。別の名前を入力してください。',
   'This comment was changed after you read it. Reload to read it again.':
     'このコメントは、お読みになった後に変更されました。再読み込みしてもう一度お読みください。',
   'This comment is locked.': 'そのコメントはロックされています。',
-  'This is not your comment, or its edit key is no longer good. Log in.':
+  'This is not your comment, or its edit key is no longer valid. Log in.':
     'このコメントがあなたのものだと確認できなくなりました。このページの運営者にお問い合わせください。',
-  'You may not do this.': 'このページでは許可されていません。',
-  'Log in, or give an e-mail address: anonymous votes do not count here.':
+  'You do not have permission to do this.': 'このページでは許可されていません。',
+  'Log in, or enter an e-mail address: anonymous votes do not count here.':
     'コメント欄に名前とメールアドレスを入力して、もう一度投票してください。',
   'Too many requests. Try again in a moment.': 'アクセスが集中しています。少し待ってからもう一度お試しください。',
-  'The service is busy or its database is away. Try again in a moment.': 'サーバーが混み合っています。',
-  'Something failed in the server. It has been logged under the request id.':
+  'The service is busy, or its database is unavailable. Try again in a moment.': 'サーバーが混み合っています。',
+  'Internal server error. It is logged under the request id.':
     'サーバーでエラーが起きました。詳しくはサーバーのログをご覧ください。',
-  'This was said already.': '同じ内容がすでに投稿されています。',
-  'It has a word that is not taken here.': 'ここでは使えない言葉が含まれています。',
-  'Links to this site are not taken here.': 'このサイトへのリンクはここでは使えません。',
-  'This is taken for spam.': 'スパムと判断されました。',
-  'You wrote a lot within a minute. Wait a moment.': '短い時間に多く投稿しています。しばらくお待ちください。',
-  'You have voted on this comment. Take that vote back first.':
+  'Duplicate comment.': '同じ内容がすでに投稿されています。',
+  'The comment contains a word that is not allowed here.': 'ここでは使えない言葉が含まれています。',
+  'Links to this site are not allowed here.': 'このサイトへのリンクはここでは使えません。',
+  'This looks like spam.': 'スパムと判断されました。',
+  'Too many comments within a minute. Wait a moment.': '短い時間に多く投稿しています。しばらくお待ちください。',
+  'You have already voted on this comment. Remove that vote first.':
     'このコメントにはすでに投票しています。先にその投票を取り消してください。',
-  'The comment that this replies to is not there any more.': '返信先のコメントはすでにありません。',
+  'The comment that you reply to no longer exists.': '返信先のコメントはすでにありません。',
   'There is no comment with this id.': 'そのコメントはすでにありません。',
   'Write a reply': '返信を書く',
   'Markdown works: {bold}, {italic}, {code}.': 'Markdown が使えます: {bold}、{italic}、{code}。',
-  'Enough of these mails were sent. Try again tomorrow.':
+  'The limit of confirmation mails is reached. Try again tomorrow.':
     'このメールは十分に送信されました。明日もう一度お試しください。',
-  'This waits for approval. Only staff can see it.': '承認待ちです。管理者だけに表示されています。',
+  'Waiting for approval. Only staff can see this.': '承認待ちです。管理者だけに表示されています。',
   'This is spam. Only staff can see it.': 'スパムです。管理者だけに表示されています。',
   Approve: '承認',
   'Mark as spam': 'スパムにする',
@@ -192,9 +189,9 @@ export const words: WidgetCatalogue = {
   '{name} is banned.': '{name} さんを投稿禁止にしました。',
   'Comment approved.': 'コメントを承認しました。',
   'Marked as spam.': 'スパムにしました。',
-  'This was said already, in the same words.': '同じ内容がすでに投稿されています。',
-  'This was said already, in almost the same words.': 'ほぼ同じ内容がすでに投稿されています。',
-  'You have sent this already. It waits for approval.': 'すでに送信済みです。承認をお待ちください。',
+  'Duplicate comment: the same text was posted before.': '同じ内容がすでに投稿されています。',
+  'Duplicate comment: almost the same text was posted before.': 'ほぼ同じ内容がすでに投稿されています。',
+  'You have already sent this. It is waiting for approval.': 'すでに送信済みです。承認をお待ちください。',
   'Comments cannot be loaded.': 'コメントを読み込めません。',
   'You cannot comment on this site.': 'このサイトではコメントできません。',
 }

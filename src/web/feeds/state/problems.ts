@@ -1,8 +1,8 @@
-// What went wrong, in words for people: the cause, whether anything is lost, what to do next.
+// Error messages of the feed page: the cause, whether anything is lost, what to do next.
 import type { CallFailure } from '../../../platform/api/client.ts'
 import { formatCount } from '../../../platform/i18n/relative-time.ts'
 
-/** Where it is shown: under the address, with the access token, or as a notice below the form. */
+/** Place of the message: under the address, with the access token, or as a notice below the form. */
 export interface Problem {
   at: 'address' | 'token' | 'notice'
   title: string
@@ -14,7 +14,7 @@ export interface Problem {
 export type AttemptKind = 'making' | 'looking'
 
 const addressEmpty = 'Enter the address of a page, such as https://example.com/news.'
-const addressWrong = 'That is not the address of a web page. It looks like https://example.com/news.'
+const addressWrong = 'This is not the address of a web page, such as https://example.com/news.'
 const addressLong = 'That address is too long for this server.'
 const tokenWrong = 'The server does not know that access token. Enter it again; the page address is kept.'
 
@@ -74,7 +74,7 @@ function unexpected({ status, code }: CallFailure): Problem {
       `Something between this page and the server may have answered in its place${status ? ` (status ${status})` : ''}. Nothing is lost.`,
     )
   if (status >= 500)
-    return again('The server met an error of its own', 'Its log says more. Nothing is lost. Try again in a moment.')
+    return again('Internal server error', 'The server log has the details. Nothing is lost. Try again in a moment.')
   return final('The server refused this', `It answered with status ${status}. Reload this page, then try again.`)
 }
 

@@ -1,4 +1,4 @@
-// The feeds of this browser: the newest first, each page once, at most ten.
+// Recent feeds of this browser: newest first, each page once, at most ten.
 import type { MadeFeed } from './state.ts'
 
 const most = 10
@@ -12,7 +12,7 @@ export function withoutFeed(feeds: readonly MadeFeed[], { token }: MadeFeed): Ma
   return feeds.filter((feed) => feed.token !== token)
 }
 
-/** What changed here, done to what is kept: another tab may have kept more since this one looked. */
+/** Applies this tab's change to the stored list, which another tab may have changed meanwhile. */
 export function mergeFeeds(
   kept: readonly MadeFeed[],
   before: readonly MadeFeed[],

@@ -1,7 +1,7 @@
 // The page's state, event by event, without a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Preview } from '../../../feeds/management/contract.ts'
+import type { Preview } from '../../../feeds/serving/contract-preview.ts'
 import { noAddress, type Problem, renderProblem } from './problems.ts'
 import { reduce } from './reduce.ts'
 import { type Event, initialState, type MadeFeed, type SavedFeedState, type State } from './state.ts'

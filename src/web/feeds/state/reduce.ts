@@ -1,4 +1,4 @@
-// How the page's state changes: pure, so that every state can be made in a test.
+// Reducer of the feed page's state: pure, so that every state can be built in a test.
 import { formatCount } from '../../../platform/i18n/relative-time.ts'
 import { noAddress, type Problem, renderProblem, tokenMalformed } from './problems.ts'
 import { withFeed, withoutFeed } from './recent-feeds.ts'
@@ -171,7 +171,7 @@ function taken(state: State, { form, how }: Later<'address taken'>): State {
   return say({ ...state, work: { ...state.work, taken: { form, how } } }, text)
 }
 
-/** What was said of the field stops being true when the field changes. */
+/** A field's error is cleared when the field changes. */
 function withoutFieldProblem(work: Work): Work {
   return work.is === 'failed' && work.problem.at === 'address' ? { is: 'none' } : work
 }

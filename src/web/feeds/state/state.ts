@@ -1,5 +1,5 @@
-// All that the page knows, and all that can happen to it.
-import type { Preview } from '../../../feeds/management/contract.ts'
+// State and events of the feed page.
+import type { Preview } from '../../../feeds/serving/contract-preview.ts'
 import type { Problem } from './problems.ts'
 
 export interface Strategy {
@@ -35,7 +35,7 @@ export interface Shown {
   taken?: { form: string; how: 'copied' | 'selected' }
 }
 
-/** What is being got: a feed to make, or one that exists. */
+/** The pending request: a feed to create, or an existing one. */
 export type FeedSource = FeedRequest | MadeFeed
 
 export type Work =
@@ -55,7 +55,7 @@ export interface State {
   /** Why the token form is there, if it is: none is kept, another is wished for, or the server refused the kept one. */
   asking: undefined | 'first' | 'other' | 'refused'
   tokenProblem: string | undefined
-  /** Came with a link while another token was kept: whoever sits here decides. */
+  /** A token of a link that differs from the stored one: the user decides. */
   offeredToken: string | undefined
   /** The feed was asked for before the token was there. */
   waitingForToken: boolean
@@ -89,7 +89,7 @@ export type Event =
 
 export type Send = (event: Event) => void
 
-/** What a browser keeps from one visit to the next. */
+/** Stored between visits. */
 export interface SavedFeedState {
   address?: string
   strategy?: string
@@ -117,7 +117,7 @@ export function initialState({
     tokenProblem: undefined,
     offeredToken: undefined,
     waitingForToken: false,
-    // What an ordinary server is, until this one has said what it is.
+    // Defaults of an ordinary server until this one has answered.
     instance: { creation: true, tokenRequired: true, featured: [] },
     work: { is: 'none' },
     recent,

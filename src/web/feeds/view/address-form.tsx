@@ -1,4 +1,4 @@
-// The address of a page and the one thing to do with it.
+// Form with the address of a page and one button.
 import type { JSX } from 'preact'
 import type { State } from '../state/state.ts'
 import { StrategySelect } from './strategy-select.tsx'

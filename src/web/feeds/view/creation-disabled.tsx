@@ -1,4 +1,4 @@
-// A server that makes no feeds says so, and shows those that it offers ready-made.
+// Notice of a server that creates no feeds, with the feeds that it offers.
 import type { JSX } from 'preact'
 import type { Instance } from '../state/state.ts'
 

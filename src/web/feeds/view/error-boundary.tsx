@@ -1,4 +1,4 @@
-// A view that fails is told of, and leaves nothing in its place: least of all what was there before it.
+// Error boundary: reports a failing view and removes its content.
 import type { ComponentChildren } from 'preact'
 import { useErrorBoundary } from 'preact/hooks'
 

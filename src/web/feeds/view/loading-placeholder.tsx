@@ -1,4 +1,4 @@
-// The shape of what comes, and a way out once it is slow.
+// Loading placeholder, with a cancel button once the request is slow.
 import type { JSX } from 'preact'
 import type { Send } from '../state/state.ts'
 

@@ -1,4 +1,4 @@
-// A link brought a token while another is kept: which of them counts is for people to say.
+// Choice between the stored access token and another that a link brought.
 import type { JSX } from 'preact'
 import type { Send } from '../state/state.ts'
 

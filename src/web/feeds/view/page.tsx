@@ -1,4 +1,4 @@
-// The page below its title: the forms, what is going on, the feeds of this browser.
+// Page below its title: forms, progress, and the feeds of this browser.
 import type { JSX } from 'preact'
 import { AddressForm } from './address-form.tsx'
 import { CreationDisabled } from './creation-disabled.tsx'

@@ -1,4 +1,4 @@
-// What failed, why, and what to do next; the address stays in its field above.
+// Notice of a failure: cause and next step; the address stays in its field above.
 import type { JSX } from 'preact'
 import type { Problem } from '../state/problems.ts'
 import type { FeedSource, Send } from '../state/state.ts'

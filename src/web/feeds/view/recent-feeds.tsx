@@ -1,4 +1,4 @@
-// The feeds that were made in this browser, to look at again or to forget.
+// List of the feeds created in this browser, to open again or to forget.
 import type { JSX } from 'preact'
 import { formatAge } from '../../../platform/i18n/relative-time.ts'
 import { displayUrl } from '../../shared/display-url.ts'

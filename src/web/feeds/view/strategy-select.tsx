@@ -1,4 +1,4 @@
-// How the page is got: automatic unless somebody opens the list.
+// Select of the fetch strategy; automatic unless changed.
 import type { JSX } from 'preact'
 import type { ViewProps } from './view-props.ts'
 

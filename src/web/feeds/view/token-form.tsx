@@ -1,4 +1,4 @@
-// The access token: where it is found, and a place to put it.
+// Form for the access token, with a hint where to find it.
 import type { JSX } from 'preact'
 import type { ViewProps } from './view-props.ts'
 

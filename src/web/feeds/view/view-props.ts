@@ -1,4 +1,4 @@
-// What views are given: the state, and a way to say what happened.
+// Props of all views: the state, and a function that dispatches events.
 import type { Send, State } from '../state/state.ts'
 
 export interface ViewProps {
@@ -7,7 +7,7 @@ export interface ViewProps {
 }
 
 export interface PageProps extends ViewProps {
-  /** Where this page was opened. */
+  /** Address of this page. */
   home: URL
   now: number
 }

@@ -1,4 +1,4 @@
-// All that people do with a thread: each act changes the state at once, asks the server, and says what came of it.
+// Actions on a thread: each changes the state at once, calls the server, and handles the result.
 import type { Thread } from '../thread.ts'
 import { createCommentLoader } from './load-comments.ts'
 import { createExtrasLoader } from './load-extras.ts'

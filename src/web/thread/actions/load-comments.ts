@@ -1,4 +1,4 @@
-// Reading: one thing at a time, the last that was asked for; what takes long can be stopped.
+// Loading of comments: one request at a time, the latest wins; slow ones can be cancelled.
 import { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import { problem } from '../../../platform/i18n/widget-problems.ts'
 import { callOrReport } from '../api-calls.ts'
@@ -111,7 +111,7 @@ async function answer(thread: Thread, ask: LoadRequest, stop: AbortController): 
   take(thread, ask, reply)
 }
 
-/** What came, and where the keyboard goes then: to the first of it, or to what was looked for. */
+/** Adds the loaded comments; the focus goes to the first of them, or to the comment that was looked for. */
 function take(thread: Thread, ask: LoadRequest, reply: ListReply): void {
   const { state } = thread
   if (ask.is === 'replies') {

@@ -1,4 +1,4 @@
-// Rare acts: the second file is loaded when one of them is asked for, and again after a failure.
+// Lazy loading of the widget's second file, on the first rare action, and again after a failure.
 
 import { type Problem, problem } from '../../../platform/i18n/widget-problems.ts'
 import type { Extras } from '../extras-interface.ts'
@@ -8,12 +8,12 @@ import { bellFailed } from '../state/notifications.ts'
 import type { DraftKey, LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
-/** What stands before the caret; the server answers from two letters on. */
+/** The text before the caret; the server answers from two letters on. */
 const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 
 export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => void) {
   const { tell } = thread
-  /** Done by the second file, once it is here. `failed` says where it is told that it did not come. */
+  /** Runs in the second file once it is loaded. `failed` gives the place of the error message. */
   const withExtras = async (act: (extras: Extras) => unknown, failed: (problem: Problem) => void) => {
     try {
       const { createExtras } = await thread.loadExtras(tell)
@@ -50,7 +50,7 @@ export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => v
     format: (key: DraftKey, before: string, after: string) =>
       inDraft(key, (extras) => extras.format(key, before, after)),
     preview: (key: DraftKey) => inDraft(key, (extras) => extras.preview(key)),
-    /** Nobody waits for suggestions, so nothing is said where they cannot be had. */
+    /** Failures of suggestions are silent. */
     type(key: DraftKey, { value, selectionStart }: HTMLTextAreaElement | HTMLInputElement) {
       thread.put({ ...withTyped(thread.state, key, value), suggestions: undefined })
       const [typed] = begun.exec(value.slice(0, selectionStart ?? 0)) ?? []

@@ -1,4 +1,4 @@
-// Writing comments, replies and changes. What was typed is let go only when it has arrived.
+// Submission of comments, replies and edits. A draft is kept until the server has accepted it.
 import { createCommentPublic, getCommentText, setCommentText } from '../../../comments/thread/contract.ts'
 import { callOrReport } from '../api-calls.ts'
 import { findComment } from '../state/comment-tree.ts'
@@ -52,7 +52,7 @@ export function createDraftSubmission(thread: Thread, read: (ask: LoadRequest) =
     setAuthor(change: Partial<Author>) {
       thread.change(authorChanged, change)
     },
-    /** What was typed elsewhere goes on here, behind what was begun. */
+    /** Appends text typed elsewhere to the draft. */
     carry(text: string) {
       const begun = draftOf(thread.state, 'new').text
       if (text !== begun) thread.change(withDraft, 'new', { text: begun ? `${begun}\n\n${text}` : text })
@@ -101,7 +101,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: LoadRequest) => v
     user: reply.user,
     editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
   })
-  // Where the thread could not be read, it is read now, at the place where the comment stands.
+  // A thread that could not be loaded is loaded now, at the place of the comment.
   if (thread.state.shown) thread.focusOn(`comment-${_id}`)
   else read({ is: 'start', aim: _id })
 }
@@ -121,7 +121,7 @@ export function ownershipProof({ state }: Thread, commentId: string): { commentI
   return !editKey || isOfSession(state.user, findComment(state, commentId)) ? { commentId } : { commentId, editKey }
 }
 
-/** What fails is said where it was written. */
+/** Errors are shown at the form. */
 export function submitOrReport<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
   return callOrReport('writing', thread, calling, (problem) => {
     thread.change(draftFailed, key, problem)

@@ -1,4 +1,4 @@
-// Votes and deletions: seen at once, then sent.
+// Votes and deletions: applied optimistically, then sent.
 import { deleteCommentPublic } from '../../../comments/thread/contract.ts'
 import { sendVerificationAgain } from '../../../comments/verification/contract.ts'
 import { deleteCommentVote, voteComment } from '../../../comments/votes/contract.ts'
@@ -35,7 +35,7 @@ export function createVotesAndDeletions(thread: Thread) {
       if (state.voting[id] || !was || !is) return
       const failed = (problem: Problem) => {
         thread.change(voteFailed, id, problem)
-        // What is missing can be typed where one writes.
+        // Missing name or address can be entered in the composer.
         if (!problem.mayRetry && !nameOf(state) && !state.author.email.trim()) {
           thread.change(authorChanged, { isAsked: true })
           thread.focusOn('email-new')
@@ -108,7 +108,7 @@ async function remove(thread: Thread, id: string): Promise<void> {
   )
   if (!reply) return
   const next = nextTo(rootsOf(thread.state), id)
-  // Whoever went on meanwhile stays there.
+  // The focus stays where the reader has moved it meanwhile.
   const isThere = thread.root.activeElement?.id === `undo-${id}`
   thread.change(deleted, id, reply.hardRemoved)
   if (!isThere) return

@@ -1,4 +1,4 @@
-// Suggestions below the text field: the list that the keyboard goes through.
+// Suggestion list below the text field, with keyboard navigation.
 import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import type { ExtrasView } from '../extras-interface.ts'
 import type { Suggestions } from '../state/state.ts'

@@ -1,4 +1,4 @@
-// Suggestions for `@na` and `#to`, and marks around the selected text.
+// Autocomplete of `@na` and `#to`, and markup around the selected text.
 import { searchUsers } from '../../../comments/thread/contract-users.ts'
 import { callOrReport } from '../api-calls.ts'
 import { flatten, rootsOf } from '../state/comment-tree.ts'
@@ -54,7 +54,7 @@ async function meant(thread: Thread, typed: string): Promise<Suggestions['found'
     return [...new Set(topics)].filter((tag) => tag.toLowerCase().startsWith(begins)).map((tag) => ({ tag }))
   }
   const calling = thread.call(searchUsers, { usernameStartsWith: typed.slice(1) })
-  // Without an answer there is nothing to suggest, and nobody waits for it.
+  // Failures are silent: there is nothing to suggest.
   const reply = await callOrReport('acting', thread, calling, () => {})
   const users = reply && 'users' in reply ? reply.users : []
   return users.map(({ id, name, displayName, type }) => ({ id, tag: `@${displayName || name}`, type }))
@@ -64,7 +64,7 @@ function fieldOf({ root }: Thread, key: DraftKey): HTMLTextAreaElement {
   return root.getElementById(`text-${key}`) as HTMLTextAreaElement
 }
 
-/** Whoever typed on, or went elsewhere, means something else. */
+/** Are text and focus unchanged since the request? */
 function isStillAt({ root }: Thread, key: DraftKey, typed: string): boolean {
   const field = root.activeElement as HTMLTextAreaElement | null
   return field?.id === `text-${key}` && field.value.slice(0, field.selectionStart).endsWith(typed)

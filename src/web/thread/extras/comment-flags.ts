@@ -1,4 +1,4 @@
-// Marks on a comment: a flag, a block of its author, a pin, a lock. Shown at once, then sent.
+// Flags of a comment: report, block of its author, pin, lock. Shown optimistically, then sent.
 import {
   blockFromCommentPublic,
   flagCommentPublic,
@@ -22,7 +22,7 @@ export function createCommentFlags(thread: Thread, read: (ask: LoadRequest) => v
         thread.put(actionFailed(withFlag(thread.state, id, mark, !isOn), id, problem)),
       )
       if (outcome) thread.change(flagSaved, id, mark, isOn, outcome)
-      // What somebody wrote who is no longer blocked is not here.
+      // Comments of an unblocked author are not loaded.
       if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
     },
   }

@@ -1,4 +1,4 @@
-// The entries of a comment's menu: replies folded, a comment flagged, its author blocked; staff decides, pins and locks.
+// Menu of a comment: collapse replies, report, block the author; for staff moderation, pin and lock.
 import { h, type VirtualChildren } from '../../shared/virtual-dom.ts'
 import type { ExtrasCommentView } from '../extras-interface.ts'
 import { repliesOf } from '../state/comment-tree.ts'

@@ -1,4 +1,4 @@
-// The preview of a comment, as the server would show it.
+// Preview of a comment, rendered by the server.
 import { previewComment } from '../../../comments/thread/contract-previews.ts'
 import { submitOrReport } from '../actions/submit-drafts.ts'
 import { withDraft } from '../state/drafts.ts'

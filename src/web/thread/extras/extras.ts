@@ -1,4 +1,4 @@
-// The second file of the widget: what only staff or rare acts need. Loaded when it is asked for.
+// Entry point of the widget's second file, for staff and rare actions. Loaded on demand.
 
 import type { Extras } from '../extras-interface.ts'
 import { withComment } from '../state/comment-tree.ts'

@@ -1,4 +1,4 @@
-// Decisions of staff in a comment's menu: approval, spam, a ban of its author.
+// Moderation in a comment's menu: approval, spam, ban of the author.
 import {
   postBanUserFromComment,
   postSetCommentApprovalStatus,

@@ -1,4 +1,4 @@
-// The notification list: what happened to somebody elsewhere, and whether they follow this thread.
+// Notification panel: the reader's notifications, and the subscription to this thread.
 
 import { formatAge } from '../../../platform/i18n/relative-time.ts'
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
@@ -38,7 +38,7 @@ export function notificationPanel(
 /** By the wire's numbers. */
 const deeds: Partial<Record<number, MessageName>> = {
   0: '{name} replied to you',
-  1: '{name} wrote in a thread of yours',
+  1: '{name} wrote in one of your threads',
   2: '{name} voted for your comment',
   3: '{name} wrote on a page that you follow',
   7: '{name} mentioned you',

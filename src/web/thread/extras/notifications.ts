@@ -1,4 +1,4 @@
-// The notification list behind the bell, and following this thread.
+// Actions of the notification panel, and of the subscription to this thread.
 import {
   getUserNotifications,
   resetUserNotificationCount,

@@ -1,4 +1,4 @@
-// Comments and what is below them: finding, changing, adding, taking away. Nothing is changed in place.
+// Comment tree: find, update, insert, remove. Immutable.
 import type { State, ThreadComment } from './state.ts'
 
 type Comments = readonly ThreadComment[]
@@ -53,7 +53,7 @@ function withReplies(comment: ThreadComment, children: Comments): ThreadComment 
   return { ...comment, children, childCount: replyCount(comment) + children.length - was.length }
 }
 
-/** Where it stands after a reload too: with the oldest first at the end, else at the beginning. */
+/** The same place as after a reload: at the end with the oldest first, else at the beginning. */
 export function withNew(comments: Comments, comment: ThreadComment, isLast: boolean): Comments {
   const put = (siblings: Comments) => (isLast ? [...siblings, comment] : [comment, ...siblings])
   return comment.parentId
@@ -86,7 +86,7 @@ export function idsOf(comments: Comments): string[] {
   return flatten(comments).map(({ _id }) => _id)
 }
 
-/** Who stands nearest, in reading order: the next one, else the one before, else nobody, whose name is empty. */
+/** Author of the nearest comment in reading order: the next, else the one before, else an empty name. */
 export function nextTo(comments: Comments, id: string): string {
   const ids = idsOf(comments)
   const at = ids.indexOf(id)
@@ -103,7 +103,7 @@ export function withComment(
   return shown ? { ...state, shown: { ...shown, roots: updateComment(shown.roots, id, change) } } : state
 }
 
-/** Nothing is left of it, or its place, which still counts. */
+/** Removes a comment, or leaves its placeholder, which still counts. */
 export function withoutComment(state: State, id: string, isWhole: boolean): State {
   const comment = findComment(state, id)
   if (!comment) return state

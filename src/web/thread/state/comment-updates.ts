@@ -1,12 +1,12 @@
-// What readers and staff do with comments: shown at once, and taken back where the server refuses.
+// Optimistic updates of comments by readers and staff, reverted when the server rejects them.
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { findComment, moveComment, updateComment, withComment, withoutComment } from './comment-tree.ts'
 import { announce, announceMessage, type State, type ThreadComment } from './state.ts'
 
-/** What is set on one comment, by anybody or by staff. */
+/** Flags of one comment, by readers or staff. */
 export type CommentFlag = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
 
-/** What the server says besides that it is done: where the comment stands now, which authors are blocked. */
+/** The server's result: the comment's new place, the blocked authors. */
 export interface FlagOutcome {
   status?: string
   commentPositions?: Readonly<Record<string, { before: string | null; after: string | null }>>
@@ -102,7 +102,7 @@ export function moderated(state: State, id: string, isSpam: boolean): State {
   return withRemark(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
 }
 
-/** It goes at once, and for a few seconds it can be brought back. Only then is the server told. */
+/** Removes a comment at once; for a few seconds this can be undone. Only then is the request sent. */
 export function deleteStarted(state: State, id: string): State {
   return state.deleting[id]
     ? state
@@ -110,7 +110,7 @@ export function deleteStarted(state: State, id: string): State {
 }
 
 export function deleteUndone(state: State, id: string): State {
-  return state.deleting[id] === 'waiting' ? announceMessage(withDeleting(state, id), 'The comment is back.') : state
+  return state.deleting[id] === 'waiting' ? announceMessage(withDeleting(state, id), 'Comment restored.') : state
 }
 
 export function deleted(state: State, id: string, isWhole: boolean): State {

@@ -1,4 +1,4 @@
-// What is being written: a comment, replies, changes to comments of one's own. Text is let go only when it has arrived.
+// Drafts: a comment, replies, edits of own comments. Kept until the server has accepted them.
 
 import { type Problem, problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { withComment, withNew, withTarget } from './comment-tree.ts'
@@ -41,7 +41,7 @@ export function draftLeft(state: State, key: DraftKey): State {
   return isGivenUp ? withoutDraft(state, key) : withDraft(state, key, { isOpen: false })
 }
 
-/** What was said of the text stops being true when the text changes. */
+/** An error of the text is cleared when the text changes. */
 export function draftTyped(state: State, key: DraftKey, text: string): State {
   const { problem } = draftOf(state, key)
   return withDraft(state, key, { text, problem: problem?.at === 'text' ? undefined : problem })
@@ -56,7 +56,7 @@ export function authorChanged(state: State, change: Partial<Author>): State {
   return { ...state, author: { ...state.author, ...change }, drafts: Object.fromEntries(drafts) }
 }
 
-/** What is missing is said at once; else it is on its way. */
+/** Reports missing fields; otherwise marks the draft as being sent. */
 export function draftSubmitted(state: State, key: DraftKey): State {
   const { tell, author } = state
   const { work, text } = draftOf(state, key)

@@ -1,4 +1,4 @@
-// Edit times of comments: as a list tells them, and as a changed text shows them.
+// Edit times of comments, from lists and from edits.
 import type { ListReply, ThreadComment } from './state.ts'
 
 type Text = Pick<ThreadComment, 'commentHTML'>

@@ -1,4 +1,4 @@
-// What others do while the thread is open. What is being read stays where it is: new comments wait until they are wanted.
+// Live events in the thread's state. Comments being read stay in place: new ones wait until they are requested.
 import type { LiveEvent } from '../../../comments/live/contract.ts'
 import { findComment, replyCount, withComment, withNew, withoutComment, withTarget } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
@@ -9,7 +9,7 @@ export type LiveFrame = ReturnType<typeof LiveEvent.parse>
 /** With more than these the thread is read anew. */
 export const maxFreshComments = 100
 
-/** What the thread does not show changes nothing. */
+/** Events of comments that are not loaded are ignored. */
 export function eventReceived(state: State, frame: LiveFrame): State {
   const { type, comment, vote, uj = [], ul = [], sc } = frame
   if (type === 'p-u') return presenceChanged(state, uj, ul, sc)
@@ -32,7 +32,7 @@ function came(state: State, comment: ThreadComment, at: number | undefined): Sta
   return announceMessage({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
 }
 
-/** What is one's own about it is known to this tab alone, and replies come by themselves. */
+/** The viewer's flags are known to this tab alone, and replies arrive by their own events. */
 function merged(was: ThreadComment, is: ThreadComment, at: number | undefined): ThreadComment {
   const commentHTML = was.isBlocked ? was.commentHTML : is.commentHTML
   return {
@@ -45,7 +45,7 @@ function merged(was: ThreadComment, is: ThreadComment, at: number | undefined): 
   }
 }
 
-/** One that others replied to, or somebody is about to, leaves its place. */
+/** A comment with replies, or with a reply being written, leaves a placeholder. */
 function gone(state: State, id: string): State {
   const comment = findComment(state, id)
   const rest = { ...state, fresh: state.fresh.filter((one) => one._id !== id) }
@@ -77,7 +77,7 @@ export function presenceChanged(
   return { ...state, people, readers: count ?? state.readers }
 }
 
-/** Whoever was asked for by their plain id comes and leaves under the word that marks strangers. */
+/** Presence of a person requested by plain id is reported under the prefix of anonymous readers. */
 const plainId = (person: string) => person.replace('anon:', '')
 
 export function freshCommentsShown(state: State): State {

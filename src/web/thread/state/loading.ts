@@ -1,4 +1,4 @@
-// Reading the thread: the first part, the ones next to it, replies that did not fit.
+// Loading states of the thread: first page, adjacent pages, further replies.
 
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
@@ -14,7 +14,7 @@ export function loadSlowed(state: State, pace: 'noticeable' | 'slow'): State {
   if (!state.reading) return state
   return announceMessage(
     { ...state, reading: { ...state.reading, pace } },
-    pace === 'slow' ? 'The server is slow to answer.' : 'Getting the comments.',
+    pace === 'slow' ? 'The server is slow to answer.' : 'Loading the comments.',
   )
 }
 
@@ -40,17 +40,14 @@ export function partLoaded(state: State, ask: LoadRequest, part: ListReply): Sta
     ask.is === 'before'
       ? { ...alone, roots: [...comments, ...others], last: shown.last, hasMore: shown.hasMore }
       : { ...alone, roots: [...others, ...comments], first: shown.first }
-  return announceMessage({ ...read, shown: after }, '{n} comment more.|{n} comments more.', { n: news.size })
+  return announceMessage({ ...read, shown: after }, '{n} more comment.|{n} more comments.', { n: news.size })
 }
 
 function started(state: State, ask: LoadRequest): State {
   const { aim: wanted } = ask
   const roots = rootsOf(state)
   if (wanted && !findComment(state, wanted)) {
-    return announceMessage(
-      { ...state, aim: undefined, isTargetMissing: true },
-      'The comment that the link points at is gone.',
-    )
+    return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The linked comment no longer exists.')
   }
   const { tell, order, found, shown } = state
   const n = shown?.count ?? 0
@@ -71,7 +68,7 @@ function started(state: State, ask: LoadRequest): State {
 export function repliesLoaded(state: State, id: string, part: ListReply): State {
   const children = withEditTimes(part)
   const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
-  return announceMessage({ ...after, reading: undefined }, '{n} comment more.|{n} comments more.', {
+  return announceMessage({ ...after, reading: undefined }, '{n} more comment.|{n} more comments.', {
     n: flatten(children).length,
   })
 }

@@ -1,4 +1,4 @@
-// The notification list: open, closed, or not to be had.
+// State of the notification panel: open, closed, or failed.
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { announce, type Notice, type State } from './state.ts'
 

@@ -1,4 +1,4 @@
-// All that a thread on a page knows. Comments, settings and people are as the server says them.
+// State of a thread on a page. Comments, settings and people are as the server sends them.
 import type { VisitorComment } from '../../../comments/comment/contract-record.ts'
 import type { RenderableNotification } from '../../../comments/notifications/contract.ts'
 import type { getCommentsPublic } from '../../../comments/thread/contract.ts'
@@ -10,7 +10,7 @@ export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' 
   date?: string | null | undefined
   verified?: boolean
   children?: readonly ThreadComment[] | undefined
-  /** When its text was last changed, as far as that is known. */
+  /** Time of the last edit, if known. */
   editedAt?: number | undefined
 }
 
@@ -24,7 +24,7 @@ export type Notice = RenderableNotification
 export const orders = ['MR', 'NF', 'OF'] as const
 export type Order = (typeof orders)[number]
 
-/** What is read: the thread anew, perhaps where a certain comment stands; the part next to it; what is below a comment. */
+/** The pending load: the thread anew, perhaps at a comment; an adjacent page; replies of a comment. */
 export type LoadRequest =
   | { is: 'start'; aim?: string | undefined; id?: undefined }
   | { is: 'before' | 'after'; aim?: undefined; id?: undefined }
@@ -68,10 +68,10 @@ export interface Draft {
   preview?: string | undefined
 }
 
-/** What could be meant by what stands before the caret, and which of it the keyboard is on. */
+/** Suggestions for the text before the caret, and the selected one. */
 export interface Suggestions {
   key: DraftKey
-  /** What was typed so far. */
+  /** The typed prefix. */
   typed: string
   found: readonly (Pick<Mention, 'tag'> & Partial<Mention>)[]
   at: number
@@ -86,9 +86,9 @@ export interface State {
   tell: WidgetTranslator
   order: Order
   shown?: Shown | undefined
-  /** What came while the thread was read: nothing moves until somebody wants to see it. */
+  /** New comments that wait to be shown, so that nothing moves while one reads. */
   fresh: readonly ThreadComment[]
-  /** Who is known to be here, and how many there are. */
+  /** Readers who are present, and their number. */
   people: ReadonlySet<string>
   readers: number
   /** `pace` grows with time. */
@@ -101,12 +101,12 @@ export interface State {
   isStaff: boolean
   settings: Settings
   hasSettings: boolean
-  /** What the list is searched for, and what stands in the field for it while that is open. */
+  /** The applied search, and the text of the open search field. */
   found?: string | undefined
   sought?: string | undefined
   /** Comments whose replies are put away, or brought out where they are far down. */
   turned: readonly string[]
-  /** What was said of one comment, after something was done with it. */
+  /** Message at a comment after an action. */
   remark?: { id: string; text: string; isBad: boolean } | undefined
   /** Votes on their way: the comments as they were. */
   voting: Readonly<Record<string, ThreadComment>>
@@ -115,7 +115,7 @@ export interface State {
   suggestions?: Suggestions | undefined
   /** By comment: until it is sent, it can be undone. */
   deleting: Readonly<Record<string, 'waiting' | 'sending'>>
-  /** Keys to comments of one's own, by the comment. */
+  /** Edit keys of own comments, by comment id. */
   editKeys: Readonly<Record<string, EditKey>>
   unread: number
   /** Undefined while it is closed. */
@@ -129,7 +129,7 @@ export interface State {
   said: { text: string; times: number }
 }
 
-/** What a browser keeps from one visit to the next. */
+/** Stored between visits. */
 export interface SavedThreadState {
   order?: Order | undefined
   author?: Omit<Author, 'isAsked'> | undefined
@@ -194,19 +194,19 @@ export function isOfSession(user: User | undefined, comment: ThreadComment | und
   return Boolean(user?.id && comment && personOf(comment) === user.id)
 }
 
-/** Who sees it, and until when: for its author, and for staff. Undefined where everybody does and all is proven. */
+/** Visibility note for its author and staff. Undefined for a public comment by a verified author. */
 export function pendingLabel(state: State, comment: ThreadComment): MessageName | undefined {
   const { approved, isSpam, requiresVerification } = comment
   const isWaiting = approved === false
   if (state.isStaff && !isOwn(state, comment)) {
     if (isSpam) return 'This is spam. Only staff can see it.'
-    return isWaiting ? 'This waits for approval. Only staff can see it.' : undefined
+    return isWaiting ? 'Waiting for approval. Only staff can see this.' : undefined
   }
   if (requiresVerification && !state.settings.mailIsOff)
     return isWaiting
       ? 'Only you can see this until you open the link in our mail.'
-      : 'Open the link in our mail, so that everybody knows this is yours.'
-  return isWaiting ? 'Only you can see this until somebody has approved it.' : undefined
+      : 'Open the link in our mail to confirm that this is yours.'
+  return isWaiting ? 'Only you can see this until it is approved.' : undefined
 }
 
 export function isPresent({ people }: State, comment: ThreadComment): boolean {

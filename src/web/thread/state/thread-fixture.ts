@@ -1,4 +1,4 @@
-// A thread for tests of its state: comments, and the list that brought them.
+// Fixture for tests of the state: comments, and the list that loads them.
 import { englishTranslator } from '../../../platform/i18n/widget-translator.ts'
 import { findComment, idsOf, rootsOf } from './comment-tree.ts'
 import { loadStarted, partLoaded } from './loading.ts'

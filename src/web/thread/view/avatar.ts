@@ -1,4 +1,4 @@
-// Who wrote it, at a glance: a picture, or initials on one of a few colours.
+// Avatar: a picture, or initials on one of a few colours.
 
 import { avatarColour, initials } from '../../../platform/i18n/avatar-initials.ts'
 import { h, type VirtualElement } from '../../shared/virtual-dom.ts'

@@ -1,4 +1,4 @@
-// What can be done with a comment: votes and replies in a row, changes by its author, and the rest in a menu.
+// Buttons of a comment: votes and reply, edit and delete for its author, and the menu.
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { repliesOf } from '../state/comment-tree.ts'
 import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
@@ -39,7 +39,7 @@ function votes({ state: { settings }, tell, acts, comment }: CommentViewContext,
   const { _id: id, isVotedUp = false, isVotedDown = false } = comment
   const n = comment.votes ?? 0
   if (settings.disableVoting) return [false, false, false]
-  // Nobody votes on what is their own.
+  // Own comments cannot be voted on.
   if (isMine) return [n !== 0 && h('span.note', {}, tell('{n} vote|{n} votes', { n })), false, false]
   const hasHearts = settings.voteStyle === 1
   const vote = (isUp: boolean, label: string, isOn: boolean) =>
@@ -56,14 +56,14 @@ function votes({ state: { settings }, tell, acts, comment }: CommentViewContext,
   ]
 }
 
-/** What is done more seldom: its entries come with the second file. */
+/** Menu of rarer actions; its entries come with the second file. */
 function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): VirtualElement | false {
   const { state, tell, acts, comment, thread } = view
   const { isStaff, settings, user } = state
   const { extras } = thread
   const { _id: id, commenterName: name } = comment
   const mayFlag = settings.allowAnonFlag || nameOf(state)
-  // Who is nobody to the server cannot be remembered as having blocked somebody.
+  // Blocks need an identity that the server knows.
   const mayBlock = !settings.disableBlocking && user?.id
   const hideReplies = !isFolded && repliesOf(comment).length > 0 && (() => acts.turn(id))
   if (!isStaff && !hideReplies && (isMine || !(mayFlag || mayBlock))) return false
@@ -78,7 +78,7 @@ function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): Vir
       },
     },
     h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '···'),
-    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Getting them…')))),
+    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Loading…')))),
   )
 }
 

@@ -1,4 +1,4 @@
-// One comment with what belongs to it: who wrote it, what can be done with it, and the replies below it.
+// Comment: author, text, buttons, and the replies below.
 
 import { formatAge, formatFullTime } from '../../../platform/i18n/relative-time.ts'
 import { withoutFragment } from '../../shared/display-url.ts'
@@ -139,12 +139,12 @@ function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement 
   const here = repliesOf(comment)
   const n = replyCount(comment) - (folded ? 0 : here.length)
   const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.id === id
-  // What was found is a plain list: replies stand beside it, not below.
+  // Search results are a flat list without nested replies.
   if (n <= 0 || found) return false
   if (isOf(trouble?.ask)) return loadError(view)
   const isReading = isOf(reading?.ask)
   const words = isReading
-    ? tell('Getting them…')
+    ? tell('Loading…')
     : folded && isDeep(depth)
       ? tell('Continue the thread')
       : tell('Show {n} reply|Show {n} replies', { n })

@@ -1,4 +1,4 @@
-// The comments, and whatever stands in their place: the shape of them, nothing yet, what failed; before and after, more.
+// Comment list, or its placeholder, empty text or error; buttons for more before and after.
 
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
@@ -14,8 +14,8 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
   const nothing: MessageName = found
     ? 'No comment has all of these words.'
     : shown?.isClosed
-      ? 'Nobody has written here yet.'
-      : 'Nobody has written here yet. Yours would be the first.'
+      ? 'No comments yet.'
+      : 'No comments yet. Write the first one.'
   const offered =
     fresh.length &&
     button(tell('{n} new comment|{n} new comments', { n: fresh.length }), acts.showFresh, {}, 'button.button')
@@ -26,9 +26,9 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
       h(
         'div',
         { 'aria-busy': reading?.ask.is === 'start' },
-        // Nothing moves while it is read.
+        // New comments wait, so that nothing moves while one reads.
         offered && h('div.fresh', {}, offered),
-        shown.first && more(view, { is: 'before' }, 'Show the ones before'),
+        shown.first && more(view, { is: 'before' }, 'Show previous'),
         shown.roots.length
           ? h('ol.comments', {}, comments(view, shown.roots, 0, room))
           : !fresh.length && note(tell(nothing), 'p.nothing'),
@@ -43,7 +43,7 @@ function more(view: ViewContext, ask: LoadRequest, words: MessageName): VirtualE
   const { reading, trouble } = state
   const isReading = reading?.ask.is === ask.is
   const asking = button(
-    tell(isReading ? 'Getting them…' : words),
+    tell(isReading ? 'Loading…' : words),
     () => acts.read(ask),
     { 'aria-disabled': isReading },
     'button.button',

@@ -1,4 +1,4 @@
-// Where a comment, a reply or a change is written.
+// Composer of comments, replies and edits.
 
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
@@ -54,7 +54,7 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
     id: `text-${key}`,
     dir: 'auto',
     'aria-label': tell(wordsOf(key).field),
-    placeholder: work === 'fetching' ? tell('Getting them…') : key === 'new' && tell('Add to the conversation'),
+    placeholder: work === 'fetching' ? tell('Loading…') : key === 'new' && tell('Add to the conversation'),
     value: text,
     readonly: work !== 'typing',
     'aria-invalid': Boolean(wrong),
@@ -72,7 +72,7 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
   ]
 }
 
-/** What keys do while somebody writes; while names are suggested, the arrows go through them. */
+/** Key bindings of the text field; arrows move through open suggestions. */
 function typing({ state, acts, thread }: ViewContext, key: DraftKey, event: KeyboardEvent): void {
   // The form has other fields, and no text to mark while it shows a preview.
   const isInText = (event.target as Element).id === `text-${key}`
@@ -130,7 +130,7 @@ function toolbar({ state, tell, acts }: ViewContext, key: DraftKey): VirtualElem
   )
 }
 
-/** How much more can be written, once that matters; that the server is slow. */
+/** Characters left, once they run short; note that the server is slow. */
 function room({ state, tell }: ViewContext, key: DraftKey): VirtualElement {
   const { text, isSlow } = draftOf(state, key)
   const n = (state.settings.maxCommentCharacterLength ?? usualMost) - text.length
@@ -140,7 +140,7 @@ function room({ state, tell }: ViewContext, key: DraftKey): VirtualElement {
     : note(n <= fewLeft && tell('{n} character left|{n} characters left', { n }))
 }
 
-/** Who writes: a name and an e-mail address, asked for once. */
+/** Fields for the author's name and e-mail address, asked for once. */
 function authorFields(view: ViewContext, key: DraftKey): VirtualElement {
   const { state, tell, acts } = view
   const { author } = state

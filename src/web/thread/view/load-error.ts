@@ -1,4 +1,4 @@
-// Why comments could not be read, and what to do next.
+// Error of a failed load: cause and next step.
 import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { button, note, type ViewContext } from './view-elements.ts'
 

@@ -1,4 +1,4 @@
-// Above the comments: how many there are, who reads, in which order; search and notifications open below.
+// Thread header: number of comments, readers present, sort order; search and notifications open below.
 
 import { problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'

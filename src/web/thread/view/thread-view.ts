@@ -1,4 +1,4 @@
-// The thread, in the order in which it is read: its size and order, the place to write, the comments.
+// Thread view in reading order: header, composer, comments.
 
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
@@ -13,7 +13,7 @@ import { composer } from './composer.ts'
 import { threadHeader } from './thread-header.ts'
 import { note, type ViewContext } from './view-elements.ts'
 
-/** So many more comments are drawn at once; the rest follows bit by bit, so that a long thread holds nobody up. */
+/** Comments rendered per step, so that a long thread does not block the page. */
 const drawnAtOnce = 25
 
 /** `again` is asked for when there is more to draw. */
@@ -24,7 +24,7 @@ export function createView(thread: Thread, acts: ThreadActions, again: () => voi
     const { state } = thread
     const roots = rootsOf(state)
     const { length } = flatten(roots)
-    // What comes before others must not push them out, and what is pointed at must be there.
+    // Comments inserted before must not push others out, and a linked comment must be rendered.
     const isWhole = state.aim || (first && first !== roots[0]?._id)
     first = roots[0]?._id
     room = Math.max(room, isWhole ? length : Math.min(length, room + drawnAtOnce))
@@ -56,14 +56,14 @@ function threadView(view: ViewContext, room: number): VirtualElement {
     threadHeader(view),
     isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'p.wait'),
     whereToWrite(view),
-    isMissed && note(tell('The comment that the link points at is gone.'), 'p.wait'),
+    isMissed && note(tell('The linked comment no longer exists.'), 'p.wait'),
     commentList(view, room),
     // A repeated sentence is announced again only if it differs.
     note(said.text + (said.times % 2 ? '\u00a0' : ''), 'p.unseen', { role: 'status' }),
   )
 }
 
-/** What was begun stays in sight, so that it can be taken along. */
+/** A draft stays visible, so that it can be copied. */
 function whereToWrite(view: ViewContext): VirtualChildren {
   const { state, tell, thread } = view
   const { settings, shown, isStaff, trouble } = state
@@ -71,10 +71,10 @@ function whereToWrite(view: ViewContext): VirtualChildren {
   const isShut = shown?.isClosed && !draft
   const isLoggedOut = (settings.requireSSO || trouble?.problem.needsLogin) && !nameOf(state)
   const why: [MessageName, boolean | undefined][] = [
-    ['Comments can be read, and nothing is added.', settings.readonly],
+    ['Comments are closed. You can still read them.', settings.readonly],
     ['Comments are closed now.', isShut],
     ['Log in to write here.', isLoggedOut && !draft],
-    ['Only replies are taken here.', settings.noNewRootComments && !isStaff && !draft],
+    ['Only replies are allowed here.', settings.noNewRootComments && !isStaff && !draft],
   ]
   const [silent] = why.find(([, is]) => is) ?? []
   if (!silent) return composer(view, 'new')

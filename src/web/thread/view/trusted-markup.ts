@@ -1,4 +1,4 @@
-// The one place where HTML that somebody else wrote comes onto the page.
+// Trusted markup: the one place where HTML from the server is inserted into the page.
 import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { plainText } from '../plain-text.ts'
 

@@ -1,4 +1,4 @@
-// What all views are given, and the small parts that they share.
+// Props and small elements shared by all views.
 
 import type { TimeFormat } from '../../../platform/i18n/relative-time.ts'
 import { h, type Props, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
@@ -11,7 +11,7 @@ export interface ViewContext {
   tell: State['tell']
   acts: ThreadActions
   thread: Thread
-  /** How ages are said. */
+  /** Formats ages. */
   clock: TimeFormat
   /** Comments that something is done with, and those above them. */
   touched: ReadonlySet<string>
@@ -19,7 +19,7 @@ export interface ViewContext {
 
 export interface CommentViewContext extends ViewContext {
   comment: ThreadComment
-  /** How many stand above it. */
+  /** Number of ancestors. */
   depth: number
 }
 

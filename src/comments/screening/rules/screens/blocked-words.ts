@@ -7,6 +7,8 @@ export const blockedWords: Screen = ({ text, read, name }, _, { blocked, blocked
   const found = [text, read ?? '', name].map((one) => findWords(blocked, one)[0]).find((one) => one !== undefined)
   if (!found) return undefined
   const reason =
-    blockedOutcome === 'refuse' ? 'It has a word that is not taken here.' : `It has the blocked word "${found.listed}".`
+    blockedOutcome === 'refuse'
+      ? 'The comment contains a word that is not allowed here.'
+      : `It has the blocked word "${found.listed}".`
   return { outcome: blockedOutcome, code: 'blocked-words', reason }
 }

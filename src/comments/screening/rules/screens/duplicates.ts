@@ -19,7 +19,7 @@ export const duplicate: Screen = (input, { author, recent }, _, now) => {
     return input.letters >= minLetters || (pageId === input.pageId && now - createdAt <= secondClickMs)
   }
   const found = comparableTexts(recent, author, now).find(isRepeat)
-  return found && repetition(found, 'This was said already, in the same words.')
+  return found && repetition(found, 'Duplicate comment: the same text was posted before.')
 }
 
 export const nearDuplicate: Screen = (input, { author, recent }, _, now) => {
@@ -27,7 +27,7 @@ export const nearDuplicate: Screen = (input, { author, recent }, _, now) => {
   const isAlike = ({ fingerprint }: RecentText) =>
     maySketchesMatch(input.fingerprint, fingerprint) && similarity(input.fingerprint, fingerprint) >= minSimilarity
   const found = comparableTexts(recent, author, now).find(isAlike)
-  return found && repetition(found, 'This was said already, in almost the same words.')
+  return found && repetition(found, 'Duplicate comment: almost the same text was posted before.')
 }
 
 /** Verified authors are compared with their own texts only, not with those of their network. */
@@ -39,6 +39,6 @@ function comparableTexts(recent: ScreeningFacts['recent'], { isVerified }: Autho
 
 /** The reason is shown where the author cannot see the first comment among the others. */
 function repetition({ isByAuthor, isWaiting }: RecentText, reason: string): Decision {
-  const waits = 'You have sent this already. It waits for approval.'
+  const waits = 'You have already sent this. It is waiting for approval.'
   return { outcome: 'refuse', code: 'duplicate', reason: isByAuthor && isWaiting ? waits : reason }
 }

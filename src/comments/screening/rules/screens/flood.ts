@@ -2,10 +2,10 @@
 import type { Decision, Screen } from '../decision.ts'
 
 export const userFlood: Screen = (_, { counts }, { flood }) =>
-  counts.byUser >= flood.byUser ? tooMany('You wrote a lot within a minute. Wait a moment.') : undefined
+  counts.byUser >= flood.byUser ? tooMany('Too many comments within a minute. Wait a moment.') : undefined
 
 export const sessionFlood: Screen = (_, { counts }, { flood }) =>
-  counts.bySession >= flood.bySession ? tooMany('You wrote a lot within a minute. Wait a moment.') : undefined
+  counts.bySession >= flood.bySession ? tooMany('Too many comments within a minute. Wait a moment.') : undefined
 
 export const addressFlood: Screen = (_, { counts }, { flood }) =>
   counts.byAddress >= flood.byAddress

@@ -2,9 +2,7 @@
 import type { Screen } from '../decision.ts'
 
 export const empty: Screen = ({ isEmpty }) =>
-  isEmpty
-    ? { outcome: 'refuse', code: 'empty-comment', reason: 'There is nothing to read in this comment.' }
-    : undefined
+  isEmpty ? { outcome: 'refuse', code: 'empty-comment', reason: 'This comment is empty.' } : undefined
 
 export const length: Screen = (input, _, { maxChars }) =>
   input.length > maxChars

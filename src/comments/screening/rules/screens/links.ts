@@ -5,7 +5,7 @@ import type { ScreeningRules } from '../screening-settings.ts'
 export const foreignLinks: Screen = ({ hosts }, _, { linkDomains }) => {
   const foreign = linkDomains && hosts.find((host) => !isBelow(host, linkDomains))
   if (foreign === undefined) return undefined
-  return { outcome: 'refuse', code: 'link-not-allowed', reason: 'Links to this site are not taken here.' }
+  return { outcome: 'refuse', code: 'link-not-allowed', reason: 'Links to this site are not allowed here.' }
 }
 
 export const manyLinks: Screen = ({ hosts }, _, { maxLinks }) =>

@@ -1,4 +1,4 @@
-// The addresses of a feed, one for each form, to copy or to open.
+// Addresses of a feed, one per format, to copy or to open.
 import type { JSX } from 'preact'
 import type { Send, Shown } from '../../state/state.ts'
 
@@ -39,7 +39,7 @@ export function AddressRows({ addresses, taken, send }: AddressRowsProps): JSX.E
   )
 }
 
-/** What tells one address from another stands at its end: a few letters of the token and the ending. */
+/** Shortened to the distinguishing end: a few letters of the token and the extension. */
 const endLength = 10
 
 const words = { copied: 'Copied', selected: 'Selected' }

@@ -1,6 +1,6 @@
-// The first items of a feed, as a reader would list them.
+// First items of a feed, as a reader would list them.
 import type { JSX } from 'preact'
-import type { Preview } from '../../../../feeds/management/contract.ts'
+import type { Preview } from '../../../../feeds/serving/contract-preview.ts'
 import { formatFullTime, formatRelativeDay } from '../../../../platform/i18n/relative-time.ts'
 import { imageUrl } from '../../feed-api.ts'
 

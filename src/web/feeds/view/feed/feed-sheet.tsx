@@ -1,4 +1,4 @@
-// The feed that was made: what it is, where it is, what is in it, why, and where to go from here.
+// Result sheet of a feed: title, addresses, items, explanation, next steps.
 import type { JSX } from 'preact'
 import { formatAge, formatCount, formatDuration, formatFullTime } from '../../../../platform/i18n/relative-time.ts'
 import { displayUrl } from '../../../shared/display-url.ts'
