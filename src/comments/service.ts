@@ -74,7 +74,7 @@ export interface CommentServiceParts {
 
 export interface CommentService {
   module: ServiceModule<CommentContext>
-  /** All endpoints: operations, links of mails, thread pages, syndication feeds, interface texts. */
+  /** Endpoints of operations, links of mails, thread pages, syndication feeds and interface texts. */
   endpoints(serving: ServeParts): Endpoint[]
   /** Thread URLs of feed items, by item id. */
   discussions(

@@ -14,7 +14,7 @@ import { isListed } from './store/thread-position.ts'
 export interface Placement {
   page: PageRecord
   parent: Comment | undefined
-  /** Whether an approved comment is visible here. */
+  /** True where an approved comment is visible. */
   isListed: boolean
   fields: Pick<Comment, 'tenantId' | 'id' | 'pageId' | 'parentId' | 'rootId'>
 }

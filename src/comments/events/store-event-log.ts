@@ -14,12 +14,17 @@ export interface LoggedEvent {
 
 const onStream = 'FROM events WHERE tenant_id = ? AND page_id = ?'
 
+/** Number of the last event that a listener has. */
+interface StreamPosition {
+  tenantId: string
+  streamId: string
+  number: number
+}
+
 /** Next events of a stream, up to number `to`; the payload of a redacted event is null. */
 export function eventsAfter(
   reader: Reader,
-  tenantId: string,
-  streamId: string,
-  number: number,
+  { tenantId, streamId, number }: StreamPosition,
   to: number,
 ): Promise<{ number: number; at: number; payload: string | null }[]> {
   const sql = `SELECT number, at, payload ${onStream} AND number > ? AND number <= ? ORDER BY number`
@@ -29,9 +34,7 @@ export function eventsAfter(
 /** Sizes of the same events, computed without reading them. */
 export function eventSizesAfter(
   reader: Reader,
-  tenantId: string,
-  streamId: string,
-  number: number,
+  { tenantId, streamId, number }: StreamPosition,
   limit: number,
 ): Promise<{ number: number; at: number; bytes: number }[]> {
   const sql = `SELECT number, at, coalesce(octet_length(payload), 0) AS bytes ${onStream} AND number > ?
@@ -92,7 +95,7 @@ export async function isEventAt(
   return (await reader.get(sql, [tenantId, streamId, first, second])) !== undefined
 }
 
-/** All pages of the tenant. */
+/** Events on all pages of the tenant. */
 export async function eventsOfPages(
   reader: Reader,
   tenantId: string,

@@ -149,9 +149,9 @@ export class Hub<M extends Member> {
     const { database, batchMs, reauthorize } = this.#parts
     if (room.streamId === undefined || room.members.size + room.reserved === 0) return false
     const { tenantId, streamId, number } = room
-    const sizes = await eventSizesAfter(database, tenantId, streamId, number, maxEvents)
+    const sizes = await eventSizesAfter(database, { tenantId, streamId, number }, maxEvents)
     const to = sizes[countWithinBytes(sizes, maxEventBytes.stored) - 1]?.number
-    const rows = to === undefined ? [] : await eventsAfter(database, tenantId, streamId, number, to)
+    const rows = to === undefined ? [] : await eventsAfter(database, { tenantId, streamId, number }, to)
     if (rows.length > 0) await reauthorize(room)
     room.number = rows.at(-1)?.number ?? room.number
     room.at = rows.at(-1)?.at ?? room.at

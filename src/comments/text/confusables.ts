@@ -33,7 +33,7 @@ export function replaceConfusables(text: string): string {
   return text.replace(lookAlike, (letter) => lookAlikes.get(letter) ?? letter)
 }
 
-/** All readings of one word, signs included. */
+/** Possible readings of one word, signs included. */
 export function confusableReadings(word: string): string[] {
   if (plainWord.test(word)) return [word]
   const shape = skeletonOf(word)

@@ -6,7 +6,7 @@ import { foldText, isAsciiText } from './case-fold.ts'
 const maxTextChars = 20_000
 const maxQueryChars = 1_000
 const maxTokens = 3_000
-/** All tokens of a query must match, so a few dozen are enough. */
+/** Every token of a query must match, so a few dozen are enough. */
 const maxQueryTokens = 32
 /** In characters; longer words are cut, in text and query alike. */
 const maxTokenChars = 40

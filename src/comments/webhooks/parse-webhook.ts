@@ -11,11 +11,11 @@ import type { Webhook } from './store.ts'
 
 export interface WebhookInput {
   tenantId: string
-  /** All domains where it is left out. */
+  /** Default: all domains. */
   domain?: string | undefined
   event: string
   url: string
-  /** Default of the wire where it is left out. */
+  /** Default: the first method of the event. */
   method?: string | undefined
   sendsToken: boolean
 }

@@ -73,7 +73,7 @@ export async function listDeliveries(
 
 interface WebhookSelector {
   tenantId: string
-  /** All webhooks of the tenant where it is left out. */
+  /** Default: every webhook of the tenant. */
   webhookId?: string | undefined
 }
 

@@ -20,7 +20,7 @@ interface Lines {
   due: number
   /** The pending break was not typed; a typed one now merges with it. */
   isImplied: boolean
-  /** Nothing was written before in this block. */
+  /** True until something is written in this block. */
   isFresh: boolean
   /** The quote marker of this line is not written yet. */
   isUnmarked: boolean

@@ -1,4 +1,4 @@
-// Which mentions are typed: whole words in every script.
+// Typed mentions: whole words in every script.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mentionsTypedIn } from './mentions.ts'

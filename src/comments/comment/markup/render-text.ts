@@ -16,7 +16,7 @@ export interface TextOptions {
   mentions?: readonly MentionTarget[] | undefined
   /** Mentions beyond this number stay text. */
   maxMentioned?: number
-  /** Whether `#word` is a topic; default true. */
+  /** Makes `#word` a topic; default true. */
   makesTags?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface HtmlResult {
 
 interface WriteOptions {
   imageAddress: ImageAddress
-  /** Whether `#word` is a topic; default true. */
+  /** Makes `#word` a topic; default true. */
   makesTags?: boolean | undefined
   /** Mentions beyond this number stay text. */
   maxMentioned?: number | undefined
@@ -48,7 +48,7 @@ interface Page {
   /** Line on which the last block ended. */
   lastLine: number | undefined
   imageAddress: ImageAddress
-  /** Whether `#word` is a topic. */
+  /** Makes `#word` a topic. */
   makesTags: boolean
   maxMentioned: number
   /** Number of pictures written. */

@@ -60,7 +60,7 @@ export function formatName(format: NameFormat, name: string): string {
   }
 }
 
-/** Whether search could reveal the hidden part of a name. */
+/** True where search could reveal the hidden part of a name. */
 export function hidesNames(format: NameFormat): boolean {
   return format > 1
 }

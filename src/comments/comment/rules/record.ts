@@ -75,7 +75,7 @@ export interface Further {
   aiDeterminedSpam?: boolean
 }
 
-/** Whether lists and counts include it. */
+/** True where lists and counts include the comment. */
 export function isShown({ approved, isSpam }: Pick<Comment, 'approved' | 'isSpam'>): boolean {
   return approved && !isSpam
 }

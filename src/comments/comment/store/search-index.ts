@@ -3,7 +3,7 @@ import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type SearchableFields, searchTokensOf } from '../rules/comment-search-tokens.ts'
 import type { Comment } from '../rules/record.ts'
 
-/** Where more comments match, the ones written or changed last are found. */
+/** Beyond this number of matches, only the ones written or changed last are found. */
 const maxMatches = 1000
 
 type Key = Pick<Comment, 'tenantId' | 'id'>

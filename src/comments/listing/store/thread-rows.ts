@@ -101,7 +101,7 @@ export const ofReplies = (placeholders: string) => `FROM comments
   WHERE tenant_id = ? AND page_id = ? AND root_id IN (${placeholders}) AND parent_id IS NOT NULL AND shown = 1
   ORDER BY root_id, created_at LIMIT ?`
 
-/** All shown replies of these threads, up to the bound of a list. */
+/** Shown replies of these threads, up to the bound of a list. */
 export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly string[]): Promise<ThreadRow[]> {
   const rows = await selectInList(rootIds, maxThreadRows, (placeholders, ids, limit) =>
     reader.all<Record<string, SqlValue>>(`SELECT ${threadColumns} ${ofReplies(placeholders)}`, [

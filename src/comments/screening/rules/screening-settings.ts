@@ -20,7 +20,7 @@ export interface ScreeningSettings {
   newcomerMostLinks?: number | undefined
   /** Comments written faster are held. */
   leastWritingMs?: number | undefined
-  /** Whether moderators' decisions train the spam model. */
+  /** Trains the spam model by moderators' decisions. */
   learnSpam?: boolean | undefined
 }
 
