@@ -4,7 +4,7 @@ import type { Database } from '../../platform/data/database.ts'
 export interface Account {
   id: string
   name: string
-  /** Patterns of `core/allowed-pages`. */
+  /** Patterns of `rules-allowed-pages.ts`. */
   allowedPages: string[]
 }
 

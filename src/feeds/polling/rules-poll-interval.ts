@@ -7,8 +7,8 @@ export const maxPollIntervalMs = 12 * 60 * minuteMs
 const defaultPollIntervalMs = 30 * minuteMs
 
 /**
- * How long to wait after a look that found the page changed or not. A change halves the wait and a look for nothing makes
- * it half as long again, so that it settles where about three looks find one change.
+ * Interval after a poll. A change halves it, and an unchanged page makes it half as long again, so that it settles where
+ * about three polls find one change.
  */
 export function nextPollIntervalMs(
   previous: number | undefined,

@@ -21,6 +21,7 @@ import {
   isRecipeListed,
   isRecipePage,
 } from './page-kind/detail-page.ts'
+import { MIN_RECORDS_OF_SURE_LIST } from './page-kind/subject-view.ts'
 import { findPageStatementRejection } from './page-statement-rules.ts'
 import {
   areButtonsToOnePage,
@@ -54,8 +55,6 @@ import { isConversation } from './thread/conversation.ts'
 /** Less is a menu or a footer, unless there is little else on the page. */
 const MIN_SCORE = 60
 const MIN_RECORDS_MARKED_AS_POSTS = 4
-/** This many items are a list, whatever the page states. */
-const MIN_RECORDS_OF_SURE_LIST = 30
 
 /** Reason why the best group is not the page's list, in words that follow "3 links,". */
 export function findListRejection(

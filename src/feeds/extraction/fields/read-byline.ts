@@ -5,12 +5,11 @@ import { linesWithin } from '../html/lines.ts'
 import { type PageDocument, textOfRange } from '../html/page-document.ts'
 import { attributeBit, attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, type Tag } from '../html/parser/tree.ts'
+import { BYLINE_PREFIX, SIGNED_BY } from '../lexicon/byline-words.ts'
 import { collapseWhitespace } from '../normalization/text.ts'
 import type { ItemFields } from '../records/candidate.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 
-const BY =
-  /^(?:by|von|par|por|di|door|av|af|przez|od|autor|author|автор|от|作者|著者|文|oleh|โดย|بقلم|מאת)(?:\s*[:：]\s*|\s+)/i
 /** Of what is written around a name; the name itself is shorter. */
 const MAX_TEXT = 200
 const MAX_NAME = 60
@@ -55,18 +54,11 @@ function readByline(document: PageDocument, span: NodeSpan, names: Map<string, s
 const MAX_AUTHORS = 5
 const MAX_CATEGORIES = 12
 
-const NAME =
-  "\\p{Lu}[\\p{L}\\p{M}'’.-]*(?:\\s(?:(?:de|da|di|del|dos|van|von|der|den|la|le|bin|al)\\s)*\\p{Lu}[\\p{L}\\p{M}'’.-]*){1,3}"
-/** "By Jane Doe", perhaps with a date behind; two capitals at least, so that "By bus" is no name. */
-const SIGNED = new RegExp(
-  `(?:^|[|•·–—]\\s|\\b(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Rr]eported)\\s)(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Pp]rzez)\\s(${NAME})(?=$|\\s(?:on|am|le|el|il|den|em)\\s|\\s?[,(|•·–—\\d])`,
-  'u',
-)
 const MAX_SIGNED_LINE = 100
 
 function addSigned(authors: string[], { lines }: PageDocument, span: NodeSpan, names: Map<string, string>): void {
   for (const { text, heading } of linesWithin(lines, span, MAX_LINES)) {
-    const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED.exec(text)?.[1]
+    const name = heading || text.length > MAX_SIGNED_LINE ? undefined : SIGNED_BY.exec(text)?.[1]
     if (name) addName(authors, MAX_AUTHORS, name, names)
   }
 }
@@ -104,7 +96,7 @@ function addName(to: string[], maxNames: number, text: string, names: Map<string
 
 /** Without what is written around it; nothing where it is no name. */
 function nameIn(text: string): string {
-  const bare = text.replace(BY, '')
+  const bare = text.replace(BYLINE_PREFIX, '')
   // Only signs that stand at an end are to go.
   const isLoose = /^[#·|,\s]/.test(bare) || /[·|,:\s]/.test(bare.charAt(bare.length - 1))
   const name = collapseWhitespace(isLoose ? bare.replace(/^[#·|,\s]+|[·|,:\s]+$/g, '') : bare)

@@ -1,5 +1,6 @@
 // Page regions per element: content, sidebar, boilerplate (menus, footers). Hints for selection, which works without
 // them.
+import { BOILERPLATE_CLASS, SIDEBAR_CLASS } from '../lexicon/region-class-words.ts'
 import { linkTextWeightIn, type PageDocument, textWeightIn } from './page-document.ts'
 import { attributeOf } from './parser/attributes.ts'
 import { type ClassList, type Element, elementsByName, type Tag } from './parser/tree.ts'
@@ -21,11 +22,6 @@ const BOILERPLATE_ROLES = new Set([
   'dialog',
   'tablist',
 ])
-const BOILERPLATE_CLASS =
-  /^(?:nav|navbar|navigation|menu|submenu|mainmenu|topbar|footer|breadcrumbs?|pagination|pager|paging|pagenav|cookie|consent|modal|popup|toolbar|megamenu|offcanvas|masthead|colophon|sitemap|lang|languages?)$/
-const SIDEBAR_CLASS =
-  /^(?:sidebar|side|aside|widgets?|related|recommend(?:ed|ations?)?|popular|trending|mostread|ads?|adverts?|advertisement|banner|sponsor(?:ed|s)?|promo|comments?|respond|share|sharing|social|tags?|tagcloud|blogroll|archives?|categories|filters?|facets?|toc|secondary|tertiary)$/
-
 /** Category classes of posts: "post tag-letters". A box of tags has the whole class name. */
 const FILED =
   /(?<!\S)tag-(?!(?:clouds?|lists?|links?|box|area|wrap(?:per)?|container|section|items?|nav|menu|group|block)(?![^\s_-]))\S+/g

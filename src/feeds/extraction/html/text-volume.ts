@@ -2,6 +2,9 @@
 import { type PageDocument, textWeightIn } from './page-document.ts'
 import { closest, elementsByName } from './parser/tree.ts'
 
+/** Text weight from which a line counts as prose. */
+export const MIN_PROSE_LINE_WEIGHT = 60
+
 /** However much of the page they take. */
 export const MENU_TAGS: ReadonlySet<string> = new Set(['nav', 'footer'])
 export const BOILERPLATE_TAGS: ReadonlySet<string> = new Set([...MENU_TAGS, 'header'])
@@ -13,7 +16,8 @@ export function proseWeight(document: PageDocument): number {
   let weight = 0
   const boilerplate = boilerplateTags(document)
   for (const line of document.lines) {
-    if (line.weight >= 60 && !closest(line.container, boilerplate) && !line.heading) weight += line.weight
+    if (line.weight >= MIN_PROSE_LINE_WEIGHT && !closest(line.container, boilerplate) && !line.heading)
+      weight += line.weight
   }
   return weight
 }

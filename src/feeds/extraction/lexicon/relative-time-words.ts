@@ -23,9 +23,11 @@ export const NOW =
 /** Before or behind a length of time: it lies in the past. */
 export const AGO_BEFORE =
   'vor|il y a|hace|há|fa|acum|před|pred|prije|pre|prieš|pirms|пре|преди|πριν|منذ|قبل|לפני|przed|trước đây|cách đây'
+
 export const AGO_BEHIND =
   'ago|atrás|fa|geleden|sedan|siden|síðan|temu|nazaj|ezelőtt|sitten|tagasi|назад|тому|таму|önce|əvvəl|পূর্বে|আগে|' +
   'पहले|trước|lalu|yang lalu|پیش|قبل|前|전|ที่แล้ว|ที่ผ่านมา'
+
 /** Hungarian says it in the unit itself. */
 export const AGO_WITHIN = 'perce|órája|napja|hete|hónapja|éve'
 

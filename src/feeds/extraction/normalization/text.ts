@@ -11,10 +11,10 @@ export function collapseWhitespace(text: string): string {
 }
 
 const UNCOLLAPSED = /[^\S ]|[\u200b\ufeff]| {2}/
-/** All that `LOOSE` and `MAYBE_UNTEXT` look for, in one pass. */
+/** Union of `UNCOLLAPSED` and `MAYBE_CONTROL_CHARS`, in one pass. */
 const UNCLEAN =
   /[^\S ]|[\u200b\ufeff\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]| {2}/
-/** All that `UNTEXT` holds and more, but quick to look for. */
+/** Superset of `CONTROL_CHARS`, faster to test. */
 const MAYBE_CONTROL_CHARS =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
 

@@ -6,6 +6,7 @@ import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, totalTextWeight } from '../html/text-volume.ts'
+import { AGE_LAW_PHRASES, AGE_PHRASES } from '../lexicon/age-gate-words.ts'
 import type { Rejection } from '../page-and-feed.ts'
 
 /** Bot walls by marks that nothing else leaves, whatever language the page is in. */
@@ -123,8 +124,3 @@ const isAsked = ({ text, weight }: Line): boolean =>
 
 const MAX_AGE_GATE_LINES = 20
 const MAX_QUESTION_WEIGHT = 160
-/** Old enough to drink, to bet or to see. */
-const AGE_PHRASES =
-  /(?<!\d)(?:1[68]|2[01])\s?(?:\+|(?:years?|ans|jahre|años|anos|anni|jaar|år|vuotta|lat|let|yaş|лет|років)(?!\p{L})|歳|周岁|周歲|岁|歲|세)|(?:over|über|plus de|más de|mais de|ouder dan|over|över|ponad) (?:1[68]|2[01])(?!\d)|legal (?:drinking )?age|volljährig|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|âge légal|majeure?(?!\p{L})|совершеннолет|成人/iu
-const AGE_LAW_PHRASES =
-  /(?<!\p{L})(?:must|confirm|muss|müssen|musst|bestätig|devez|confirme[rz]?|deb(?:es?|e usted)|tienes|deves?|devi|deve|moet|bevestig|måste|skal|täytyy|musisz|musíte|должн|исполнилось|подтверд)|以上|未満|満|满|이상/iu

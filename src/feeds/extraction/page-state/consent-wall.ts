@@ -4,30 +4,11 @@ import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { CONTENT, classifyRegions } from '../html/page-regions.ts'
 import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
+import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/consent-words.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MAX_TEXT_WEIGHT = 2500
 const MIN_MENTIONS = 2
-
-/** Labels of the consent button. */
-const AGREE = new RegExp(
-  [
-    '(?:accept|agree|allow|consent)(?: (?:all|and|to|cookies)|$)|i (?:accept|agree)',
-    'zustimmen|akzeptieren|einwilligen|einverstanden|accepter|autoriser|aceptar|acepto|aceitar|accetta|acconsento',
-    'accepteren|akkoord|godkänn|godta|tillad|hyväksy|akceptuj|zgadzam|přijmout|souhlasím|elfogad|kabul et|αποδοχή',
-    'принять|согласен|прийняти|同意|接受|동의|قبول|אישור|אני מסכי',
-  ].join('|'),
-  'iu',
-)
-
-/** Subjects of the question. */
-const TRACKING = new RegExp(
-  [
-    'cookies?(?!\\p{L})|tracking|consent|advertis|third.part|werbung|werbe|datenschutz|drittanbieter|publicité|traceurs',
-    'publicidad|pubblicità|publicidade|advertenties|annonser|reklam|reklám|реклам|クッキー|プライバシー|隐私|隱私|쿠키|개인정보',
-  ].join('|'),
-  'iu',
-)
 
 /** Unless items are shown behind it. */
 export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
@@ -35,10 +16,10 @@ export function isConsentWall(document: PageDocument, shown: readonly Element[] 
   if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
   const regions = classifyRegions(document)
   const own = lines.filter(({ container }) => (regions[container.index] ?? 0) === CONTENT)
-  const trackingLines = own.filter(({ text }) => TRACKING.test(text))
+  const trackingLines = own.filter(({ text }) => TRACKING_TOPIC.test(text))
   if (trackingLines.length < MIN_MENTIONS) return false
   const maxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
-  const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE.test(text)
+  const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE_LABEL.test(text)
   const boxes = own.filter(isAsked).map((line) => boxOf(line, trackingLines))
   return boxes.some((box) => textWeightIn(document, box) >= maxWeight && !isBeside(document, box, shown))
 }

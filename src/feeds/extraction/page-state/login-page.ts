@@ -7,6 +7,7 @@ import { CONTENT, SIDEBAR } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, contains, type Element, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
+import { IDENTITY_PROVIDER, LOGIN_LABEL, LOGIN_PATH } from '../lexicon/login-words.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { isCmsLoginPage } from './cms-fingerprints.ts'
 import { hasEmptyPhrase } from './empty-phrases.ts'
@@ -21,14 +22,11 @@ const MAX_LOGIN_FIELDS = 2
 const MIN_LONG_FORM_FIELDS = 4
 const MAX_LINES = 25
 
-const PLACES =
-  /log-?in|sign-?in|account|auth(?!or)|session|sso|anmeld|einlogg|konto|connexion|identif|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlas|bejelentkez|giris|vhod|vkhod/i
-
 /** A password is asked for in the midst of the page, or on a page for it nothing but who one is. */
 export function isLoginPage(context: PageContext): boolean {
   const { document } = context
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
-  const isPlace = PLACES.test(pathname + search) || isCmsLoginPage(document)
+  const isPlace = LOGIN_PATH.test(pathname + search) || isCmsLoginPage(document)
   const inputs = elementsByName(document.tree, 'input').filter(({ hidden }) => !hidden)
   const password = inputs.find(isPassword)
   if (password)
@@ -36,18 +34,16 @@ export function isLoginPage(context: PageContext): boolean {
   const fields = inputs.filter(isWritten)
   if (!isPlace || fields.length > MAX_LOGIN_FIELDS || proseWeight(document) >= MAX_PROSE_WEIGHT) return false
   return (
-    fields.some(asksWho) || document.lines.filter(({ text, weight }) => weight < 40 && OTHERS.test(text)).length > 1
+    fields.some(asksWho) ||
+    document.lines.filter(({ text, weight }) => weight < 40 && IDENTITY_PROVIDER.test(text)).length > 1
   )
 }
 
 /** Its address says so in a word of its own, or its software; "account" may be that of anything. */
 export function hasLoginTitle(document: PageDocument): boolean {
   const { pathname = '', search = '' } = URL.parse(document.url) ?? {}
-  return LOG_IN.test(pathname + search) || isCmsLoginPage(document)
+  return LOGIN_LABEL.test(pathname + search) || isCmsLoginPage(document)
 }
-
-const LOG_IN =
-  /(?<![a-z])(?:log-?[io]n|sign-?[io]n|anmeld(?:en|ung)|einloggen|connexion|identification|entrar|acceder|accedi|inloggen|innlogging|kirjaudu|zaloguj|prihlaseni|bejelentkezes|giris|vhod)(?![a-z])/i
 
 /** The page has a name, and what that names stands below it: the form is before it, or further down. */
 function isBesideName(context: PageContext, password: Element): boolean {
@@ -82,9 +78,6 @@ function showsLittle(document: PageDocument): boolean {
   return document.lines.filter(({ container }) => !closest(container, boilerplate)).length < MAX_LINES
 }
 
-/** Other identity providers. */
-const OTHERS = /\b(?:google|microsoft|apple|facebook|github|gitlab|linkedin|okta|saml|discord|slack)$/i
-
 const isPassword = (input: Element): boolean => /^password$/i.test(input.attributes.type ?? '')
 const isWritten = (input: Element): boolean => /^(?:text|email|tel|)$/i.test(attributeOf(input.tag, 'type') ?? '')
 
@@ -105,7 +98,7 @@ export function hasLongForm({ tree }: PageDocument): boolean {
 
 /** A form that wants a password and at least this much besides makes an account. */
 const MIN_SIGN_UP_FIELDS = 3
-const MAX_FORMS = 20
+export const MAX_FORMS = 20
 
 /** Each form for a password wants more than that and a name, and one of them begins before a place in the text. */
 export function hasSignUpForm({ tree }: PageDocument, before = Number.POSITIVE_INFINITY): boolean {

@@ -73,7 +73,7 @@ const areSectionsInside = (records: readonly LocatedRecord[], boxes: readonly Lo
   records.every((record) => !record.link.isSamePage && boxes.some((box) => isSpanWithin(record.span, box.span)))
 
 /**
- * What the fuller group adds is of the kind of the best, for the most part: not its headline and the menu above. What
+ * Additional records of the fuller group are mostly of the kind of the best: not its headline and the menu above. What
  * stands elsewhere on the page may differ in nothing.
  */
 function areLike(context: PageContext, records: readonly LocatedRecord[], best: CandidateGroup): boolean {

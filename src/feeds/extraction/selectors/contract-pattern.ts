@@ -1,7 +1,7 @@
 // Safe regular expressions for post-processing. Apart from the schema, so that worker threads load no zod.
 
 /**
- * How many parts of a pattern may match text of any length; nothing for a pattern that is broken or whose repeated
+ * Number of parts of a pattern that may match text of any length; undefined for a pattern that is broken or whose repeated
  * parts repeat or differ inside, which can take time without bound.
  */
 export function countOpenQuantifiers(pattern: string): number | undefined {

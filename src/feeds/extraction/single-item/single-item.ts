@@ -11,7 +11,7 @@ import { countInElements, type PageDocument } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import { closest, contains, type Element, elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
-import { MENU_TAGS } from '../html/text-volume.ts'
+import { MENU_TAGS, MIN_PROSE_LINE_WEIGHT } from '../html/text-volume.ts'
 import { isConsentWall } from '../page-state/consent-wall.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { Candidate } from '../records/candidate.ts'
@@ -29,7 +29,6 @@ import { scoreSingleItem } from './single-item-score.ts'
 const MAX_TEXT_OUTSIDE = 500
 /** A row has no room for more than its name; what is said above its table is said of all rows. */
 const MAX_TEXT_OUTSIDE_ROWS = 1200
-const MIN_LINE_WEIGHT = 60
 const MIN_CONTENT_SHARE = 0.25
 const MIN_POINTS = 4
 /** So much speaks for a record that it may stand among other items. */
@@ -170,7 +169,8 @@ function isRepeated({ document, regions }: PageContext, { link, span, key }: Loc
 function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
   if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
   const weight = document.lines.reduce((sum, line) => {
-    const isText = line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_LINE_WEIGHT
+    const isText =
+      line.firstText >= firstText && line.endText <= element.firstText && line.weight >= MIN_PROSE_LINE_WEIGHT
     return isText ? sum + line.weight : sum
   }, 0)
   return weight > MAX_TEXT_OUTSIDE

@@ -5,11 +5,12 @@ import { findLine, type Line } from '../../html/lines.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { closest, contains, type Element, elementsByName, type Tree } from '../../html/parser/tree.ts'
+import { ADD_TO_CART, CART_PATH, CURRENCY } from '../../lexicon/commerce-words.ts'
+import { MAX_FORMS } from '../../page-state/login-page.ts'
 import { hasImageInSpan, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { recordTextMask } from './record-text-mask.ts'
 
 const MAX_PRICE_WEIGHT = 30
-const MAX_FORMS = 20
 
 /** A price and little else; a span of prices is a filter. */
 export function isPrice({ text, weight, container }: Line): boolean {
@@ -46,7 +47,6 @@ const hasOrder = (tree: Tree, { first, last }: LocatedRecord['span']): boolean =
 
 const ORDERS = ['form', 'button']
 
-const CURRENCY = '(?:\\p{Sc}|zł|kč|kr|ft|fr|lei|лв|руб|грн|円|元|usd|eur|gbp|chf|pln|czk|huf|try|tl)'
 const PRICE = new RegExp(
   `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
   'iu',
@@ -85,12 +85,6 @@ export function hasAddToCartForm({ document }: PageContext, records: readonly Lo
     .slice(0, MAX_FORMS)
     .some((form) => isApart(form) && findLine(document.lines, form, isPrice) !== undefined)
 }
-
-/** Names of actions that add to a cart. */
-const ADD_TO_CART =
-  /(?<![a-z])(?:add|put)[-_]?(?:to[-_]?)?(?:cart|basket|bag|product|item|good)(?![a-z])|in[-_]den[-_]warenkorb/i
-const CART_PATH =
-  /(?:^|[/_?=-])(?:add-?to-?)?(?:cart|basket|bag|checkout|order|warenkorb|panier|carrito|koszyk)(?![a-z])/i
 
 /** Something is to be written: a name, an address, words to search for. */
 function isAsked(input: Element): boolean {

@@ -9,13 +9,13 @@ import { type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../../html/parser/tree.ts'
+import { MIN_PROSE_LINE_WEIGHT } from '../../html/text-volume.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
 /** This many records are the purpose of the page, whatever text precedes them. */
-const MAX_RECORDS = 30
+export const MIN_RECORDS_OF_SURE_LIST = 30
 /** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7
-const MIN_LINE_WEIGHT = 60
 /** Number of lines after and before the headline that may hold the date of the text. */
 const MAX_LINES_AFTER = 6
 const MAX_LINES_BEFORE = 2
@@ -35,7 +35,7 @@ export interface SubjectView {
 export function findSubjectView(
   context: PageContext,
   records: readonly LocatedRecord[],
-  maxRecords = MAX_RECORDS,
+  maxRecords = MIN_RECORDS_OF_SURE_LIST,
 ): SubjectView | undefined {
   const headline = records.length < maxRecords ? findPageHeadline(context) : undefined
   if (!headline) return undefined
@@ -90,7 +90,7 @@ function isDayInTitle({ document, locale }: PageContext, headline: Element): boo
 export function runningTextWeight(
   { regions }: PageContext,
   lines: readonly Line[],
-  minWeight = MIN_LINE_WEIGHT,
+  minWeight = MIN_PROSE_LINE_WEIGHT,
 ): number {
   return lines.reduce((sum, { weight, heading, container }) => {
     const isText = weight >= minWeight && heading === undefined && (regions[container.index] ?? 0) === CONTENT

@@ -3,6 +3,7 @@
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { findLine, type Line } from '../../html/lines.ts'
 import { type PageDocument, textOfRange, textWeightIn } from '../../html/page-document.ts'
+import { LISTING_PATH } from '../../lexicon/listing-words.ts'
 import { lastPathSegment, parseUrlParts } from '../../normalization/urls.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import { median } from '../../records/median.ts'
@@ -43,7 +44,7 @@ export function areSiteSections(
   const { folder } = document
   const isBelow =
     folder !== '' && records.filter(({ url }) => url.startsWith(folder)).length >= records.length * MIN_ITEM_SHARE
-  if (LISTING.test(pathname) && (isBelow || shareOneFolder(features))) return false
+  if (LISTING_PATH.test(pathname) && (isBelow || shareOneFolder(features))) return false
   const names = records.map(
     ({ span, link }) => findLine(document.lines, span, isHeading) ?? labelOfLink(document, link),
   )
@@ -84,12 +85,12 @@ function areHubs(document: PageDocument, records: readonly LocatedRecord[]): boo
 
 /** "/projects", and each of them in one folder, wherever that is. */
 export const haveListingPattern = (document: PageDocument, features: GroupFeatures): boolean =>
-  shareOneFolder(features) && LISTING.test(document.address?.pathname ?? '')
+  shareOneFolder(features) && LISTING_PATH.test(document.address?.pathname ?? '')
 
 /** "/jobs", but not "/jobs/lock-keeper-for-the-northern-canal". */
 export function isListingUrl(url: string): boolean {
   const last = lastPathSegment(parseUrlParts(url)?.pathname ?? '')
-  return last.length <= MAX_SEGMENT_LENGTH && LISTING.test(last)
+  return last.length <= MAX_SEGMENT_LENGTH && LISTING_PATH.test(last)
 }
 
 /** The same, but not "/97", which may be anything. */
@@ -102,12 +103,5 @@ const shareOneFolder = ({ urlPatternShare, urlPattern }: GroupFeatures): boolean
 /** By the text of its record, or by the end of its URL. */
 const isNumbered = (document: PageDocument, { span, url }: LocatedRecord): boolean =>
   /\d[^/]*\/?$/.test(url) || /\p{Nd}/u.test(textOfRange(document, span))
-
-/**
- * Pages for items that come and go are called by them, in any of its parts; "services" and "topics" stay. Where the
- * address is no word, nobody knows.
- */
-const LISTING =
-  /news|blog|journal|magazin|notes?|diary|essay|column|post|article|artikel|aktuel|actual|noti[cz]i|nyhe|nyheter|uutis|stor(?:y|ies)|press|updates?|event|agenda|calend|kalend|termin|veranstalt|evenement|eventi|konzert|concert|spielplan|program|stagione|show|spettacol|expo|exhibit|ausstell|tentoon|job|karriere|carri?er|career|stellen|vacan|vacatur|emple|emplo|praca|kariera|lavor|work|projec?t|projekt|portfolio|case|referen|course|kurs|cours|curso|corsi|workshop|class|product|produ[ck]t|prodott|shop|store|boutique|tienda|sklep|obchod|collection|categor|kategor|catalog|katalog|colec|brand|release|changelog|version|download|package|plugin|episod|podcast|audio|video|film|movie|kino|book|buch|livre|libr|public|paper|report|recipe|rezept|recett|ricett|recet|galler|foto|photo|bild|tour|trip|reise|hotel|listing|angebot|ofert|offer|deal|artist|author|people|team|member|speaker|talk|session|guide|tutorial|lesson|review|archi[vw]|arkiv|arhiv|archief|notice|tender|ausschreib|bando|bandi|entscheid|judg|urteil|decision|law|data|forum|board|thread|topic\/\d|search|tag\/|list|\d|%/i
 
 const isHeading = ({ heading }: Line): boolean => heading !== undefined

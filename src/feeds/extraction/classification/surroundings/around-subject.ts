@@ -20,7 +20,7 @@ import { findSubjectView, runningTextWeight } from '../page-kind/subject-view.ts
 import { isNamedListingUrl } from '../record-kind/site-sections.ts'
 import { hasCommentForm, haveAuthorAndDate } from '../thread/comments.ts'
 import { isPageInOwnList } from './self-link.ts'
-import { proseWeightBeside } from './text-outside.ts'
+import { MIN_LONG_TEXT_WEIGHT, proseWeightBeside } from './text-outside.ts'
 
 /** One sign alone may be an accident: lists have a day, a form or a long introduction, too. */
 const MIN_SIGNS = 2
@@ -32,7 +32,6 @@ const MIN_EXTERNAL_SHARE = 0.7
 /** "The same speaker is also in …" */
 const MAX_RELATED_RECORDS = 3
 /** So much is an article. */
-const MIN_LONG_TEXT_WEIGHT = 1200
 /** Further below, prices are bounds of a filter. */
 const MAX_LINES_TO_PRICE = 12
 const MIN_REFERENCE_SHARE = 0.6

@@ -7,7 +7,7 @@ import { linkTextWeightIn, textWeightIn } from '../../html/page-document.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { closest, contains, type Element } from '../../html/parser/tree.ts'
 import { isBelowTableHeader } from '../../html/table-header.ts'
-import { MENU_TAGS } from '../../html/text-volume.ts'
+import { MENU_TAGS, MIN_PROSE_LINE_WEIGHT } from '../../html/text-volume.ts'
 import { patternOfUrlParts } from '../../normalization/urls.ts'
 import { hasDateInSpan, type LocatedRecord, type PageContext } from '../../records/record-signals.ts'
 import { areOnlyProducts } from '../page-kind/product-page.ts'
@@ -16,10 +16,9 @@ import { findSubjectView } from '../page-kind/subject-view.ts'
 import { isListingUrl } from '../record-kind/site-sections.ts'
 
 /** A text of this weight is what its page is about, unless the list is larger. */
-const MIN_LONG_TEXT_WEIGHT = 1200
+export const MIN_LONG_TEXT_WEIGHT = 1200
 /** Of 140 lists none of so few records stands among more text than it holds itself. */
 const MAX_FEW_RECORDS = 6
-const MIN_LINE_WEIGHT = 60
 export const MIN_PROSE_WEIGHT = 500
 /** An article of one page has more text. */
 const MAX_INTRO_WEIGHT = 200
@@ -109,7 +108,7 @@ export function areAllContent(
   { headingShare, proseWeight }: GroupFeatures,
 ): boolean {
   const { metas } = context.document
-  const areTold = headingShare >= 0.7 || proseWeight >= MIN_LINE_WEIGHT
+  const areTold = headingShare >= 0.7 || proseWeight >= MIN_PROSE_LINE_WEIGHT
   return (
     records.length >= MIN_RECORDS &&
     areTold &&
@@ -176,7 +175,7 @@ export function proseWeightBeside(
   const texts = recordTextMask(document, records)
   let weight = 0
   for (const line of document.lines) {
-    if (line.firstText < from || line.weight < MIN_LINE_WEIGHT || line.heading || texts[line.firstText]) continue
+    if (line.firstText < from || line.weight < MIN_PROSE_LINE_WEIGHT || line.heading || texts[line.firstText]) continue
     if ((regions[line.container.index] ?? 0) !== CONTENT) continue
     if (linkTextWeightIn(document, line) <= line.weight / 2) weight += line.weight
   }

@@ -10,6 +10,7 @@ import { parseUrlParts } from '../../normalization/urls.ts'
 import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
+import { MAX_LINKS_PER_MESSAGE } from './author-names.ts'
 
 /** One sign alone may be an accident: logs have days and places of their own, too. */
 const MIN_SIGNS = 2
@@ -39,14 +40,13 @@ export function haveAuthorAndDate({ document, locale }: PageContext, records: re
   for (const { span, link, key } of records) {
     if (!isDateText(labelOfLink(document, link).text, locale)) return false
     const isWriter = (other: Link) => other.key !== key && !other.isSamePage && labelOfLink(document, other).weight >= 2
-    const writer = linksInElements(document, span.first, span.last, MAX_LINKS).find(isWriter)
+    const writer = linksInElements(document, span.first, span.last, MAX_LINKS_PER_MESSAGE).find(isWriter)
     if (writer) writers.add(writer.key)
   }
   return writers.size >= records.length * 0.7
 }
 
 /** Of a remark. */
-const MAX_LINKS = 30
 
 /** "Version 1.9" and "Low water at the lock" are titles. A date, "#12" and "Permalink" are none, nor are authors. */
 function areNamed({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
