@@ -54,7 +54,7 @@ export interface CommentParts {
   socketReading: SocketIdReader
   /** Who of those asked for looks at the page of this key. */
   presentOn: PresentOn
-  stoodAt: ConnectedAt
+  connectionStartOf: ConnectedAt
   /** Streams of this tenant have new events: whoever listens is told. */
   wake(tenantId: string, streamId: string): void
   addressKey: AddressHasher

@@ -24,7 +24,7 @@ import { createTenantStore } from './tenancy/store.ts'
 type Given = Pick<
   CommentParts,
   | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageAddress')
-  | ('socketReading' | 'presentOn' | 'stoodAt' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
+  | ('socketReading' | 'presentOn' | 'connectionStartOf' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
 > & { secretKey: string }
 
 /** One of each tenant; the vendor, too, lets others wait for a minute. */
@@ -40,11 +40,11 @@ export function createVerifySigner(secretKey: string) {
 
 export function createCommentParts(given: Given): CommentParts {
   const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = given
-  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = given
+  const { socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers } = given
   const mailLinks = createVerifySigner(secretKey)
   return {
     ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },
-    ...{ socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers },
+    ...{ socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers },
     findPage: createPageFinder(database),
     bodies: createResponseCache(),
     editKeys: createEditKeys(secretKey, { database, clock }),

@@ -68,7 +68,7 @@ export interface CommentServiceParts {
   feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
-  sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'refusedFor'>
+  sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'retryAfterSeconds'>
 }
 
 export interface CommentService {
@@ -130,7 +130,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
         threadPageRoutes(all, {
           acts: commentHandlers,
           tokens: all.formTokens,
-          secondClicks: createFormIdempotency(),
+          idempotency: createFormIdempotency(),
           basePath,
         }),
         serving,
@@ -152,7 +152,7 @@ function interfaceHouse(all: CommentParts): ServiceModule<CommentContext> {
     handlers: inWire(commentHandlers),
     authenticate: (operation, call, asked) => authenticate(operation, call, asked, all),
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
-    renderError: renderError,
+    renderError,
     allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
     bodyLimit,
   })
@@ -163,8 +163,16 @@ function partsOf(parts: CommentServiceParts) {
   const stores = createStores(parts.database)
   const socketReading = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketReading })
-  const { presentOn, stoodAt, wake } = live
-  const given = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
+  const { presentOn, connectionStartOf, wake } = live
+  const given = {
+    ...parts,
+    ...stores,
+    socketReading,
+    presentOn,
+    connectionStartOf,
+    wake,
+    sendsMail: mailer !== undefined,
+  }
   const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
   return { ...createCommentParts(given), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
@@ -181,7 +189,7 @@ function liveOf(
     limits: sockets,
     allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...made, socketReading: made }),
     shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
-    refuse: renderError,
+    renderError,
   })
 }
 
