@@ -254,7 +254,7 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
     perPage: config.SOCKETS_PER_PAGE,
     pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
     batchMs: config.SOCKETS_GATHER_MS,
-    refusedFor: (address: string) => limiter.consume(address, 'read'),
+    retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
   }
 }
 

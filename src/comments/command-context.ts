@@ -33,7 +33,7 @@ export async function commandContext(
     imageAddress: images.address,
     socketReading: createSocketIdReader(secretKey, clock),
     presentOn: async () => new Set(),
-    stoodAt: () => undefined,
+    connectionStartOf: () => undefined,
     budgets,
     wake: () => {},
     wakeJobs: () => {},

@@ -55,7 +55,7 @@ export interface CommentParts {
   socketReading: SocketIdReader
   /** Of the given users, those present on a page. */
   presentOn: PresentOn
-  stoodAt: ConnectedAt
+  connectionStartOf: ConnectedAt
   /** Wakes listeners of a stream that has new events. */
   wake(tenantId: string, streamId: string): void
   addressKey: AddressHasher

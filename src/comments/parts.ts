@@ -24,7 +24,7 @@ import { createTenantStore } from './tenancy/store.ts'
 type PartsInput = Pick<
   CommentParts,
   | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageAddress')
-  | ('socketReading' | 'presentOn' | 'stoodAt' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
+  | ('socketReading' | 'presentOn' | 'connectionStartOf' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
 > & { secretKey: string }
 
 /** One per tenant at a time; the vendor too lets others wait for a minute. */
@@ -40,11 +40,11 @@ export function createVerifySigner(secretKey: string) {
 
 export function createCommentParts(parts: PartsInput): CommentParts {
   const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = parts
-  const { socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers } = parts
+  const { socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers } = parts
   const mailLinks = createVerifySigner(secretKey)
   return {
     ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },
-    ...{ socketReading, presentOn, stoodAt, budgets, wake, tenants, ssoUsers },
+    ...{ socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers },
     findPage: createPageFinder(database),
     bodies: createResponseCache(),
     editKeys: createEditKeys(secretKey, { database, clock }),

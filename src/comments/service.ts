@@ -69,7 +69,7 @@ export interface CommentServiceParts {
   feedItems: FeedImportParts['feedItems']
   log: Log
   webhooks: WebhookSettings
-  sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'refusedFor'>
+  sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'retryAfterSeconds'>
 }
 
 export interface CommentService {
@@ -133,7 +133,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
         threadPageRoutes(all, {
           acts: commentHandlers,
           tokens: all.formTokens,
-          secondClicks: createFormIdempotency(),
+          idempotency: createFormIdempotency(),
           basePath,
         }),
         serving,
@@ -155,7 +155,7 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
     handlers: inWire(commentHandlers),
     authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
-    renderError: renderError,
+    renderError,
     allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
     bodyLimit,
   })
@@ -166,8 +166,16 @@ function partsOf(parts: CommentServiceParts) {
   const stores = createStores(parts.database)
   const socketReading = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketReading })
-  const { presentOn, stoodAt, wake } = live
-  const contextParts = { ...parts, ...stores, socketReading, presentOn, stoodAt, wake, sendsMail: mailer !== undefined }
+  const { presentOn, connectionStartOf, wake } = live
+  const contextParts = {
+    ...parts,
+    ...stores,
+    socketReading,
+    presentOn,
+    connectionStartOf,
+    wake,
+    sendsMail: mailer !== undefined,
+  }
   const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
   return { ...createCommentParts(contextParts), mailLinks: createVerifySigner(secretKey), formTokens, live }
 }
@@ -184,7 +192,7 @@ function liveOf(
     limits: sockets,
     allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketReading: stores }),
     shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
-    refuse: renderError,
+    renderError,
   })
 }
 

@@ -1,3 +1,4 @@
+// Conversion of followed feed items into posts, as a table of cases.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entry } from '../../platform/syndication/feed.ts'

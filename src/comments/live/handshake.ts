@@ -24,7 +24,7 @@ export interface HandshakeParts {
   allowsOrigin(origin: string, call: Call): Promise<boolean>
   versionOf(tenantId: string): Promise<number>
   /** Notes the settings that new sessions start with. */
-  knowsSettings(tenant: Tenant): void
+  noteSettings(tenant: Tenant): void
 }
 
 export interface HandshakeResult {
@@ -58,7 +58,7 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   const streamId = isFeed ? key : page?.id
   const rules = accessVersionOf(tenantVersion, page ? accessGuardOf(page) : '')
   const begin = async () => {
-    parts.knowsSettings(tenant)
+    parts.noteSettings(tenant)
     return { streamId, rules, tenantVersion, ...(await lastOf(tenantId, streamId, isFeed, parts)) }
   }
   return { listener, place: { tenantId, key, isFeed }, rules, begin }

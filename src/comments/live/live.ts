@@ -25,16 +25,16 @@ import type { Session } from './session.ts'
 import { type SocketLimits, Sockets } from './sockets.ts'
 import { createVersionFinder, pagesBySocketKey } from './store-streams.ts'
 
-export interface LiveParts extends Omit<HandshakeParts, 'knowsSettings' | 'versionOf'> {
+export interface LiveParts extends Omit<HandshakeParts, 'noteSettings' | 'versionOf'> {
   ids: Ids
   log: Log
   limits: SocketLimits
   batchMs: number
   /** Seconds until a client of this address may connect again. */
-  refusedFor(address: string): number | undefined
+  retryAfterSeconds(address: string): number | undefined
   /** Settings in the public form. */
   shownSettings(tenant: Tenant): object
-  refuse(refusal: ApiError, call: Call): ApiResponse
+  renderError(refusal: ApiError, call: Call): ApiResponse
 }
 
 /** Subset of `asked` that is present on the page. */
@@ -58,7 +58,7 @@ export interface Live {
   /** Called after new events of a stream, for listeners of all processes. */
   wake(tenantId: string, streamId: string): void
   presentOn: PresentOn
-  stoodAt: ConnectedAt
+  connectionStartOf: ConnectedAt
 }
 
 export function createLive(parts: LiveParts): Live {
@@ -78,9 +78,9 @@ export function createLive(parts: LiveParts): Live {
   const sockets = new Sockets({
     limits: parts.limits,
     hub,
-    enter(call) {
+    authorize(call) {
       start()
-      const wait = parts.refusedFor(call.address)
+      const wait = parts.retryAfterSeconds(call.address)
       if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
       return performHandshake(call, { ...parts, ...reauthorizer, versionOf })
     },
@@ -97,7 +97,7 @@ export function createLive(parts: LiveParts): Live {
       hub.wake(tenantId, streamId)
       database.peers?.notify(`e ${tenantId} ${streamId}`)
     },
-    stoodAt(place, listener) {
+    connectionStartOf(place, listener) {
       if (database.peers) start()
       const connection = recent.find(place, listener, clock.now())
       return connection && database.peers ? { ...connection, number: Number.MAX_SAFE_INTEGER } : connection
@@ -109,11 +109,11 @@ export function createLive(parts: LiveParts): Live {
   }
 }
 
-function upgradeOf(sockets: Sockets, poller: ChangePoller, presence: Presence, { refuse }: LiveParts): Upgrade {
+function upgradeOf(sockets: Sockets, poller: ChangePoller, presence: Presence, { renderError }: LiveParts): Upgrade {
   return {
     path: '/sub',
     accept: (...asked) => sockets.accept(...asked),
-    renderError: refuse,
+    renderError,
     async close() {
       await Promise.all([sockets.close(), poller.close()])
       await presence.close()
@@ -143,7 +143,7 @@ function handlePeerMessage(
   const [kind, tenantId = '', id = ''] = message?.split(' ') ?? []
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
-  else if (kind === 'l') recent.noteElsewhere(tenantId, Number(id))
+  else if (kind === 'l') recent.noteRemote(tenantId, Number(id))
   else poller.poll()
 }
 

@@ -19,7 +19,7 @@ export interface ReauthorizeParts extends FollowPolicyParts {
 }
 
 export interface Reauthorizer extends Pick<ChangePollerParts<Session>, 'sendSettings' | 'reauthorizeRoom'> {
-  knowsSettings(tenant: Tenant): void
+  noteSettings(tenant: Tenant): void
   /** With the current access version. */
   reauthorize(room: Room<Session>): Promise<void>
 }
@@ -67,7 +67,7 @@ export function createReauthorizer(parts: ReauthorizeParts): Reauthorizer {
   }
 
   return {
-    knowsSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
+    noteSettings: (tenant) => void remember(tenant, shownSettings(tenant)),
     sendSettings,
     reauthorizeRoom,
     reauthorize: async (room) => reauthorizeRoom(await currentRules(room, parts), room),

@@ -17,7 +17,7 @@ export interface ConnectionStart {
 export interface RecentConnections {
   note(place: StreamPlace, listener: Listener, connection: { at: number; number: number }): void
   /** Of another process, where its event number is unknown. */
-  noteElsewhere(name: string, at: number): void
+  noteRemote(name: string, at: number): void
   /** By listener and place. Several clients may share an id and are not told apart. */
   find(place: Pick<StreamPlace, 'tenantId' | 'key'>, listener: Listener, now: number): ConnectionStart | undefined
 }
@@ -57,7 +57,7 @@ export function createRecentConnections(): RecentConnections {
 
   return {
     note: (place, listener, connection) => add(connectionKey(place, listener), connection),
-    noteElsewhere: (name, at) => add(name, { at, number: 0 }),
+    noteRemote: (name, at) => add(name, { at, number: 0 }),
     find(place, listener, now) {
       const connections = recentOf(connectionKey(place, listener), now)
       const [first] = connections

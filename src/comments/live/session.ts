@@ -44,7 +44,7 @@ export class Session extends WebSocket implements Member {
   }
 
   /** Terminates sessions without a sign of life since the last ping. */
-  pingOrEnd(): void {
+  pingOrTerminate(): void {
     if (this.isAlive) {
       this.isAlive = false
       this.texts = 0

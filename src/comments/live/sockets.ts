@@ -21,7 +21,7 @@ export interface SocketLimits {
 export interface SocketParts {
   limits: SocketLimits
   hub: Hub<Session>
-  enter(call: Call): Promise<HandshakeResult>
+  authorize(call: Call): Promise<HandshakeResult>
   /** Id of the listener in the presence of a page. */
   presence(listener: Listener): string
   joined(session: Session, room: Room<Session>): void
@@ -56,7 +56,7 @@ export class Sockets {
       if (this instanceof Session) end(this)
     }
     this.#pings = setInterval(() => {
-      for (const session of this.#sessions) session.pingOrEnd()
+      for (const session of this.#sessions) session.pingOrTerminate()
     }, parts.limits.pingEveryMs).unref()
   }
 
@@ -70,7 +70,7 @@ export class Sockets {
     let room: Room<Session> | undefined
     let session: Session | undefined
     try {
-      const { listener, place, rules, begin } = await this.#parts.enter(call)
+      const { listener, place, rules, begin } = await this.#parts.authorize(call)
       const entered = await hub.reserve(place, begin)
       room = entered
       if (room.members.size + room.reserved > limits.perPage) throw tooMany('on this page')

@@ -190,7 +190,7 @@ const IgnoredResponse = z
   })
   .meta({ id: 'IgnoredResponse' })
 
-const written = z.union([UserNotificationWriteResponse, IgnoredResponse])
+const writeReply = z.union([UserNotificationWriteResponse, IgnoredResponse])
 
 export const updateUserNotificationStatus = operation({
   operationId: 'updateUserNotificationStatus',
@@ -200,7 +200,7 @@ export const updateUserNotificationStatus = operation({
   cors: 'named-origins',
   params: z.object({ notificationId: z.string(), newStatus: z.enum(['read', 'unread']) }),
   query: z.object({ tenantId: z.string(), ...caller }),
-  reply: written,
+  reply: writeReply,
   failures: publicFailures,
 })
 
@@ -212,7 +212,7 @@ export const updateUserNotificationCommentSubscriptionStatus = operation({
   cors: 'named-origins',
   params: z.object({ notificationId: z.string(), optedInOrOut: z.enum(['in', 'out']) }),
   query: z.object({ tenantId: z.string(), commentId: z.string(), ...caller }),
-  reply: written,
+  reply: writeReply,
   failures: publicFailures,
 })
 
@@ -230,6 +230,6 @@ export const updateUserNotificationPageSubscriptionStatus = operation({
     pageTitle: z.string(),
     ...caller,
   }),
-  reply: written,
+  reply: writeReply,
   failures: publicFailures,
 })

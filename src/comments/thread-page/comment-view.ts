@@ -21,7 +21,7 @@ export function renderComment(comment: VisitorComment, view: ViewModel): Markup 
 ${avatar(comment)}
 <div>
 ${who(comment, view)}
-${said(comment, view)}${noted(comment, view)}${acts(comment, view)}${renderOpenForm(id, view)}</div>
+${commentBody(comment, view)}${authorNotice(comment, view)}${acts(comment, view)}${renderOpenForm(id, view)}</div>
 </article>
 ${replies(comment, view)}</li>\n`
 }
@@ -40,7 +40,7 @@ function who(comment: VisitorComment, view: ViewModel): Markup {
   const label = displayLabel || staff
   const badge = (text: string) => html`<span class="badge">${text}</span>`
   return html`<div class="who"><span itemprop="author" itemscope itemtype="https://schema.org/Person"><b itemprop="name" dir="auto">${name}</b></span>
-${label && badge(label)}${isOwn(comment, view) && badge(translate('You'))}${age(comment, view)}${edited(comment, view)}
+${label && badge(label)}${isOwn(comment, view) && badge(translate('You'))}${age(comment, view)}${editMark(comment, view)}
 ${isPinned === true && html`<span class="note">${translate('Pinned')}</span>`}${isLocked === true && html`<span class="note">${translate('Locked')}</span>`}</div>`
 }
 
@@ -50,26 +50,29 @@ function age({ _id: id, date }: VisitorComment, { translate, location, ctx }: Vi
   const now = ctx.clock.now()
   const { language } = translate
   const isNew = Math.abs(now - at) < 60_000
-  const said = isNew ? translate('just now') : formatAge(at, { now, timeZone: 'UTC', language })
+  const text = isNew ? translate('just now') : formatAge(at, { now, timeZone: 'UTC', language })
   const link = locationLink(location, { comment: id }, `comment-${id}`)
-  return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${formatFullTime(at, 'UTC', language)}">${said}</time></a>`
+  return html`<a href="${link}" itemprop="url"><time itemprop="datePublished" datetime="${date}" title="${formatFullTime(at, 'UTC', language)}">${text}</time></a>`
 }
 
 /** After the date, with the time as title; `dateModified` for programs. */
-function edited({ _id: id }: VisitorComment, { translate, thread }: ViewModel): HtmlPart {
+function editMark({ _id: id }: VisitorComment, { translate, thread }: ViewModel): HtmlPart {
   const at = thread.edited.get(id)
   if (at === undefined) return undefined
   const exactly = formatFullTime(at, 'UTC', translate.language)
   return html` <time class="note" itemprop="dateModified" datetime="${new Date(at).toISOString()}" title="${exactly}">${translate('edited')}</time>`
 }
 
-function said({ commentHTML, commenterName: name, isBlocked }: VisitorComment, { translate }: ViewModel): Markup {
+function commentBody(
+  { commentHTML, commenterName: name, isBlocked }: VisitorComment,
+  { translate }: ViewModel,
+): Markup {
   if (isBlocked) return html`<p class="gone">${translate('You have blocked {name}.', { name })}</p>\n`
   return html`<div class="text" itemprop="text" dir="auto">${trustedHtml(commentHTML)}</div>\n`
 }
 
 /** Notes for the author only. */
-function noted(
+function authorNotice(
   { _id: id, approved, requiresVerification }: VisitorComment,
   { noted: own, translate, ctx }: ViewModel,
 ): HtmlPart {
@@ -90,11 +93,11 @@ function acts(comment: VisitorComment, view: ViewModel): HtmlPart {
   const { translate, location, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
   const isOpen = !isLocked && thread.silent !== 'Comments are closed. You can still read them.'
-  const waits = approved === false || (own?.id === id && own.isWaiting)
+  const isPending = approved === false || (own?.id === id && own.isWaiting)
   const act = (act: Draft['act'], words: string, label: string) =>
     html`<a class="button plain" rel="nofollow" href="${locationLink(location, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${translate('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !waits && act('post', translate('Reply'), translate('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', translate('Edit'), translate('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', translate('Delete'), translate('Delete your comment'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${translate('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !isPending && act('post', translate('Reply'), translate('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', translate('Edit'), translate('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', translate('Delete'), translate('Delete your comment'))}</div>
 `
 }
 

@@ -67,7 +67,7 @@ function textField({ text, id }: Draft, { field, invitation }: FormWords, view: 
   const name = fieldOf(id)
   const goesOn = formError ? formError.at === 'text' || formError.at === 'notice' : id !== undefined || text !== ''
   // HTML drops the first line break of a text area.
-  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, formError)}${focused(goesOn)}>
+  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, formError)}${autofocus(goesOn)}>
 ${text}</textarea>
 ${wrong('text', name, formError)}`
 }
@@ -79,10 +79,10 @@ function authorFields({ id, name, email }: Draft, { translate, pageMessages, for
   const optional = html` <span class="note">${pageMessages.optional}</span>`
   return html`<div class="author">
 <div><label for="name-${key}">${translate('Name')}${defaultUsername !== undefined && optional}</label>
-<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, formError)}${focused(formError?.at === 'name')}>
+<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, formError)}${autofocus(formError?.at === 'name')}>
 ${wrong('name', `name-${key}`, formError)}</div>
 <div><label for="email-${key}">${translate('E-mail')}${allowAnon && optional}</label>
-<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, formError)}${focused(formError?.at === 'email')}>
+<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, formError)}${autofocus(formError?.at === 'email')}>
 ${formError?.at === 'email' ? wrong('email', `email-${key}`, formError) : html`<p class="note">${translate('Not shown.')}</p>\n`}</div>
 <p class="unseen" aria-hidden="true"><label for="website-${key}">${pageMessages.leaveEmpty}</label><input id="website-${key}" name="website" tabindex="-1" autocomplete="off"></p>
 </div>
@@ -98,7 +98,7 @@ function wrong(at: FormError['at'], name: string, trouble: FormError | undefined
 }
 
 /** Focus of a form that was opened, or failed. */
-function focused(isFocused: boolean): HtmlPart {
+function autofocus(isFocused: boolean): HtmlPart {
   return isFocused && html` autofocus`
 }
 

@@ -22,14 +22,14 @@ import type { FormError } from './view-model.ts'
 
 export interface ThreadPageDeps {
   tokens: FormTokens
-  secondClicks: FormIdempotency<SubmissionResult>
+  idempotency: FormIdempotency<SubmissionResult>
   /** Path of the public address, without trailing slash. */
   basePath: string
 }
 
-export async function showPage(place: PageLocation, ctx: ThreadContext, doors: ThreadPageDeps): Promise<ReplyDocument> {
+export async function showPage(place: PageLocation, ctx: ThreadContext, deps: ThreadPageDeps): Promise<ReplyDocument> {
   if (place.fragment !== undefined) return renderFragment(place, ctx)
-  return show(place, await opened(place, ctx), ctx, doors)
+  return show(place, await loadWithDraft(place, ctx), ctx, deps)
 }
 
 interface Shown {
@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** Errors of an opened form are shown at the form of new comments. */
-async function opened(place: PageLocation, ctx: ThreadContext): Promise<Shown> {
+async function loadWithDraft(place: PageLocation, ctx: ThreadContext): Promise<Shown> {
   try {
     return { draft: await loadDraft(place, ctx) }
   } catch (error) {
@@ -50,16 +50,16 @@ async function opened(place: PageLocation, ctx: ThreadContext): Promise<Shown> {
 
 async function show(
   place: PageLocation,
-  { draft, trouble, status }: Shown,
+  { draft, trouble: formError, status }: Shown,
   ctx: ThreadContext,
-  doors: ThreadPageDeps,
+  deps: ThreadPageDeps,
 ): Promise<ReplyDocument> {
   const { cookie, tenant, speech, clock, call } = ctx
   const thread = await loadThread(place, ctx)
-  const token = doors.tokens.make({ cookie, tenantId: tenant.id, urlId: normalizeUrlId(place.urlId) }, clock.now())
-  const view = { ...speech, ctx, location: place, thread, noted: thread.noted, token, draft, formError: trouble }
-  const document = renderThreadPage(view, status ?? 200, doors.basePath)
-  return readCookie(call) === undefined ? withCookie(document, cookie, ctx, doors) : document
+  const token = deps.tokens.make({ cookie, tenantId: tenant.id, urlId: normalizeUrlId(place.urlId) }, clock.now())
+  const view = { ...speech, ctx, location: place, thread, noted: thread.noted, token, draft, formError }
+  const document = renderThreadPage(view, status ?? 200, deps.basePath)
+  return readCookie(call) === undefined ? withCookie(document, cookie, ctx, deps) : document
 }
 
 /** Foreign forms change nothing; failed forms return with their values. */
@@ -67,7 +67,7 @@ export async function handleForm(
   place: PageLocation,
   body: string,
   ctx: ThreadContext,
-  doors: ThreadPageDeps,
+  deps: ThreadPageDeps,
 ): Promise<ReplyDocument> {
   const { call, publicUrl, cookie, tenant, speech, clock } = ctx
   const { pageMessages } = speech
@@ -75,39 +75,39 @@ export async function handleForm(
     return renderMessagePage(
       { status: 403, title: pageMessages.foreign, text: pageMessages.foreignText },
       speech,
-      doors.basePath,
+      deps.basePath,
     )
   }
   const sent = parseSubmission(body)
-  const again = (trouble: FormError, status: number) =>
+  const again = (formError: FormError, status: number) =>
     show(
       sent.id === undefined ? place : { ...place, comment: undefined, ...openFormLocation(sent) },
-      { draft: sent, trouble, status },
+      { draft: sent, trouble: formError, status },
       ctx,
-      doors,
+      deps,
     )
   const bound = { cookie, tenantId: tenant.id, urlId: normalizeUrlId(place.urlId) }
-  const openedAt = doors.tokens.madeAt(sent.token, bound, clock.now())
+  const openedAt = deps.tokens.madeAt(sent.token, bound, clock.now())
   if (openedAt === undefined)
     return again({ at: 'notice', title: pageMessages.notOurForm, text: pageMessages.sendAgain }, 403)
   try {
-    const { commentId, sessionId } = await doors.secondClicks(body, clock.now(), () =>
+    const { commentId, sessionId } = await deps.idempotency(body, clock.now(), () =>
       submitForm(sent, place, openedAt, ctx),
     )
     const there =
       commentId === undefined
         ? locationLink(place, { page: place.page })
         : locationLink(place, { comment: commentId }, `comment-${commentId}`)
-    return withCookie(moved(there), sessionId ?? cookie, ctx, doors)
+    return withCookie(redirectTo(there), sessionId ?? cookie, ctx, deps)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'unauthorized-page') throw error
-    const { status, ...trouble } = formErrorOf(error, sent.act, speech)
-    return again(trouble, status)
+    const { status, ...formError } = formErrorOf(error, sent.act, speech)
+    return again(formError, status)
   }
 }
 
 /** Redirect 303, so that reloading or going back submits nothing again. */
-function moved(Location: string): ReplyDocument {
+function redirectTo(Location: string): ReplyDocument {
   return { status: 303, bytes: '', type: 'text/plain; charset=utf-8', cacheControl: 'no-store', headers: { Location } }
 }
 

@@ -14,12 +14,12 @@ import type { ViewModel } from './view-model.ts'
 
 export function renderThreadPage(view: ViewModel, status: number, basePath: string): ReplyDocument {
   const { location, thread, translate } = view
-  const home = homeOf(view)
+  const home = pageAddressOf(view)
   const title = titleOf(view) || (home && URL.parse(home)?.host) || translate('Comments')
   const head = html`${home && html`<link rel="canonical" href="${home}">\n`}`
   const isIndexed = status === 200 && thread.commentCount > 0
   const body = html`<main class="thread" itemscope itemtype="https://schema.org/DiscussionForumPosting">
-${facts(view, title, home)}
+${metadata(view, title, home)}
 ${home && html`<p class="back"><a href="${home}" rel="nofollow ugc">${view.pageMessages.back.replace('{host}', () => URL.parse(home)?.host ?? '')}</a></p>\n`}<h1 dir="auto" itemprop="headline">${title}</h1>
 ${bar(view)}${location.below === undefined ? start(view) : threadBelow(view)}${list(view)}${turning(view)}</main>`
   return documentOf({ status, title: `${translate('Comments')}: ${title}`, head, body, isIndexed, basePath }, view)
@@ -29,7 +29,7 @@ ${bar(view)}${location.below === undefined ? start(view) : threadBelow(view)}${l
  * Address of the page. Before the first comment it is the visitor's claim, so it is shown only where the tenant has
  * authorised its host.
  */
-function homeOf({ ctx, location, thread: { page } }: ViewModel): string | undefined {
+function pageAddressOf({ ctx, location, thread: { page } }: ViewModel): string | undefined {
   if (page?.url && isClaimVisible(page, page.urlRank)) return pageLink(page.url, ctx)
   return ctx.tenant.domains.length > 0 ? pageLink(location.url || location.urlId, ctx) : undefined
 }
@@ -39,7 +39,7 @@ function titleOf({ thread: { page } }: ViewModel): string | undefined {
 }
 
 /** Metadata for programs. */
-function facts({ ctx, thread: { page, commentCount } }: ViewModel, title: string, home: string | undefined): Markup {
+function metadata({ ctx, thread: { page, commentCount } }: ViewModel, title: string, home: string | undefined): Markup {
   const begun = page?.firstCommentAt
   return html`${home && html`<link itemprop="url" href="${home}">`}<meta itemprop="text" content="${title}"><meta itemprop="commentCount" content="${commentCount}">${begun !== undefined && html`<meta itemprop="datePublished" content="${new Date(begun).toISOString()}">`}<span itemprop="author" itemscope itemtype="https://schema.org/Organization"><meta itemprop="name" content="${ctx.tenant.name}"></span>`
 }

@@ -60,7 +60,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
     log: createLog('silent'),
     webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
-    sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, batchMs: 0, refusedFor: () => undefined },
+    sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, batchMs: 0, retryAfterSeconds: () => undefined },
   })
   const admin = createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' })
   const keys: Record<string, string> = {}

@@ -43,7 +43,7 @@ export function createPresence(parts: PresenceParts): Presence {
   const rooms = () => hub.rooms()
   const shared =
     database.peers &&
-    createSharedPresence({ ...parts, others: database.peers, find, rooms, changed: broadcaster.changed })
+    createSharedPresence({ ...parts, peers: database.peers, find, rooms, changed: broadcaster.changed })
 
   const refresh = (room: Room | undefined) => {
     if (!room) return
@@ -57,15 +57,15 @@ export function createPresence(parts: PresenceParts): Presence {
       const { room, presence } = start
       if (room.people[how](presence)) shared?.note(room, presence)
       if (how === 'join') {
-        room.people.expectCount()
+        room.people.requestCount()
         if (room.members.size === 1) refresh(room)
       }
       broadcaster.changed(room)
     },
     async among(tenantId, key, people) {
-      const elsewhere = await shared?.among({ tenantId, roomKey: key }, people)
-      const here = find(tenantId, key)?.people
-      return new Set(people.filter((person) => here?.isHere(person) || elsewhere?.has(person)))
+      const remote = await shared?.among({ tenantId, roomKey: key }, people)
+      const local = find(tenantId, key)?.people
+      return new Set(people.filter((person) => local?.isLocal(person) || remote?.has(person)))
     },
     async close() {
       broadcaster.close()
@@ -79,7 +79,7 @@ function createBroadcaster({ clock, ids }: PresenceParts): { changed(room: Room)
 
   function broadcast(room: Room): void {
     timers.delete(room)
-    const { joined, left, count } = room.people.news()
+    const { joined, left, count } = room.people.takeChanges()
     const now = clock.now()
     const frames = partsOf(joined, left, count).map((part) =>
       encodeFrame(
@@ -91,7 +91,7 @@ function createBroadcaster({ clock, ids }: PresenceParts): { changed(room: Room)
 
   return {
     changed(room) {
-      if (timers.has(room) || !room.people.hasNews()) return
+      if (timers.has(room) || !room.people.hasChanges()) return
       const wait = Math.min(batch.maxMs, Math.max(batch.minMs, room.people.size() * batch.perPersonMs))
       timers.set(
         room,

@@ -1,3 +1,4 @@
+// Presence of a room: joins, leaves and remote people, and the changes between broadcasts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RoomPresence } from './room-presence.ts'
@@ -64,11 +65,11 @@ for (const [what, steps, joined, left, count] of cases) {
   test(what, () => {
     const people = new RoomPresence()
     for (const [act, who] of steps) {
-      if (act === 'elsewhere') people.setElsewhere(new Set(who))
+      if (act === 'elsewhere') people.setRemotePeople(new Set(who))
       else people[act](who)
     }
-    assert.deepEqual(people.news(), { joined, left, count })
-    assert.equal(people.hasNews(), false)
+    assert.deepEqual(people.takeChanges(), { joined, left, count })
+    assert.equal(people.hasChanges(), false)
   })
 }
 
@@ -76,9 +77,9 @@ test('who leaves after being told of is told of again; a reload is no news', () 
   const people = new RoomPresence()
   people.join('a')
   people.join('b')
-  people.news()
+  people.takeChanges()
   people.leave('a')
   people.leave('b')
   people.join('b')
-  assert.deepEqual(people.news(), { joined: [], left: ['a'], count: 1 })
+  assert.deepEqual(people.takeChanges(), { joined: [], left: ['a'], count: 1 })
 })

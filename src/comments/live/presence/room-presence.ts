@@ -8,10 +8,10 @@ export interface PresenceChange {
 
 export class RoomPresence {
   readonly #connections = new Map<string, number>()
-  #elsewhere: ReadonlySet<string> = nobody
+  #remotePeople: ReadonlySet<string> = nobody
   /** Presence at the last broadcast, of people changed since. */
   readonly #before = new Map<string, boolean>()
-  #isCountWanted = false
+  #isCountRequested = false
 
   /** True for the person's first connection in this process. */
   join(person: string): boolean {
@@ -32,35 +32,35 @@ export class RoomPresence {
     return this.#connections.delete(person)
   }
 
-  isHere(person: string): boolean {
+  isLocal(person: string): boolean {
     return this.#connections.has(person)
   }
 
-  here(): Iterable<string> {
+  localPeople(): Iterable<string> {
     return this.#connections.keys()
   }
 
   /** Sets the people present in other processes. */
-  setElsewhere(people: ReadonlySet<string>): void {
-    for (const person of people) if (!this.#elsewhere.has(person)) this.#note(person)
-    for (const person of this.#elsewhere) if (!people.has(person)) this.#note(person)
-    this.#elsewhere = people
+  setRemotePeople(people: ReadonlySet<string>): void {
+    for (const person of people) if (!this.#remotePeople.has(person)) this.#note(person)
+    for (const person of this.#remotePeople) if (!people.has(person)) this.#note(person)
+    this.#remotePeople = people
   }
 
   /** Requests a broadcast of the count for a new session. */
-  expectCount(): void {
-    this.#isCountWanted = true
+  requestCount(): void {
+    this.#isCountRequested = true
   }
 
-  hasNews(): boolean {
-    return this.#before.size > 0 || this.#isCountWanted
+  hasChanges(): boolean {
+    return this.#before.size > 0 || this.#isCountRequested
   }
 
   /** Changes since the last call. */
-  news(): PresenceChange {
+  takeChanges(): PresenceChange {
     const changed = [...this.#before].filter(([person, was]) => was !== this.#isPresent(person))
     this.#before.clear()
-    this.#isCountWanted = false
+    this.#isCountRequested = false
     return {
       joined: changed.filter(([, was]) => !was).map(([person]) => person),
       left: changed.filter(([, was]) => was).map(([person]) => person),
@@ -70,12 +70,12 @@ export class RoomPresence {
 
   size(): number {
     let count = this.#connections.size
-    for (const person of this.#elsewhere) if (!this.#connections.has(person)) count++
+    for (const person of this.#remotePeople) if (!this.#connections.has(person)) count++
     return count
   }
 
   #isPresent(person: string): boolean {
-    return this.#connections.has(person) || this.#elsewhere.has(person)
+    return this.#connections.has(person) || this.#remotePeople.has(person)
   }
 
   #note(person: string): void {

@@ -26,7 +26,7 @@ export interface SharedPresence {
 
 export interface SharedPresenceParts {
   database: Database
-  others: Peers
+  peers: Peers
   ids: Ids
   log: Log
   rooms(): Iterable<Room<Member>>
@@ -40,14 +40,16 @@ const writeEveryMs = 50
 const maxRemotePresences = 50_000
 
 export function createSharedPresence(parts: SharedPresenceParts): SharedPresence {
-  const { database, others, log, rooms, changed } = parts
+  const { database, peers, log, rooms, changed } = parts
   const processId = parts.ids.next()
   const processes = createProcessRegistry(database, processId)
   const writer = createWriter(processId, parts)
 
   async function refresh(room: Room): Promise<void> {
     const { tenantId, key: roomKey } = room
-    room.people.setElsewhere(await findRemotePresence(database, { tenantId, roomKey }, processId, maxRemotePresences))
+    room.people.setRemotePeople(
+      await findRemotePresence(database, { tenantId, roomKey }, processId, maxRemotePresences),
+    )
     changed(room)
   }
 
@@ -56,20 +58,20 @@ export function createSharedPresence(parts: SharedPresenceParts): SharedPresence
     for (const id of dead) await database.write((tx) => removePresenceOfProcess(tx, id))
     for (const room of rooms()) {
       if (room.isFeed) continue
-      if (isNew) for (const person of room.people.here()) writer.note(room, person)
+      if (isNew) for (const person of room.people.localPeople()) writer.note(room, person)
       await refresh(room)
-      if (dead.length > 0) others.notify(`p ${room.tenantId} ${room.key}`)
+      if (dead.length > 0) peers.notify(`p ${room.tenantId} ${room.key}`)
     }
   }
 
-  const beatOrSay = () => beat().catch((error) => log.error({ error }, 'who is present could not be shared'))
+  const beatOrLog = () => beat().catch((error) => log.error({ error }, 'who is present could not be shared'))
   let beating: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   return {
     start() {
-      beating = beatOrSay()
+      beating = beatOrLog()
       timer = setInterval(() => {
-        beating = beatOrSay()
+        beating = beatOrLog()
       }, heartbeatEveryMs)
     },
     note: writer.note,
@@ -87,7 +89,7 @@ export function createSharedPresence(parts: SharedPresenceParts): SharedPresence
 }
 
 /** Writes the state at write time, however often it changed in between. */
-function createWriter(processId: string, { database, others, log, find }: SharedPresenceParts) {
+function createWriter(processId: string, { database, peers, log, find }: SharedPresenceParts) {
   let waiting = new Map<string, PresentPerson>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -98,11 +100,11 @@ function createWriter(processId: string, { database, others, log, find }: Shared
     if (notes.length === 0) return
     await database.write(async (tx) => {
       for (const note of notes) {
-        const isHere = find(note.tenantId, note.roomKey)?.people.isHere(note.person) ?? false
+        const isHere = find(note.tenantId, note.roomKey)?.people.isLocal(note.person) ?? false
         ;(isHere ? addPresence : removePresence)(tx, processId, note)
       }
     })
-    for (const { tenantId, roomKey } of notes) others.notify(`p ${tenantId} ${roomKey}`)
+    for (const { tenantId, roomKey } of notes) peers.notify(`p ${tenantId} ${roomKey}`)
   }
 
   function writeNext(): Promise<void> {
