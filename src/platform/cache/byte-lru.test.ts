@@ -1,4 +1,4 @@
-// What stays within the bound, and what goes first.
+// Byte-bounded LRU: order of eviction, replaced and oversized entries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createByteLru } from './byte-lru.ts'

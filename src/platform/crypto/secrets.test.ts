@@ -1,4 +1,4 @@
-// What a signature or a seal holds together and what breaks it.
+// Sealing, signing and hashing under derived keys.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSealer, createSigner, generateSecret, hashSecret, secretsEqual } from './secrets.ts'

@@ -1,4 +1,4 @@
-// What is missing is told from what cannot be looked at.
+// Database addresses: parsing, redaction, and the existence check.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What was found is given again while nothing was committed, and never afterwards.
+// Versioned cache: reuse until a table may have changed, and coalesced queries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from './database.ts'

@@ -1,4 +1,4 @@
-// Where nothing is, people get a page that leads on, below whatever path the server is found.
+// Unknown paths: the service whose error form answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-// How many work at once, who is next, who is sent away.
+// Keyed semaphore: bounded concurrency, queue and wait, and the share of one key.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createKeyedSemaphore, type RunLimited } from './keyed-semaphore.ts'

@@ -1,4 +1,4 @@
-// What readers of other people's pages load stays light: a change that adds weight is seen here.
+// Built widget: mangled names, imports, and the sizes of its files.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

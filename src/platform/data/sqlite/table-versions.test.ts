@@ -1,4 +1,4 @@
-// Whoever remembers something is told of every commit that may have changed it, and of few others.
+// Table versions: numbers that move with own and foreign commits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTableVersions, writtenTable } from './table-versions.ts'

@@ -1,4 +1,4 @@
-// What becomes of method, headers and body on the way to another place.
+// Redirect hops: method, body and headers of the following request.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What several tabs keep is put together, not overwritten.
+// Recent feeds: order, uniqueness, and the bound of ten.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeFeeds, withFeed, withoutFeed } from './recent-feeds.ts'

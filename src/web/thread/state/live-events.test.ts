@@ -1,4 +1,4 @@
-// What others do while a thread is open, event by event.
+// Live events in the thread's state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventReceived, freshCommentsShown, type LiveFrame, presenceChanged } from './live-events.ts'
