@@ -7,6 +7,8 @@ export interface LoadLimits {
   maxWrites: number
   /** Mean wait for the database per write under way, in milliseconds. */
   writerMs(): number
+  /** Monotonic clock in milliseconds; `performance.now` by default. */
+  monotonicMs?: () => number
 }
 
 /** The socket of a request. */
@@ -51,6 +53,7 @@ const maxQueuedPerConnection = 64
  * the next ones: those that only refuse, while some have waited too long, and those that begin requests of any age.
  */
 export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadShedder {
+  const { monotonicMs = () => performance.now() } = limits
   const queue = new FairQueue()
   const writers = createWriteAdmission(limits)
   /** Undefined: this turn has begun nothing yet. */
@@ -78,14 +81,14 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
   function endTurn(): void {
     isEndAwaited = false
     turnBeganAt = undefined
-    const now = performance.now()
+    const now = monotonicMs()
     if (now - lastBegunAt < refusing.ms && refuseLate(now)) awaitEnd()
-    else while (queue.first && !isTurnOver(performance.now())) if (queue.take()?.begin()) begun++
+    else while (queue.first && !isTurnOver(monotonicMs())) if (queue.take()?.begin()) begun++
   }
 
   /** True: there may be more of them. */
   function refuseLate(now: number): boolean {
-    for (const until = now + refusing.turnMs; performance.now() < until; ) {
+    for (const until = now + refusing.turnMs; monotonicMs() < until; ) {
       if (!queue.first || now - queue.first.startedAt <= limits.shedAfterMs) return false
       onShed()
       queue.take()?.refuse()
@@ -114,12 +117,12 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
 const burst = { times: 3, restMs: 1000 }
 
 /** Admission by the estimated wait for the database. A burst may wait longer; while writes are refused, `shedAfterMs` is the limit. */
-function createWriteAdmission({ shedAfterMs, maxWrites, writerMs }: LoadLimits) {
+function createWriteAdmission({ shedAfterMs, maxWrites, writerMs, monotonicMs = () => performance.now() }: LoadLimits) {
   let count = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
     begin(): boolean {
-      const now = performance.now()
+      const now = monotonicMs()
       const longest = now - refusedAt < burst.restMs ? shedAfterMs : burst.times * shedAfterMs
       if (count >= maxWrites || (shedAfterMs > 0 && count * writerMs() > longest)) {
         refusedAt = now
