@@ -53,11 +53,10 @@ const maxQueuedPerConnection = 64
  * the next ones: those that only refuse, while some have waited too long, and those that begin requests of any age.
  */
 export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadShedder {
-  const { monotonicMs = () => performance.now() } = limits
+  const monotonicMs = limits.monotonicMs ?? performance.now.bind(performance)
   const queue = new FairQueue()
   const writers = createWriteAdmission(limits)
-  /** Undefined: this turn has begun nothing yet. */
-  let turnBeganAt: number | undefined
+  let turnBeganAt: number | undefined // Undefined: this turn has begun nothing yet.
   let begun = 0
   let isEndAwaited = false
   let lastBegunAt = 0
