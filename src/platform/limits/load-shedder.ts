@@ -62,9 +62,8 @@ export function createLoadShedder(limits: LoadLimits, onShed: () => void): LoadS
   let lastBegunAt = 0
 
   function awaitEnd(): void {
-    if (isEndAwaited) return
+    if (!isEndAwaited) setImmediate(endTurn)
     isEndAwaited = true
-    setImmediate(endTurn)
   }
 
   function isTurnOver(now: number): boolean {
