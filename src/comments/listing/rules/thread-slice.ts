@@ -22,7 +22,7 @@ export interface TreePart extends Part {
  * Greatest depth in a tree (a root has 0): JSON parsers in wide use stop at 100 nested brackets, of which a level takes two.
  * Deeper replies are read by `parentId`.
  */
-export const maxTreeLevels = 40
+export const maxReplyDepth = 40
 
 /** Flat: replies count like other comments. `maxTreeDepth` 0 gives the first level alone. */
 export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): ThreadNode<T>[] {
@@ -32,7 +32,7 @@ export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): Th
 
 /** Nested: `skip` and `limit` count the first level, `skipChildren` and `limitChildren` the replies to each comment. */
 export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreePart): TreeNode<T>[] {
-  const maxDepth = Math.min(part.maxTreeDepth ?? maxTreeLevels, maxTreeLevels)
+  const maxDepth = Math.min(part.maxTreeDepth ?? maxReplyDepth, maxReplyDepth)
   const roots = { skip: part.skip ?? 0, limit: part.limit ?? Infinity }
   const replies = { skip: part.skipChildren ?? 0, limit: part.limitChildren ?? Infinity }
   const tree: TreeNode<T>[] = []
@@ -44,7 +44,7 @@ export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreeP
     const { depth } = entry
     if (depth >= cutFrom) continue
     const level = levels[depth]
-    if (!level) throw new Error('The thread must begin with a root.')
+    if (!level) throw new Error('A tree is made of a thread from its beginning on.')
     const { skip, limit } = depth === 0 ? roots : replies
     const index = level.seen++
     const isTaken = index >= skip && index < skip + limit
