@@ -1,4 +1,4 @@
-// The clock in epoch milliseconds, handed in everywhere, so that tests own it.
+// Clock, passed to everything that needs the time, so that tests control it.
 
 export interface Clock {
   /** Epoch milliseconds. */

@@ -1,4 +1,4 @@
-// `pageside audit erase`: removes a person from a tenant's audit log, beside a running server.
+// `pageside audit erase`: erases a person from a tenant's audit log; the server may run meanwhile.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 
@@ -14,11 +14,11 @@ export const auditErase: Command = {
     )
     const { user: userId, name: username, address } = values
     if (!userId && !username && !address) throw new UsageError('Name the person: --user, --name or --address.')
-    const wanted = { tenantId: requireTenant(values), userId, username, address }
-    const { entries } = throwIfProblem(await withCommentAdmin((admin) => admin.eraseFromAudit(wanted)))
+    const request = { tenantId: requireTenant(values), userId, username, address }
+    const { entries } = throwIfProblem(await withCommentAdmin((admin) => admin.eraseFromAudit(request)))
     return printResult(
       values.json,
-      { tenant: wanted.tenantId, entries },
+      { tenant: request.tenantId, entries },
       `${entries} entries of the log name nobody now.`,
     )
   },

@@ -1,4 +1,4 @@
-// `pageside comment`: comments that wait for moderation, and decisions on them, beside a running server.
+// `pageside comment`: a tenant's comments by moderation state, and decisions on them; the server may run meanwhile.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
@@ -14,7 +14,8 @@ import {
 } from '../with-comment-admin.ts'
 
 const states = ['waiting', 'spam', 'flagged'] as const
-const usualLimit = 50
+const defaultLimit = 50
+/** Of one call, and of one page of the list. */
 const maxReferences = 500
 
 export const commentList: Command = {
@@ -31,28 +32,29 @@ export const commentList: Command = {
       skip: textOption,
     }
     const { values } = parseCommandArgs(args, options, 0)
+    // Without an option: comments that are shown.
     const [state, ...more] = states.filter((name) => values[name])
     if (more.length > 0) throw new UsageError('Choose one: --waiting, --spam or --flagged.')
-    const limit = numberOf('--limit', values.limit, usualLimit, 1, maxReferences)
-    const skip = numberOf('--skip', values.skip, 0, 0, 1_000_000)
-    const wish = { tenantId: requireTenant(values), state, skip, limit }
-    const { comments, hasMore } = throwIfProblem(await withCommentAdmin((admin) => admin.listQueue(wish)))
+    const limit = parseNumberOption('--limit', values.limit, defaultLimit, 1, maxReferences)
+    const skip = parseNumberOption('--skip', values.skip, 0, 0, 1_000_000)
+    const request = { tenantId: requireTenant(values), state, skip, limit }
+    const { comments, hasMore } = throwIfProblem(await withCommentAdmin((admin) => admin.listQueue(request)))
     if (hasMore) printError(`There are more: use --skip ${skip + limit}.`)
-    return printList(values.json, comments.map(shown), comments.map(lineOf))
+    return printList(values.json, comments.map(listedFields), comments.map(formatLine))
   },
 }
 
-export const commentApprove = deciding('approve', 'Approved', 'Approve comments: they are shown, and not spam.')
-export const commentSpam = deciding(
+export const commentApprove = decisionCommand('approve', 'Approved', 'Approve comments: they are shown, and not spam.')
+export const commentSpam = decisionCommand(
   'spam',
   'Spam',
   'Mark comments as spam: they are hidden, and train the spam screen.',
 )
-export const commentDelete = deciding('delete', 'Deleted', 'Delete comments, with all replies to them.')
+export const commentDelete = decisionCommand('delete', 'Deleted', 'Delete comments, with all replies to them.')
 
 type Decision = Parameters<CommentAdmin['decide']>[2]
 
-function deciding(decision: Decision, done: string, summary: string): Command {
+function decisionCommand(decision: Decision, done: string, summary: string): Command {
   return {
     name: `comment ${decision}`,
     usage: '--tenant T ID[@TIME] …',
@@ -61,8 +63,8 @@ function deciding(decision: Decision, done: string, summary: string): Command {
       const { values, positionals } = parseCommandArgs(args, { tenant: textOption }, maxReferences)
       if (positionals.length === 0) throw new UsageError('Name the comments by their ids: "comment list" shows them.')
       const tenantId = requireTenant(values)
-      const named = [...new Set(positionals)].map(parseReference)
-      const decided = throwIfProblem(await withCommentAdmin((admin) => admin.decide(tenantId, named, decision)))
+      const references = [...new Set(positionals)].map(parseReference)
+      const decided = throwIfProblem(await withCommentAdmin((admin) => admin.decide(tenantId, references, decision)))
       const failed = decided.filter(({ problem }) => problem)
       for (const { id, problem } of failed) printError(`${id}: ${problem}`)
       printResult(
@@ -75,16 +77,22 @@ function deciding(decision: Decision, done: string, summary: string): Command {
   }
 }
 
-function numberOf(option: string, typed: string | undefined, usual: number, least: number, most: number): number {
-  if (typed === undefined) return usual
+function parseNumberOption(
+  option: string,
+  typed: string | undefined,
+  defaultValue: number,
+  min: number,
+  max: number,
+): number {
+  if (typed === undefined) return defaultValue
   const number = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new UsageError(`${option} must be a whole number from ${least} to ${most}.`)
+  if (number >= min && number <= max) return number
+  throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`)
 }
 
 type Queued = Extract<Awaited<ReturnType<CommentAdmin['listQueue']>>, { comments: unknown }>['comments'][number]
 
-function shown({ comment, page }: Queued) {
+function listedFields({ comment, page }: Queued) {
   const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
   return {
     ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
@@ -92,17 +100,17 @@ function shown({ comment, page }: Queued) {
   }
 }
 
-const shownLetters = 100
+const maxTextChars = 100
 
-/** A comment in one line: who, when and where, and how it begins. */
-function lineOf({ comment, page }: Queued): string {
-  const { commenterName, createdAt, flagCount, comment: words } = comment
-  // Without marks that turn the rest of the terminal's line around.
-  const line = words
+/** Two lines of a list: reference, time, author, flags and page; then the beginning of the text. */
+function formatLine({ comment, page }: Queued): string {
+  const { commenterName, createdAt, flagCount, comment: text } = comment
+  // Bidirectional controls would reorder the rest of the terminal's line.
+  const line = text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const beginning = line.length > shownLetters ? `${line.slice(0, shownLetters)}…` : line
+  const beginning = line.length > maxTextChars ? `${line.slice(0, maxTextChars)}…` : line
   const flags = flagCount > 0 ? `  flags: ${flagCount}` : ''
   return `${formatReference(comment)}  ${dateText(createdAt)}  ${commenterName}${flags}  ${page?.urlId ?? comment.url}\n    ${beginning}`
 }

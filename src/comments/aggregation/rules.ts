@@ -1,4 +1,4 @@
-// Aggregation requests: types of the wire, and the form of values in replies.
+// Aggregation requests: types of the wire, and the conversion of column values into replies.
 import type { aggregate } from './contract.ts'
 
 type Body = ReturnType<typeof aggregate.body.parse>
@@ -13,19 +13,20 @@ export type AggregationValue = Pick<
   'numericValue' | 'stringValue' | 'distinctCount' | 'distinctCounts'
 >
 
+/** Name of an operation's value in a reply. */
 export function aliasOf({ alias, op, field }: Operation): string {
   return alias ?? `${op}_${field}`
 }
 
 export type ValueType = 'text' | 'number' | 'boolean' | 'date'
 
-/** Text form, in groups and distinct values. */
+/** Text of a value as a group key or distinct value; dates in ISO 8601. */
 export function valueText(value: string | number, type: ValueType): string {
   if (type === 'boolean') return value === 1 ? 'true' : 'false'
   return type === 'date' ? new Date(Number(value)).toISOString() : String(value)
 }
 
-/** Minimum or maximum; times as number and as text. */
+/** Minimum or maximum: dates as epoch milliseconds and as text; without fields where there is no value. */
 export function extremeValue(value: string | number | null, type: ValueType): AggregationValue {
   if (value === null) return {}
   if (type === 'number' || type === 'boolean') return { numericValue: Number(value) }

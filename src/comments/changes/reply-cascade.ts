@@ -25,9 +25,9 @@ import { redactEventsOf } from '../events/store.ts'
 import { bumpPageVersion, lockPageById } from '../pages/store.ts'
 import { enqueueRemovedReplies, type WebhookContext } from '../webhooks/enqueue-removed.ts'
 
-/** Rows per transaction: other writers wait some ten milliseconds. Few threads are longer. */
+/** Rows per transaction, during which other writers wait (about 10 ms). Few threads are longer. */
 const maxRowsPerBatch = 500
-/** Afterwards the job yields to others. */
+/** After so many batches the job is rescheduled, so that others run. */
 const batchesPerRun = 20
 
 const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * 24 * 3_600_000 }
@@ -37,7 +37,10 @@ interface Payload {
   pageId: string
 }
 
-/** For a comment that was hidden, shown, moved or removed. `before`: its former state, which its replies still have. */
+/**
+ * For a comment that was hidden, shown, moved or removed, in the transaction that did so and has the page locked.
+ * `before`: its former state, which its replies still have. What one batch leaves is done by a job.
+ */
 export async function cascadeReplies(
   tx: Transaction,
   before: Pick<Comment, 'tenantId' | 'pageId' | 'id'>,
@@ -46,11 +49,11 @@ export async function cascadeReplies(
   const { tenantId, pageId, id } = before
   if (!(await hasReplies(tx, before))) return
   addPendingCascade(tx, tenantId, pageId, id)
-  // Own replies first: cascades left from before may be pending, and the caller needs this one.
+  // This comment's replies come before those of older pending cascades: the caller depends on them.
   const now = ctx.clock.now()
   const first = { tenantId, pageId, commentId: id, after: fromStart }
-  if (await cascadeSome(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
-  // One job each: a job about to finish must not absorb the new one.
+  if (await runBatch(tx, { tenantId, pageId }, { ...ctx, now }, first)) return
+  // No deduplication: a job that is about to finish would absorb the new one.
   const payload: Payload = { tenantId, pageId }
   await enqueueJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
@@ -64,73 +67,73 @@ export function replyCascadeJob({ database, clock, ids, tenants }: CascadeParts)
     retryAfterMs: (attempts) => Math.min(attempts, 60) * 1000,
     async run(payload) {
       const { tenantId: id } = payload as Payload
-      for (let part = 0; part < batchesPerRun; part++) {
+      for (let count = 0; count < batchesPerRun; count++) {
         const tenant = (await tenants.byId(id))?.tenant ?? { id, webhooks: [] }
         const webhookContext = { tenant, ids, now: clock.now() }
-        if (await database.write((tx) => cascadePart(tx, payload as Payload, webhookContext))) return undefined
+        if (await database.write((tx) => lockAndRunBatch(tx, payload as Payload, webhookContext))) return undefined
       }
       return { rescheduleAt: clock.now() }
     },
   }
 }
 
-async function cascadePart(
+async function lockAndRunBatch(
   tx: Transaction,
   { tenantId, pageId }: Payload,
   webhookContext: WebhookContext,
 ): Promise<boolean> {
   await lockPageById(tx, tenantId, pageId)
-  return cascadeSome(tx, { tenantId, pageId }, webhookContext)
+  return runBatch(tx, { tenantId, pageId }, webhookContext)
 }
 
-/** With the page locked. Resolves to true when no cascade is left. */
-async function cascadeSome(
+/** With the page locked. Resolves to true when no cascade of the page is left. */
+async function runBatch(
   tx: Transaction,
   { tenantId, pageId }: Payload,
   webhookContext: WebhookContext,
   first?: PendingCascade,
 ): Promise<boolean> {
-  const part: Part = { moved: [], removed: [], webhookContext }
+  const batch: Batch = { moved: [], removed: [], webhookContext }
   let remaining = maxRowsPerBatch
   let next = first ?? (await nextPendingCascade(tx, tenantId, pageId))
   while (next && remaining > 0) {
-    remaining -= 1 + (await cascadeToReplies(tx, part, next, remaining))
+    remaining -= 1 + (await cascadeToReplies(tx, batch, next, remaining))
     next = await nextPendingCascade(tx, tenantId, pageId)
   }
-  await indexWords(tx, tenantId, part)
+  await updateSearchIndex(tx, tenantId, batch)
   return next === undefined
 }
 
-/** Comments to reindex after the batch: alternating reads and writes of the index are slow. */
-interface Part {
+/** `moved`, `removed`: comments to reindex after the batch, because alternating reads and writes of the index are slow. */
+interface Batch {
   moved: string[]
   removed: string[]
   webhookContext: WebhookContext
 }
 
-/** The index contains the page, so moved comments are reindexed. */
-async function indexWords(tx: Transaction, tenantId: string, { moved, removed }: Part): Promise<void> {
+/** The index holds the page of each comment, so moved ones are indexed again. */
+async function updateSearchIndex(tx: Transaction, tenantId: string, { moved, removed }: Batch): Promise<void> {
   for (const id of [...removed, ...moved]) removeFromIndex(tx, { tenantId, id })
   for (const comment of await commentsById(tx, tenantId, moved)) indexComment(tx, comment)
 }
 
 /**
- * Applies the state of a comment to its direct replies and queues those with replies of their own. Resolves to the
- * number of rows read.
+ * Applies the position of the comment `under` to its direct replies, and adds cascades for changed ones that have
+ * replies. Resolves to the number of rows read, at most `limit`.
  */
-async function cascadeToReplies(tx: Transaction, part: Part, under: PendingCascade, limit: number): Promise<number> {
+async function cascadeToReplies(tx: Transaction, batch: Batch, under: PendingCascade, limit: number): Promise<number> {
   const position = await lockedPosition(tx, under)
   const replies = await nextPendingReplies(tx, under, limit)
   const last = replies.at(-1)
   if (!last || replies.length < limit) removePendingCascade(tx, under)
-  // Replies that left the page do not count, so the cursor starts again.
+  // Replies moved to another page are not found again, so the cursor need not pass them.
   else advanceCascade(tx, under, position?.pageId === under.pageId ? { at: last.createdAt, id: last.id } : fromStart)
   const outdated = replies.filter((reply) => position === undefined || !isUpToDate(reply, position, under.pageId))
-  if (outdated.length > 0) await applyPosition(tx, part, under, { position, replies: outdated })
+  if (outdated.length > 0) await applyPosition(tx, batch, under, { position, replies: outdated })
   return replies.length
 }
 
-/** Position of the comment, with its page locked; undefined where it was removed. */
+/** Position of the comment, with its present page locked too; undefined where it was removed. */
 async function lockedPosition(
   tx: Transaction,
   { tenantId, pageId, commentId }: PendingCascade,
@@ -144,6 +147,7 @@ async function lockedPosition(
   }
 }
 
+/** Visibility after the cascade. */
 const willShow = (reply: Reply, position: ThreadPosition | undefined) => position?.isListed === true && reply.isShown
 
 function isUpToDate(reply: Reply, position: ThreadPosition, pageId: string): boolean {
@@ -152,7 +156,7 @@ function isUpToDate(reply: Reply, position: ThreadPosition, pageId: string): boo
 
 async function applyPosition(
   tx: Transaction,
-  part: Part,
+  batch: Batch,
   under: PendingCascade,
   { position, replies }: { position: ThreadPosition | undefined; replies: readonly Reply[] },
 ): Promise<void> {
@@ -162,17 +166,17 @@ async function applyPosition(
   const removed = replies.filter((reply) => reply.isListed && (isOtherPage || !willShow(reply, position)))
   await redactEventsOf(tx, tenantId, pageId, idsOf(removed))
   if (!position) {
-    await enqueueRemovedReplies(tx, pageId, idsOf(replies), part.webhookContext)
+    await enqueueRemovedReplies(tx, pageId, idsOf(replies), batch.webhookContext)
     await removeComments(tx, tenantId, idsOf(replies))
-    part.removed.push(...idsOf(replies))
+    batch.removed.push(...idsOf(replies))
   } else {
-    const [listed, hidden] = [true, false].map((is) =>
-      idsOf(replies.filter((reply) => willShow(reply, position) === is)),
+    const [listed, hidden] = [true, false].map((isListed) =>
+      idsOf(replies.filter((reply) => willShow(reply, position) === isListed)),
     )
     await moveReplies(tx, tenantId, position, { ids: listed ?? [], isListed: true, isOtherPage })
     await moveReplies(tx, tenantId, position, { ids: hidden ?? [], isListed: false, isOtherPage })
   }
-  if (isOtherPage) part.moved.push(...idsOf(replies))
+  if (isOtherPage) batch.moved.push(...idsOf(replies))
   await recount(tx, under, position, replies)
 }
 
@@ -186,15 +190,17 @@ async function recount(
   replies: readonly Reply[],
 ): Promise<void> {
   const { tenantId, pageId, commentId } = under
-  const was = replies.filter((reply) => reply.isListed)
-  const is = replies.filter((reply) => willShow(reply, position)).length
-  const nested = new Map(position ? [[position.rootId, is]] : [])
-  for (const { rootId } of was) nested.set(rootId, (nested.get(rootId) ?? 0) - 1)
-  const pages = new Map([[pageId, -was.length]])
-  if (position) pages.set(position.pageId, (pages.get(position.pageId) ?? 0) + is)
-  if (position) await countDescendants(tx, tenantId, commentId, { own: is - was.length, nested: 0 })
-  for (const [rootId, by] of nested) {
-    const onPage = await countDescendants(tx, tenantId, rootId, { own: 0, nested: by })
+  const listedBefore = replies.filter((reply) => reply.isListed)
+  const countAfter = replies.filter((reply) => willShow(reply, position)).length
+  /** Change of each thread's count, by its root. */
+  const nested = new Map(position ? [[position.rootId, countAfter]] : [])
+  for (const { rootId } of listedBefore) nested.set(rootId, (nested.get(rootId) ?? 0) - 1)
+  /** Change of each page's count. */
+  const pages = new Map([[pageId, -listedBefore.length]])
+  if (position) pages.set(position.pageId, (pages.get(position.pageId) ?? 0) + countAfter)
+  if (position) await countDescendants(tx, tenantId, commentId, { own: countAfter - listedBefore.length, nested: 0 })
+  for (const [rootId, change] of nested) {
+    const onPage = await countDescendants(tx, tenantId, rootId, { own: 0, nested: change })
     // A thread may have moved to a third page meanwhile.
     if (onPage !== undefined && !pages.has(onPage)) pages.set(onPage, 0)
   }

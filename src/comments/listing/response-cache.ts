@@ -62,14 +62,14 @@ export function createResponseCache(): ResponseCache {
       const known = pages.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      pages.keep(key, { version, value }, cutBytes(value) + 2 * key.length)
+      pages.set(key, { version, value }, cutBytes(value) + 2 * key.length)
       return value
     },
     async shared(key, version, make) {
       const known = bodies.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      bodies.keep(key, { version, value }, compressedFactor * value.ready.length + 2 * key.length)
+      bodies.set(key, { version, value }, compressedFactor * value.ready.length + 2 * key.length)
       return value
     },
     async forViewer(key, { stamp, tenant }, make) {
@@ -77,14 +77,14 @@ export function createResponseCache(): ResponseCache {
       const known = viewerBodies.get(key)
       if (known?.version === stamp && known.tenant === tenant) return known.value
       const value = await make()
-      viewerBodies.keep(key, { version: stamp, tenant, value }, compressedFactor * value.ready.length + 2 * key.length)
+      viewerBodies.set(key, { version: stamp, tenant, value }, compressedFactor * value.ready.length + 2 * key.length)
       return value
     },
     async sizes(key, version, make) {
       const known = sizes.get(key)
       if (known?.version === version) return known.value
       const value = await make()
-      sizes.keep(key, { version, value }, 8 * value.length + 2 * key.length)
+      sizes.set(key, { version, value }, 8 * value.length + 2 * key.length)
       return value
     },
   }

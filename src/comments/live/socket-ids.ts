@@ -1,16 +1,16 @@
-// The three ids of a page's live stream: URL-safe, `userIdWS` signed (7 days; anonymous: the day).
+// The three ids of a page's live stream, URL-safe. `userIdWS` is signed and valid for 7 days; the anonymous one for its day.
 
 import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'
 
-/** Keys of the most used pages and people. */
-const maxCachedKeys = 1000
+/** Signatures in memory; beyond it all are dropped. */
+const maxCachedSignatures = 1000
 const dayMs = 24 * 3_600_000
-const personDays = 7
-/** Tolerance for readers past midnight and for servers with clocks ahead. */
-const strangerDays = { behind: 1, ahead: 1 }
+const identifiedDays = 7
+/** Days, for readers past midnight and for servers with clocks ahead. */
+const anonymousTolerance = { behind: 1, ahead: 1 }
 
 export interface SocketIds {
   tenantIdWS: string
@@ -18,7 +18,7 @@ export interface SocketIds {
   userIdWS: string
 }
 
-/** Reader of ids that clients send. */
+/** Verification of ids that clients send back. */
 export interface SocketIdReader {
   /** Part of `urlIdWS` after the tenant. */
   pageKey(tenantId: string, urlId: string): string
@@ -26,18 +26,18 @@ export interface SocketIdReader {
   listenerOf(userIdWS: string): Listener | undefined
 }
 
-/** Anonymous callers of a tenant share one id per day, so that page bodies stay shared. */
+/** Anonymous callers of a tenant share one id per day, so that they can share response bytes. */
 export function createSocketIds(
   secretKey: string,
   clock: Clock,
 ): (tenantId: string, urlId: string, actor: Actor) => SocketIds {
-  const signPerson = memoize(createSigner(secretKey, 'socket-user').sign)
+  const signUser = memoize(createSigner(secretKey, 'socket-user').sign)
   const pageKey = pageKeys(secretKey)
   return (tenantId, urlId, actor) => {
     const today = Math.floor(clock.now() / dayMs)
-    const who = listenerKey(listenerFor(actor, tenantId))
-    const claim = who === undefined ? `${tenantId} ${today}` : `${tenantId} ${today + personDays} ${who}`
-    return { tenantIdWS: tenantId, urlIdWS: `${tenantId}:${pageKey(tenantId, urlId)}`, userIdWS: signPerson(claim) }
+    const person = listenerKey(listenerFor(actor, tenantId))
+    const claim = person === undefined ? `${tenantId} ${today}` : `${tenantId} ${today + identifiedDays} ${person}`
+    return { tenantIdWS: tenantId, urlIdWS: `${tenantId}:${pageKey(tenantId, urlId)}`, userIdWS: signUser(claim) }
   }
 }
 
@@ -46,32 +46,33 @@ export function createSocketIdReader(secretKey: string, clock: Clock): SocketIdR
   return {
     pageKey: pageKeys(secretKey),
     listenerOf(userIdWS) {
-      const [, tenantId, day, who] = /^(\S+) (\d+)(?: (.+))?$/s.exec(verify(userIdWS) ?? '') ?? []
+      const [, tenantId, day, person] = /^(\S+) (\d+)(?: (.+))?$/s.exec(verify(userIdWS) ?? '') ?? []
       if (tenantId === undefined) return undefined
       const today = Math.floor(clock.now() / dayMs)
-      const isGood = who === undefined ? isLately(Number(day), today) : today <= Number(day)
-      return isGood ? { tenantId, ...listenerIn(tenantId, who) } : undefined
+      const isValid = person === undefined ? isNear(Number(day), today) : today <= Number(day)
+      return isValid ? { tenantId, ...listenerIn(tenantId, person) } : undefined
     },
   }
 }
 
-/** Prefix of sessions with simple SSO. */
-const claimed = '~'
+/** Marks listeners of simple SSO, whose identity is not proven. */
+const simpleSsoPrefix = '~'
 
 function listenerKey({ userId, anonUserId, isClaimed }: Listener): string | undefined {
-  return userId ?? (isClaimed ? claimed + (anonUserId ?? '') : anonUserId)
+  return userId ?? (isClaimed ? simpleSsoPrefix + (anonUserId ?? '') : anonUserId)
 }
 
 /** User ids begin with their tenant; session ids are alphanumeric. */
-function listenerIn(tenantId: string, who: string | undefined): Omit<Listener, 'tenantId'> {
-  if (who === undefined) return {}
-  if (who.startsWith(`${tenantId}:`)) return { userId: who }
-  if (!who.startsWith(claimed)) return { anonUserId: who }
-  return who === claimed ? { isClaimed: true } : { isClaimed: true, anonUserId: who.slice(claimed.length) }
+function listenerIn(tenantId: string, person: string | undefined): Omit<Listener, 'tenantId'> {
+  if (person === undefined) return {}
+  if (person.startsWith(`${tenantId}:`)) return { userId: person }
+  if (!person.startsWith(simpleSsoPrefix)) return { anonUserId: person }
+  const anonUserId = person.slice(simpleSsoPrefix.length)
+  return anonUserId === '' ? { isClaimed: true } : { isClaimed: true, anonUserId }
 }
 
-function isLately(day: number, today: number): boolean {
-  return day >= today - strangerDays.behind && day <= today + strangerDays.ahead
+function isNear(day: number, today: number): boolean {
+  return day >= today - anonymousTolerance.behind && day <= today + anonymousTolerance.ahead
 }
 
 function pageKeys(secretKey: string): (tenantId: string, urlId: string) => string {
@@ -84,7 +85,7 @@ function memoize(sign: (text: string) => string): (text: string) => string {
   return (text) => {
     const cached = known.get(text)
     if (cached !== undefined) return cached
-    if (known.size >= maxCachedKeys) known.clear()
+    if (known.size >= maxCachedSignatures) known.clear()
     const signed = sign(text)
     known.set(text, signed)
     return signed

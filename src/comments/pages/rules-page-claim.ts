@@ -1,12 +1,12 @@
-// Claims about the URL and title of a page, ranked by proof, and the resulting correction of its record.
+// Page claims: URL and title that callers give a page, ranked by trust, and the update of its record that follows.
 import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { parsePageUrl } from './rules-url-id.ts'
 
 /** Weakest first. Stored with the page. */
 export const claimRanks = {
-  /** Any request of a visitor. */
+  /** A request of any visitor. */
   visitor: 0,
-  /** A request from an authorised domain, about a URL of one. */
+  /** A request from a page of an authorised domain, for a URL of one. */
   authorisedDomain: 1,
   /** A call with the tenant's API key. */
   tenant: 2,
@@ -33,15 +33,15 @@ export interface ClaimedPage {
 export type Correction = Pick<ClaimedPage, 'url' | 'title' | 'urlRank' | 'titleRank'>
 
 /**
- * Claim of a visitor. Where the key is a URL, the page must be at its origin; where the tenant has authorised domains,
- * on one of them.
+ * Claim of a visitor. Where `urlId` is a URL, the claimed one must have its origin; where the tenant has authorised
+ * domains, one of these. Else the claim has no URL.
  */
 export function claimOfVisitor(
   urlId: string,
   { url, title }: Pick<PageClaim, 'url' | 'title'>,
   { domains, origin }: { domains: readonly string[]; origin: string | undefined },
 ): PageClaim {
-  const claimed = sameOrigin(urlId, url)
+  const claimed = withOriginOfKey(urlId, url)
   const isAuthorised = claimed !== '' && isOriginAuthorised(domains, claimed)
   const isProven = isAuthorised && domains.length > 0 && origin !== undefined && isOriginAuthorised(domains, origin)
   return {
@@ -51,21 +51,23 @@ export function claimOfVisitor(
   }
 }
 
-/** The claimed URL, or the key where their origins differ. */
-function sameOrigin(urlId: string, url: string): string {
+/** The claimed URL, or `urlId` where their origins differ. */
+function withOriginOfKey(urlId: string, url: string): string {
   const keyOrigin = /^https?:\/\//i.test(urlId) ? URL.parse(urlId)?.origin : undefined
   if (keyOrigin === undefined || URL.parse(url)?.origin === keyOrigin) return url
   return parsePageUrl(urlId) ?? ''
 }
 
 /**
- * Undefined where nothing changes. A stronger claim wins; of equal ones the last of the tenant, but the first of
- * visitors, unless the page has no shown comment.
+ * Undefined where nothing changes. URL and title are decided apart: a claim of higher rank wins, and any fills an empty
+ * field. Of equal rank the last wins for the tenant and the operator, and for visitors while no comment is shown, else
+ * the first.
  */
 export function correctionFrom(page: ClaimedPage, { url, title, rank }: PageClaim): Correction | undefined {
-  const isUnseen = rank === claimRanks.visitor && page.commentCount === 0
-  const isLastWord = rank >= claimRanks.tenant || isUnseen
-  const wins = (known: number, isEmpty: boolean) => rank > known || (rank === known && (isEmpty || isLastWord))
+  const isOfUnseenPage = rank === claimRanks.visitor && page.commentCount === 0
+  const mayReplaceEqual = rank >= claimRanks.tenant || isOfUnseenPage
+  const wins = (knownRank: number, isEmpty: boolean) =>
+    rank > knownRank || (rank === knownRank && (isEmpty || mayReplaceEqual))
   const takesUrl = url !== '' && wins(page.urlRank, page.url === '') && (url !== page.url || rank !== page.urlRank)
   const takesTitle =
     title !== undefined &&
@@ -85,14 +87,15 @@ export function isClaimVisible({ commentCount }: Pick<ClaimedPage, 'commentCount
   return rank > claimRanks.visitor || commentCount > 0
 }
 
-/** URL of a comment: its own claim if at the origin of its page, else the page's. */
+/** URL of a comment: the claimed one where it has the origin of its page's, else the page's. */
 export function commentUrl(page: Pick<ClaimedPage, 'url'>, claimed: string): string {
   const origin = URL.parse(page.url)?.origin
   return origin !== undefined && origin !== 'null' && URL.parse(claimed)?.origin === origin ? claimed : page.url
 }
 
-/** Sent with every event of the page; longer titles are cut. */
+/** Titles are sent with every event of the page. */
 const maxTitleChars = 500
+
 export function truncateTitle(title: string): string {
   return title.slice(0, maxTitleChars).toWellFormed()
 }

@@ -1,4 +1,4 @@
-// Moderator decision by a signed mail link: once, and only on the comment version of the mail.
+// Moderator decision by a signed mail link, on the version of the comment that the mail showed; so each link works once.
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -10,7 +10,7 @@ import type { deleteComment } from '../thread/contract.ts'
 import type { UpdateComment } from '../thread/writing/comment-patch.ts'
 import { decisionFields } from './rules.ts'
 
-/** Reason why the link is dead; undefined where it is valid. */
+/** Why a link cannot be used. `gone`: the comment was deleted; `changed`: by an edit or another decision. */
 export type ExpiredReason = 'expired' | 'gone' | 'changed' | 'no-moderator'
 
 export interface OpenDecision {
@@ -18,17 +18,17 @@ export interface OpenDecision {
   member: StaffMember
 }
 
-/** Checks the moderator's record: rights end with it, even where the link is still valid. */
+/** Looks the moderator up again: the link gives no rights that were taken away since. */
 export async function openMailDecision(
-  act: MailAction,
+  link: MailAction,
   { database, clock, tenant }: CommentContext,
 ): Promise<OpenDecision | ExpiredReason> {
-  const comment = await commentById(database, act.tenantId, act.commentId)
-  const member = (await listMailModerators(database, tenant)).find(({ id }) => id === act.moderatorId)
-  if (act.expiresAt <= clock.now()) return 'expired'
+  const comment = await commentById(database, link.tenantId, link.commentId)
+  const member = (await listMailModerators(database, tenant)).find(({ id }) => id === link.moderatorId)
+  if (link.expiresAt <= clock.now()) return 'expired'
   if (!member) return 'no-moderator'
   if (!comment || comment.isDeleted) return 'gone'
-  return decisionVersionOf(comment) === act.version ? { comment, member } : 'changed'
+  return decisionVersionOf(comment) === link.version ? { comment, member } : 'changed'
 }
 
 /** Handlers of the operations with these names. */
@@ -40,17 +40,19 @@ export interface DecisionHandlers {
 export async function applyMailDecision(
   { comment, member }: OpenDecision,
   action: StaffAction,
-  acts: DecisionHandlers,
+  handlers: DecisionHandlers,
   ctx: CommentContext,
 ): Promise<void> {
   const { id, email, name, isOwner } = member
   const actor = createSsoActor(ctx.tenant, id, { email, username: name ?? email, isAdmin: isOwner, isModerator: true })
-  const acting = { ...ctx, actor }
+  const moderatorCtx = { ...ctx, actor }
   const params = { id: comment.id }
   const query = { tenantId: ctx.tenant.id, isLive: true }
   if (action === 'delete') {
-    await acts.deleteComment({ params, query, body: undefined }, acting)
+    await handlers.deleteComment({ params, query, body: undefined }, moderatorCtx)
     return
   }
-  await acts.updateComment({ params, query, body: decisionFields(action) }, acting, { seenEdit: comment.editedAt ?? 0 })
+  await handlers.updateComment({ params, query, body: decisionFields(action) }, moderatorCtx, {
+    seenEdit: comment.editedAt ?? 0,
+  })
 }

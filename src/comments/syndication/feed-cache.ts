@@ -36,7 +36,7 @@ export function createFeedCache(): FeedCache {
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
     const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
-    cache.keep(key, { state, document }, withPacked * bytes.length)
+    cache.set(key, { state, document }, withPacked * bytes.length)
     return document
   }
 }

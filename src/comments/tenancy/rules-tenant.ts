@@ -1,16 +1,16 @@
 // Tenant record, and the formats of its id and API key.
-
 import type { CustomConfigParameters } from '../wire/contract-custom-config.ts'
 import type { Generation } from '../wire/contract-generations.ts'
 import type { WebhookTarget } from './rules-webhook-target.ts'
 import type { EffectiveSettings } from './settings/settings.ts'
 
+/** Comments taught as each kind: all, or those with one token. */
 export interface TokenCounts {
   spam: number
   ham: number
 }
 
-/** Names as on the wire; an absent setting has its default. */
+/** Settings by their names of the wire; an absent one has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
 
 export interface Tenant {
@@ -23,15 +23,15 @@ export interface Tenant {
   settings: Settings
   /** Every setting, with defaults. */
   effective: EffectiveSettings
-  /** Addresses with moderator rights, by `mailboxKey`. */
+  /** Mail addresses with moderator rights, as `mailboxKey`. */
   moderators: ReadonlySet<string>
-  /** Authorised domains; every origin is allowed while there is none. */
+  /** Authorised domains; without any, every origin is allowed. */
   domains: readonly string[]
-  /** Most tenants have none, which saves the lookup. */
+  /** False, as for most tenants, saves the lookup of bans. */
   hasBans: boolean
-  /** Some verified address owns a name here. */
+  /** A verified mail address owns a name here; false saves the lookup. */
   hasOwnNames: boolean
-  /** Counts of comments taught as spam and as ham; `version` moves with each lesson. */
+  /** `version` increases with each lesson. */
   taught: TokenCounts & { version: number }
   /** Receivers of its comment events. */
   webhooks: readonly WebhookTarget[]
@@ -44,7 +44,7 @@ export const userFeedTenantId = '__internal_profiles'
 /** Tenant ids with a meaning of their own on the wire. */
 const reservedIds = ['global', userFeedTenantId]
 
-/** A sentence; undefined for a valid id. */
+/** Error message; undefined for a valid id. */
 export function tenantIdProblem(id: string): string | undefined {
   if (!/^[\w-]{1,64}$/.test(id)) return 'The id of a tenant is 1 to 64 letters, digits, _ or -.'
   return reservedIds.includes(id)
@@ -52,7 +52,7 @@ export function tenantIdProblem(id: string): string | undefined {
     : undefined
 }
 
-/** A sentence; undefined for a valid key. Keys sign too, hence the minimum length. */
+/** Error message; undefined for a valid key. Keys sign SSO values too (HMAC), hence the minimum length. */
 export function apiKeyProblem(key: string): string | undefined {
   return /^[A-Z0-9]{24,128}$/.test(key) ? undefined : 'An API key is 24 to 128 letters A-Z and digits.'
 }

@@ -5,16 +5,15 @@ import { truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { maxAddressChars } from '../text/web-address.ts'
 
-/** All optional but the page; invalid values count as missing. */
+/** Query parameters of a thread page, which needs `urlId` or a comment id. Invalid values count as missing. */
 export const locationQuery = z.object({
-  /** Optional with a comment id: the comment's page. */
   urlId: z.string().optional(),
   url: z.string().optional(),
   title: z.string().optional(),
   locale: z.string().optional(),
   sort: z.string().optional(),
   page: z.string().optional(),
-  /** Comment to show, thread below one, comment to reply to, edit or delete. */
+  /** Comment ids: to show, to show the replies below, to reply to, to edit, to delete. */
   comment: z.string().optional(),
   below: z.string().optional(),
   reply: z.string().optional(),
@@ -29,63 +28,65 @@ export const locationQuery = z.object({
 type Query = z.output<typeof locationQuery>
 
 export interface PageLocation extends Omit<Query, 'urlId' | 'sort' | 'page'> {
-  /** Empty where missing. */
+  /** Empty where missing: then a comment id names the page. */
   urlId: string
   sort: Direction | undefined
+  /** From 0. */
   page: number
 }
 
-/** Default first. */
+/** Orders that a reader can choose, the default first. */
 export const directions = ['MR', 'NF', 'OF'] as const satisfies readonly Direction[]
 
 const maxPageNumber = 1e6
 
-/** Bound of a page's language tag. */
+/** RFC 5646, 4.4.1. */
 const maxLocaleChars = 35
 const maxIdChars = 200
 
-/** Values over the bounds of addresses and ids are dropped, because links of the page repeat all of them. */
+/** Over-long URLs, locales and ids are dropped, titles cut, `urlId` normalised: links of the page repeat them. */
 export function parseLocation({ urlId = '', url, title, locale, sort, page, ...parameters }: Query): PageLocation {
   const number = Math.trunc(Number(page))
   const { comment, below, reply, edit, remove } = parameters
   return {
     ...parameters,
     urlId: urlId.length > maxAddressChars ? normalizeUrlId(urlId) : urlId,
-    url: fitting(url, maxAddressChars),
+    url: withinLimit(url, maxAddressChars),
     title: title && truncateTitle(title),
-    locale: fitting(locale, maxLocaleChars),
-    comment: fitting(comment, maxIdChars),
-    below: fitting(below, maxIdChars),
-    reply: fitting(reply, maxIdChars),
-    edit: fitting(edit, maxIdChars),
-    remove: fitting(remove, maxIdChars),
+    locale: withinLimit(locale, maxLocaleChars),
+    comment: withinLimit(comment, maxIdChars),
+    below: withinLimit(below, maxIdChars),
+    reply: withinLimit(reply, maxIdChars),
+    edit: withinLimit(edit, maxIdChars),
+    remove: withinLimit(remove, maxIdChars),
     sort: directions.find((direction) => direction === sort),
     page: number >= 0 && number <= maxPageNumber ? number : 0,
   }
 }
 
-function fitting(text: string | undefined, longest: number): string | undefined {
-  return text === undefined || text.length > longest ? undefined : text
+function withinLimit(text: string | undefined, maxChars: number): string | undefined {
+  return text === undefined || text.length > maxChars ? undefined : text
 }
 
-/** Id of the comment in the address, which determines the page. */
+/** Id of the comment that the location names, which determines the page. */
 export function commentIdIn({ comment, below, reply, edit, remove }: Partial<PageLocation>): string | undefined {
   return comment ?? below ?? reply ?? edit ?? remove
 }
 
-/** Above it, links about comments name the page by comment id only: a page may have thousands of them. */
-const maxNamingChars = 300
+/** Of the parameters that name the page. Beyond it, links with a comment id leave them out: a page may have thousands. */
+const maxPageQueryChars = 300
 
-/** Steps keep only the page, its language and its order. */
+/** Relative link that keeps the page, its language and order of `place`, with the parameters of `step`. */
 export function locationLink(place: PageLocation, step: Partial<PageLocation> = {}, anchor = ''): string {
   const { urlId, url, title, locale, sort } = place
-  const naming = queryOf({ urlId, url, title })
+  const pageQuery = queryOf({ urlId, url, title })
   const rest = queryOf({ locale, sort, ...step })
-  const isShort = commentIdIn(step) !== undefined && naming.length > maxNamingChars
-  const query = [isShort ? '' : naming, rest].filter((part) => part !== '').join('&')
+  const isShort = commentIdIn(step) !== undefined && pageQuery.length > maxPageQueryChars
+  const query = [isShort ? '' : pageQuery, rest].filter((part) => part !== '').join('&')
   return `?${query}${anchor === '' ? '' : `#${anchor}`}`
 }
 
+/** Without undefined values and page 0. */
 function queryOf(fields: object): string {
   const parameters = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || value === 0 ? [] : [[name, String(value)] as [string, string]],

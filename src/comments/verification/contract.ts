@@ -1,4 +1,4 @@
-// Operation that sends the verification mail of an address again.
+// Operation `sendVerificationAgain`: the verification mail of a comment's address, once more.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIEmptyResponse, caller, publicFailures } from '../wire/contract-envelope.ts'

@@ -15,7 +15,7 @@ export async function composeVerificationMail(
   const known = await verificationById(database, tenantId, verificationId)
   const tenant = (await tenants.byId(tenantId))?.tenant
   if (!tenant || !known || known.usedAt !== undefined || known.expiresAt <= clock.now()) return undefined
-  const languages = { own: [known.locale], ofProgram: known.acceptLanguage }
+  const languages = { own: [known.locale], acceptLanguage: known.acceptLanguage }
   const letterhead = await createLetterhead({ tenant, pageUrl, languages }, parts)
   const { translate, site } = letterhead
   const mail = renderLetter(letterhead, {

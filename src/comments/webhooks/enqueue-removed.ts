@@ -1,5 +1,4 @@
-// Deliveries for replies that are removed with their ancestor, as they were before.
-
+// Webhook deliveries for replies that are removed with their ancestor, with their last content.
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { commentsById } from '../comment/store/comments.ts'
@@ -8,14 +7,13 @@ import { pageById } from '../pages/store.ts'
 import { enqueueDeliveries } from './enqueue.ts'
 import { commentEventsOf } from './rules.ts'
 
-/** Context of the removal. */
 export interface WebhookContext {
   tenant: Pick<Tenant, 'id' | 'webhooks'>
   ids: Ids
   now: number
 }
 
-/** To be called before the replies are removed. */
+/** Call before the replies are removed, in the same transaction. */
 export async function enqueueRemovedReplies(
   tx: Transaction,
   pageId: string,

@@ -1,4 +1,4 @@
-// Request headers of a feed (cookies among them), sealed in the database.
+// Request headers that a feed's page is fetched with (cookies among them), encrypted in the database.
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import type { ServedFeed } from './store-feed-rows.ts'
 
@@ -6,7 +6,7 @@ export function sealHeaders(feedId: string, headers: Record<string, string>, sea
   return Object.keys(headers).length === 0 ? null : sealer.seal(JSON.stringify(headers), contextOf(feedId))
 }
 
-/** None where they were sealed under another secret: they cannot be known any more. */
+/** Empty where they cannot be decrypted, as after a change of the secret key. */
 export function openHeaders({ id, headersSealed }: ServedFeed, sealer: Sealer): Record<string, string> {
   if (headersSealed === undefined) return {}
   try {

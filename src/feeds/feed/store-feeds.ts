@@ -1,4 +1,4 @@
-// Store of feeds: create, find, change, remove.
+// Feed store: rows of feeds, with a versioned cache by token hash.
 import type { Database, Reader, SqlValue, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
@@ -18,35 +18,35 @@ import {
 } from './store-feed-rows.ts'
 
 export interface FeedStore {
-  /** The feed that this owner, url and strategy have already, or the new one. */
+  /** An existing feed of this account, URL and strategy is returned in place of a new one. */
   create(feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }>
   byTokenHash(hash: string): Promise<ServedFeed | undefined>
   byId(id: string): Promise<ServedFeed | undefined>
   /** Oldest first, without those of removed accounts, which have no readers. */
   list(): Promise<ListedFeed[]>
-  /** A part of an account's feeds in the order of their making, beginning after the feed of that id. */
+  /** At most `limit` feeds of an account, oldest first, after the feed with the id `after`. */
   ofAccount(accountId: string, after: string, limit: number): Promise<FeedRecord[]>
   record(accountId: string, id: string): Promise<FeedRecord | undefined>
   update(id: string, change: FeedChange, now: number): Promise<void>
-  /** With everything that was stored of it. */
+  /** With all rows that belong to it. False where the account has no such feed. */
   remove(accountId: string, id: string): Promise<boolean>
   markRead(id: string, at: number): Promise<void>
-  /** Unless it was named meanwhile. What is written of the feed stays good. */
+  /** Unless it has another name by now. Leaves `updated_at`, so that rendered documents stay valid. */
   renameFromPage(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
-  /** The address that a connection was made to, of a feed whose scheme was guessed; unless another feed has it. */
+  /** Replaces a URL of guessed scheme by the one that was reached, unless another feed of the account and strategy has it. */
   confirmScheme(tx: Transaction, id: string, url: string): Promise<void>
-  /** They stay as they are until the transaction is done. Undefined where the feed is gone. */
+  /** Locks the feed's row until the transaction ends. Undefined where the feed was deleted. */
   lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
   /** Runs `work` in one transaction with other rows, such as jobs. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-/** Undefined members stay as they are. */
+/** Undefined fields stay as they are. */
 export interface FeedChange {
   name?: string | undefined
   settings?: FeedSettings | undefined
-  /** Null: without. */
+  /** Null removes them. */
   headersSealed?: string | null | undefined
   pausedAt?: number | null | undefined
 }
@@ -138,7 +138,7 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
   return { feed: known, created: false }
 }
 
-/** Typed without a scheme, an address means the feed that was made of it, whichever scheme that has now; https first. */
+/** `insecureUrl`: the same address with http, where none was typed: a feed with either scheme is found, https first. */
 async function ofPage(
   reader: Reader,
   { accountId, url, insecureUrl = url, strategy }: NewFeed,
@@ -160,7 +160,7 @@ async function update(tx: Transaction, id: string, change: FeedChange, now: numb
   const changed = sets.filter((set): set is [string, SqlValue] => set[1] !== undefined)
   const columns = changed.map(([column]) => `${column} = ?, `).join('')
   const values = changed.map(([, value]) => value)
-  // Written bytes are known by this time: two changes within a millisecond are two.
+  // Rendered documents are cached by this time, so it increases with each change, even within a millisecond.
   const moved = 'updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END'
   await tx.run(`UPDATE feeds SET ${columns}${moved} WHERE id = ?`, [...values, now, now, id])
 }

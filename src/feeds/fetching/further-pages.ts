@@ -1,5 +1,4 @@
-// Further pages of a list by `rel=next`, joined into one result.
-
+// Further pages of a list by `rel=next`, joined into one result; at most five with the first.
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
@@ -8,18 +7,18 @@ import type { ExtractedPage, GetOptionalPage, PageResult } from './page-result.t
 
 const maxPages = 5
 
-export interface Turning {
-  /** The first one included. */
+export interface Paging {
+  /** Most pages to read, the first included. */
   pages: number
-  /** Items are enough then. */
+  /** Most items; undefined: no limit. */
   limit: number | undefined
   getFurther: GetOptionalPage
 }
 
-/** Ends at the first page that brings nothing new, cannot be had, stands elsewhere or was read before. */
+/** Ends at both limits, and at a page that has nothing new, cannot be fetched, has another origin or was read before. */
 export async function appendFurtherPages(
   first: Extract<PageResult, ExtractedPage>,
-  paging: Turning,
+  paging: Paging,
 ): Promise<ExtractedPage> {
   const { outcome, links, ...rest } = first
   if (!outcome.found) return { outcome, ...rest }
@@ -29,9 +28,9 @@ export async function appendFurtherPages(
   let next = links && nextPage(links, first.url)
   while (next && seen.size < Math.min(paging.pages, maxPages) && joined.size < limit && !seen.has(urlKey(next))) {
     seen.add(urlKey(next))
-    const answer = await paging.getFurther({ url: next, wantsLinks: () => true })
-    if (!answer || answer.unchanged || !answer.outcome.found || !brings(answer.outcome.feed.articles, joined)) break
-    next = answer.links && nextPage(answer.links, first.url)
+    const page = await paging.getFurther({ url: next, wantsLinks: () => true })
+    if (!page || page.unchanged || !page.outcome.found || !addNew(page.outcome.feed.articles, joined)) break
+    next = page.links && nextPage(page.links, first.url)
   }
   if (seen.size === 1) return { outcome, ...rest }
   const articles = limitFeedSize([...joined.values()].slice(0, limit))
@@ -40,8 +39,8 @@ export async function appendFurtherPages(
   return { ...rest, outcome: { ...outcome, feed: { ...outcome.feed, articles }, explanation } }
 }
 
-/** At least one item is new; all are then joined. */
-function brings(articles: readonly Article[], joined: Map<string, Article>): boolean {
+/** Adds the articles whose id is new; true where there was one. */
+function addNew(articles: readonly Article[], joined: Map<string, Article>): boolean {
   const before = joined.size
   for (const article of articles) if (!joined.has(article.id)) joined.set(article.id, article)
   return joined.size > before

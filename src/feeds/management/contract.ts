@@ -1,10 +1,10 @@
-// Operations of feed management beyond the interface document: list, change, rotate, delete, OPML.
+// Operations of feed management, in addition to the interface document: list, change, rotate, delete, OPML.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { busy, data, Feed, refused, tooMany, unauthorized, unexpected } from '../contract.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 
-/** State of a feed. */
+/** Polling of a feed; times in RFC 3339. */
 const FeedState = z
   .object({
     checked_at: z.string().optional(),
@@ -40,10 +40,16 @@ const FeedUpdate = z
 
 export const opmlMedia = 'text/x-opml'
 
-const ofAccount = { 401: unauthorized, 403: refused('Feed creation is off'), 429: tooMany, 500: unexpected, 503: busy }
-const ofFeed = { ...ofAccount, 404: refused('This account has no feed with this id') }
-const id = z.object({ id: z.string() })
-const oneFeed = data(z.object({ feed: ManagedFeed }))
+const accountFailures = {
+  401: unauthorized,
+  403: refused('Feed creation is off'),
+  429: tooMany,
+  500: unexpected,
+  503: busy,
+}
+const feedFailures = { ...accountFailures, 404: refused('This account has no feed with this id') }
+const idParams = z.object({ id: z.string() })
+const feedReply = data(z.object({ feed: ManagedFeed }))
 
 export const managementOperations = {
   listFeeds: operation({
@@ -57,7 +63,7 @@ export const managementOperations = {
       after: z.string().describe('`meta.next` of the part before this one.').optional(),
     }),
     reply: data(z.object({ feeds: z.array(ManagedFeed) })).extend({ meta: z.object({ next: z.string().optional() }) }),
-    failures: { ...ofAccount, 400: refused('A parameter is wrong') },
+    failures: { ...accountFailures, 400: refused('A parameter is wrong') },
   }),
   getFeed: operation({
     operationId: 'getFeed',
@@ -65,9 +71,9 @@ export const managementOperations = {
     method: 'GET',
     path: '/account/feeds/{id}',
     auth: 'bearer',
-    params: id,
-    reply: oneFeed,
-    failures: ofFeed,
+    params: idParams,
+    reply: feedReply,
+    failures: feedFailures,
   }),
   updateFeed: operation({
     operationId: 'updateFeed',
@@ -75,10 +81,14 @@ export const managementOperations = {
     method: 'PATCH',
     path: '/account/feeds/{id}',
     auth: 'bearer',
-    params: id,
+    params: idParams,
     body: FeedUpdate,
-    reply: oneFeed,
-    failures: { ...ofFeed, 400: refused('Malformed JSON, or a value is wrong'), 413: refused('The body is too large') },
+    reply: feedReply,
+    failures: {
+      ...feedFailures,
+      400: refused('Malformed JSON, or a value is wrong'),
+      413: refused('The body is too large'),
+    },
   }),
   deleteFeed: operation({
     operationId: 'deleteFeed',
@@ -86,9 +96,9 @@ export const managementOperations = {
     method: 'DELETE',
     path: '/account/feeds/{id}',
     auth: 'bearer',
-    params: id,
+    params: idParams,
     reply: data(z.object({ deleted: z.literal(true) })),
-    failures: ofFeed,
+    failures: feedFailures,
   }),
   rotateFeed: operation({
     operationId: 'rotateFeed',
@@ -96,9 +106,9 @@ export const managementOperations = {
     method: 'POST',
     path: '/account/feeds/{id}/rotate',
     auth: 'bearer',
-    params: id,
-    reply: oneFeed,
-    failures: ofFeed,
+    params: idParams,
+    reply: feedReply,
+    failures: feedFailures,
   }),
   exportFeeds: operation({
     operationId: 'exportFeeds',
@@ -107,7 +117,7 @@ export const managementOperations = {
     path: '/account/opml',
     auth: 'bearer',
     reply: { media: [opmlMedia] },
-    failures: ofAccount,
+    failures: accountFailures,
   }),
   importFeeds: operation({
     operationId: 'importFeeds',
@@ -125,6 +135,6 @@ export const managementOperations = {
         refused: z.array(z.object({ url: z.string(), reason: z.string() })),
       }),
     ),
-    failures: { ...ofAccount, 400: refused('This is no OPML document'), 413: refused('The body is too large') },
+    failures: { ...accountFailures, 400: refused('This is no OPML document'), 413: refused('The body is too large') },
   }),
 }

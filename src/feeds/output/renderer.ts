@@ -48,7 +48,7 @@ export function createRenderer(parts: RenderParts): Renderer {
     const writing = write(feed, reader, parts)
       .then((document) => {
         const entry = { state, documents: new Map([['', document]]) }
-        cache.keep(key, entry, compressedSizeFactor * document.bytes.length)
+        cache.set(key, entry, compressedSizeFactor * document.bytes.length)
         return entry
       })
       .finally(() => underWay.delete(name))

@@ -1,5 +1,4 @@
-// Next content of a feed after a poll: the stored items updated by those of the page.
-
+// Next content of a feed after a poll: stored items, updated by those of its pages, and the time to the next poll.
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { Article, ExtractionResult } from '../extraction/page-and-feed.ts'
 import { type StoredItem, updateItemHistory } from '../history/item-history.ts'
@@ -8,7 +7,6 @@ import { nextPollIntervalMs } from './rules-poll-interval.ts'
 
 export interface NextContent {
   content: FeedContent
-  /** Until the next poll. */
   intervalMs: number
 }
 
@@ -18,14 +16,14 @@ export interface PriorContent {
   intervalMs: number | undefined
 }
 
-/** `outcomes`: of the feed's pages, at least one; the first gives the feed its name. */
+/** `outcomes`: of the feed's pages; the first gives channel and explanation. */
 export function computeNextContent(
   known: PriorContent,
   outcomes: readonly [Extract<ExtractionResult, { found: true }>, ...Extract<ExtractionResult, { found: true }>[]],
   now: number,
 ): NextContent {
   const [{ feed, explanation }] = outcomes
-  const articles: Article[] = limitFeedSize(outcomes.flatMap((one) => one.feed.articles))
+  const articles: Article[] = limitFeedSize(outcomes.flatMap((outcome) => outcome.feed.articles))
   const items = limitGoneContent(updateItemHistory(known.items ?? [], articles, now))
   const isNew = known.items === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
   const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
@@ -33,10 +31,10 @@ export function computeNextContent(
   return { content: { channel: feed.channel, items, explanation }, intervalMs }
 }
 
-/** In characters: what the page shows is bounded already, and most feeds never come near it with all that has left it. */
+/** Of the texts of items that left the page; `limitFeedSize` bounds the others. */
 const maxGoneContentChars = 2_000_000
 
-/** Items that left the page lose their whole texts where these would be too much for a feed; newest first. */
+/** `items`: newest first. Beyond the limit, older items that left the page lose their full text. */
 function limitGoneContent(items: readonly StoredItem[]): StoredItem[] {
   let remaining = maxGoneContentChars
   return items.map((item) => {

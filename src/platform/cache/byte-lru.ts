@@ -1,17 +1,17 @@
-// LRU cache bounded by bytes.
+// Byte-bounded LRU cache: evicts the least recently used entries beyond a number of bytes.
 
 export interface ByteLru<T> {
   get(key: string): T | undefined
-  /** In place of what the key held. `bytes`: about what it takes; what is larger than the bound is not stored. */
-  keep(key: string, value: T, bytes: number): void
+  /** `bytes`: approximate size. A value larger than the bound removes the key's entry and is not stored. */
+  set(key: string, value: T, bytes: number): void
 }
 
 export function createByteLru<T>(maxBytes: number): ByteLru<T> {
-  /** A map lists its keys in the order in which they were set. */
+  /** Least recently used first: a map keeps its keys in the order of insertion. */
   const entries = new Map<string, { value: T; bytes: number }>()
   let total = 0
 
-  function forget(key: string): void {
+  function remove(key: string): void {
     total -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
@@ -23,15 +23,15 @@ export function createByteLru<T>(maxBytes: number): ByteLru<T> {
       entries.set(key, entry)
       return entry.value
     },
-    keep(key, value, bytes) {
-      forget(key)
+    set(key, value, bytes) {
+      remove(key)
       // An entry over the bound would evict all others.
       if (bytes > maxBytes) return
       entries.set(key, { value, bytes })
       total += bytes
       for (const oldest of entries.keys()) {
         if (total <= maxBytes) break
-        forget(oldest)
+        remove(oldest)
       }
     },
   }

@@ -1,7 +1,7 @@
-// Decompression (zlib) of untrusted bytes, bounded by an expected size.
+// Bounded decompression (zlib) of untrusted bytes.
 import { inflateSync } from 'node:zlib'
 
-/** Undefined for what is no zlib stream (RFC 1950), or holds more. */
+/** UTF-8 text; undefined for bytes that are no zlib stream (RFC 1950), or hold more than `maxBytes`. */
 export function inflateBounded(bytes: Uint8Array, maxBytes: number): string | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: maxBytes }).toString('utf8')

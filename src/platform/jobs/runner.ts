@@ -7,14 +7,14 @@ import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
 import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
 
 export interface JobRunner {
-  /** Looks for due work now, not at the next tick. */
+  /** Looks for due jobs now, not at the next poll. */
   wake(): void
-  /** Stops claiming and waits for what is running. */
+  /** Stops claiming, and waits for running jobs. */
   stop(): Promise<void>
 }
 
 const pollMs = 1000
-/** Retention of given-up rows with their reason. */
+/** Retention of given-up rows, with their reason, and of expired ones that no process can run. */
 const deadRetentionMs = 30 * 24 * 3_600_000
 const pruneEveryMs = 3_600_000
 
@@ -25,28 +25,28 @@ export interface JobRunnerParts {
   log: Log
   /** Jobs that run at the same time. */
   concurrency: number
-  /** This process alone runs such jobs: existing leases are stale. */
+  /** No other process runs jobs of this database: leases found at the start are stale. */
   isAlone?: boolean
 }
 
-/** Runs the kinds it was given; jobs of other kinds stay where they are, for a process that knows them. */
+/** Claims jobs of the given kinds only; others are left to processes that know them. */
 export function startJobRunner(parts: JobRunnerParts): JobRunner {
   const running = new Set<Promise<void>>()
   const leases = createJobLeases(parts)
   let stopped = false
-  let looking: Promise<void> | undefined
-  let again = false
-  const tidy = createTidying(parts, leases)
+  let claiming: Promise<void> | undefined
+  let isWoken = false
+  const prune = createPruning(parts, leases)
 
-  async function look() {
-    await tidy()
+  async function claimDueJobs() {
+    await prune()
     do {
-      again = false
+      isWoken = false
       while (!stopped && running.size < parts.concurrency) {
         const job = await leases.claim()
         if (!job) break
-        const work: Promise<void> = finish(parts, job)
-          // The row keeps its lease, and is retried when that expires.
+        const work: Promise<void> = runJob(parts, job)
+          // The row keeps its lease; the job runs again once that expires.
           .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
           .finally(() => {
             running.delete(work)
@@ -55,17 +55,17 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
           })
         running.add(work)
       }
-    } while (again && !stopped)
+    } while (isWoken && !stopped)
   }
   function wake() {
     if (stopped) return
-    again = true
-    looking ??= look()
+    isWoken = true
+    claiming ??= claimDueJobs()
       .catch((error) => parts.log.error({ error }, 'jobs: the queue cannot be read; trying again'))
       .finally(() => {
-        looking = undefined
-        // Woken between the last look and now.
-        if (again) wake()
+        claiming = undefined
+        // Woken after the last claim.
+        if (isWoken) wake()
       })
   }
 
@@ -76,23 +76,23 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await looking
+      await claiming
       await Promise.all(running)
       await leases.stop()
     },
   }
 }
 
-/** At the start, and then now and again. Jobs of unknown kinds wait, but not for ever. */
-function createTidying({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
-  let doneAt = 0
+/** At the start and then hourly: deletes rows beyond their retention; at the start also frees stale leases. */
+function createPruning({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
+  let prunedAt = 0
   return async () => {
     const now = clock.now()
-    if (now - doneAt < pruneEveryMs) return
-    if (doneAt === 0 && isAlone) await leases.reclaim()
+    if (now - prunedAt < pruneEveryMs) return
+    if (prunedAt === 0 && isAlone) await leases.reclaim()
     const until = [now - deadRetentionMs, now - deadRetentionMs]
     await database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
-    doneAt = now
+    prunedAt = now
   }
 }
 
@@ -100,7 +100,7 @@ function kindOf({ kind }: JobRow, { kinds }: JobRunnerParts): JobKind | undefine
   return kinds.find(({ name }) => name === kind)
 }
 
-async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
+async function runJob(parts: JobRunnerParts, job: JobRow): Promise<void> {
   const { database, clock, log } = parts
   const kind = kindOf(job, parts)
   if (!kind) return
@@ -108,7 +108,7 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
     if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload), { id: job.id })
     await database.write<unknown>((tx) =>
-      again ? putOff(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
+      again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
     )
   } catch (error) {
     const now = clock.now()
@@ -121,20 +121,26 @@ async function finish(parts: JobRunnerParts, job: JobRow): Promise<void> {
       wait === undefined ? 'job given up' : 'job failed',
     )
     await database.write<unknown>((tx) =>
-      wait === undefined ? giveUp(tx, job, { kind, reason, now }) : tryAgain(tx, job, { reason, runAt: now + wait }),
+      wait === undefined
+        ? giveUp(tx, job, { kind, reason, now })
+        : scheduleRetry(tx, job, { reason, runAt: now + wait }),
     )
   }
 }
 
-/** Another process has it once it was claimed again. */
+/** Condition that this process has the lease: each claim increments `attempts`. */
 const stillOurs = 'id = ? AND attempts = ?'
 
-function putOff(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
+function reschedule(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
   const sql = `UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE ${stillOurs}`
   return tx.run(sql, [runAt, runAt + kind.expiresAfterMs, id, attempts])
 }
 
-function tryAgain(tx: Transaction, { id, attempts }: JobRow, { reason, runAt }: { reason: string; runAt: number }) {
+function scheduleRetry(
+  tx: Transaction,
+  { id, attempts }: JobRow,
+  { reason, runAt }: { reason: string; runAt: number },
+) {
   const sql = `UPDATE jobs SET run_at = ?, lease_until = 0, last_error = ? WHERE ${stillOurs}`
   return tx.run(sql, [runAt, reason, id, attempts])
 }
@@ -150,6 +156,6 @@ async function giveUp(
   { kind, reason, now }: { kind: JobPlan; reason: string; now: number },
 ): Promise<void> {
   const sql = `UPDATE jobs SET dead_at = ?, lease_until = 0, dedupe_key = NULL, last_error = ? WHERE ${stillOurs}`
-  const given = await tx.run(sql, [now, reason, id, attempts])
-  if (given > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
+  const updated = await tx.run(sql, [now, reason, id, attempts])
+  if (updated > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
 }

@@ -1,4 +1,4 @@
-// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
+// Writer of JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
 import { type CompleteEnclosure, type CompleteEntry, completeFeed } from './complete-feed.ts'
 import type { Discussion, SyndicationFeed } from './feed.ts'
 
@@ -7,11 +7,11 @@ export function writeJsonFeed(syndication: SyndicationFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
-    home_page_url: known(feed.homeUrl),
-    feed_url: known(feed.selfUrl),
-    description: known(feed.description),
-    icon: known(feed.icon || feed.image),
-    language: known(feed.language),
+    home_page_url: nonEmpty(feed.homeUrl),
+    feed_url: nonEmpty(feed.selfUrl),
+    description: nonEmpty(feed.description),
+    icon: nonEmpty(feed.icon || feed.image),
+    language: nonEmpty(feed.language),
     authors: authors(feed.authors),
     items: feed.entries.map(item),
   })
@@ -20,23 +20,23 @@ export function writeJsonFeed(syndication: SyndicationFeed): string {
 function item(entry: CompleteEntry) {
   return {
     id: entry.id,
-    url: known(entry.url),
-    title: known(entry.title),
-    content_html: known(entry.contentHtml),
+    url: nonEmpty(entry.url),
+    title: nonEmpty(entry.title),
+    content_html: nonEmpty(entry.contentHtml),
     content_text: contentText(entry),
-    summary: known(entry.summary),
-    image: known(entry.image),
+    summary: nonEmpty(entry.summary),
+    image: nonEmpty(entry.image),
     date_published: rfc3339(entry.publishedAt),
     date_modified: rfc3339(entry.modifiedAt),
     authors: authors(entry.authors),
     tags: entry.categories.length > 0 ? entry.categories : undefined,
     attachments: entry.enclosures.length > 0 ? entry.enclosures.map(attachment) : undefined,
-    // An extension, as the format words them.
+    // Names of extensions begin with an underscore.
     _discussion: entry.discussion && discussion(entry.discussion),
   }
 }
 
-/** An item must have HTML or text. Small clients read the text only, so a summary is given as text beside HTML too. */
+/** An item must have HTML or text. Some clients read text only, so a summary becomes the text even where there is HTML. */
 function contentText({ summary, contentHtml, title }: CompleteEntry): string | undefined {
   if (summary) return summary
   return contentHtml ? undefined : title
@@ -54,8 +54,8 @@ function authors(names: string[]): { name: string }[] | undefined {
   return names.length > 0 ? names.map((name) => ({ name })) : undefined
 }
 
-/** Unknown values are left out. */
-function known(text: string): string | undefined {
+/** Empty values are left out: `JSON.stringify` omits undefined. */
+function nonEmpty(text: string): string | undefined {
   return text === '' ? undefined : text
 }
 

@@ -1,4 +1,4 @@
-// Task loop of a pool's worker thread: runs the entry's tasks one after the other.
+// Task loop of a worker thread: runs the exported functions of `workerData.entry` by name. The pool sends one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface TaskRequest {
@@ -6,16 +6,16 @@ export interface TaskRequest {
   input: unknown
 }
 
-/** An outcome with neither means that the thread is ready for its first task. */
+/** Of a task; an empty one says that the thread is ready for its first task. */
 export type TaskOutcome = { result?: unknown; error?: unknown }
 
 const tasks = (await import(workerData.entry)) as Record<string, (input: unknown) => unknown>
 
-async function done({ task, input }: TaskRequest): Promise<TaskOutcome> {
+async function runTask({ task, input }: TaskRequest): Promise<TaskOutcome> {
   try {
-    const work = tasks[task]
-    if (!work) throw new Error(`There is no task "${task}".`)
-    return { result: await work(input) }
+    const run = tasks[task]
+    if (!run) throw new Error(`There is no task "${task}".`)
+    return { result: await run(input) }
   } catch (error) {
     return { error }
   }
@@ -30,5 +30,5 @@ function send(outcome: TaskOutcome): void {
   }
 }
 
-parentPort?.on('message', async (wanted: TaskRequest) => send(await done(wanted)))
+parentPort?.on('message', async (request: TaskRequest) => send(await runTask(request)))
 parentPort?.postMessage({} satisfies TaskOutcome)

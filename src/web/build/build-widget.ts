@@ -24,7 +24,7 @@ const styleAsText: Plugin = {
 
 const views = /thread[\\/](?:view|extras)[\\/][\w-]+\.ts$/
 
-/** Views name classes behind tags, as in `h('p.note')`. */
+/** Shortens class names in views, which stand behind tags, as in `h('p.note')`. */
 const classesInViews: Plugin = {
   name: 'classes-in-views',
   setup({ onLoad }) {
@@ -37,15 +37,16 @@ const classesInViews: Plugin = {
   },
 }
 
+/** From 10, so that names begin with a letter in base 36. */
 function shortClass(name: string): string {
-  const place = mangledClasses.indexOf(name)
-  return place < 0 ? name : (place + 10).toString(36)
+  const index = mangledClasses.indexOf(name)
+  return index < 0 ? name : (index + 10).toString(36)
 }
 
-/** Properties of the sheet's own, not what the page says and what is measured on it. */
+/** Custom properties of the style sheet alone, without those that the page sets or that are measured on it. */
 const ownProperty = /--(?!found-|pageside-)[\w-]+/g
 
-/** They get short names, those that are set once and used once at most are written out, and values lose their spaces. */
+/** Removes spaces in values, inlines custom properties that are set once and used once at most, shortens the names of the rest. */
 function shortened(style: string): string {
   const names = [...new Set(style.match(ownProperty))]
   const close = style.replace(/(--[\w-]+:|,|\() +| +(?=\))/g, '$1')
@@ -55,16 +56,17 @@ function shortened(style: string): string {
     .replace(/(?<=\.)[a-z][\w-]*/g, shortClass)
 }
 
+/** `style` with a custom property inlined, where it is set once and used once at most. */
 function inlined(style: string, name: string): string {
-  const [set, ...others] = [...style.matchAll(new RegExp(`${name}:([^;}]*);`, 'g'))]
+  const [definition, ...others] = [...style.matchAll(new RegExp(`${name}:([^;}]*);`, 'g'))]
   const uses = style.match(new RegExp(`var\\(${name}(?![\\w-])`, 'g'))?.length ?? 0
   const isOnce = uses === 1 && style.includes(`var(${name})`)
-  return set && others.length === 0 && (uses === 0 || isOnce)
-    ? style.replace(set[0], '').replace(`var(${name})`, () => set[1] ?? '')
+  return definition && others.length === 0 && (uses === 0 || isOnce)
+    ? style.replace(definition[0], '').replace(`var(${name})`, () => definition[1] ?? '')
     : style
 }
 
-/** The names that the second file and both others must share are given with the first. */
+/** In the order of the build: `extras` must get the property names that the first ones got. */
 const entries = [
   { name: 'embed.mjs', source: 'widget/embed-module.ts', format: 'esm' },
   { name: 'embed.js', source: 'widget/embed.ts', format: 'iife' },
@@ -76,7 +78,7 @@ type Name = (typeof entries)[number]['name']
 
 const folder = new URL('../../platform/i18n/widget/', import.meta.url)
 
-/** Whatever lies in the folder, without the English texts: those stand in the scripts. */
+/** Catalogues in the folder, without the English one, whose messages are in the scripts. */
 async function wordsOfLanguages(): Promise<[language: string, words: WidgetCatalogue][]> {
   const languages = (await readdir(folder)).flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
   const others = languages.filter((language) => language !== 'en').sort()
@@ -88,16 +90,16 @@ async function wordsOfLanguages(): Promise<[language: string, words: WidgetCatal
   )
 }
 
-const isSaidIn = (script: string) => (word: string) =>
+const isMessageOf = (script: string) => (word: string) =>
   [`'${word}'`, `"${word}"`, `\`${word}\``].some((literal) => script.includes(literal))
 
-/** Two files for each language: what only the second script says is loaded with it. */
+/** Two files for each language: messages of the second script alone are loaded with it. */
 function wordFiles(
   languages: [string, WidgetCatalogue][],
   scripts: Record<Name, string>,
 ): { name: string; text: string }[] {
-  const inFirst = isSaidIn(scripts['embed.js'])
-  const inSecond = isSaidIn(scripts.extras)
+  const inFirst = isMessageOf(scripts['embed.js'])
+  const inSecond = isMessageOf(scripts.extras)
   const isOfSecond = (word: string) => inSecond(word) && !inFirst(word)
   return languages.flatMap(([language, words]) => {
     const of = (isWanted: (word: string) => boolean) =>
@@ -111,13 +113,13 @@ function wordFiles(
   })
 }
 
-/** Stand in the scripts until it is known what is in the files that they name. */
+/** Placeholders in the scripts, replaced once the content of the files, and so their digests, is known. */
 const unknownVersion = 'WORDVERS'
 const unknownExtras = 'EXTRASJS'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()
 
-/** Files by their names, `shared` being how all browser code is built. */
+/** Files by name. `shared`: build options of all browser code. */
 export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
   const languages = await wordsOfLanguages()
   const scripts = await buildScripts(shared, {
@@ -142,7 +144,7 @@ export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uin
   return new Map(files.map(([name, text]) => [name, new TextEncoder().encode(text)]))
 }
 
-/** One after the other, in that order: short names of properties, and letters that terser gives, depend on those before. */
+/** One after the other, in that order: short names depend on those of the builds before. */
 async function buildScripts(shared: BuildOptions, define: Record<string, string>): Promise<Record<Name, string>> {
   const scripts: Partial<Record<Name, string>> = {}
   let names: NonNullable<BuildOptions['mangleCache']> = {}
@@ -159,7 +161,7 @@ async function buildScripts(shared: BuildOptions, define: Record<string, string>
   return scripts as Record<Name, string>
 }
 
-/** The bound of a file, in bytes as gzip makes them. */
+/** Bound of a file's size after gzip. */
 export function maxBytesOf(name: string): number {
   if (name === 'embed.lists.js') return 1_750
   if (/^embed\.m?js$/.test(name)) return 20_000
@@ -167,7 +169,7 @@ export function maxBytesOf(name: string): number {
   return name.startsWith('embed/extras-') ? 1_000 : 3_000
 }
 
-/** Sizes as sent, for people. */
+/** Sizes after gzip, for the output of the build. */
 export function describeSizes(files: Map<string, Uint8Array>): string {
   const kB = (bytes: Uint8Array) => (gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)
   return [...files].map(([name, bytes]) => `${name} ${kB(bytes)} kB gzip`).join(', ')

@@ -1,4 +1,4 @@
-// Side effects of the feed page: requests, timers, clipboard, focus. The only file of the page that has any.
+// Side effects of the feed page, all started here: requests, timers, clipboard, storage, focus.
 import { isCallFailure } from '../../platform/api/client.ts'
 import type { FeedApi } from './feed-api.ts'
 import { moveFocus } from './focus.ts'
@@ -6,14 +6,14 @@ import { saveState } from './saved-state.ts'
 import { type AttemptKind, describeFailure } from './state/problems.ts'
 import type { Event, FeedSource, Send, State } from './state/state.ts'
 
-/** A shape appears only for what takes noticeably long; a way out once it is slow. */
+/** Waiting times after which the loading placeholder appears, and its button to stop. */
 const noticeableMs = 300
 const slowMs = 4_000
 
 export type EffectHandler = (event: Event, before: State, after: State) => void
 
 export function createEffects(api: FeedApi, send: Send): EffectHandler {
-  let stop = () => {}
+  let abortWork = () => {}
 
   function startWork(wanted: FeedSource, token: string | undefined): void {
     const controller = new AbortController()
@@ -21,16 +21,16 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
       setTimeout(send, noticeableMs, { type: 'time passed', pace: 'noticeable' }),
       setTimeout(send, slowMs, { type: 'time passed', pace: 'slow' }),
     ]
-    stop = () => {
+    abortWork = () => {
       controller.abort()
       for (const timer of timers) clearTimeout(timer)
     }
-    void obtain(wanted, token, controller.signal, api, send)
+    void loadFeed(wanted, token, controller.signal, api, send)
   }
 
   return (event, before, after) => {
-    const works = after.work.is === 'working'
-    if (before.work.is === 'working' && !works) stop()
+    const isWorking = after.work.is === 'working'
+    if (before.work.is === 'working' && !isWorking) abortWork()
     if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.wanted, after.token)
     if (event.type === 'strategies opened') void loadStrategies(api, send)
     if (event.type === 'copy asked') void copy(event, send)
@@ -39,8 +39,8 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
   }
 }
 
-/** Every way that this can end is sent, but for a stop that was asked for. */
-async function obtain(
+/** Makes the feed, unless `wanted` is one, and loads its preview. Sends an event for every outcome but an abort. */
+async function loadFeed(
   wanted: FeedSource,
   token: string | undefined,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ async function obtain(
   } catch (error) {
     if (signal.aborted) return
     if (!isCallFailure(error)) throw error
-    // "Not for that page" and "makes no feeds" have one status; the server itself says which it is.
+    // A page that is not allowed and feed creation that is off have one status; the instance tells them apart.
     if (error.status === 403) await loadInstance(api, send)
     send({ type: 'failed', problem: describeFailure(error, step) })
   }
@@ -88,8 +88,8 @@ async function copy({ form, address }: { form: string; address: string }, send: 
     () => true,
     () => false,
   )
-  const how = written || copySelected(`address-${form}`) ? 'copied' : 'selected'
-  send({ type: 'address taken', form, how })
+  const outcome = written || copySelected(`address-${form}`) ? 'copied' : 'selected'
+  send({ type: 'address taken', form, how: outcome })
 }
 
 function copySelected(id: string): boolean {

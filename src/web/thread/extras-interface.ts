@@ -1,5 +1,4 @@
-// Interface of the widget's second file: comment menus, notification list, writing aids.
-
+// Interface of the widget's second file, loaded on demand: comment menus, notification list, writing aids.
 import type { TimeFormat } from '../../platform/i18n/relative-time.ts'
 import type { VirtualChildren } from '../shared/virtual-dom.ts'
 import type { DraftKey, State, Suggestions, ThreadComment } from './state/state.ts'
@@ -7,8 +6,9 @@ import type { DraftKey, State, Suggestions, ThreadComment } from './state/state.
 /** Props of its views. */
 export interface ExtrasView {
   state: State
+  /** Translates a message. */
   tell: State['tell']
-  /** Formats ages. */
+  /** Formats the age of comments. */
   clock: TimeFormat
 }
 
@@ -17,20 +17,21 @@ export interface ExtrasCommentView extends ExtrasView {
 }
 
 export interface Extras {
-  /** Entries of a comment's menu. `hideReplies` where there are any in sight. */
+  /** Entries of a comment's menu. `hideReplies`: false where no replies are shown. */
   menu(view: ExtrasCommentView, isMine: boolean, hideReplies: false | (() => void)): VirtualChildren
   /** The open notification list. */
   bellPanel(view: ExtrasView): VirtualChildren
   /** Opens the notification list, or closes it. */
   ring(): Promise<void>
-  /** Looks for what `typed`, which begins with `@` or `#`, may mean. */
+  /** Loads suggestions for `typed`, the beginning of a mention (`@`) or hashtag (`#`). */
   suggest(key: DraftKey, typed: string): Promise<void>
-  /** To the next one or the one before; 0 closes the list. */
+  /** `by`: 1 for the next suggestion, -1 for the one before; 0 closes the list. */
   moveSuggestion(by: number): void
+  /** Puts the suggestion with this index into the text. */
   choose(at: number): void
   suggestionList(view: ExtrasView, list: Suggestions): VirtualChildren
-  /** Puts marks around the selected text, or at the caret. */
+  /** Puts `before` and `after` around the selected text, or at the caret. */
   format(key: DraftKey, before: string, after: string): void
-  /** Shows the text as the server would show it, or the field again. */
+  /** Switches between the text field and the text as the server renders it. */
   preview(key: DraftKey): Promise<void>
 }

@@ -1,35 +1,37 @@
-// Plain text of HTML that this service wrote, with the place of each character in the HTML.
+// Plain text of HTML that this service wrote, with the range of each character in the HTML.
 
-const piece = /<[^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
-const parts = /^<\/?(?:br|li|ul|ol|pre|p|div|img)\b/i
+const tagOrEntity = /<[^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+const lineBreakTag = /^<\/?(?:br|li|ul|ol|pre|p|div|img)\b/i
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** `html`: written by this service, so that `>` ends a tag. */
+/** `html`: written by this service, so that every `>` ends a tag. Unknown entities become a space. */
 export function htmlToText(html: string): string {
-  return shownText(html).text
+  return textWithRanges(html).text
 }
+
+/** Offsets of UTF-16 units, the end exclusive. */
 export type Range = [start: number, end: number]
 
-/** Text, and the range of each character in the HTML; undefined for a line break that has none. */
-export function shownText(html: string): { text: string; places: (Range | undefined)[] } {
-  const places: (Range | undefined)[] = []
+/** Text, and the range of each of its UTF-16 units in the HTML; undefined for the line breaks that tags become. */
+export function textWithRanges(html: string): { text: string; ranges: (Range | undefined)[] } {
+  const ranges: (Range | undefined)[] = []
   let text = ''
   let from = 0
-  const take = (until: number) => {
-    for (let at = from; at < until; at++) places.push([at, at + 1])
+  const appendText = (until: number) => {
+    for (let at = from; at < until; at++) ranges.push([at, at + 1])
     text += html.slice(from, until)
   }
-  for (const { 0: found, index } of html.matchAll(piece)) {
-    take(index)
+  for (const { 0: found, index } of html.matchAll(tagOrEntity)) {
+    appendText(index)
     from = index + found.length
     if (!found.startsWith('<')) {
       text += entities[found] ?? ' '
-      places.push([index, from])
-    } else if (parts.test(found)) {
+      ranges.push([index, from])
+    } else if (lineBreakTag.test(found)) {
       text += '\n'
-      places.push(undefined)
+      ranges.push(undefined)
     }
   }
-  take(html.length)
-  return { text, places }
+  appendText(html.length)
+  return { text, ranges }
 }

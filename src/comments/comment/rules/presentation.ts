@@ -39,7 +39,7 @@ export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
   })
 }
 
-/** For live events: with the text, without the tenant's own fields. */
+/** For live events: public fields, text as typed and moderation state; without mail address and the tenant's own fields. */
 export function presentForEvent(comment: Comment, urlId: string) {
   return { ...publicFields(comment), ...eventFields(comment, urlId) }
 }
@@ -68,7 +68,7 @@ function eventFields(comment: Comment, urlId: string) {
   }
 }
 
-/** Public fields; fields of the viewer are added later. */
+/** Public fields; the viewer's own (`viewer-flags`) are added to each reply. */
 export function presentForPublic(comment: Comment): VisitorComment {
   return omitEmpty(publicFields(comment))
 }
@@ -108,6 +108,7 @@ function publicFields(comment: Comment) {
   }
 }
 
+/** Fields that may be undefined become optional. */
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
@@ -118,7 +119,7 @@ function omitEmpty<T extends Record<string, unknown>>(fields: T): Present<T> {
   return present as Present<T>
 }
 
-/** An open map of which two keys are declared. */
+/** The two declared keys of an open map, as text; undefined where it has neither. */
 function knownMeta(meta: Record<string, unknown> = {}): { wpUserId?: string; wpPostId?: string } | undefined {
   const { wpUserId, wpPostId } = meta
   const known = omitEmpty({ wpUserId: textOrNone(wpUserId), wpPostId: textOrNone(wpPostId) })

@@ -1,10 +1,10 @@
-// Tombstone of a deleted comment that has replies, and the live event of a deletion.
+// Tombstone: what is left of a deleted comment that has replies.
 import type { Comment } from './record.ts'
 
 /** Replaces text and name. */
 const deletedText = '[deleted]'
 
-/** Clears every personal field: name, text, address. */
+/** Clears every field about its author, the text and the open fields; position, time, votes and counts stay. */
 export function createTombstone(comment: Comment): Comment {
   return {
     ...comment,

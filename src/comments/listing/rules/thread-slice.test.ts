@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderThread } from './thread-order.ts'
-import { buildThreadTree, maxTreeLevels, type Part, sliceThread, type TreeNode, type TreePart } from './thread-slice.ts'
+import { buildThreadTree, maxReplyDepth, type Part, sliceThread, type TreeNode, type TreePart } from './thread-slice.ts'
 
 const comment = (id: string, parentId?: string) => ({ id, parentId, createdAt: 0, mrScore: 0, isPinned: false })
 
@@ -79,9 +79,9 @@ test('a tree is no deeper than readers can read, and says that it goes on', () =
       depth++
       node = child
     }
-    assert.equal(depth, maxTreeLevels)
+    assert.equal(depth, maxReplyDepth)
     assert.equal(node?.childCount, 1)
-    assert.equal(node?.nestedChildrenCount, 10_000 - 1 - maxTreeLevels)
+    assert.equal(node?.nestedChildrenCount, 10_000 - 1 - maxReplyDepth)
   }
 })
 

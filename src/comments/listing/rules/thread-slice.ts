@@ -1,4 +1,4 @@
-// Slices of a thread: a flat part, or a tree cut in breadth and depth.
+// Slices of a thread in its order: a flat part, or a tree limited in breadth and depth.
 import type { ThreadNode } from './thread-order.ts'
 
 export interface TreeNode<T> extends ThreadNode<T> {
@@ -18,8 +18,11 @@ export interface TreePart extends Part {
   limitChildren?: number | undefined
 }
 
-/** Readers in wide use stop at 100 nested brackets, and a level costs two; deeper replies are read by `parentId`. */
-export const maxTreeLevels = 40
+/**
+ * Greatest depth in a tree (a root has 0): JSON parsers in wide use stop at 100 nested brackets, of which a level takes two.
+ * Deeper replies are read by `parentId`.
+ */
+export const maxReplyDepth = 40
 
 /** Flat: replies count like other comments. `maxTreeDepth` 0 gives the first level alone. */
 export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): ThreadNode<T>[] {
@@ -29,13 +32,13 @@ export function sliceThread<T>(thread: readonly ThreadNode<T>[], part: Part): Th
 
 /** Nested: `skip` and `limit` count the first level, `skipChildren` and `limitChildren` the replies to each comment. */
 export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreePart): TreeNode<T>[] {
-  const deepest = Math.min(part.maxTreeDepth ?? maxTreeLevels, maxTreeLevels)
+  const maxDepth = Math.min(part.maxTreeDepth ?? maxReplyDepth, maxReplyDepth)
   const roots = { skip: part.skip ?? 0, limit: part.limit ?? Infinity }
   const replies = { skip: part.skipChildren ?? 0, limit: part.limitChildren ?? Infinity }
   const tree: TreeNode<T>[] = []
-  /** For each depth: the siblings collected, and the number passed. */
+  /** By depth: siblings taken, and siblings seen, under the present parent. */
   const levels = [{ siblings: tree, seen: 0 }]
-  /** Depth from which comments are below one that was cut. */
+  /** Comments at this depth or deeper are below one that was left out or is at the greatest depth. */
   let cutFrom = Infinity
   for (const entry of thread) {
     const { depth } = entry
@@ -44,9 +47,9 @@ export function buildThreadTree<T>(thread: readonly ThreadNode<T>[], part: TreeP
     if (!level) throw new Error('A tree is made of a thread from its beginning on.')
     const { skip, limit } = depth === 0 ? roots : replies
     const index = level.seen++
-    const isIn = index >= skip && index < skip + limit
-    cutFrom = isIn && depth < deepest ? Infinity : depth + 1
-    if (!isIn) continue
+    const isTaken = index >= skip && index < skip + limit
+    cutFrom = isTaken && depth < maxDepth ? Infinity : depth + 1
+    if (!isTaken) continue
     const node = { ...entry, children: [] }
     level.siblings.push(node)
     levels[depth + 1] = { siblings: node.children, seen: 0 }

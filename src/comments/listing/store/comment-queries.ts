@@ -1,4 +1,4 @@
-// Comment queries by author, hashtags, time or words, of shown comments or those in another state.
+// Comment queries by page, parent, author, hashtags, time or words, for shown comments or another moderation state.
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import type { Direction, Ranked } from '../../comment/rules/order.ts'
 import { matchCondition } from '../../comment/store/search-index.ts'
@@ -19,33 +19,33 @@ export interface CommentQuery {
   tags?: readonly string[] | undefined
   /** Query words, all of which must match; an empty list finds nothing. On one page only. */
   words?: readonly string[] | undefined
-  /** Creation time: `from` inclusive, `to` inclusive. */
+  /** Creation time in epoch milliseconds, both ends inclusive. */
   from?: number | undefined
   to?: number | undefined
-  /** Relevance on one page only: over all pages the newest come first. */
+  /** `MR` on one page only: over all pages the newest come first. */
   direction: Direction
-  /** Comments on one side of this one, in the direction. */
+  /** Comments before or after this one in that order. */
   beside?: { rank: Ranked; side: CursorSide } | undefined
   skip: number
   limit: number
 }
 
-/** At most `limit` + 1 rows. On a side of a comment, the nearest come first. */
+/** At most `limit` + 1 rows, of which the last tells that there are more. `beside`: the nearest come first. */
 export async function findComments(reader: Reader, tenantId: string, query: CommentQuery): Promise<ThreadRow[]> {
   const { direction, skip, limit, pageId, words } = query
-  const found = words && matchCondition(tenantId, pageId ?? '', words)
+  const match = words && matchCondition(tenantId, pageId ?? '', words)
   if (words?.length === 0) return []
   const conditions = conditionsOf(tenantId, query)
   const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, query.beside?.side)
   const rows = await reader.all<Record<string, SqlValue>>(
-    `SELECT ${threadColumns} FROM ${found ? `${found.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
+    `SELECT ${threadColumns} FROM ${match ? `${match.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
-    [...(found?.params ?? []), ...conditions.flatMap(([, params]) => params), limit + 1, skip],
+    [...(match?.params ?? []), ...conditions.flatMap(([, params]) => params), limit + 1, skip],
   )
   return rows.map(threadRowOf)
 }
 
-/** Reviewed comments do not wait. All but the first match the condition of a partial index. */
+/** Reviewed comments do not wait. All but `shown` imply the condition of a partial index. */
 export const stateConditions: Record<ModerationState | 'shown', string> = {
   shown: 'shown = 1',
   waiting: 'shown = 0 AND approved = 0 AND reviewed = 0 AND is_spam = 0 AND is_shadowed = 0 AND is_deleted = 0',
@@ -57,13 +57,13 @@ type Condition = [sql: string, params: SqlValue[]]
 
 function conditionsOf(tenantId: string, query: CommentQuery): Condition[] {
   const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = query
-  // Keeps the planner on the index by author, which has fewer rows than that by page.
-  const isOnPage = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
+  // The expression keeps the planner from the index by page: those by author and by word find fewer rows.
+  const pageCondition = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     [`tenant_id = ? AND ${stateConditions[state ?? 'shown']}`, [tenantId]],
-    ...optional(isOnPage, pageId),
-    ...(words ? [alone('id = found.key AND is_deleted = 0')] : []),
-    ...(parentId === null ? [alone('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
+    ...optional(pageCondition, pageId),
+    ...(words ? [withoutParams('id = found.key AND is_deleted = 0')] : []),
+    ...(parentId === null ? [withoutParams('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
     ...optional('user_id = ?', userId),
     ...optional('anon_user_id = ?', anonUserId),
     ...optional('created_at >= ?', from),
@@ -83,7 +83,7 @@ function adjacentCondition(direction: Direction, { rank, side }: NonNullable<Com
   return [condition, [rank[by], rank.id]]
 }
 
-const alone = (sql: string): Condition => [sql, []]
+const withoutParams = (sql: string): Condition => [sql, []]
 
 function optional(sql: string, value: SqlValue | undefined): Condition[] {
   return value === undefined ? [] : [[sql, [value]]]

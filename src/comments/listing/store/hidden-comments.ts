@@ -9,12 +9,15 @@ export interface HiddenRow extends ThreadRow {
   isUnverified: boolean
 }
 
-/** Newest ones, per page and viewer. */
+/** Newest ones of a page, per id of the viewer. */
 const maxHiddenComments = 200
 
 const columns = `${threadColumns}, approved, is_shadowed, verified, commenter_email IS NOT NULL AS has_email`
 
-/** By creation, so that parents precede replies. Spam is included for staff only. */
+/**
+ * By creation, so that parents precede replies. Staff gets all; an author gets own comments that are shadowed, or
+ * neither spam nor reviewed.
+ */
 export async function findHiddenComments(
   reader: Reader,
   page: { tenantId: string; id: string },
@@ -26,17 +29,17 @@ export async function findHiddenComments(
        ${condition} ORDER BY created_at DESC LIMIT ${maxHiddenComments}`,
       [page.tenantId, page.id, ...params],
     )
-  if (isStaff) return inOrder(await read(''), true)
+  if (isStaff) return toHiddenRows(await read(''), true)
   const own = 'AND (is_shadowed = 1 OR (is_spam = 0 AND reviewed = 0))'
   const lists = await Promise.all([
     userId === undefined ? [] : read(`AND user_id = ? ${own}`, userId),
     anonUserId === undefined ? [] : read(`AND anon_user_id = ? ${own}`, anonUserId),
   ])
   const byId = new Map(lists.flat().map((row) => [row.id, row]))
-  return inOrder([...byId.values()], false)
+  return toHiddenRows([...byId.values()], false)
 }
 
-function inOrder(rows: Record<string, SqlValue>[], isStaff: boolean): HiddenRow[] {
+function toHiddenRows(rows: Record<string, SqlValue>[], isStaff: boolean): HiddenRow[] {
   return rows
     .map((row) => ({
       ...threadRowOf(row),

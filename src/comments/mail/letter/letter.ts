@@ -22,17 +22,17 @@ const maxQuoteChars = 2000
 
 export function renderLetter(letterhead: Letterhead, letter: Letter): Mail {
   const { to, messageId, subject, title = subject, paragraphs = [], quotes = [], links = [], footer } = letter
-  const { translate, site, sender, endings } = letterhead
+  const { translate, site, sender, unsubscribe } = letterhead
   const content: LetterContent = {
     title,
     paragraphs,
     quotes: quotes.map(({ by, text }) => ({ by: translate('labelled', { label: by }), text: cut(text) })),
     links,
     footer,
-    ending: endings && { label: translate('noMoreMail', { site }), url: endings.footer },
+    ending: unsubscribe && { label: translate('noMoreMail', { site }), url: unsubscribe.footer },
   }
   const bodies = { text: textOf(content, letterhead), html: renderLetterHtml(content, letterhead) }
-  return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: endings?.oneClick }
+  return { to, messageId, subject, ...bodies, sender, unsubscribeUrl: unsubscribe?.oneClick }
 }
 
 function textOf(

@@ -1,4 +1,4 @@
-// Frame of a mail: translator, sender with DKIM key, logo, and unsubscribe addresses.
+// Letterhead: what a mail takes from tenant and domain: translator, sender with DKIM key, logo, unsubscribe URLs.
 import type { Sender } from '../../../platform/mail.ts'
 import type { Tenant } from '../../context.ts'
 import type { DomainSettings } from '../../domains/rules-domain-settings.ts'
@@ -15,45 +15,46 @@ export interface Letterhead {
   /** Undefined: the sender of the server. */
   sender: Sender | undefined
   logo: string | undefined
-  /** Unsubscribe addresses; undefined where the mail must not offer them. */
-  endings: { footer: string; oneClick: string } | undefined
+  /** Unsubscribe URLs of the footer and of the `List-Unsubscribe` header; undefined where the mail offers none. */
+  unsubscribe: { footer: string; oneClick: string } | undefined
 }
 
 interface LetterSubject {
   tenant: Tenant
-  /** Address of the page that the mail is about; empty where there is none. */
+  /** URL of the page that the mail is about; empty where there is none. */
   pageUrl: string
   languages: MailLanguages
-  /** Of a receiver with verified single sign-on. */
+  /** Of a recipient with verified single sign-on. */
   userId?: string | undefined
   /** Our one-click unsubscribe address; undefined for transactional mails. */
-  endUrl?: string | undefined
+  unsubscribeUrl?: string | undefined
 }
 
-/** Languages of the receiver: `own` from their profile or comment, `ofProgram` from the `Accept-Language` header. */
+/** Languages of a recipient. The locale of the tenant precedes `acceptLanguage`, the header of a request. */
 export interface MailLanguages {
+  /** Of the recipient's profile or comment, in order of preference. */
   own: readonly (string | undefined)[]
-  ofProgram?: string | undefined
+  acceptLanguage?: string | undefined
 }
 
 export async function createLetterhead(subject: LetterSubject, parts: MailParts): Promise<Letterhead> {
-  const { tenant, pageUrl, languages, endUrl } = subject
+  const { tenant, pageUrl, languages, unsubscribeUrl } = subject
   const domain = domainOfPage(tenant.domains, pageUrl)
   const config = domain === undefined ? undefined : await findDomainRecord(parts.database, tenant.id, domain)
   const settings = config?.settings ?? {}
   return {
-    translate: createMailTranslator([...languages.own, tenant.effective.locale, languages.ofProgram]),
+    translate: createMailTranslator([...languages.own, tenant.effective.locale, languages.acceptLanguage]),
     site: tenant.name,
     sender: config && {
       ...mailSenderOf(config.domain, settings, tenant.name),
       signing: signingOf(config, tenant, parts),
     },
     logo: settings.logoSrc ?? settings.logoSrc100px,
-    endings: endUrl === undefined ? undefined : endingsOf(endUrl, settings, subject),
+    unsubscribe: unsubscribeUrl === undefined ? undefined : unsubscribeUrlsOf(unsubscribeUrl, settings, subject),
   }
 }
 
-/** Throws where the DKIM key cannot be opened: unsigned mails would be taken for forged ones. */
+/** Throws where the DKIM key cannot be decrypted: receivers would take unsigned mails for forged ones. */
 function signingOf(
   { domain, id, settings: { dkim }, privateKeySealed: sealed }: DomainRecord,
   { id: tenantId }: Tenant,
@@ -68,15 +69,15 @@ function signingOf(
   }
 }
 
-/** `footerUnsubscribeURL` of the site is used for its SSO users only, because the site does not know other receivers. */
-function endingsOf(
+/** The site's `footerUnsubscribeURL` is for its SSO users only, because it does not know other recipients. */
+function unsubscribeUrlsOf(
   oneClick: string,
   { disableUnsubscribeLinks, footerUnsubscribeURL }: DomainSettings,
   { tenant, userId }: LetterSubject,
-): Letterhead['endings'] {
+): Letterhead['unsubscribe'] {
   if (disableUnsubscribeLinks) return undefined
-  const isTheirs = footerUnsubscribeURL !== undefined && userId !== undefined
-  if (!isTheirs) return { footer: oneClick, oneClick }
+  const hasSitePage = footerUnsubscribeURL !== undefined && userId !== undefined
+  if (!hasSitePage) return { footer: oneClick, oneClick }
   const id = encodeURIComponent(stripTenantPrefix(userId, tenant.id))
   return { footer: footerUnsubscribeURL.replaceAll(/\[userId\]|%5BuserId%5D/gi, () => id), oneClick }
 }

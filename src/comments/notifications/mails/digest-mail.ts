@@ -49,7 +49,7 @@ export async function composeDigestMail(
       pageUrl: newest.page.url,
       languages: address.languages,
       userId: first.person.userId,
-      endUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
+      unsubscribeUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
     },
     parts,
   )

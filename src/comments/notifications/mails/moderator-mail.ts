@@ -31,8 +31,8 @@ export async function composeModeratorMail(
   const expiresAt = clock.now() + actDays * dayMs
   const act: MailAction = { tenantId, commentId, moderatorId, version: decisionVersionOf(comment), expiresAt }
   const languages = { own: [await localeOfModerator(member.email, tenantId, parts)] }
-  const endUrl = links.unsubscribe({ tenantId, emailKey })
-  const letterhead = await createLetterhead({ tenant, pageUrl: comment.url, languages, endUrl }, parts)
+  const unsubscribeUrl = links.unsubscribe({ tenantId, emailKey })
+  const letterhead = await createLetterhead({ tenant, pageUrl: comment.url, languages, unsubscribeUrl }, parts)
   const { translate } = letterhead
   const mail = renderLetter(letterhead, {
     to: member.email,

@@ -37,7 +37,7 @@ export async function composeNotificationMail(
       pageUrl: page.url,
       languages: { ...address.languages, own },
       userId: one.person.userId,
-      endUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
+      unsubscribeUrl: links.unsubscribe({ tenantId, emailKey: address.emailKey }),
     },
     parts,
   )

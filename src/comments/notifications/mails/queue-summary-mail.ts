@@ -35,8 +35,8 @@ export async function composeQueueSummaryMail(
   const emailKey = mailboxKey(member.email)
   if (!page || (await isUnsubscribed(database, tenantId, emailKey))) return undefined
   const languages = { own: [await localeOfModerator(member.email, tenantId, parts)] }
-  const endUrl = links.unsubscribe({ tenantId, emailKey })
-  const letterhead = await createLetterhead({ tenant, pageUrl: page.url, languages, endUrl }, parts)
+  const unsubscribeUrl = links.unsubscribe({ tenantId, emailKey })
+  const letterhead = await createLetterhead({ tenant, pageUrl: page.url, languages, unsubscribeUrl }, parts)
   const { translate, site } = letterhead
   const mail = renderLetter(letterhead, {
     to: member.email,

@@ -39,7 +39,7 @@ type Found = Omit<RecipientAddress, 'emailKey'>
 
 async function ofVisitor(anonUserId: string, tenantId: string, { database }: Parts): Promise<Found | undefined> {
   const proven = await findVerifiedAddress(database, tenantId, anonUserId)
-  return proven && { email: proven.email, languages: { own: [proven.locale], ofProgram: proven.acceptLanguage } }
+  return proven && { email: proven.email, languages: { own: [proven.locale], acceptLanguage: proven.acceptLanguage } }
 }
 
 async function ofUser(userId: string, tenantId: string, optIn: OptIn, { ssoUsers }: Parts): Promise<Found | undefined> {

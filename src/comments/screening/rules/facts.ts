@@ -1,8 +1,8 @@
-// Facts for the screens: the author's history, recent texts, bans, and the spam model.
+// Screening facts, read from the database: the author's history, recent texts, bans, and token counts of the spam model.
 import type { Ban, BanCandidate } from '../../bans/rules.ts'
 import type { SpamCounts } from './learned/spam-model.ts'
 
-/** Age and number of texts that are compared. */
+/** Repeats are looked for among so many texts of this age at most. */
 export const repeatWindowMs = 60 * 60_000
 export const maxRecentTexts = 10
 
@@ -11,9 +11,7 @@ export interface AuthorFacts extends BanCandidate {
   isStaff: boolean
   /** Proven by sign-on, a session with a verified address, or a mail link. */
   isVerified: boolean
-  /**
-   * Counts of the author's comments by state, each up to `minApprovedComments`. Never counted by an unverified address.
-   */
+  /** Among the last 20 comments of the user or session, never of a typed address; up to `minApprovedComments` each. */
   approvedCount: number
   spamCount: number
 }
@@ -23,7 +21,7 @@ export interface RecentText {
   fingerprint: string
   pageId: string
   createdAt: number
-  /** True for the same user or session; else only the network is the same. */
+  /** Of the same user or session; else of the same network only. */
   isByAuthor: boolean
   /** Not approved yet, as its author can see. */
   isWaiting?: boolean
@@ -31,17 +29,17 @@ export interface RecentText {
 
 export interface ScreeningFacts {
   author: AuthorFacts
-  /** Within the last minute, counted up to the limit. Unlimited ones (`rules.flood`) may be left uncounted. */
+  /** Comments of the last minute, counted up to the limit (`rules.flood`); where there is none, perhaps not counted. */
   counts: { byUser: number; bySession: number; byAddress: number }
-  /** Within `repeatWindowMs`, newest first, bounded. */
+  /** Within `repeatWindowMs`, newest first; the reader of rows bounds their number. */
   recent: readonly RecentText[]
   /** Of this tenant: all, or those that match `banKeysOf` the author. */
   bans: readonly Ban[]
-  /** `tokenizeForSpam` of the input and what was taught of them; undefined where too little was taught. */
+  /** `tokenizeForSpam` of the input, and their counts; undefined where too little was taught, or learning is off. */
   learned: { tokens: readonly number[]; counts: SpamCounts } | undefined
 }
 
-/** With this many approved comments and no spam an author is known. */
+/** Approved comments, without any spam, that make an author known. */
 export const minApprovedComments = 3
 
 const standings = ['stranger', 'verified', 'known', 'staff'] as const

@@ -1,31 +1,30 @@
-// Screening settings of a tenant with defaults, prepared once.
-
+// Screening settings of a tenant, and the rules prepared from them, with defaults, once per settings object.
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { foldText } from '../../text/case-fold.ts'
 import { hostOf } from '../../text/web-address.ts'
 import { createWordList, type WordList } from './words/word-list.ts'
 
-/** Our own settings, besides those of the wire. */
+/** Settings that the vendor's interface document does not have. */
 export interface ScreeningSettings {
-  /** Authors whose comments wait for a moderator. */
+  /** Comments that wait for a moderator; `first`: while the author has no approved one. */
   preModeration?: 'none' | 'first' | 'all' | undefined
-  /** A word, a phrase, or `begin*`, `*end`, `*within*`. */
+  /** Words, phrases, and words with open ends: `begin*`, `*end`, `*within*`. */
   blockedWords?: readonly string[] | undefined
   blockedWordsOutcome?: 'refuse' | 'spam' | 'hold' | undefined
   /** Shown as asterisks. */
   maskedWords?: readonly string[] | undefined
   /** Comments with more links are held. */
   mostLinks?: number | undefined
-  /** The same for authors without verification or approved comments. */
+  /** The same for unverified authors without an approved comment. */
   newcomerMostLinks?: number | undefined
-  /** Comments written faster are held. */
+  /** Comments of unverified authors that were written faster are held. */
   leastWritingMs?: number | undefined
   /** Trains the spam model by moderators' decisions. */
   learnSpam?: boolean | undefined
 }
 
-export interface SpamRulePart {
-  /** Folded; undefined matches every comment. */
+export interface SpamRule {
+  /** By `foldText`; undefined matches every comment. */
   contains: string | undefined
   actions: readonly ('spam' | 'not-spam' | 'ignore-repeat')[]
 }
@@ -42,16 +41,16 @@ export interface ScreeningRules {
   newcomerMaxLinks: number
   /** Domains that links may have; undefined for any. */
   linkDomains: readonly string[] | undefined
-  spamRules: readonly SpamRulePart[]
+  spamRules: readonly SpamRule[]
   minWritingMs: number
   learnSpam: boolean
 }
 
-/** The vendor's default. */
+/** Comments per minute; the vendor's default. */
 const defaultFlood = 5
-/** Schools and offices share an address. */
+/** Factor of the limit per network: schools and offices share an address. */
 const authorsPerAddress = 4
-/** Larger limits count as none, because counting would cost more than it prevents. */
+/** Larger limits count as none, as does 0: counting would cost more than it prevents. */
 const maxFloodLimit = 100
 const defaultMaxChars = 2000
 
@@ -88,11 +87,11 @@ function floodLimit(perMinute: number): number {
 
 /** `https://www.Example.org/` and `*.example.org` become `example.org`. */
 function domainOf(typed: string): string {
-  const bare = typed
+  const host = typed
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^\*\./, '')
     .replace(/[/:].*$/, '')
-  return hostOf(bare)
+  return hostOf(host)
 }

@@ -1,4 +1,4 @@
-// Handler of a page's comment list for visitors.
+// Handler of a page's comment list for visitors (`getCommentsPublic`), with its three levels of cached bytes.
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
@@ -51,16 +51,16 @@ interface ListRequest {
   urlIdClean: string
   listQuery: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
-  /** Filters, combined by AND; results are a flat list. */
-  only: { tags: string[]; words: string[] | undefined; userId: string | undefined }
+  /** Combined by AND; with any, the result is a flat list. */
+  filters: { tags: string[]; words: string[] | undefined; userId: string | undefined }
   display: AuthorDisplay | undefined
   /** `modules` contains `edited`: the reply lists edit times. */
   includesEdits: boolean
   /** Tenant settings with overrides. */
   settings: Settings
-  /** Language of included translations. */
+  /** Language of the included translations; undefined where none are asked for. */
   language: Language | undefined
-  /** Anonymous requests with equal variants share response bytes. */
+  /** Cache key of the parameters: requests with equal ones get equal bytes, for the same viewer and page version. */
   variant: string
 }
 
@@ -68,7 +68,7 @@ const dayMs = 86_400_000
 
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const request = parseRequest(query, ctx)
-  if (request.only.words) requireSearchAllowed(ctx)
+  if (request.filters.words) requireSearchAllowed(ctx)
   const page = await ctx.findPage(ctx.tenant.id, request.urlIdClean)
   // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
@@ -78,20 +78,24 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Socket ids change daily.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
-  const closed = isPageClosed(page, ctx.tenant.effective, now)
-  const key = `${day} ${closed} ${page.id} ${request.variant}`
+  const isClosed = isPageClosed(page, ctx.tenant.effective, now)
+  const key = `${day} ${isClosed} ${page.id} ${request.variant}`
   // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
-    const sharedUntil = Math.min((day + 1) * dayMs, closed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
+    const sharedUntil = Math.min((day + 1) * dayMs, isClosed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
     return ctx.bodies.shared(key, page.version, async () =>
       prepared(await replyOf(page, request, query, ctx), sharedUntil),
     )
   }
   const make = async () => prepared(await replyOf(page, request, query, ctx))
-  // Undefined where the engine cannot tell its commits.
-  const stamp = ctx.database.version()
-  if (stamp === undefined) return make()
-  return ctx.bodies.forViewer(`${key} ${JSON.stringify(ctx.actor)}`, { stamp, tenant: ctx.tenant }, make)
+  // Undefined where the engine has no number that moves with commits (PostgreSQL).
+  const databaseVersion = ctx.database.version()
+  if (databaseVersion === undefined) return make()
+  return ctx.bodies.forViewer(
+    `${key} ${JSON.stringify(ctx.actor)}`,
+    { stamp: databaseVersion, tenant: ctx.tenant },
+    make,
+  )
 }
 
 /** Parsed queries are shared by requests with equal text, so derived values are computed once per tenant state. */
@@ -106,26 +110,26 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   const { fetchPageForCommentId, countChildren = false, searchText } = query
   const listQuery = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
   const words = searchText ? tokenizeQuery(searchText) : undefined
-  const only = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
+  const filters = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
   const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
   const includesEdits = query.modules?.split(',').includes('edited') ?? false
   const isModular = query.modules !== undefined
   const flags = [query.countAll, query.isCrawler, isModular, includesEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
   const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
-  // Included settings are part of the cache key.
-  const shown = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
-  const variant = JSON.stringify([flags, listQuery, cursor, only, display, shown])
-  const request = { urlIdClean, listQuery, cursor, only, display, includesEdits, settings, language, variant }
+  // `includeConfig` puts the settings into the reply.
+  const settingsHash = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
+  const variant = JSON.stringify([flags, listQuery, cursor, filters, display, settingsHash])
+  const request = { urlIdClean, listQuery, cursor, filters, display, includesEdits, settings, language, variant }
   parsedRequests.set(query, { tenant: ctx.tenant, request })
   return request
 }
 
-/** The comments as JSON text, and the envelope around them. */
+/** Envelope of the reply, and its comments as JSON text. */
 async function replyOf(page: PageRecord | undefined, request: ListRequest, query: Query, ctx: CommentContext) {
   const { urlIdClean, listQuery, includesEdits, settings, language } = request
-  const empty = { ...emptyCut, pageNumber: listQuery.page ?? 0 }
-  const [read, user] = await Promise.all([page ? cutPage(page, request, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
+  const empty = { ...emptyPage, pageNumber: listQuery.page ?? 0 }
+  const [read, user] = await Promise.all([page ? listPage(page, request, ctx) : empty, sessionUserOf(ctx.actor, ctx)])
   const envelope = {
     status: 'success',
     user,
@@ -163,7 +167,7 @@ function moduleData(
   return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
 }
 
-/** 0 without identity. */
+/** 0 for callers without identity. */
 async function unreadCountFor(ctx: CommentContext): Promise<number> {
   const person = personOfActor(ctx)
   return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
@@ -171,7 +175,7 @@ async function unreadCountFor(ctx: CommentContext): Promise<number> {
 
 type ListReply = Awaited<ReturnType<typeof replyOf>>
 
-/** Other generations declare fewer fields, so their replies are parsed and reduced. */
+/** Clients of another wire generation declare fewer fields: their replies are objects, which the contract reduces. */
 function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
   if (tenant.wire === 'both') return prepared({ envelope, comments })
   return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
@@ -181,47 +185,48 @@ function prepared({ envelope, comments }: ListReply, sharedUntil?: number): Prep
   return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
 }
 
-const emptyCut: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
+const emptyPage: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
 
-/** Comments of the cut, joined from ready fragments once per page version for all readers. */
-async function cutPage(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<CachedPage> {
-  const { listQuery, cursor, only, display } = request
+/** Comments asked for, joined from JSON fragments; once per page version for all viewers without hidden comments. */
+async function listPage(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<CachedPage> {
+  const { listQuery, cursor, filters, display } = request
   const hidden =
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
-  if (hidden.length > 0) return makeCut(page, request, hidden, ctx)
-  const key = `${page.id} ${JSON.stringify([listQuery, cursor, only, display])}`
-  return ctx.bodies.page(key, page.version, () => makeCut(page, request, [], ctx))
+  if (hidden.length > 0) return buildPage(page, request, hidden, ctx)
+  const key = `${page.id} ${JSON.stringify([listQuery, cursor, filters, display])}`
+  return ctx.bodies.page(key, page.version, () => buildPage(page, request, [], ctx))
 }
 
 /** `hidden`: unlisted comments that this viewer may see. */
-async function makeCut(
+async function buildPage(
   page: PageRecord,
   request: ListRequest,
   hidden: HiddenRow[],
   ctx: CommentContext,
 ): Promise<CachedPage> {
-  const { listQuery, cursor, only, display } = request
-  const { nodes, pageNumber, hasMore } = await read(page, request, ctx)
-  const isPlain = only.tags.length > 0 || Boolean(only.words) || only.userId !== undefined || cursor !== undefined
+  const { listQuery, cursor, display } = request
+  const { nodes, pageNumber, hasMore } = await readComments(page, request, ctx)
+  // Hidden comments have places in a list by pages only.
+  const isByPages = !hasFilters(request) && cursor === undefined
   const isFirst = pageNumber <= 0 && !listQuery.skip
-  const all = isPlain || hidden.length === 0 ? nodes : mergeHidden(nodes, hidden, { ...listQuery, isFirst, hasMore })
+  const all = isByPages && hidden.length > 0 ? mergeHidden(nodes, hidden, { ...listQuery, isFirst, hasMore }) : nodes
   const { fragments, edited } = await fragmentsOf(ctx.database, page.tenantId, commentIdsOf(all))
   markWaiting(fragments, hidden, isStaff(ctx.actor))
   const bounded = limitListBytes({ nodes: all, fragments: display ? withAuthorDisplay(display, fragments) : fragments })
   const comments = joinFragments(bounded.nodes, bounded.fragments, listQuery)
-  const changes = comments.places.flatMap(({ id }): [string, number][] => {
+  const editTimes = comments.places.flatMap(({ id }): [string, number][] => {
     const at = edited.get(id)
     return at === undefined ? [] : [[id, at]]
   })
-  return { comments, edited: new Map(changes), pageNumber, hasMore }
+  return { comments, edited: new Map(editTimes), pageNumber, hasMore }
 }
 
-/** The same flags as in the reply to the author's own create call. */
+/** `approved` and `requiresVerification`, as in the reply to the author's create call. */
 function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
   for (const { id, isWaiting, isUnverified } of hidden) {
     const fragment = fragments.get(id)
-    const mark = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
-    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${mark}`)
+    const flags = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
+    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${flags}`)
   }
 }
 
@@ -229,22 +234,26 @@ function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string
   return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, display)]))
 }
 
-function read(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
-  const { listQuery, cursor, only } = request
-  if (only.tags.length > 0 || only.words || only.userId !== undefined) return search(page, request, ctx)
+function hasFilters({ filters: { tags, words, userId } }: ListRequest): boolean {
+  return tags.length > 0 || words !== undefined || userId !== undefined
+}
+
+function readComments(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
+  const { listQuery, cursor } = request
+  if (hasFilters(request)) return search(page, request, ctx)
   return cursor ? readFromCursor(ctx, page, listQuery, cursor) : readConversation(ctx, page, listQuery)
 }
 
 async function search(
   page: PageRecord,
-  { listQuery, cursor, only }: ListRequest,
+  { listQuery, cursor, filters }: ListRequest,
   ctx: CommentContext,
 ): Promise<Conversation> {
   const range = readRange(listQuery, listQuery.pageSize)
   const { direction, parentId } = listQuery
   const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
-  const sought = { ...range, ...only, pageId: page.id, parentId, direction, beside }
-  const rows = await findComments(ctx.database, page.tenantId, sought)
-  const found = toFlatConversation(await filterSearchHits(rows, only.words, ctx), range.limit, listQuery)
+  const commentQuery = { ...range, ...filters, pageId: page.id, parentId, direction, beside }
+  const rows = await findComments(ctx.database, page.tenantId, commentQuery)
+  const found = toFlatConversation(await filterSearchHits(rows, filters.words, ctx), range.limit, listQuery)
   return cursor ? restoreOrder(found, cursor.side) : found
 }

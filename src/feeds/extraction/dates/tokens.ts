@@ -1,21 +1,22 @@
-// Tokens of a lower-case text: words, numbers and signs.
-
+// Tokens of a lower-case text, for the parsers of dates: words, numbers and single signs.
 export interface Token {
   text: string
+  /** Of digits; undefined for words and signs. */
   number: number | undefined
+  /** Place in the text, `to` exclusive. */
   from: number
   to: number
 }
 
-/** Without foreign signs. */
 export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text)
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
-export function tokenizeText(text: string, plain: boolean): Token[] {
-  return plain ? plainTokens(text) : foreignTokens(text)
+/** `isPlain`: `isAscii(text)`, for which a loop is faster than the expression. */
+export function tokenizeText(text: string, isPlain: boolean): Token[] {
+  return isPlain ? asciiTokens(text) : unicodeTokens(text)
 }
 
-function foreignTokens(text: string): Token[] {
+function unicodeTokens(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(
     /\d+|\p{Script=Han}+月|[\p{Script=Thai}][\p{Script=Thai}.]*|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu,
@@ -26,17 +27,16 @@ function foreignTokens(text: string): Token[] {
   return tokens
 }
 
-/** Runs of digits, runs of letters, single signs. */
-function plainTokens(text: string): Token[] {
+function asciiTokens(text: string): Token[] {
   const tokens: Token[] = []
   for (let from = 0, to = 0; from < text.length; from = to) {
     const code = text.charCodeAt(from)
     to = from + 1
     if (code === 32 || (code >= 9 && code <= 13)) continue
-    const isLike = isDigit(code) ? isDigit : isLower(code) ? isLower : undefined
-    while (isLike?.(text.charCodeAt(to))) to++
+    const isSameKind = isDigit(code) ? isDigit : isLower(code) ? isLower : undefined
+    while (isSameKind?.(text.charCodeAt(to))) to++
     const token = text.slice(from, to)
-    tokens.push({ text: token, number: isLike === isDigit ? Number(token) : undefined, from, to })
+    tokens.push({ text: token, number: isSameKind === isDigit ? Number(token) : undefined, from, to })
   }
   return tokens
 }

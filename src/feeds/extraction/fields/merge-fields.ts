@@ -1,12 +1,14 @@
-// Merging of the fields that several sources give for one item into one article.
+// Merging of the fields that several sources give for one item into one article, and the id of articles.
 import { hash } from 'node:crypto'
 import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
 import type { Candidate, ItemFields } from '../records/candidate.ts'
 
-/** By link key. */
+/** Fields of records without a place in the layout, by URL key. */
 export interface KnownFields {
+  /** Written for machines: JSON-LD, microdata, feeds …. */
   declared: ReadonlyMap<string, ItemFields>
+  /** Read from data whose names only suggest what they mean. */
   guessed: ReadonlyMap<string, ItemFields>
 }
 
@@ -14,26 +16,25 @@ export const NO_KNOWN_FIELDS: KnownFields = { declared: new Map(), guessed: new 
 
 const DAY = 86_400_000
 
-/** Of what sources say in so many words, the most trusted source first; guesses apart. */
+/** `found`: the most trusted source first, whose fields win. */
 export function collectKnownFields(found: readonly Candidate[]): KnownFields {
   return {
-    declared: fieldsByKey(found.filter(({ isGuess }) => !isGuess)),
-    guessed: fieldsByKey(found.filter(({ isGuess }) => isGuess)),
+    declared: collectByKey(found.filter(({ isGuess }) => !isGuess)),
+    guessed: collectByKey(found.filter(({ isGuess }) => isGuess)),
   }
 }
 
-function fieldsByKey(found: readonly Candidate[]): Map<string, ItemFields> {
-  const fieldsByUrl = new Map<string, ItemFields>()
+function collectByKey(found: readonly Candidate[]): Map<string, ItemFields> {
+  const byKey = new Map<string, ItemFields>()
   for (const { records } of found) {
-    for (const { key, fields: own, span } of records)
-      if (!span) fieldsByUrl.set(key, { ...own, ...fieldsByUrl.get(key) })
+    for (const { key, fields: own, span } of records) if (!span) byKey.set(key, { ...own, ...byKey.get(key) })
   }
-  return fieldsByUrl
+  return byKey
 }
 
 /**
- * Field by field: what is stated for machines, what the layout shows, what is guessed. Only the title is the layout's
- * first of all: it is what the page's readers know the item by.
+ * Each field is taken from the declared ones, else from the layout (`seen`), else from the guessed ones. The title of the
+ * layout comes first, because readers of the page know the item by it.
  */
 export function mergeArticle(
   place: { key: string; url: string },
@@ -59,14 +60,14 @@ function mergeItemFields(seen: ItemFields, declared: ItemFields, guess: ItemFiel
   return fields
 }
 
-/** A guess that agrees with the day that is shown knows the hour too. Zones differ by up to a day. */
+/** True where a guess may be the time on the shown day, which has none (midnight UTC). Zones differ, hence 12 hours before. */
 function isSameDay(shown: number | undefined, guess: number | undefined): guess is number {
   return (
     shown !== undefined && guess !== undefined && shown % DAY === 0 && guess >= shown - DAY / 2 && guess < shown + DAY
   )
 }
 
-/** The same link gives the same id for ever: 128 bits of its hash. */
+/** First 128 bits of the SHA-256 of the URL key, in hexadecimal: stored, so it must never change. */
 export function articleId(key: string): string {
   return hash('sha256', key).slice(0, 32)
 }

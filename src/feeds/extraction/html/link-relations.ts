@@ -1,5 +1,5 @@
-// Link relations of a page: the next page, its feeds, the API of its software. As with `extract`, strings are slices
-// of the page and must be copied before they are stored.
+// Link relations of a page (`rel`): the next page, its feeds, the API of its software. As with `extract`, strings are
+// slices of the page and must be copied before they are stored.
 
 import { decodePage } from '../decoding/decode-page.ts'
 import { resolveUrl } from '../normalization/urls.ts'
@@ -17,11 +17,11 @@ export interface LinkRelation {
 }
 
 export interface LinkRelations {
-  /** Of the head first, then of the body, in the order of the page. */
+  /** `<link>` elements, then `<a rel=next>`, each in the order of the page; 50 at most. */
   links: LinkRelation[]
-  /** Content systems write there what kind of page it is. */
+  /** Classes of `<body>`, in which content systems name the kind of page; 100 at most. */
   bodyClasses: string[]
-  /** Link relations of the page itself. */
+  /** Title, language and the like of the page itself. */
   channel?: Channel
 }
 
@@ -33,11 +33,11 @@ export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
   if (!('html' in decoded)) return { links: [], bodyClasses: [] }
   const document = parseDocument(decoded.html, page.url, page.language)
-  const inHead = linksNamed('link', document)
-  const inBody = linksNamed('a', document).filter(({ rels }) => rels.includes('next'))
+  const linkElements = linksNamed('link', document)
+  const nextAnchors = linksNamed('a', document).filter(({ rels }) => rels.includes('next'))
   const classes = elementsByName(document.tree, 'body')[0]?.attributes.class ?? ''
   return {
-    links: [...inHead, ...inBody].slice(0, MAX_LINKS),
+    links: [...linkElements, ...nextAnchors].slice(0, MAX_LINKS),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
     channel: readPageMetadata(document),
   }

@@ -1,4 +1,4 @@
-// RSS 0.9x, 1.0, 2.0 and Atom, read as one.
+// Parser of RSS 0.9x, 1.0, 2.0 and Atom, and of the modules for media, Dublin Core and iTunes.
 
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
@@ -10,6 +10,7 @@ import { childOf, childrenOf, contentOf, parseXml, type XmlNode } from './xml.ts
 
 const MAX_ENTRIES = 2000
 
+/** Undefined where the root is no feed. `url` resolves relative addresses; 2000 entries at most. */
 export function parseXmlFeed(source: string, url: string, context: SourceContext): Feed | undefined {
   const root = parseXml(source)
   if (!root || !/^(?:rss|rdf|feed)$/.test(root.name)) return undefined
@@ -17,11 +18,11 @@ export function parseXmlFeed(source: string, url: string, context: SourceContext
   const base = resolveUrl(root.attributes['xml:base'], url) ?? url
   const channel = channelOf(head, base, url)
   const entries = [root, head].flatMap((node) => childrenOf(node, 'item', 'entry'))
-  const written = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry) => ({
+  const fields = [...new Set(entries)].slice(0, MAX_ENTRIES).map((entry) => ({
     ...entryOf(entry, source),
     base: resolveUrl(entry.attributes['xml:base'], base),
   }))
-  return { channel, articles: articlesFrom(written, base, channel.url, context) }
+  return { channel, articles: articlesFrom(fields, base, channel.url, context) }
 }
 
 function channelOf(head: XmlNode, base: string, url: string): Channel {
@@ -35,10 +36,10 @@ function channelOf(head: XmlNode, base: string, url: string): Channel {
   const language = text('language', 'dc:language') ?? head.attributes['xml:lang']
   if (language) channel.language = language
   const image = childOf(head, 'image')
-  const picture =
+  const imageUrl =
     childOf(image, 'url')?.text ?? childOf(head, 'logo')?.text ?? childOf(head, 'itunes:image')?.attributes.href
-  const pictured = resolveUrl(picture, base)
-  if (pictured) channel.image = pictured
+  const resolvedImage = resolveUrl(imageUrl, base)
+  if (resolvedImage) channel.image = resolvedImage
   const icon = resolveUrl(childOf(head, 'icon')?.text, base)
   if (icon) channel.icon = icon
   const authors = authorsOf(head).flatMap((one) => toPlainText(one ?? '') ?? [])
@@ -59,7 +60,7 @@ function entryOf(entry: XmlNode, source: string): FeedEntryFields {
       childOf(entry, ...SUMMARIES) ?? childOf(childOf(entry, 'media:group'), 'media:description'),
       source,
     ),
-    content: isMarkup(content) ? contentOf(content, source) : escaped(content?.text),
+    content: isMarkup(content) ? contentOf(content, source) : paragraphOf(content?.text),
     image: imageOf(entry),
     authors: authorsOf(entry),
     categories: childrenOf(entry, 'category', 'dc:subject').map(
@@ -71,49 +72,49 @@ function entryOf(entry: XmlNode, source: string): FeedEntryFields {
   }
 }
 
-/** Atom writes plain text unless it says otherwise, RSS writes markup. */
+/** Atom's `content` is plain text unless its type says otherwise; RSS has markup. */
 const isMarkup = (content: XmlNode | undefined): boolean =>
   content?.name !== 'content' || /html|xml/i.test(content.attributes.type ?? '')
 
-const escaped = (text: string | undefined): string | undefined =>
+const paragraphOf = (text: string | undefined): string | undefined =>
   text?.trim() ? `<p>${text.trim().replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>` : undefined
 
-/** The best first: Atom's links say what they are for, RSS's hold the address, a guid may be one. */
+/** The best first: text of RSS links, Atom's alternates (HTML before others), a permanent guid, the RDF subject. */
 function linksOf(node: XmlNode): (string | undefined)[] {
   const links = childrenOf(node, 'link', 'atom:link')
   const alternate = links.filter(({ attributes: { rel = 'alternate', href } }) => href && rel === 'alternate')
-  const paged = alternate.filter(({ attributes: { type } }) => !type || /html/i.test(type))
+  const htmlPages = alternate.filter(({ attributes: { type } }) => !type || /html/i.test(type))
   const guid = childOf(node, 'guid')
-  const permanent = guid && !/^false$/i.test(guid.attributes.ispermalink ?? '') ? guid.text.trim() : undefined
+  const permalink = guid && !/^false$/i.test(guid.attributes.ispermalink ?? '') ? guid.text.trim() : undefined
   return [
     ...links.map(({ text }) => text.trim()),
-    ...[...paged, ...alternate].map(({ attributes }) => attributes.href),
-    permanent && /^https?:/i.test(permanent) ? permanent : undefined,
+    ...[...htmlPages, ...alternate].map(({ attributes }) => attributes.href),
+    permalink && /^https?:/i.test(permalink) ? permalink : undefined,
     node.attributes['rdf:about'] ?? node.attributes.about,
   ].filter(Boolean)
 }
 
-/** `jane@example.com (Jane Doe)` in RSS, an element with a name in Atom. */
+/** Names, without bare mail addresses: `jane@example.com (Jane Doe)` in RSS, an element `name` in Atom. */
 function authorsOf(node: XmlNode): (string | undefined)[] {
-  const named = childrenOf(node, 'author', 'dc:creator', 'itunes:author', 'managingeditor').map((one) => {
+  const names = childrenOf(node, 'author', 'dc:creator', 'itunes:author', 'managingeditor').map((one) => {
     const written = childOf(one, 'name')?.text ?? one.text
     return (/\(([^()]{1,100})\)\s*$/.exec(written)?.[1] ?? written).trim()
   })
-  return named.filter((name) => !/^\S+@\S+$/.test(name))
+  return names.filter((name) => !/^\S+@\S+$/.test(name))
 }
 
 const media = (entry: XmlNode): XmlNode[] =>
   [entry, ...childrenOf(entry, 'media:group')].flatMap((one) => childrenOf(one, 'media:content'))
 
-const isPicture = ({ attributes: { medium, type } }: XmlNode): boolean =>
+const isImage = ({ attributes: { medium, type } }: XmlNode): boolean =>
   medium === 'image' || /^image\//.test(type ?? '')
 
 function imageOf(entry: XmlNode): string | undefined {
   const group = childOf(entry, 'media:group')
   const thumbnail = childOf(entry, 'media:thumbnail') ?? childOf(group, 'media:thumbnail')
-  const pictured = [...media(entry), ...childrenOf(entry, 'enclosure')].find(isPicture)
+  const picture = [...media(entry), ...childrenOf(entry, 'enclosure')].find(isImage)
   return (
-    pictured?.attributes.url ??
+    picture?.attributes.url ??
     thumbnail?.attributes.url ??
     childOf(entry, 'itunes:image')?.attributes.href ??
     childOf(childOf(entry, 'image'), 'url')?.text
@@ -122,7 +123,7 @@ function imageOf(entry: XmlNode): string | undefined {
 
 function enclosuresOf(entry: XmlNode): FeedEntryFields['enclosures'] {
   const linked = childrenOf(entry, 'link', 'atom:link').filter(({ attributes }) => attributes.rel === 'enclosure')
-  const files = [...childrenOf(entry, 'enclosure'), ...linked, ...media(entry).filter((one) => !isPicture(one))]
+  const files = [...childrenOf(entry, 'enclosure'), ...linked, ...media(entry).filter((one) => !isImage(one))]
   const found = files.map(({ attributes: { url, href, type, length, filesize } }) => {
     return { url: url ?? href, type, size: Number(length ?? filesize) }
   })

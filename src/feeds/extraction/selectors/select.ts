@@ -2,7 +2,7 @@
 import { compile } from 'css-select'
 import type { Element, Tree } from '../html/parser/tree.ts'
 import { MAX_STEPS, newSearch, OUT_OF_STEPS, type Search } from './element-adapter.ts'
-import { mentions, parseSelector, SCOPE } from './selector-syntax.ts'
+import { hasPseudoClass, parseSelector, SCOPE } from './selector-syntax.ts'
 
 export interface Stretch {
   /** Numbers of the first and last element that are looked at. */
@@ -59,7 +59,7 @@ function compileFor({ options }: Search, css: string): Matches | undefined {
   const list = parseSelector(css)
   if (!list) return undefined
   // Remembered results do not hold for another scope.
-  const isRelative = mentions(list, SCOPE)
+  const isRelative = hasPseudoClass(list, SCOPE)
   try {
     return compile(list, isRelative ? { ...options, cacheResults: false } : options)
   } catch {

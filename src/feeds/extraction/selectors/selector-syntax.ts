@@ -1,7 +1,9 @@
-// Accepted selector syntax: static pseudo-classes only, within limits.
+// Accepted CSS selectors: static pseudo-classes only, within limits of length and nesting.
 import { isTraversal, parse, type Selector } from 'css-what'
 
+/** Compound selectors between combinators, per alternative. */
 const MAX_COMPOUNDS = 12
+/** Of `:is()`, `:has()` and the like. */
 const MAX_NESTING = 3
 
 const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
@@ -12,20 +14,20 @@ const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** `:scope` outside of `:has()`. Inside, css-select gives the name a meaning of its own. */
+/** Name given to `:scope` outside of `:has()`; inside, css-select uses `scope` for a meaning of its own. */
 export const SCOPE = 'scope of the search'
 
-/** Alternatives, or undefined for what is not accepted. */
+/** Alternatives of a selector list; undefined where it is not accepted. */
 export function parseSelector(css: string): Selector[][] | undefined {
   const list = parsed(css)
   return list && areAccepted(list, 0, false) ? list : undefined
 }
 
-/** The selector contains a pseudo-class. */
-export const mentions = (list: readonly Selector[][], name: string): boolean =>
+/** True where the selector contains the pseudo-class, at any depth. */
+export const hasPseudoClass = (list: readonly Selector[][], name: string): boolean =>
   list.flat().some((part) => {
     if (part.type !== 'pseudo') return false
-    return part.name === name || (Array.isArray(part.data) && mentions(part.data, name))
+    return part.name === name || (Array.isArray(part.data) && hasPseudoClass(part.data, name))
   })
 
 function parsed(css: string): Selector[][] | undefined {
@@ -57,8 +59,9 @@ function isAcceptedPart(part: Selector, nesting: number, inHas: boolean): boolea
   if (!PSEUDO_CLASSES.has(name)) return false
   if (Array.isArray(data)) return areAccepted(data, nesting + 1, inHas || name === 'has')
   if (name === 'scope' && !inHas) part.name = SCOPE
-  const among = name.startsWith('nth-') ? /\sof\s(.*)$/is.exec(data ?? '')?.[1] : undefined
-  if (among === undefined) return true
-  const list = parsed(among)
-  return list !== undefined && !mentions(list, 'scope') && areAccepted(list, nesting + 1, inHas)
+  // `:nth-child(2n of .item)`.
+  const ofClause = name.startsWith('nth-') ? /\sof\s(.*)$/is.exec(data ?? '')?.[1] : undefined
+  if (ofClause === undefined) return true
+  const list = parsed(ofClause)
+  return list !== undefined && !hasPseudoClass(list, 'scope') && areAccepted(list, nesting + 1, inHas)
 }

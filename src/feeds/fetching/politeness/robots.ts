@@ -19,7 +19,7 @@ export interface RobotsParts {
   /** By origin, under a bound of bytes. */
   memory: {
     get(origin: string): KnownRobots | undefined
-    keep(origin: string, known: KnownRobots, bytes: number): void
+    set(origin: string, known: KnownRobots, bytes: number): void
   }
 }
 
@@ -79,11 +79,11 @@ async function askFor(origin: string, parts: RobotsParts, signal?: AbortSignal):
   const { rules, bytes, readAt, lostAt = now } = memory.get(origin) ?? { bytes: bytesAround, readAt: 0 }
   try {
     const read = await readFrom(origin, parts, signal)
-    memory.keep(origin, { ...read, readAt: now, lostAt: undefined }, read.bytes)
+    memory.set(origin, { ...read, readAt: now, lostAt: undefined }, read.bytes)
     return read.rules
   } catch (error) {
     if (!(error instanceof PageFailure) || signal?.aborted) throw error
-    memory.keep(origin, { rules, bytes, readAt, lostAt }, bytes)
+    memory.set(origin, { rules, bytes, readAt, lostAt }, bytes)
     if (rules) return rules
     if (now - lostAt >= maxUnreachableMs) return EVERYTHING_ALLOWED
     throw error

@@ -1,27 +1,30 @@
-// Connections for reads, shared (pipelined) once there are more reads than connections, so that no read queues.
+// Read connections, shared (pipelined) by concurrent reads, so that none waits for a free one.
 import { DatabaseUnavailable } from '../database.ts'
 import type { Connection } from './connection.ts'
 
 export interface ReadConnections {
-  /** The least loaded live connection; synchronous where it is open, so that the next caller sees it taken. */
+  /**
+   * An idle connection, else a new one below `size`, else the one with the fewest pending statements that is not stalled.
+   * Synchronous where it is open, so that the next caller sees it taken.
+   */
   choose(): Connection | Promise<Connection>
   close(): Promise<void>
 }
 
-/** A connection whose last answer is older than this is busy with something long. */
-const stalledMs = 20
+/** A connection whose last result is older, with statements pending, runs a long one. */
+const maxQuietMs = 20
 
-/** Opened one after the other, as far as they are needed. */
+/** At most `size`, opened one after the other, when the others are in use. */
 export function createReadConnections(open: () => Promise<Connection>, size: number): ReadConnections {
-  const lanes: (Connection | undefined)[] = Array(size).fill(undefined)
+  const connections: (Connection | undefined)[] = Array(size).fill(undefined)
   const opening: (Promise<Connection> | undefined)[] = Array(size).fill(undefined)
   let isClosed = false
 
-  /** All who ask meanwhile wait for the same attempt. */
+  /** Concurrent callers share one attempt. */
   function openAt(at: number): Promise<Connection> {
     opening[at] ??= open()
       .then((connection) => {
-        lanes[at] = connection
+        connections[at] = connection
         return connection
       })
       .finally(() => {
@@ -34,22 +37,22 @@ export function createReadConnections(open: () => Promise<Connection>, size: num
     choose() {
       if (isClosed) throw new DatabaseUnavailable('The database is closed.')
       let best: Connection | undefined
-      for (const [at, lane] of lanes.entries()) {
-        if (!lane || lane.isLost()) return openAt(at)
-        if (lane.waiting() === 0) return lane
-        if (!best || isBetter(lane, best)) best = lane
+      for (const [at, connection] of connections.entries()) {
+        if (!connection || connection.isLost()) return openAt(at)
+        if (connection.waiting() === 0) return connection
+        if (!best || isBetter(connection, best)) best = connection
       }
       return best ?? openAt(0)
     },
     async close() {
       isClosed = true
       await Promise.allSettled(opening)
-      await Promise.all(lanes.splice(0).map((lane) => lane?.close()))
+      await Promise.all(connections.splice(0).map((connection) => connection?.close()))
     },
   }
 }
 
 function isBetter(one: Connection, other: Connection): boolean {
-  const isStalled = one.stalledMs() > stalledMs
-  return isStalled === other.stalledMs() > stalledMs ? one.waiting() < other.waiting() : !isStalled
+  const isStalled = one.stalledMs() > maxQuietMs
+  return isStalled === other.stalledMs() > maxQuietMs ? one.waiting() < other.waiting() : !isStalled
 }

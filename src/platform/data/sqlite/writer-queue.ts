@@ -1,7 +1,7 @@
-// Serialisation of the writers of an open transaction: one after the other has its statements.
+// Writer queue of an open transaction: one writer after the other gets its statements, and a stuck one is cut off.
 import type { SqlParameter, SqlValue, Transaction } from '../database.ts'
 
-/** A transaction awaits only itself; one that takes this long is stuck on something else. */
+/** Interval of the watch: a writer may await its own statements only, so one that takes one to two intervals is stuck. */
 const stuckAfterMs = 10_000
 
 export interface Statements {
@@ -12,24 +12,26 @@ export interface Statements {
 
 interface WriterTurn {
   run(work: (tx: Transaction) => Promise<unknown>): Promise<unknown>
-  /** May it have changed anything? */
+  /** True once it ran anything but a SELECT. */
   hasWritten(): boolean
 }
 
 export interface WriterQueue {
+  /** Turn of the next writer, once that of the last is over. */
   next(): WriterTurn
+  /** Ends the watch. */
   end(): void
 }
 
 export function createWriterQueue(statements: Statements): WriterQueue {
   const watch = createWatch()
-  return { next: () => turnOf(statements, watch.giveTo), end: watch.end }
+  return { next: () => turnOf(statements, watch.begin), end: watch.end }
 }
 
-function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => void): WriterTurn {
+function turnOf({ get, all, run }: Statements, begin: (fail: () => void) => void): WriterTurn {
   let isOpen = true
   let hasWritten = false
-  const ask = <T, P extends SqlParameter>(
+  const runStatement = <T, P extends SqlParameter>(
     statement: (sql: string, params?: readonly P[]) => T,
     sql: string,
     params?: readonly P[],
@@ -40,16 +42,16 @@ function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => v
   }
   const tx = {
     isAlone: true,
-    get: async (sql, params) => ask(get, sql, params),
-    all: async (sql, params) => ask(all, sql, params),
-    run: async (sql, params) => ask(run, sql, params),
-    send: (sql, params) => void ask(run, sql, params),
+    get: async (sql, params) => runStatement(get, sql, params),
+    all: async (sql, params) => runStatement(all, sql, params),
+    run: async (sql, params) => runStatement(run, sql, params),
+    send: (sql, params) => void runStatement(run, sql, params),
   } as Transaction
   return {
     hasWritten: () => hasWritten,
     async run(work) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      giveTo(() => reject(new Error('A transaction awaited something other than itself.')))
+      begin(() => reject(new Error('A transaction awaited something other than itself.')))
       try {
         work(tx).then(resolve, reject)
         return await promise
@@ -60,21 +62,21 @@ function turnOf({ get, all, run }: Statements, giveTo: (giveUp: () => void) => v
   }
 }
 
-/** One timer for all: who has the turn when it goes off, and had it all the time, is cut off. */
+/** One timer for all turns: a tick cuts off the turn that was there at the tick before. */
 function createWatch() {
-  let cutOff = () => {}
+  let failTurn = () => {}
   let isNew = false
   let timer: NodeJS.Timeout | undefined
-  function look() {
-    timer = setTimeout(look, stuckAfterMs)
-    if (!isNew) cutOff()
+  function tick() {
+    timer = setTimeout(tick, stuckAfterMs)
+    if (!isNew) failTurn()
     isNew = false
   }
   return {
-    giveTo(giveUp: () => void) {
-      cutOff = giveUp
+    begin(fail: () => void) {
+      failTurn = fail
       isNew = timer !== undefined
-      timer ??= setTimeout(look, stuckAfterMs)
+      timer ??= setTimeout(tick, stuckAfterMs)
     },
     end: () => clearTimeout(timer),
   }

@@ -20,36 +20,37 @@ import { firstHop, type Hop, type HopRequest, nextHop } from './request-hop.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
 export interface SafeFetchOptions {
-  /** Private targets that are allowed. */
+  /** Private addresses that may be fetched nevertheless. */
   allow: AllowList
-  /** The setting that says so, for sentences that people read. */
+  /** Name of the setting behind `allow`, for error messages; `FETCH_ALLOW` by default. */
   allowedBy?: string
-  /** Our own listening ports, asked for each time because they may be known late. */
+  /** This server's own ports, a function because they are known only once it listens. */
   ownPorts?: () => readonly number[]
-  /** Every outgoing connection goes through it; names are still looked up and judged here. */
+  /** URL of an HTTP proxy for every connection; names are still resolved and checked here. */
   proxy?: string
   lookup?: Lookup
 }
 
 export interface FetchRequest extends HopRequest {
   limits?: Partial<FetchLimits>
-  /** Asked for the first address and for that of each redirect. */
+  /** Further check of the first URL and of each redirect. */
   mayFetch?: (url: string) => boolean
   redirects?: 'follow' | 'never'
-  /** Of an answer whose body is of no use, nothing of it is read. */
+  /** `status`: the body is not read, and returned empty. */
   reads?: 'status'
   signal?: AbortSignal
 }
 
-/** Any status counts as an answer: what to make of it is the caller's business. */
+/** A response of any status, errors included. */
 export interface FetchedResponse {
   /** Final URL, after redirects. */
   url: string
   status: number
-  /** As on the wire: `content-encoding` and `content-length` speak of the body before decoding. */
+  /** As on the wire: `content-encoding` and `content-length` describe the body before decoding. */
   headers: ResponseHeaders
+  /** Decoded; empty for HEAD, 204, 304 and `reads: 'status'`. */
   body: Uint8Array
-  /** The addresses that led here, in order, without the last. */
+  /** URLs that redirected, in order; without the final one. */
   redirectedFrom: readonly string[]
 }
 
@@ -90,11 +91,11 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
   let hop = firstHop(request)
   while (true) {
     seen.add(`${hop.method} ${hop.url}`)
-    const answer = await ask(hop, fetching)
+    const response = await requestHop(hop, fetching)
     try {
       const next =
-        request.redirects === 'never' ? undefined : nextHop(hop, answer.status, answer.headers.get('location'))
-      if (next === undefined) return { ...(await readAnswer(answer, hop, fetching)), redirectedFrom }
+        request.redirects === 'never' ? undefined : nextHop(hop, response.status, response.headers.get('location'))
+      if (next === undefined) return { ...(await readResponse(response, hop, fetching)), redirectedFrom }
       if (seen.has(`${next.method} ${next.url}`)) {
         throw new FetchFailure('too-many-redirects', 'The server redirects in a circle.')
       }
@@ -104,13 +105,13 @@ async function follow(fetching: Fetching): Promise<FetchedResponse> {
       }
       hop = next
     } finally {
-      answer.close()
+      response.close()
     }
   }
 }
 
-/** Each hop passes every check: what the text says, what the account allows, where the name leads, who answers. */
-async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<WireResponse> {
+/** Checks of each hop: URL, `mayFetch`, addresses of the name, and the address that was connected to. */
+async function requestHop(hop: Hop, { request, guard, proxy, limits, time }: Fetching): Promise<WireResponse> {
   const target = parseTarget(hop.url)
   if (request.mayFetch?.(hop.url.href) === false) {
     throw new FetchFailure('not-allowed', `${hop.url.host} is not among the addresses that may be fetched.`)
@@ -122,18 +123,18 @@ async function ask(hop: Hop, { request, guard, proxy, limits, time }: Fetching):
   return exchange(socket, hop, maxRawBytes(limits), time.signal)
 }
 
-async function readAnswer(answer: WireResponse, hop: Hop, { request, limits, time }: Fetching) {
-  const { status, headers } = answer
-  const found = { url: hop.url.href, status, headers }
-  const isBare = hop.method === 'HEAD' || status === 204 || status === 304 || request.reads === 'status'
-  // Their headers may describe a body that does not come, of any size and encoding.
-  if (isBare) return { ...found, body: new Uint8Array() }
-  // The time between two pieces counts, not that of all of them.
-  const onPiece = () => time.enter('body')
-  onPiece()
+async function readResponse(response: WireResponse, hop: Hop, { request, limits, time }: Fetching) {
+  const { status, headers } = response
+  const head = { url: hop.url.href, status, headers }
+  const hasNoBody = hop.method === 'HEAD' || status === 204 || status === 304 || request.reads === 'status'
+  // Their headers may describe a body that does not follow, of any size and encoding.
+  if (hasNoBody) return { ...head, body: new Uint8Array() }
+  // The time limit of a body is that between two chunks: each restarts it.
+  const restartTimer = () => time.enter('body')
+  restartTimer()
   try {
-    return { ...found, body: await readBody({ bytes: answer.body, headers, onPiece }, limits) }
+    return { ...head, body: await readBody({ bytes: response.body, headers, onPiece: restartTimer }, limits) }
   } catch (error) {
-    throw answer.explain(error)
+    throw response.explain(error)
   }
 }

@@ -31,7 +31,7 @@ export function createImageCache({ maxBytes, clock }: ImageCacheParts): FindImag
   async function fetchAndKeep(url: string, fetch: () => Promise<Image | undefined>): Promise<Image | undefined> {
     const image = await fetch()
     const expiresAt = clock.now() + (image ? imageMs : failureMs)
-    cache.keep(url, { image, expiresAt }, entryBytes + url.length + (image?.bytes.length ?? 0))
+    cache.set(url, { image, expiresAt }, entryBytes + url.length + (image?.bytes.length ?? 0))
     return image
   }
 

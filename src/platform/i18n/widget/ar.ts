@@ -2,6 +2,7 @@
 import type { WidgetCatalogue } from '../widget-translator.ts'
 
 export const words: WidgetCatalogue = {
+  // Direction of the text.
   ltr: 'rtl',
   Comments: 'التعليقات',
   '{n} comment|{n} comments': {

@@ -1,4 +1,4 @@
-// Screens for more comments per minute than one person writes.
+// Flood screens: comments of the last minute by user, by session and by network.
 import type { Decision, Screen } from '../decision.ts'
 
 export const userFlood: Screen = (_, { counts }, { flood }) =>

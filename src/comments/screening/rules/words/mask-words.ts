@@ -1,5 +1,5 @@
 // Masking of listed words with asterisks, in names and in the text of HTML.
-import { type Range, shownText } from '../../../comment/markup/html-text.ts'
+import { type Range, textWithRanges } from '../../../comment/markup/html-text.ts'
 import { type FoundWord, findWords } from './find-words.ts'
 import type { WordList } from './word-list.ts'
 
@@ -11,16 +11,16 @@ export function maskText(text: string, list: WordList): string {
 /** `html`: written by this service, so that `>` ends a tag. Words are found across tags; tags and attributes stay. */
 export function maskHtml(html: string, list: WordList): string {
   if (list.size === 0) return html
-  const { text, places } = shownText(html)
+  const { text, ranges } = textWithRanges(html)
   const found = findWords(list, text)
   if (found.length === 0) return html
   return withStars(html, found, (start, end) => {
-    const ranges: [number, number][] = []
+    const inHtml: Range[] = []
     for (let at = start; at < end; at++) {
-      const place = places[at]
-      if (place) ranges.push(place)
+      const range = ranges[at]
+      if (range) inHtml.push(range)
     }
-    return ranges
+    return inHtml
   })
 }
 

@@ -77,8 +77,8 @@ function isNoShortDate(text: string, { 0: written, index, 4: year }: RegExpExecA
 }
 
 /** A day beyond twelve settles its own order. */
-function inOrder({ sign, ...date }: NumericDateRange): PartialDate {
-  if (sign === '.') return date
+function inOrder({ separator, ...date }: NumericDateRange): PartialDate {
+  if (separator === '.') return date
   if (date.day > 12) return { ...date, order: 'day-first' }
   return date.month > 12
     ? { ...date, month: date.day, day: date.month, order: 'month-first' }

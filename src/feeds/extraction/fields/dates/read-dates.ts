@@ -1,4 +1,4 @@
-// Publication dates of the records of a list: columns of dates at the same place, resolved together.
+// Publication and modification dates of the records of a list, read by columns: dates at the same place of each record.
 
 import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
@@ -15,17 +15,19 @@ import { dateAttributes, findMachineReadableDates } from './machine-readable-dat
 import { readTimesOfToday } from './times-of-today.ts'
 import { findVisibleDates, MAX_VISIBLE_TRUST, mayHaveModifiedDates } from './visible-dates.ts'
 
+/** Epoch milliseconds. */
 interface RecordDates {
   publishedAt?: number
   modifiedAt?: number
 }
 
-/** Dates of one column, by index of the record. */
 interface DateColumn {
+  /** By index of the record. */
   readings: Map<number, DateReading>
+  /** Of the first mention; see `DateMention`. */
   trust: number
   modified: boolean
-  /** Equal label in most records: that it is missing in some does not lower its score. */
+  /** Has one of `usualLabels`: of two such columns neither ranks lower because records lack it. */
   labelled: boolean
 }
 
@@ -34,34 +36,36 @@ export function readDates(
   records: readonly LocatedRecord[],
   locale: PageLocale,
 ): RecordDates[] {
-  const names = dateAttributes(document)
-  const holdsSeveral = holdingSeveral(records)
+  const attributes = dateAttributes(document)
+  const holdsLinksOfSeveral = createSeveralLinksTest(records)
   const mentions: DateMention[][] = []
-  for (const record of records) mentions.push(findMachineReadableDates(document, record, names, locale, holdsSeveral))
+  for (const record of records)
+    mentions.push(findMachineReadableDates(document, record, attributes, locale, holdsLinksOfSeveral))
   let columns = columnsOf(mentions)
-  if (!areSettled(columns, records.length) || mayHaveModifiedDates(document, records)) {
+  if (!areSufficient(columns, records.length) || mayHaveModifiedDates(document, records)) {
     for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
     columns = columnsOf(mentions)
     const headings = dateHeadings(document, records, locale)
-    if (columns.size === 0) useDays(columns, readDaysBelowYearHeadings(document, records, headings))
-    if (columns.size === 0) useDays(columns, readCalendarGridDays(document, records, locale))
-    useHours(columns, document, records, locale)
-    useHeadings(columns, headings)
+    if (columns.size === 0) addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
+    if (columns.size === 0) addDayColumn(columns, readCalendarGridDays(document, records, locale))
+    addTimesOfToday(columns, document, records, locale)
+    addHeadingDates(columns, headings)
   }
-  if (columns.size === 0) useNames(columns, document, records, locale)
+  if (columns.size === 0) addTitleDates(columns, document, records, locale)
   const ranked = rank(columns, records.length, locale)
-  const settled = (modified: boolean) =>
-    settleBest(
+  const resolved = (modified: boolean) =>
+    resolveBest(
       ranked.filter((column) => column.modified === modified),
       records.length,
       locale,
     )
-  const [published, modified] = [settled(false), settled(true)]
+  const [published, modified] = [resolved(false), resolved(true)]
   const dates: RecordDates[] = []
   for (let record = 0; record < records.length; record++) dates.push(datesOf(published[record], modified[record]))
   return dates
 }
 
+/** Without a date of publication that of the modification takes its place. */
 function datesOf(published: number | undefined, modified: number | undefined): RecordDates {
   const publishedAt = published ?? modified
   return {
@@ -70,8 +74,8 @@ function datesOf(published: number | undefined, modified: number | undefined): R
   }
 }
 
-/** The element holds links of several records. */
-function holdingSeveral(records: readonly LocatedRecord[]): (container: Element) => boolean {
+/** Test whether an element holds the links of several records. */
+function createSeveralLinksTest(records: readonly LocatedRecord[]): (container: Element) => boolean {
   const links = records.map(({ link }) => link.element.index).sort((a, b) => a - b)
   return ({ index, end }) => {
     const second = links[lowerBound(links, index, (link) => link) + 1]
@@ -79,15 +83,17 @@ function holdingSeveral(records: readonly LocatedRecord[]): (container: Element)
   }
 }
 
-/** A machine-readable time in each record at one place; visible dates are far less exact. */
-function areSettled(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
+/** All dates are machine-readable instants, and one column of publication dates is complete and trusted: visible ones add nothing. */
+function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
-  const isSure = ({ readings, trust, modified }: DateColumn) =>
-    readings.size === count && trust * MIN_PARTIAL_SHARE > MAX_VISIBLE_TRUST && !modified
-  return all.some(isSure) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
+  const isCompleteAndTrusted = ({ readings, trust, modified }: DateColumn) =>
+    readings.size === count && trust * MIN_SHARE > MAX_VISIBLE_TRUST && !modified
+  return (
+    all.some(isCompleteAndTrusted) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
+  )
 }
 
-/** Mentions of each record. */
+/** `mentions`: by record. Numbers that could not be dates of one list are left out. */
 function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
   const labels = usualLabels(mentions)
@@ -95,23 +101,24 @@ function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, D
     for (const mention of some) {
       const { label } = mention
       const isUsual = label !== undefined && labels.has(label)
-      note(columns, record, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
+      addReading(columns, record, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
     }
   for (const [place, { readings }] of columns) if (areUnorderedNumbers([...readings.values()])) columns.delete(place)
   return columns
 }
 
-/** Labels of most records: "Oslo: 12 March" has another one in each. */
+/** Labels of at least 60 % of the records: "Closes: 12 March", but not "Oslo: 12 March", which differs in each. */
 function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string> {
   const uses = new Map<string, number>()
   for (const some of mentions)
     for (const label of new Set(some.map((mention) => mention.label)))
       if (label !== undefined) uses.set(label, (uses.get(label) ?? 0) + 1)
-  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * MIN_PARTIAL_SHARE)
+  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * MIN_SHARE)
   return new Set(usual.map(([label]) => label))
 }
 
-function note(
+/** Of several dates of a record at one place the first counts. */
+function addReading(
   columns: Map<string, DateColumn>,
   record: number,
   { structureKey, reading, trust, modified }: DateMention,
@@ -122,27 +129,27 @@ function note(
   else if (!column.readings.has(record)) column.readings.set(record, reading)
 }
 
-function useDays(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
+function addDayColumn(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
   if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false, labelled: false })
 }
 
-/** A heading completes dates without a year, and dates what has no date at all. */
-function useHeadings(columns: Map<string, DateColumn>, headings: readonly (DateHeading | undefined)[]): void {
+/** Headings complete dates without a year, and are a column of little trust for records without a date. */
+function addHeadingDates(columns: Map<string, DateColumn>, headings: readonly (DateHeading | undefined)[]): void {
   for (const { readings } of columns.values()) {
     for (const [record, reading] of readings) {
       const year = headings[record]?.year
-      const open = 'month' in reading && reading.year === undefined
-      if (year !== undefined && open) readings.set(record, { ...reading, year })
+      const isYearOpen = 'month' in reading && reading.year === undefined
+      if (year !== undefined && isYearOpen) readings.set(record, { ...reading, year })
     }
   }
   headings.forEach((heading, record) => {
     if (heading?.reading)
-      note(columns, record, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
+      addReading(columns, record, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
   })
 }
 
-/** The rest of the fullest column. */
-function useHours(
+/** Completes the fullest column by times without a date. */
+function addTimesOfToday(
   columns: ReadonlyMap<string, DateColumn>,
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -152,12 +159,12 @@ function useHours(
   if (!fullest) return
   const [place, { readings }] = fullest
   if (readings.size === records.length) return
-  for (const [record, hour] of readTimesOfToday(document, records, { place, readings }, locale))
-    readings.set(record, hour)
+  for (const [record, time] of readTimesOfToday(document, records, { place, readings }, locale))
+    readings.set(record, time)
 }
 
-/** "Decree of 12 March 2026 on fishing": without any other date, and with one in nearly every title, it is the date. */
-function useNames(
+/** "Decree of 12 March 2026 on fishing": dates in at least 90 % of the titles count where there are no others. */
+function addTitleDates(
   columns: Map<string, DateColumn>,
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -168,48 +175,49 @@ function useNames(
     const reading = findPartialDate(recordName(document, record).text, locale)
     if (reading) readings.set(i, reading)
   })
-  if (records.length >= MIN_DATED_NAMES && readings.size >= records.length * MIN_NAMED_SHARE)
+  if (records.length >= MIN_DATED_TITLES && readings.size >= records.length * MIN_DATED_TITLE_SHARE)
     columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
 }
 
-const MIN_DATED_NAMES = 3
-const MIN_NAMED_SHARE = 0.9
+const MIN_DATED_TITLES = 3
+const MIN_DATED_TITLE_SHARE = 0.9
 
 /**
- * The fullest column first. Of two that are level the earlier one tells when an item appeared: the other is its last
- * change, its end or a closing day.
+ * By share of dated records times trust. Of the best two the one of earlier dates comes first if they are level, or if
+ * only its dates are past: the other tells the last change, the end or a closing day.
  */
 function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: PageLocale): DateColumn[] {
-  const worth = (column: DateColumn): number => (column.readings.size / count) * column.trust
-  const ranked = [...columns.values()].sort((a, b) => worth(b) - worth(a))
+  const score = (column: DateColumn): number => (column.readings.size / count) * column.trust
+  const ranked = [...columns.values()].sort((a, b) => score(b) - score(a))
   const [first, second] = ranked.filter(({ modified }) => !modified)
-  if (!first || !second || worth(second) < worth(first) * MIN_PARTIAL_SHARE) return ranked
-  const [one, other] = [middle(first, locale), middle(second, locale)]
-  const isClosing = one > locale.now && other <= locale.now
-  const isLevel = worth(second) >= worth(first) * MIN_LEVEL_SHARE || (first.labelled && second.labelled)
-  if (other >= one || !(isLevel || isClosing)) return ranked
+  if (!first || !second || score(second) < score(first) * MIN_SHARE) return ranked
+  const [firstMedian, secondMedian] = [medianDate(first, locale), medianDate(second, locale)]
+  // Dates to come are ends, where another column has past ones.
+  const isEnd = firstMedian > locale.now && secondMedian <= locale.now
+  const isLevel = score(second) >= score(first) * MIN_LEVEL_SHARE || (first.labelled && second.labelled)
+  if (secondMedian >= firstMedian || !(isLevel || isEnd)) return ranked
   return [second, ...ranked.filter((column) => column !== second)]
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** Future dates are ends, where most records have past dates. */
-const MIN_PARTIAL_SHARE = 0.6
+/** Of records, for a usual label; of the best score, for a second column to compete; of a trust, against visible dates. */
+const MIN_SHARE = 0.6
 
-function middle({ readings }: DateColumn, locale: PageLocale): number {
+function medianDate({ readings }: DateColumn, locale: PageLocale): number {
   return median(resolveDates([...readings.values()], locale).filter((at) => at !== undefined))
 }
 
-/** Each record takes its date from the best column that has one for it; a column is settled as a whole. */
-function settleBest(columns: readonly DateColumn[], count: number, locale: PageLocale): (number | undefined)[] {
+/** Each record takes its date from the best column that has one for it; the dates of a column are resolved together. */
+function resolveBest(columns: readonly DateColumn[], count: number, locale: PageLocale): (number | undefined)[] {
   const result: (number | undefined)[] = new Array(count).fill(undefined)
   for (const { readings } of columns) {
     const dated = [...readings.keys()].sort((a, b) => a - b)
     if (dated.every((record) => result[record] !== undefined)) continue
-    const settled = resolveDates(
+    const resolved = resolveDates(
       dated.map((record) => readings.get(record)),
       locale,
     )
-    for (const [i, record] of dated.entries()) result[record] ??= settled[i]
+    for (const [i, record] of dated.entries()) result[record] ??= resolved[i]
   }
   return result
 }

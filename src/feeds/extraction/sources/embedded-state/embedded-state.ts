@@ -1,4 +1,4 @@
-// Lists in the embedded state of a page (data for its own scripts). Field names are heuristics.
+// Extractor of lists in the embedded state of a page (data for its own scripts), whose fields are guessed by their names.
 import type { PageDocument } from '../../html/page-document.ts'
 import { foldText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
@@ -12,14 +12,18 @@ export const embeddedState: Extractor = { name: 'Data for the page’s own scrip
 
 /** Pages carry menus, footers and settings beside their list. */
 const MAX_LISTS = 40
-/** Entries of menus have a title and a link, items have more. */
-const SUBSTANCE = 0.5
+/** Share of records with more than a title and a link, which entries of menus have too. */
+const MIN_SUBSTANTIAL_SHARE = 0.5
+/** Share of different titles. */
+const MIN_TITLE_SHARE = 0.6
+const MIN_SUMMARY_CHARS = 40
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
   const states = readPageStates(document)
   return states.length === 0 ? [] : findObjectListCandidates(states, document, context)
 }
 
+/** Where an object holds the item of the page itself, the lists give fields only. */
 export function findObjectListCandidates(
   states: readonly unknown[],
   document: PageDocument,
@@ -27,7 +31,7 @@ export function findObjectListCandidates(
 ): Candidate[] {
   const { lists, bodies } = findObjectLists(states)
   const routes = learnUrlRoutes(document)
-  const hasPageItself = bodies.some((fields) => isThisPage(fields, document))
+  const hasOwnItem = bodies.some((fields) => isItemOfPage(fields, document))
   return lists
     .slice(0, MAX_LISTS)
     .map((list) => recordsOf(list, document, context, routes))
@@ -36,7 +40,7 @@ export function findObjectListCandidates(
       foundBy: embeddedState.name,
       records,
       isGuess: true,
-      ...(hasPageItself ? { hasOnlyFields: true } : {}),
+      ...(hasOwnItem ? { hasOnlyFields: true } : {}),
     }))
 }
 
@@ -60,16 +64,19 @@ function recordsOf(
 function isSubstantial(records: readonly ExtractedRecord[]): boolean {
   if (records.length < 2) return false
   const titles = new Set(records.map(({ fields }) => foldText(fields.title ?? '')))
-  const full = records.filter(({ fields }) => saysMore(fields))
-  return titles.size > records.length * 0.6 && full.length >= records.length * SUBSTANCE
+  const substantial = records.filter(({ fields }) => hasMoreThanTitle(fields))
+  return titles.size > records.length * MIN_TITLE_SHARE && substantial.length >= records.length * MIN_SUBSTANTIAL_SHARE
 }
 
-const saysMore = ({ summary, image, publishedAt, authors }: ItemFields): boolean =>
-  publishedAt !== undefined || image !== undefined || authors !== undefined || (summary?.length ?? 0) >= 40
+const hasMoreThanTitle = ({ summary, image, publishedAt, authors }: ItemFields): boolean =>
+  publishedAt !== undefined ||
+  image !== undefined ||
+  authors !== undefined ||
+  (summary?.length ?? 0) >= MIN_SUMMARY_CHARS
 
-/** The whole text of an item whose address ends like that of the page: the page shows that item. */
-function isThisPage(fields: ObjectFields, document: PageDocument): boolean {
-  const own = lastSegment(document.url)
-  if (own === undefined || own.length < 3) return false
-  return [...linksOfObject(fields).values()].some((written) => lastSegment(written) === own)
+/** An object with a full text, whose URL ends in the same segment as that of the page (3 letters or more), is its item. */
+function isItemOfPage(fields: ObjectFields, document: PageDocument): boolean {
+  const segment = lastSegment(document.url)
+  if (segment === undefined || segment.length < 3) return false
+  return [...linksOfObject(fields).values()].some((link) => lastSegment(link) === segment)
 }

@@ -1,4 +1,4 @@
-// Sections with anchors but without links: releases of a changelog, days of a diary.
+// Extractor of sections with anchors but no links of their own: releases of a changelog, days of a diary.
 
 import { hasDigit } from '../../dates/digits.ts'
 import { isDateOnlyLine } from '../../dates/parse-date.ts'
@@ -33,15 +33,15 @@ import { isStretchedOver } from '../../records/stretched-links.ts'
 export const sections: Extractor = { name: 'sections', find }
 
 const MAX_SECTIONS = 2000
-/** Of a section, for one that is called like it. */
+/** Links of a section that are compared with its heading. */
 const MAX_LINKS = 12
-/** A longer text is no heading. */
+/** A heavier text is no heading. */
 const MAX_HEADING_WEIGHT = 90
 /** Share of sections that must have a date or a version: chapters of an article have headings and ids, too. */
-const MIN_MARKED_SHARE = 0.6
-/** A layout has no more, and their headings are no names of sections. */
+const MIN_DATED_SHARE = 0.6
+/** So few sections may be boxes of the layout, whose lower headings are no sections. */
 const MAX_LAYOUT_BOXES = 6
-/** Dates and versions, which mark the sections of a list. */
+/** Date in a collapsible section's summary, and version in a heading. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
 
@@ -49,49 +49,50 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   const linked = new Set<string>()
   for (const { url, isSamePage } of document.links) if (isSamePage) linked.add(url.slice(url.indexOf('#') + 1))
   return headingGroups(document).flatMap((group) => {
-    const records = sectionsOf(document, namedOnce(document, group), linked, context)
+    const records = sectionsOf(document, withUniqueText(document, group), linked, context)
     return records ? [{ foundBy: sections.name, records }] : []
   })
 }
 
-/** Empty, where too few are sections with an anchor, or too many link elsewhere. */
+/** Undefined where fewer than two have an anchor, too few a date or version, or too many a URL elsewhere. */
 function sectionsOf(
   document: PageDocument,
   headings: readonly Element[],
   linked: ReadonlySet<string>,
   context: SourceContext,
 ): ExtractedRecord[] | undefined {
-  const spans = withoutContents(document, headings, context)
-  // Blogs put a mark before each post.
-  const mayBeMarked =
-    headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MIN_MARKED_SHARE
+  const spans = spansWithoutToc(document, headings, context)
+  // Where headings are links, an anchor before one is a blog's mark of a post.
+  const mayHaveAnchorsBefore =
+    headings.filter((heading) => leadsElsewhere(document, heading)).length < headings.length * MIN_DATED_SHARE
   const records: ExtractedRecord[] = []
-  let marked = 0
-  let besides = 0
+  let dated = 0
+  let linkedElsewhere = 0
   for (const span of spans) {
     const heading = headingIn(headings, span)
-    const marks = heading && mayBeMarked ? marksBefore(document, heading) : []
-    const id = heading && anchorOf(document, heading, span.element, linked, marks)
+    const anchorsBefore = heading && mayHaveAnchorsBefore ? anchorIdsBefore(document, heading) : []
+    const id = heading && anchorOf(document, heading, span.element, linked, anchorsBefore)
     const url = id && resolveUrl(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
     const isBox = spans.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, span)
-    if (!isBox && isMarked(document, heading, span, context)) marked++
-    if (isLinkedBeside(document, heading, span)) besides++
+    if (!isBox && hasDateOrVersion(document, heading, span, context)) dated++
+    if (hasUrlElsewhere(document, heading, span)) linkedElsewhere++
     const key = urlKey(url, true)
     records.push({ key, url, fields: NO_FIELDS, span, link: createLink(heading, url, key, true) })
   }
   const areSections =
-    records.length >= 2 && marked >= spans.length * MIN_MARKED_SHARE && besides < spans.length * MIN_MARKED_SHARE
+    records.length >= 2 && dated >= spans.length * MIN_DATED_SHARE && linkedElsewhere < spans.length * MIN_DATED_SHARE
   return areSections ? records : undefined
 }
 
-function withoutContents(document: PageDocument, headings: readonly Element[], context: SourceContext): NodeSpan[] {
+function spansWithoutToc(document: PageDocument, headings: readonly Element[], context: SourceContext): NodeSpan[] {
   const spans: NodeSpan[] = []
-  for (const span of findRecordSpans(headings)) if (!isContents(document, headings, span, context)) spans.push(span)
+  for (const span of findRecordSpans(headings))
+    if (!isTableOfContents(document, headings, span, context)) spans.push(span)
   return spans
 }
 
-/** The headings stand in the order of the page. */
+/** First heading within the span. `headings`: in the order of the page. */
 function headingIn(headings: readonly Element[], { first, last }: NodeSpan): Element | undefined {
   const one = headings[lowerBound(headings, first, indexOf)]
   return one && one.index <= last ? one : undefined
@@ -100,10 +101,10 @@ function headingIn(headings: readonly Element[], { first, last }: NodeSpan): Ele
 const indexOf = ({ index }: Element): number => index
 
 /**
- * "Release history": it leads to other places of the page and nowhere else, and is called by no version. The links stand
- * at the beginning of their lines, or are most of them, and no day comes before the first: that would be its own.
+ * Table of contents, as in "Release history": several links, all within the page and none in a sentence, below a heading
+ * without digits, and no line that is a date before the first link, which would be that of a release.
  */
-function isContents(
+function isTableOfContents(
   document: PageDocument,
   headings: readonly Element[],
   span: NodeSpan,
@@ -114,33 +115,38 @@ function isContents(
   if (!first || links.length < 2 || !links.every(({ isSamePage }) => isSamePage)) return false
   const heading = headingIn(headings, span)
   if (!heading || hasDigit(textOfRange(document, heading))) return false
-  if (!links.every(({ element }) => isPoint(document, element))) return false
+  if (!links.every(({ element }) => isListEntry(document, element))) return false
   const before = { firstText: span.firstText, endText: first.element.firstText }
   return !linesWithin(document.lines, before, 4).some((one) => isDateOnlyLine(one, locale))
 }
 
-/** A link that is no part of a sentence: nothing is said before it, or little beside it. */
-function isPoint(document: PageDocument, { firstText }: Element): boolean {
+/** True for a link that begins its line, or has at least half of its text: it is no part of a sentence. */
+function isListEntry(document: PageDocument, { firstText }: Element): boolean {
   const line = lineAt(document.lines, firstText)
   if (!line) return true
   const before = readText(document.tree, { firstText: line.firstText, endText: firstText })
   return !hasWords(before) || linkTextWeightIn(document, line) * 2 >= line.weight
 }
 
-function isMarked(document: PageDocument, heading: Element, span: NodeSpan, { locale }: SourceContext): boolean {
-  const mark = heading.name === 'summary' ? DAY : VERSION
+function hasDateOrVersion(
+  document: PageDocument,
+  heading: Element,
+  span: NodeSpan,
+  { locale }: SourceContext,
+): boolean {
+  const pattern = heading.name === 'summary' ? DAY : VERSION
   return (
-    mark.test(textOfRange(document, heading)) ||
+    pattern.test(textOfRange(document, heading)) ||
     linesWithin(document.lines, span, 4).some((one) => isDateOnlyLine(one, locale))
   )
 }
 
-/** Text around it has a heading of a higher rank; a collapsed section has none. */
+/** True where the span has a heading of a higher rank (`h2` to `h5`); a `summary` has no rank. */
 function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: NodeSpan): boolean {
   return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(elementsByName(tree, rank), first, last))
 }
 
-/** Of elements in the order of the page. */
+/** `elements`: in the order of the page. */
 function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
   const one = elements[lowerBound(elements, first, indexOf)]
   return one !== undefined && one.index <= last
@@ -149,10 +155,10 @@ function hasWithin(elements: readonly Element[], first: number, last: number): b
 const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
 
 /**
- * A heading for those who listen, and a link of the same words for those who see, or an empty one laid over both: the
- * section has an address elsewhere.
+ * True where a link beside the heading, with its text or stretched over it, leads to another page. Some pages write the
+ * heading for screen readers only, and the link for everybody else.
  */
-function isLinkedBeside(document: PageDocument, heading: Element, span: NodeSpan): boolean {
+function hasUrlElsewhere(document: PageDocument, heading: Element, span: NodeSpan): boolean {
   if (countInElements(document, 'links', heading.index, heading.end) > 0) return false
   const name = foldedTextOfRange(document, heading)
   return linksInElements(document, span.first, span.last, MAX_LINKS).some(
@@ -161,7 +167,7 @@ function isLinkedBeside(document: PageDocument, heading: Element, span: NodeSpan
   )
 }
 
-/** Headings of one kind at one place of the tree. */
+/** Groups of two headings or more with equal paths in the tree. */
 function headingGroups(document: PageDocument): Element[][] {
   const groups = new Map<number, Element[]>()
   for (const element of document.tree.elements) {
@@ -173,8 +179,8 @@ function headingGroups(document: PageDocument): Element[][] {
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-/** "Added" and "Fixed" under each release are parts of it, where all headings are written alike. */
-function namedOnce(document: PageDocument, headings: readonly Element[]): Element[] {
+/** Headings of unique text: "Added" and "Fixed" under each release are parts of it. */
+function withUniqueText(document: PageDocument, headings: readonly Element[]): Element[] {
   const once = new Map<string, Element | undefined>()
   for (const heading of headings) {
     const name = foldedTextOfRange(document, heading)
@@ -183,7 +189,7 @@ function namedOnce(document: PageDocument, headings: readonly Element[]): Elemen
   return [...once.values()].filter((heading) => heading !== undefined)
 }
 
-/** Called so, or a short text with an address of its own that leads nowhere else. */
+/** A heading below `h1`, a `summary`, or a short text with an id and no link to another page. */
 function isHeading(document: PageDocument, element: Element): boolean {
   if (element.heading === element) return element.name !== 'h1'
   if (element.name === 'summary') return true
@@ -192,13 +198,16 @@ function isHeading(document: PageDocument, element: Element): boolean {
   return linksInElements(document, element.index, element.end, 2).every(({ isSamePage }) => isSamePage)
 }
 
-/** The id of the heading, of the section that it opens, or of a mark in it or right before it; of several the one that links lead to. */
+/**
+ * Id within the heading, else of an empty anchor before it, else of the nearest ancestor up to `holder`. Of several ids
+ * the first that links of the page lead to.
+ */
 function anchorOf(
   document: PageDocument,
   heading: Element,
   holder: Element,
   linked: ReadonlySet<string>,
-  marks: readonly string[],
+  anchorsBefore: readonly string[],
 ): string | undefined {
   const ids: string[] = []
   for (let i = heading.index; i <= heading.end; i++) {
@@ -206,7 +215,7 @@ function anchorOf(
     const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
     if (id) ids.push(id)
   }
-  if (ids.length === 0) ids.push(...marks)
+  if (ids.length === 0) ids.push(...anchorsBefore)
   if (ids.length > 0) return ids.find((id) => linked.has(encodeURI(id))) ?? ids[0]
   for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined
@@ -215,8 +224,8 @@ function anchorOf(
 const leadsElsewhere = (document: PageDocument, { index, end }: Element): boolean =>
   linksInElements(document, index, end, MAX_LINKS).some(({ isSamePage }) => !isSamePage)
 
-/** "<a name=second></a>" has nothing in it, and nothing stands between it and the heading. */
-function marksBefore({ tree }: PageDocument, { index, firstText, parent }: Element): string[] {
+/** Ids of empty anchors right before a heading, as `<a name=second></a>`; three at most. */
+function anchorIdsBefore({ tree }: PageDocument, { index, firstText, parent }: Element): string[] {
   const ids: string[] = []
   for (let i = index - 1; i >= Math.max(0, index - MAX_ANCHORS); i--) {
     const one = tree.elements[i]

@@ -1,4 +1,4 @@
-// RDFa of a page: typeof, property, resource, and the prefixes of content systems.
+// Extractor of RDFa (`typeof`, `property`, `resource`), with vocabularies of older content systems.
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
@@ -11,7 +11,7 @@ export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
 
 const MAX_ITEMS = 3000
 
-/** Older vocabularies in the words of schema.org, by their last part. */
+/** Names of older vocabularies, without prefix, and those of schema.org for them. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   title: 'name',
   date: 'datePublished',
@@ -33,15 +33,15 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
     if (types !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element, types))
     const item = items.get(element)
     const owner = property !== undefined || rel !== undefined ? propertyOwner(element, items) : undefined
-    const written = property ?? (item ? rel : undefined)
-    if (owner && written !== undefined) addProperty(document, owner, element, written, item)
+    const propertyNames = property ?? (item ? rel : undefined)
+    if (owner && propertyNames !== undefined) addProperty(document, owner, element, propertyNames, item)
     else if (item) roots.push(item)
   }
   return findSchemaItems(rdfa.name, roots, document, context)
 }
 
 function itemOf({ attributes }: Element, types: string): DataNode {
-  const names = types.slice(0, 300).split(/\s+/).map(lastPart)
+  const names = types.slice(0, 300).split(/\s+/).map(withoutPrefix)
   const item: DataNode = { '@type': names.map((name) => TYPES[name] ?? name) }
   const id = attributes.resource ?? attributes.about ?? attributes.href ?? attributes.src
   if (id) item['@id'] = id
@@ -52,14 +52,14 @@ function addProperty(
   document: PageDocument,
   owner: DataNode,
   element: Element,
-  written: string,
+  propertyNames: string,
   item?: DataNode,
 ): void {
-  for (const one of written.slice(0, 300).split(/\s+/)) {
-    const property = PROPERTIES[lastPart(one)] ?? lastPart(one)
+  for (const name of propertyNames.slice(0, 300).split(/\s+/)) {
+    const property = PROPERTIES[withoutPrefix(name)] ?? withoutPrefix(name)
     addPropertyValue(document, owner, property, element, item)
   }
 }
 
-/** `schema:name`, `http://purl.org/dc/terms/title` and `name` are told apart by nobody who writes pages. */
-const lastPart = (name: string): string => name.replace(/^.*[/#:]/, '')
+/** `name` of `schema:name`, `title` of `http://purl.org/dc/terms/title`: pages mix prefixes up, so they are ignored. */
+const withoutPrefix = (name: string): string => name.replace(/^.*[/#:]/, '')
