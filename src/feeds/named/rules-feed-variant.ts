@@ -51,7 +51,7 @@ export function resolveVariant(definition: FeedDefinition, search: URLSearchPara
     if (value !== usual) asked.set(name, value)
   }
   const url = addressWith(definition.url, given)
-  if (url === undefined) return { problem: 'These parameters give no page address.' }
+  if (url === undefined) return { problem: 'This gives no page address.' }
   const headers = mapValues(definition.headers, (text) => filled(text, given))
   const wrong = findInvalidHeader(headers)
   if (wrong !== undefined) return { problem: `The header "${wrong}" cannot be sent so.` }

@@ -123,7 +123,7 @@ describe('what the file cannot say', () => {
 
   const wrong: [what: string, feed: object, said: RegExp, name?: string][] = [
     ['no address', { title: 'x' }, /feeds\.weekly\.url.*needs the address/],
-    ['an address of no page', { url: 'ftp://example.com/' }, /feeds\.weekly\.url.*no address of a page/],
+    ['an address of no page', { url: 'ftp://example.com/' }, /feeds\.weekly\.url.*no page address/],
     ['an unknown strategy', { url: 'https://example.com/', strategy: 'magic' }, /strategy.*not known/],
     ['a header of the connection', { url: 'https://example.com/', headers: { Host: 'x' } }, /headers.*"Host"/],
     ['a parameter that is not declared', { url: 'https://example.com/%{a}' }, /parameters.*"a" is used/],

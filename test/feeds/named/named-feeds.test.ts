@@ -161,11 +161,11 @@ describe('parameters', () => {
       ['/tags.json?far=maybe', /"far" must be of the type boolean/],
       [`/tags.json?tag=${'x'.repeat(201)}`, /"tag".*200/],
       ['/tags.json?tag=a%0Ab', /"tag"/],
-      ['/tags.json?tag=..', /no address of a page/],
+      ['/tags.json?tag=..', /no page address/],
       ['/must.json', /"tag" is missing/],
-      ['/host.json?user=evil.example/', /no address of a page/],
-      ['/host.json?user=a@b', /no address of a page/],
-      ['/host.json?user=a.b', /no address of a page/],
+      ['/host.json?user=evil.example/', /no page address/],
+      ['/host.json?user=a@b', /no page address/],
+      ['/host.json?user=a.b', /no page address/],
     ]
     const asked = world.site.requests.length
     for (const [path, words] of wrong) {
