@@ -8,7 +8,7 @@ export interface Command {
   /** Arguments after the name. */
   usage: string
   summary: string
-  /** The exit code. Throws `WrongUsage` for what was typed wrongly. */
+  /** The exit code. Throws `UsageError` for what was typed wrongly. */
   run(args: string[]): Promise<number>
 }
 

@@ -38,7 +38,7 @@ export function formatReference({ id, editedAt }: { id: string; editedAt?: numbe
   return editedAt === undefined ? id : `${id}@${editedAt}`
 }
 
-/** `seenEdit` is 0 for `ID` alone. Throws `WrongUsage`. */
+/** `seenEdit` is 0 for `ID` alone. Throws `UsageError`. */
 export function parseReference(typed: string): { id: string; seenEdit: number } {
   const { id, time = '0' } = /^(?<id>[^@]+)(?:@(?<time>\d{1,15}))?$/.exec(typed)?.groups ?? {}
   if (id === undefined) throw new UsageError(`"${typed}" is no id of a comment.`)

@@ -186,7 +186,7 @@ export async function removeBanByCommand(
   })
 }
 
-/** `mostDays`: upper bound of its duration. */
+/** `maxDays`: upper bound of its duration. */
 type Target = BanSubject & { value: string; maxDays?: number }
 
 const kinds: Record<BanKind, string> = {

@@ -21,7 +21,7 @@ export function normalizePageUrl(typed: string): string | undefined {
 
 /**
  * The address by http, where https is only a guess about what was typed; undefined where the scheme was typed too.
- * `https` is the canonical form that `pageAddress` made of it.
+ * `https` is the canonical form that `normalizePageUrl` made of it.
  */
 export function httpAlternative(typed: string, https: string): string | undefined {
   const text = typed.trim()

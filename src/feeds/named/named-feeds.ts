@@ -26,7 +26,7 @@ export interface NamedFeeds {
   names(): string[]
   /** Those that the metadata shows to people. */
   featured(): { name: string; title: string; description: string }[]
-  /** The feed of this query, made where it is asked for first. Throws a `Refusal`. */
+  /** The feed of this query, made where it is asked for first. Throws an `ApiError`. */
   find(name: string, search: string, client: string): Promise<{ feed: ServedFeed; query: string }>
   /** Makes true what the file says; without it, what it said last. */
   sync(said: Said | undefined): Promise<void>

@@ -113,7 +113,7 @@ export function createEndpoints<Ctx>(service: ServiceModule<Ctx>, parts: ServePa
   return Object.values(service.operations).map((operation) => endpointOf(service, operation, parts))
 }
 
-/** From the request to what its handler says. Throws a `Refusal`, or whatever went wrong. */
+/** From the request to what its handler says. Throws an `ApiError`, or whatever went wrong. */
 function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, parts: ServeParts) {
   const read = createInputReader(operation)
   const handler = service.handlers[operation.operationId]

@@ -6,7 +6,7 @@ export class InvalidFile extends Error {
   override readonly name = 'BadFile'
 }
 
-/** A missing file is `undefined`. Throws `BadFile`. */
+/** A missing file is `undefined`. Throws `InvalidFile`. */
 export async function readYamlFile<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | undefined> {
   let content: unknown
   try {

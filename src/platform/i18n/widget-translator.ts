@@ -11,14 +11,14 @@ export interface WidgetTranslator {
   (name: MessageName, values?: MessageValues): string
   /** For `Intl`, and for screen readers. */
   language: string
-  /** By their `wordKey`; those of the second file are added when it is loaded. */
+  /** By their `messageKey`; those of the second file are added when it is loaded. */
   words: Record<string, string | PluralForms>
 }
 
 /** Orders of comments, by the wire's names. */
 export const sortOrderLabels = { MR: 'Best first', NF: 'Newest first', OF: 'Oldest first' } as const
 
-/** Missing messages fall back to English. `words` are keyed by `wordKey`, as they are sent. */
+/** Missing messages fall back to English. `words` are keyed by `messageKey`, as they are sent. */
 export function createWidgetTranslator(
   language: string,
   words: Record<string, string | PluralForms>,

@@ -7,11 +7,11 @@ import { commonAncestor, contains, type Element, type TextNode, type Tree } from
 
 export interface Line {
   text: string
-  /** See `TextPiece`. */
+  /** See `TextNode`. */
   isAscii: boolean
-  /** See `foldedTextOf`. */
+  /** See `foldedText`. */
   folded: string | undefined
-  /** See `isDated`; nothing before somebody asked. */
+  /** See `isDateOnlyLine`; undefined until it is computed. */
   parsedDate: ParsedDateText | undefined
   weight: number
   /** The deepest element around all of it. */

@@ -52,7 +52,7 @@ export interface UrlFeatures {
 export interface LinkLabel {
   text: string
   weight: number
-  /** See `foldedTextOf` and `isDated`. */
+  /** See `foldedText` and `isDateOnlyLine`. */
   folded: string | undefined
   parsedDate: ParsedDateText | undefined
 }

@@ -27,7 +27,7 @@ export interface PageDocument {
   lines: Line[]
   /** Visible http and https links in document order. */
   links: Link[]
-  /** See `primaryLinks`. */
+  /** See `findPrimaryLinks`. */
   targetUses: TargetUses
   /** Weight of all text before each piece, so that the weight of any stretch is one subtraction. */
   weights: Float64Array

@@ -12,7 +12,7 @@ export interface Tag {
   source: string
   from: number
   length: number
-  /** Of their names; see `markOf`. */
+  /** Of their names; see `attributeBit`. */
   attributeBits: number
   /** All of them, once somebody asked. */
   read: Readonly<Record<string, string>> | undefined
@@ -59,7 +59,7 @@ export interface ImpliedEnd {
 /** Parsed `class` value. A page repeats few of them, so their features are computed once. */
 export interface ClassList {
   written: string
-  /** See class-words.ts and `regionsOf`. */
+  /** See class-words.ts and `classifyRegions`. */
   words: string | undefined
   /** Equal for equal words. */
   number: number | undefined
@@ -146,7 +146,7 @@ export interface Tree {
   noscript: string
   /** Nested deeper than we follow: the inner levels were laid side by side. */
   flattened: boolean
-  /** See `placeOf`. */
+  /** See `structureKey`. */
   structureKeys: { words: Map<string, number>; byPath: Map<number, number>; known: Int32Array }
 }
 
