@@ -78,7 +78,7 @@ for (const code of ['08006', '08007', '40003']) {
   test(`${code} for a commit: nobody knows whether it is there, and it is not tried again`, async (t) => {
     const { database, calls } = await open(t, raisingAtCommit('notes', code))
     await assert.rejects(add(database), (error: Error) => {
-      assert.match(error.message, /is not known/)
+      assert.match(error.message, /is unknown/)
       return error instanceof DatabaseUnavailable
     })
     assert.equal(await calls(), 1)
@@ -93,7 +93,7 @@ test('a server that falls silent while it commits: unknown, not tried again, tho
   await database.get('SELECT 1 AS n')
   proxy.fallSilent('COMMIT')
   await assert.rejects(add(database), (error: Error) => {
-    assert.match(error.message, /is not known/)
+    assert.match(error.message, /is unknown/)
     return error instanceof DatabaseUnavailable
   })
   await waitUntil('it was done', async () => (await notes()) === 1)
