@@ -90,6 +90,7 @@ test('a server that falls silent while it commits: unknown, not tried again, tho
   const { url, notes } = await open(t, '')
   const proxy = await startProxy(url)
   const database = openPostgres(proxy.url, { timeouts: { ...patient, statementMs: 100 } })
+  t.after(() => Promise.all([database.close(), proxy.close()]))
   await database.get('SELECT 1 AS n')
   proxy.fallSilent('COMMIT')
   await assert.rejects(add(database), (error: Error) => {
@@ -97,7 +98,6 @@ test('a server that falls silent while it commits: unknown, not tried again, tho
     return error instanceof DatabaseUnavailable
   })
   await waitUntil('it was done', async () => (await notes()) === 1)
-  await Promise.all([database.close(), proxy.close()])
 })
 
 test('whoever writes a comment whose commit has no known outcome is answered 503', async (t) => {
