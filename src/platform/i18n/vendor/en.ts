@@ -53,7 +53,7 @@ export const englishWords = {
   DELETE: 'Delete',
   DELETED_PLACEHOLDER: '[deleted]',
   DELETE_CONFIRM: 'Delete',
-  DELETE_CONFIRMATION_MESSAGE: 'Delete this comment? This cannot be undone.',
+  DELETE_CONFIRMATION_MESSAGE: 'Delete this comment? It does not come back.',
   DELETE_FAILURE: 'The comment could not be deleted.',
   DEMO_CREATE_ACCT: 'This is a demonstration.',
   DISCONNECTED: 'Not connected',
