@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** As many as one process reads: starting one costs most of a second, and two groups that run at once should end together. */
-const maxFilesPerGroup = 8
+const maxFilesPerGroup = 16
 
 /** These take long by themselves, or end, kill and measure processes. */
 const alone = /^test\/(browser|postgres|prove)\/|(^|[/-])(kill|signals|outage|bootstrap|servers)\.test\.ts$/

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from '../browser/chromium.ts'
 import { findFirefox } from '../browser/firefox.ts'
+import { proveAggregation } from '../comments/aggregation/aggregation-proof.ts'
 import { proveJobs } from '../comments/jobs/jobs-proof.ts'
 import { proveLive } from '../comments/live/crash-recovery-proof.ts'
 import { proveThread } from '../comments/model-based/thread-proof.ts'
@@ -30,6 +31,7 @@ const maxRecoveryMs = 5000
 
 /** Each resolves to its counts, or fails. */
 const proofs: Record<string, (random: Random, given?: string) => Promise<object>> = {
+  aggregation: (random) => proveAggregation({ requests: 5000 }, random),
   amplify: async () => amplified(),
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
