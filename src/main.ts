@@ -157,7 +157,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   await feeds.followSettings()
   const comments = await commentService(base, serving, {
     wakeJobs: () => wakeJobs(),
-    imageAddress: (address) => whole(images.address(address), url),
+    imageProxyUrl: (address) => whole(images.address(address), url),
     feedItems: (feedId) => feeds.items(feedId),
     webhooks,
   })
@@ -206,7 +206,7 @@ function feedService(
 async function commentService(
   base: Base,
   serving: ServeParts,
-  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageAddress' | 'feedItems' | 'webhooks'>,
+  given: Pick<CommentServiceParts, 'wakeJobs' | 'imageProxyUrl' | 'feedItems' | 'webhooks'>,
 ): Promise<CommentService> {
   const { config, keys, url } = base
   const smtp = mailSettings(config)

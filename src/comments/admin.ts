@@ -95,10 +95,10 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   const mails = () => import('./outbox/outbox-commands.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
-  const mailKeys = createMailKeySealer(secretKey)
+  const dkimSealer = createMailKeySealer(secretKey)
   const ids = createIds(clock)
   const mailParts = {
-    ...{ database, clock, ids, publicUrl, tenants, links, mailKeys },
+    ...{ database, clock, ids, publicUrl, tenants, links, dkimSealer },
     ssoUsers: createSsoUserStore(database),
   }
   const all = { database, tenants, tenantKeys: createApiKeys(parts.secretKey), clock, ids }
@@ -121,7 +121,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     follow: (input) => followFeed(input, all),
     unfollow: (input) => unfollowFeed(input, all),
     listFollowed: (tenantId) => listFollowedFeeds(tenantId, all),
-    eraseFromAudit: (input) => erasePersonFromAudit(input, { ...all, addressKey: createAddressHasher(secretKey) }),
+    eraseFromAudit: (input) => erasePersonFromAudit(input, { ...all, hashAddress: createAddressHasher(secretKey) }),
     addWebhook: (input) => addWebhook(input, all),
     listWebhooks: (tenantId) => listWebhooks(tenantId, all),
     listDeliveries: (which) => listDeliveries(which, all),

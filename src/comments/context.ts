@@ -14,7 +14,7 @@ import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
 import type { SsoUserStore } from './identity/sso/store.ts'
 import type { SessionStore } from './identity/store-sessions.ts'
 import type { ResponseCache } from './listing/response-cache.ts'
-import type { ConnectedAt, PresentOn } from './live/live.ts'
+import type { ConnectionStartFinder, PresenceFilter } from './live/live.ts'
 import type { SocketIdReader, SocketIds } from './live/socket-ids.ts'
 import type { PageRecord } from './pages/store.ts'
 import type { SpamModels } from './screening/store-spam-models.ts'
@@ -43,29 +43,29 @@ export interface CommentParts {
   /** Tells whether this viewer has blocked anybody. */
   hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
   findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
-  bodies: ResponseCache
+  responseCache: ResponseCache
   editKeys: EditKeys
   /** URL of the page that confirms a mail address. */
-  verifyLink(tenantId: string, verificationId: string): string
+  verificationUrl(tenantId: string, verificationId: string): string
   /** Undefined for no limit. */
   mailLimit: MailLimit | undefined
   /** False without a mail server: mails stay as rows. */
   sendsMail: boolean
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
-  socketReading: SocketIdReader
+  socketIdReader: SocketIdReader
   /** Of the given users, those present on a page. */
-  presentOn: PresentOn
-  connectionStartOf: ConnectedAt
+  filterPresent: PresenceFilter
+  findConnectionStart: ConnectionStartFinder
   /** Wakes listeners of a stream that has new events. */
-  wake(tenantId: string, streamId: string): void
-  addressKey: AddressHasher
+  notifyStream(tenantId: string, streamId: string): void
+  hashAddress: AddressHasher
   spamModels: SpamModels
-  auditTimes: AuditClock
+  auditClock: AuditClock
   /** Limits concurrent aggregations, one per tenant. */
-  aggregateInTurn: RunLimited
+  limitAggregation: RunLimited
   budgets: Budgets
   /** Seals signatures of links in mails. */
-  mailKeys: Sealer
+  dkimSealer: Sealer
   clock: Clock
   ids: Ids
   /** Wakes the job runner of this process. */
@@ -73,7 +73,7 @@ export interface CommentParts {
   /** URL of this server without trailing slash; may have a path. */
   publicUrl: string
   /** Absolute URL of a picture in the image proxy; empty for URLs that it does not fetch. */
-  imageAddress(url: string): string
+  imageProxyUrl(url: string): string
 }
 
 export interface CommentContext extends CommentParts {

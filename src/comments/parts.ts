@@ -23,8 +23,8 @@ import { createTenantStore } from './tenancy/store.ts'
 
 type PartsInput = Pick<
   CommentParts,
-  | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageAddress')
-  | ('socketReading' | 'presentOn' | 'connectionStartOf' | 'budgets' | 'wake' | 'tenants' | 'ssoUsers')
+  | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageProxyUrl')
+  | ('socketIdReader' | 'filterPresent' | 'findConnectionStart' | 'budgets' | 'notifyStream' | 'tenants' | 'ssoUsers')
 > & { secretKey: string }
 
 /** One per tenant at a time; the vendor too lets others wait for a minute. */
@@ -39,22 +39,22 @@ export function createVerifySigner(secretKey: string) {
 }
 
 export function createCommentParts(parts: PartsInput): CommentParts {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress, secretKey } = parts
-  const { socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers } = parts
+  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageProxyUrl, secretKey } = parts
+  const { socketIdReader, filterPresent, findConnectionStart, budgets, notifyStream, tenants, ssoUsers } = parts
   const mailLinks = createVerifySigner(secretKey)
   return {
-    ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageAddress },
-    ...{ socketReading, presentOn, connectionStartOf, budgets, wake, tenants, ssoUsers },
+    ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageProxyUrl },
+    ...{ socketIdReader, filterPresent, findConnectionStart, budgets, notifyStream, tenants, ssoUsers },
     findPage: createPageFinder(database),
-    bodies: createResponseCache(),
+    responseCache: createResponseCache(),
     editKeys: createEditKeys(secretKey, { database, clock }),
-    verifyLink: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
+    verificationUrl: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
     socketIds: createSocketIds(secretKey, clock),
-    addressKey: createAddressHasher(secretKey),
+    hashAddress: createAddressHasher(secretKey),
     spamModels: createSpamModels(database),
-    auditTimes: createAuditClock(),
-    aggregateInTurn: createKeyedSemaphore(aggregations),
-    mailKeys: createMailKeySealer(secretKey),
+    auditClock: createAuditClock(),
+    limitAggregation: createKeyedSemaphore(aggregations),
+    dkimSealer: createMailKeySealer(secretKey),
     tenantKeys: createApiKeys(secretKey),
     sessions: createSessionStore(database),
     ssoProfiles: createSsoProfiles({ ssoUsers, clock }),

@@ -64,7 +64,7 @@ export interface CommentServiceParts {
   /** Undefined where mails stay as rows. */
   mailer: Mailer | undefined
   /** Absolute, because pages of other sites show the pictures; empty for URLs that are not fetched. */
-  imageAddress(url: string): string
+  imageProxyUrl(url: string): string
   /** Items of followed feeds. */
   feedItems: FeedImportParts['feedItems']
   log: Log
@@ -164,16 +164,16 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
 function partsOf(parts: CommentServiceParts) {
   const { secretKey, clock, mailer } = parts
   const stores = createStores(parts.database)
-  const socketReading = createSocketIdReader(secretKey, clock)
-  const live = liveOf(parts, { ...stores, ...socketReading })
-  const { presentOn, connectionStartOf, wake } = live
+  const socketIdReader = createSocketIdReader(secretKey, clock)
+  const live = liveOf(parts, { ...stores, ...socketIdReader })
+  const { filterPresent, findConnectionStart, notifyStream } = live
   const contextParts = {
     ...parts,
     ...stores,
-    socketReading,
-    presentOn,
-    connectionStartOf,
-    wake,
+    socketIdReader,
+    filterPresent,
+    findConnectionStart,
+    notifyStream,
     sendsMail: mailer !== undefined,
   }
   const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
@@ -184,14 +184,14 @@ function liveOf(
   parts: CommentServiceParts,
   stores: Pick<LiveParts, 'tenants' | 'ssoUsers' | keyof SocketIdReader>,
 ): Live {
-  const { sockets, imageAddress } = parts
+  const { sockets, imageProxyUrl } = parts
   return createLive({
     ...parts,
     ...sockets,
     ...stores,
     limits: sockets,
-    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketReading: stores }),
-    shownSettings: ({ settings }) => presentSettings(settings, imageAddress),
+    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketIdReader: stores }),
+    shownSettings: ({ settings }) => presentSettings(settings, imageProxyUrl),
     renderError,
   })
 }

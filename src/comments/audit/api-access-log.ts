@@ -17,7 +17,7 @@ export async function logApiAccess(
   { operationId, method }: Operation,
   call: Call,
   { id: tenantId, effective }: Tenant,
-  { database, clock, ids, auditTimes }: Pick<CommentParts, 'database' | 'clock' | 'ids' | 'auditTimes'>,
+  { database, clock, ids, auditClock }: Pick<CommentParts, 'database' | 'clock' | 'ids' | 'auditClock'>,
 ): Promise<void> {
   if (!effective.logApiAccess || operationId === unloggedOperation) return
   const entry = {
@@ -32,7 +32,7 @@ export async function logApiAccess(
     after: undefined,
     person: { userId: undefined, username: undefined, address: call.address },
   }
-  await auditTimes.writing(
-    database.write(async (tx) => insertAudit(tx, { ...entry, at: auditTimes.next(clock.now()) })),
+  await auditClock.writing(
+    database.write(async (tx) => insertAudit(tx, { ...entry, at: auditClock.next(clock.now()) })),
   )
 }

@@ -25,7 +25,7 @@ interface EventComment {
   fragment?: string
 }
 
-type Parts = Pick<CommentContext, 'tenant' | 'imageAddress'>
+type Parts = Pick<CommentContext, 'tenant' | 'imageProxyUrl'>
 
 /** Comment first, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
@@ -45,8 +45,8 @@ function fitsFrame(payload: string): boolean {
   return Buffer.byteLength(payload) <= maxFrameBytes.stored && Buffer.byteLength(sent) <= maxFrameBytes.sent
 }
 
-function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageAddress }: Parts): string {
-  const display = authorDisplayOf(tenant.effective, imageAddress)
+function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageProxyUrl }: Parts): string {
+  const display = authorDisplayOf(tenant.effective, imageProxyUrl)
   if (fragment !== undefined && !display) return eventJson(fragment, comment, urlId)
   return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), display))
 }

@@ -80,7 +80,7 @@ export interface ChangeSet<T> {
 export interface ChangeContext
   extends Pick<
     CommentContext,
-    'database' | 'clock' | 'ids' | 'imageAddress' | 'tenant' | 'actor' | 'auditTimes' | 'wake' | 'wakeJobs'
+    'database' | 'clock' | 'ids' | 'imageProxyUrl' | 'tenant' | 'actor' | 'auditClock' | 'notifyStream' | 'wakeJobs'
   > {
   call: Pick<CommentContext['call'], 'address'>
   /** Channel of the audit entry, where it is neither a page nor the tenant's server. */
@@ -98,7 +98,7 @@ export async function unitOfWork<T>(
     for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
     for (const notified of people) feeds.push(await writeUserEvent(tx, ctx, notified, now))
-    if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditTimes.next(now)))
+    if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditClock.next(now)))
     for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
@@ -107,8 +107,8 @@ export async function unitOfWork<T>(
       isMore: jobs.length > 0 || isHooked,
     }
   })
-  const { reply, streamIds, isMore } = await ctx.auditTimes.writing(writing)
-  for (const streamId of streamIds) ctx.wake(ctx.tenant.id, streamId)
+  const { reply, streamIds, isMore } = await ctx.auditClock.writing(writing)
+  for (const streamId of streamIds) ctx.notifyStream(ctx.tenant.id, streamId)
   if (isMore) ctx.wakeJobs()
   return reply
 }

@@ -40,7 +40,7 @@ export async function resolveAuthor(actor: Actor, input: AuthorInput, ctx: Comme
       commenterName: ssoDisplayName(actor),
       commenterEmail: actor.email,
       commenterLink: actor.websiteUrl && cleanLink(actor.websiteUrl),
-      avatarSrc: avatarAddress(actor.avatar, ctx.imageAddress),
+      avatarSrc: avatarAddress(actor.avatar, ctx.imageProxyUrl),
       displayLabel: actor.displayLabel && stripBidiControls(actor.displayLabel),
       verified: true,
       isByAdmin: actor.isAdmin,
@@ -131,7 +131,7 @@ export function readEmail(typed: string): string {
 }
 
 /** Sent with every list, so a data URL that is too long is dropped. */
-export function readAvatar(sent: string, { imageAddress }: CommentContext): string | undefined {
+export function readAvatar(sent: string, { imageProxyUrl }: CommentContext): string | undefined {
   const maxChars = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
-  return sent.length > maxChars ? undefined : avatarAddress(sent, imageAddress)
+  return sent.length > maxChars ? undefined : avatarAddress(sent, imageProxyUrl)
 }

@@ -20,9 +20,9 @@ import { feedUrlId, type Post, type PostFields, parsePost, presentPost } from '.
 /** Throws `invalid-input`. */
 export function readPostFields(
   body: z.output<typeof SentFeedPost>,
-  { imageAddress }: Pick<CommentContext, 'imageAddress'>,
+  { imageProxyUrl }: Pick<CommentContext, 'imageProxyUrl'>,
 ) {
-  const read = parsePost(sanitizeBody(body), (html) => sanitizeHtml(html, imageAddress))
+  const read = parsePost(sanitizeBody(body), (html) => sanitizeHtml(html, imageProxyUrl))
   if ('problem' in read) throw new ApiError('invalid-input', { message: read.problem })
   return read.fields
 }
@@ -79,11 +79,11 @@ export interface FeedPostChange {
 export async function feedPostChanges(
   tx: Transaction,
   { type, post, commentCount, broadcastId }: FeedPostChange,
-  ctx: Pick<CommentContext, 'ids' | 'imageAddress'>,
+  ctx: Pick<CommentContext, 'ids' | 'imageProxyUrl'>,
   now: number,
 ): Promise<AffectedPage> {
   const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined, rank: claimRanks.tenant }
   const { id: pageId } = await lockOrAddPage(tx, page, ctx.ids.next, now)
-  const frame = { feedPost: presentPost(post, commentCount, ctx.imageAddress) }
+  const frame = { feedPost: presentPost(post, commentCount, ctx.imageProxyUrl) }
   return { pageId, event: { type, commentId: post.id, broadcastId, frame } }
 }

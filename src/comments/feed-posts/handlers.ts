@@ -68,7 +68,7 @@ export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> =
 /** `includeUserInfo` adds user and socket ids; crawlers get none. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
   requireReadAccess(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
-  const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageAddress))
+  const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageProxyUrl))
   const found = { status: 'success' as const, feedPosts: posts }
   if (!query.includeUserInfo || query.isCrawler) return found
   const user = await sessionUserOf(ctx.actor, ctx)

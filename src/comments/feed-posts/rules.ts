@@ -101,11 +101,11 @@ export function presentPostForAdmin({ id, tenantId, fields, createdAt }: Post, c
 }
 
 /** For readers: images go through the image proxy; unsupported ones are omitted. */
-export function presentPost(post: Post, commentCount: number, imageAddress: (url: string) => string): WirePost {
+export function presentPost(post: Post, commentCount: number, imageProxyUrl: (url: string) => string): WirePost {
   const { fromUserAvatar, media, ...rest } = presentPostForAdmin(post, commentCount)
-  const avatar = fromUserAvatar && imageAddress(fromUserAvatar)
+  const avatar = fromUserAvatar && imageProxyUrl(fromUserAvatar)
   const pictures = media?.map(({ sizes, ...item }) => {
-    const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageAddress(src) }))
+    const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageProxyUrl(src) }))
     return { ...item, sizes: shown.filter(({ src }) => src !== '') }
   })
   return { ...rest, ...(avatar ? { fromUserAvatar: avatar } : {}), ...(pictures ? { media: pictures } : {}) }

@@ -41,10 +41,10 @@ export async function authenticate(
 }
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
-function tenantIdOf({ params, search }: RawInput, { socketReading }: Pick<CommentParts, 'socketReading'>): string {
+function tenantIdOf({ params, search }: RawInput, { socketIdReader }: Pick<CommentParts, 'socketIdReader'>): string {
   const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
   if (tenantId !== userFeedTenantId) return tenantId
-  return socketReading.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
+  return socketIdReader.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
 }
 
 /** CORS decision for one origin. Calls of an unknown tenant are allowed: their reply holds nothing of a tenant. */
@@ -52,7 +52,7 @@ export async function isOriginAllowed(
   origin: string,
   { target }: Call,
   params: RawInput['params'],
-  parts: Pick<CommentParts, 'tenants' | 'socketReading' | 'publicUrl'>,
+  parts: Pick<CommentParts, 'tenants' | 'socketIdReader' | 'publicUrl'>,
 ): Promise<boolean> {
   const record = await findTenant(
     tenantIdOf({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),

@@ -5,7 +5,7 @@ import { UserSessionInfo } from '../wire/contract-envelope.ts'
 import { type Actor, avatarAddress, sessionUser, unverified } from './rules-actor.ts'
 import { profileOf } from './sso/rules-sso-user.ts'
 
-const imageAddress = (url: string) => (url.startsWith('http') ? `https://ours/images/${url.length}` : '')
+const imageProxyUrl = (url: string) => (url.startsWith('http') ? `https://ours/images/${url.length}` : '')
 const ada = { email: 'ada@example.org', username: 'Ada', websiteUrl: 'https://example.org/' }
 const session = { sessionId: 'secret', anonUserId: 'anon-1' }
 
@@ -50,7 +50,7 @@ const cases: [what: string, actor: Actor, user: object | null][] = [
 
 for (const [what, actor, user] of cases) {
   test(what, () => {
-    const told = sessionUser(actor, imageAddress)
+    const told = sessionUser(actor, imageProxyUrl)
     assert.deepEqual(told, user)
     if (told) assert.deepEqual(UserSessionInfo.strict().parse(told), told)
   })
@@ -66,5 +66,5 @@ const avatars: [avatar: string | undefined, address: string | undefined][] = [
 ]
 
 for (const [avatar, address] of avatars) {
-  test(`the picture ${avatar}`, () => assert.equal(avatarAddress(avatar, imageAddress), address))
+  test(`the picture ${avatar}`, () => assert.equal(avatarAddress(avatar, imageProxyUrl), address))
 }

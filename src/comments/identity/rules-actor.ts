@@ -55,15 +55,20 @@ type WireUser = ReturnType<typeof UserSessionInfo.parse>
 type ImageAddress = (url: string) => string
 
 /** `user` of replies; null without identity. Unverified users get back only what was sent. */
-export function sessionUser(actor: Actor, imageAddress: ImageAddress): WireUser | null {
+export function sessionUser(actor: Actor, imageProxyUrl: ImageAddress): WireUser | null {
   switch (actor.kind) {
     case 'sso': {
       const { userId, groupIds } = actor
-      return omitEmpty({ id: userId, authorized: true, ...presentUserFields(actor, imageAddress), groupIds })
+      return omitEmpty({ id: userId, authorized: true, ...presentUserFields(actor, imageProxyUrl), groupIds })
     }
     case 'simple': {
       const { id, anonUserId, sessionId } = actor
-      return omitEmpty({ id: anonUserId ?? id, authorized: true, ...presentUserFields(actor, imageAddress), sessionId })
+      return omitEmpty({
+        id: anonUserId ?? id,
+        authorized: true,
+        ...presentUserFields(actor, imageProxyUrl),
+        sessionId,
+      })
     }
     case 'session': {
       const { anonUserId, sessionId } = actor
@@ -75,9 +80,9 @@ export function sessionUser(actor: Actor, imageAddress: ImageAddress): WireUser 
 }
 
 /** URL of an avatar: through the image proxy, or the data URL itself. */
-export function avatarAddress(avatar: string | undefined, imageAddress: ImageAddress): string | undefined {
+export function avatarAddress(avatar: string | undefined, imageProxyUrl: ImageAddress): string | undefined {
   if (avatar === undefined || inlinePicture.test(avatar)) return avatar
-  return imageAddress(avatar) || undefined
+  return imageProxyUrl(avatar) || undefined
 }
 
 /** Raster images only: SVG is a document. */
@@ -85,9 +90,9 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9
 
 function presentUserFields(
   { email, username, displayName, displayLabel, websiteUrl, avatar }: ClaimedUser,
-  imageAddress: ImageAddress,
+  imageProxyUrl: ImageAddress,
 ) {
-  return { email, username, displayName, displayLabel, websiteUrl, avatarSrc: avatarAddress(avatar, imageAddress) }
+  return { email, username, displayName, displayLabel, websiteUrl, avatarSrc: avatarAddress(avatar, imageProxyUrl) }
 }
 
 /** Strict clients reject null where none is declared, so empty values are omitted. */

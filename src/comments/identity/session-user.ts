@@ -9,8 +9,8 @@ import { readSessionName, type SessionName } from './store-session-names.ts'
  * name and address last used (`written`: just now); the address is sent to nobody else.
  */
 export async function sessionUserOf(actor: Actor, ctx: CommentContext, lastName?: SessionName) {
-  const { hasBlockedAny, tenant, imageAddress, database } = ctx
-  const user = sessionUser(actor, imageAddress)
+  const { hasBlockedAny, tenant, imageProxyUrl, database } = ctx
+  const user = sessionUser(actor, imageProxyUrl)
   const viewer = actorKey(actor)
   if (!user || viewer === undefined) return user
   const [hasBlocked, name] = await Promise.all([

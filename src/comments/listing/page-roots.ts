@@ -7,7 +7,7 @@ import type { RootSizes } from './rules/page-numbers.ts'
 import { rootSizes } from './store/root-sizes.ts'
 import { type RootRow, rootsOf } from './store/thread-rows.ts'
 
-export type ListSource = Pick<CommentParts, 'database' | 'bodies'>
+export type ListSource = Pick<CommentParts, 'database' | 'responseCache'>
 
 export interface Roots {
   sizes: RootSizes
@@ -23,7 +23,7 @@ const maxRowsRead = 500
  * threads have replies: `isEnough` decides.
  */
 export async function readRootsUpTo(
-  { database, bodies }: ListSource,
+  { database, responseCache }: ListSource,
   page: PageRecord,
   direction: Direction,
   { max, isEnough }: { max: number; isEnough?: (sizes: RootSizes) => boolean },
@@ -39,7 +39,7 @@ export async function readRootsUpTo(
   const read = (count: number) => {
     const step = roundUpToStep(count)
     const key = `${page.id} ${direction} ${step}`
-    return bodies.sizes(key, page.version, () => rootSizes(database, page, direction, step))
+    return responseCache.sizes(key, page.version, () => rootSizes(database, page, direction, step))
   }
   const likely = isEnough ? estimateRoots(page, max) : max
   const sizes = await read(likely)

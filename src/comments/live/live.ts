@@ -38,7 +38,7 @@ export interface LiveParts extends Omit<HandshakeParts, 'noteSettings' | 'versio
 }
 
 /** Subset of `asked` that is present on the page. */
-export type PresentOn = (
+export type PresenceFilter = (
   urlIdWS: string,
   asked: readonly string[],
   who: { tenant: Tenant; listener: Listener },
@@ -48,7 +48,7 @@ export type PresentOn = (
  * Opening times and first event number of this listener's recent connections, over all processes. Undefined without any.
  * With several processes the number is unknown, and no event counts as delivered.
  */
-export type ConnectedAt = (
+export type ConnectionStartFinder = (
   place: Pick<StreamPlace, 'tenantId' | 'key'>,
   listener: Listener,
 ) => ConnectionStart | undefined
@@ -56,9 +56,9 @@ export type ConnectedAt = (
 export interface Live {
   upgrade: Upgrade
   /** Called after new events of a stream, for listeners of all processes. */
-  wake(tenantId: string, streamId: string): void
-  presentOn: PresentOn
-  connectionStartOf: ConnectedAt
+  notifyStream(tenantId: string, streamId: string): void
+  filterPresent: PresenceFilter
+  findConnectionStart: ConnectionStartFinder
 }
 
 export function createLive(parts: LiveParts): Live {
@@ -93,16 +93,16 @@ export function createLive(parts: LiveParts): Live {
   })
   return {
     upgrade: upgradeOf(sockets, poller, presence, parts),
-    wake(tenantId, streamId) {
+    notifyStream(tenantId, streamId) {
       hub.wake(tenantId, streamId)
       database.peers?.notify(`e ${tenantId} ${streamId}`)
     },
-    connectionStartOf(place, listener) {
+    findConnectionStart(place, listener) {
       if (database.peers) start()
       const connection = recent.find(place, listener, clock.now())
       return connection && database.peers ? { ...connection, number: Number.MAX_SAFE_INTEGER } : connection
     },
-    presentOn(urlIdWS, asked, who) {
+    filterPresent(urlIdWS, asked, who) {
       start()
       return findPresent({ urlIdWS, asked, ...who }, presence, parts)
     },

@@ -41,7 +41,7 @@ export interface VerificationContext extends CommentParts {
   call: Call
 }
 
-/** Signs the token of `verifyLink`. */
+/** Signs the token of `verificationUrl`. */
 export function signVerificationToken(signer: Signer, tenantId: string, verificationId: string): string {
   return signer.sign(`${tenantId} ${verificationId}`)
 }
@@ -125,7 +125,7 @@ async function described({ verification, ctx }: Found) {
   const { commentIds, votes } = await findWaitingForConfirmation(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
   const open = await filterReadable(database, voted, { actor: anonymousActor, tenant })
-  const display = authorDisplayOf(tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(tenant.effective, ctx.imageProxyUrl)
   const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,

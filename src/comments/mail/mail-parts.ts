@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail.ts'
 import type { CommentParts } from '../context.ts'
 import type { MailLinks } from './signed-links.ts'
 
-type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants' | 'ssoUsers' | 'mailKeys' | 'publicUrl'>
+type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants' | 'ssoUsers' | 'dkimSealer' | 'publicUrl'>
 
 export interface MailParts extends MailNeeds {
   links: MailLinks

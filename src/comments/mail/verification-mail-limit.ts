@@ -13,10 +13,10 @@ export async function maySendVerification(
   ctx: CommentContext,
   now: number,
 ): Promise<boolean> {
-  const { mailLimit, addressKey, call, ids } = ctx
+  const { mailLimit, hashAddress, call, ids } = ctx
   if (!mailLimit) return true
   const ofCaller = {
-    key: `caller ${addressKey('global', call.address)}`,
+    key: `caller ${hashAddress('global', call.address)}`,
     since: now - hourMs,
     maxMails: mailLimit.perCallerAndHour,
   }

@@ -53,10 +53,10 @@ interface Flagger {
 }
 
 /** Sessions are free, so of unproven flaggers one per network counts. */
-function flaggerOf({ actor, tenant, call, addressKey }: CommentContext): Flagger {
+function flaggerOf({ actor, tenant, call, hashAddress }: CommentContext): Flagger {
   const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
-  const source = addressKey(tenant.id, call.address)
+  const source = hashAddress(tenant.id, call.address)
   return { flagger: viewer ?? source, source, isProven: false }
 }
 

@@ -14,10 +14,10 @@ export type NotifyParts = Pick<
   | 'ids'
   | 'tenants'
   | 'ssoUsers'
-  | 'imageAddress'
-  | 'auditTimes'
+  | 'imageProxyUrl'
+  | 'auditClock'
   | 'budgets'
-  | 'wake'
+  | 'notifyStream'
   | 'wakeJobs'
 >
 

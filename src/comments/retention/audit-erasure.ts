@@ -19,7 +19,7 @@ export interface ErasureInput {
 }
 
 export interface ErasureParts extends CommandParts {
-  addressKey: AddressHasher
+  hashAddress: AddressHasher
 }
 
 /** In batches, so that concurrent writes wait little; resumable. */
@@ -52,12 +52,12 @@ export async function erasePersonFromAudit(
   })
 }
 
-function namedBy({ tenantId, userId, username, address }: ErasureInput, { addressKey }: ErasureParts): ErasableEntry {
+function namedBy({ tenantId, userId, username, address }: ErasureInput, { hashAddress }: ErasureParts): ErasableEntry {
   return {
     // Session ids stand alone, user ids with their tenant's prefix, as on the wire.
     userIds: userId === undefined ? undefined : [userId, `${tenantId}:${userId}`],
     username,
     address,
-    addressKey: address === undefined ? undefined : addressKey(tenantId, address),
+    addressHash: address === undefined ? undefined : hashAddress(tenantId, address),
   }
 }

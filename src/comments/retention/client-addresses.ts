@@ -9,7 +9,7 @@ import {
   saveHashingProgress,
 } from './store-client-addresses.ts'
 
-type Parts = RetentionParts & Pick<CommentParts, 'addressKey'>
+type Parts = RetentionParts & Pick<CommentParts, 'hashAddress'>
 
 /** Entries carry the start time of their transaction and appear at its commit, so recent ones are skipped. */
 const settledAfterMs = 60_000
@@ -22,7 +22,7 @@ export function clientAddressRetention(parts: Parts): JobKind {
 }
 
 /** Resolves to whether more remain. */
-async function ageSome(tenantId: string, until: number, { database, addressKey }: Parts): Promise<boolean> {
+async function ageSome(tenantId: string, until: number, { database, hashAddress }: Parts): Promise<boolean> {
   const found = await nextRawAddresses(database, tenantId, await readHashingProgress(database, tenantId), {
     until,
     limit: maxRowsPerBatch,
@@ -31,7 +31,7 @@ async function ageSome(tenantId: string, until: number, { database, addressKey }
   if (!last) return false
   await database.write(async (tx) => {
     for (const { auditId, address } of found)
-      if (address !== undefined) replaceAddressByHash(tx, tenantId, auditId, addressKey(tenantId, address))
+      if (address !== undefined) replaceAddressByHash(tx, tenantId, auditId, hashAddress(tenantId, address))
     saveHashingProgress(tx, tenantId, last)
   })
   return found.length === maxRowsPerBatch

@@ -29,14 +29,14 @@ export interface ErasableEntry {
   username: string | undefined
   address: string | undefined
   /** Keyed hash of the address, as old entries have it. */
-  addressKey: string | undefined
+  addressHash: string | undefined
 }
 
 /** In id order, after the given id. */
 export async function findEntriesOfPerson(
   reader: Reader,
   tenantId: string,
-  { userIds, username, address, addressKey }: ErasableEntry,
+  { userIds, username, address, addressHash }: ErasableEntry,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await reader.all<{ audit_id: string }>(
@@ -49,7 +49,7 @@ export async function findEntriesOfPerson(
       userIds?.[1] ?? null,
       username ?? null,
       address ?? null,
-      addressKey ?? null,
+      addressHash ?? null,
       limit,
     ],
   )

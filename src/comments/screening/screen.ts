@@ -74,16 +74,16 @@ export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
 const rulesBySettings = new WeakMap<object, ScreeningRules>()
 
 /** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
-function sourcesOf({ actor, tenant, call, addressKey }: CommentContext): Sources {
+function sourcesOf({ actor, tenant, call, hashAddress }: CommentContext): Sources {
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
   const author = actor.kind === 'sso' ? { column: 'user_id' as const, id: actor.userId } : unsigned
-  return { author, address: addressKey(tenant.id, call.address) }
+  return { author, address: hashAddress(tenant.id, call.address) }
 }
 
 /** Hashed network of an unverified caller, who may have any number of sessions. */
-export function unprovenNetwork({ actor, tenant, call, addressKey }: CommentContext): string | undefined {
-  return actor.verified ? undefined : addressKey(tenant.id, call.address)
+export function unprovenNetwork({ actor, tenant, call, hashAddress }: CommentContext): string | undefined {
+  return actor.verified ? undefined : hashAddress(tenant.id, call.address)
 }
 
 /** Undefined where too little was taught, or learning is off. */

@@ -12,7 +12,7 @@ import { entryOfPost, threadLinks } from './rules.ts'
 const maxEntries = 50
 
 export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
-  const { tenant, database, publicUrl, imageAddress } = ctx
+  const { tenant, database, publicUrl, imageProxyUrl } = ctx
   const page = await ctx.findPage(tenant.id, feedUrlId)
   if (!mayReadPage(ctx.actor, page, tenant.effective)) {
     throw new ApiError('not-found', { message: 'There are no public posts here.' })
@@ -23,7 +23,7 @@ export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promi
     tenant.id,
     found.map(({ id }) => id),
   )
-  const posts = found.map((post) => presentPost(post, counts.get(post.id) ?? 0, imageAddress))
+  const posts = found.map((post) => presentPost(post, counts.get(post.id) ?? 0, imageProxyUrl))
   const state = JSON.stringify([tenant.name, posts])
   return ctx.write(`${form} posts ${tenant.id}`, state, form, async () => {
     const links = threadLinks(publicUrl, tenant.id)

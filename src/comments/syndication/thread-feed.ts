@@ -64,7 +64,7 @@ function buildFeed(
   pages: ReadonlyMap<string, PageRecord>,
   ctx: SyndicationContext,
 ): SyndicationFeed {
-  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)
   const entries = comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
     return page ? [entryOfComment(comment, { url: addressOf(page, ctx), title: page.title }, display)] : []

@@ -13,10 +13,10 @@ const maxDepth = 40
 /** Fast path: text, line breaks and elements without attributes. */
 const harmless = /^(?:[^<>&\p{Cc}\p{Cf}\p{Cs}]|\n|&(?:amp|lt|gt);|<\/?(?:b|em|i|u|strong|strike|code|pre)>|<br \/>)*$/u
 
-/** `imageAddress` returns the URL to show, or '' to drop the picture. Idempotent. */
-export function sanitizeHtml(html: string, imageAddress: (src: string) => string): string {
+/** `imageProxyUrl` returns the URL to show, or '' to drop the picture. Idempotent. */
+export function sanitizeHtml(html: string, imageProxyUrl: (src: string) => string): string {
   const text = toStorableText(html)
-  return harmless.test(text) && isNested(text) ? text : sanitized(text, imageAddress)
+  return harmless.test(text) && isNested(text) ? text : sanitized(text, imageProxyUrl)
 }
 
 const bareTag = /<(\/?)(\w+)>/g
@@ -35,7 +35,7 @@ function isNested(html: string): boolean {
   return open.length === 0
 }
 
-function sanitized(html: string, imageAddress: (src: string) => string): string {
+function sanitized(html: string, imageProxyUrl: (src: string) => string): string {
   return sanitize(html, {
     allowedTags: elements,
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], ol: ['start'] },
@@ -47,7 +47,7 @@ function sanitized(html: string, imageAddress: (src: string) => string): string 
     textFilter: balanceBidiControls,
     transformTags: {
       a: (_, { href }) => safeLink(parseLinkAddress(href ?? '')),
-      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src: src && imageAddress(src), alt } }),
+      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src: src && imageProxyUrl(src), alt } }),
       ol: (tagName, { start = '' }) => ({ tagName, attribs: /^\d{1,9}$/.test(start) ? { start } : {} }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

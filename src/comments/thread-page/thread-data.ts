@@ -110,8 +110,8 @@ async function commentOn(page: PageRecord | undefined, id: string | undefined, c
   return found?.page.id === page?.id ? found?.comment : undefined
 }
 
-function shown(comment: Comment, { tenant, imageAddress }: CommentContext): VisitorComment {
-  return presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, imageAddress))
+function shown(comment: Comment, { tenant, imageProxyUrl }: CommentContext): VisitorComment {
+  return presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, imageProxyUrl))
 }
 
 function isForAll(comment: Comment): boolean {

@@ -34,11 +34,11 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
 /** Called on every typed letter; keyed by page record, which is replaced with every comment. */
 const authorsByPage = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
-async function authorsOf(page: PageRecord, { database, tenant, imageAddress }: CommentContext): Promise<Found[]> {
+async function authorsOf(page: PageRecord, { database, tenant, imageProxyUrl }: CommentContext): Promise<Found[]> {
   const reading = authorsByPage.get(page) ?? findPageAuthors(database, page)
   authorsByPage.set(page, reading)
   reading.catch(() => authorsByPage.delete(page))
-  const display = authorDisplayOf(tenant.effective, imageAddress)
+  const display = authorDisplayOf(tenant.effective, imageProxyUrl)
   return (await reading).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
     const id = userId ?? anonUserId
     if (id === undefined) return []

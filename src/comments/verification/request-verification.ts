@@ -106,7 +106,7 @@ export async function requestVerification(
   const expiresAt = now + lifeMs
   const dates = { createdAt: now, expiresAt, usedAt: undefined }
   insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, ...dates, locale, ...programOf(ctx) })
-  const payload = { tenantId, verificationId: id, email, link: ctx.verifyLink(tenantId, id), pageUrl }
+  const payload = { tenantId, verificationId: id, email, link: ctx.verificationUrl(tenantId, id), pageUrl }
   return { verificationId: id, later: [mailJob('verification', payload, now)] }
 }
 

@@ -118,12 +118,12 @@ export async function resolveVoteStatus(
 
 /** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
 async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
-  const { budgets, tenant, call, addressKey } = ctx
+  const { budgets, tenant, call, hashAddress } = ctx
   const wait = budgets.spend('votes-of-client', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const { count, windowMs } = budgets.rateOf('votes-on-comment')
   // Stored in place of an address key: one network is one voter.
-  const mailKey = `network ${addressKey(tenant.id, call.address)}`
+  const mailKey = `network ${hashAddress(tenant.id, call.address)}`
   const isCounted =
     (await countVotesOfNetwork(tx, { tenantId: tenant.id, commentId, networkKey: mailKey, since: now - windowMs })) <
     count

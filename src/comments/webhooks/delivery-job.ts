@@ -22,7 +22,7 @@ export interface WebhookSettings {
   userAgent: string
 }
 
-type Parts = Pick<CommentParts, 'database' | 'bodies' | 'clock' | 'tenants' | 'tenantKeys'> & {
+type Parts = Pick<CommentParts, 'database' | 'responseCache' | 'clock' | 'tenants' | 'tenantKeys'> & {
   webhooks: WebhookSettings
 }
 

@@ -13,7 +13,7 @@ const maxThreads = 5000
 export async function pageNumbersOf(
   id: string,
   tenant: Tenant,
-  source: Pick<CommentParts, 'database' | 'bodies'>,
+  source: Pick<CommentParts, 'database' | 'responseCache'>,
 ): Promise<Record<string, number>> {
   const { database } = source
   const comment = await commentById(database, tenant.id, id)

@@ -57,7 +57,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     mailLimit: undefined,
     mailer: undefined,
     feedItems: async () => undefined,
-    imageAddress: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
+    imageProxyUrl: (url) => `http://localhost:4000/images/${encodeURIComponent(url)}`,
     log: createLog('silent'),
     webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
     sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, batchMs: 0, retryAfterSeconds: () => undefined },

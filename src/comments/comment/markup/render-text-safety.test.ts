@@ -7,11 +7,11 @@ import { createRandom } from '../../../../test/harness/random.ts'
 import { sanitizeHtml } from '../../text/sanitize-html.ts'
 import { prepareText, renderText } from './render-text.ts'
 
-const imageAddress = (url: string) => {
+const imageProxyUrl = (url: string) => {
   return url.includes('refused') ? '' : `/images/${Buffer.from(url).toString('base64url')}`
 }
 const mentions = [{ tag: '@<b>"Ann', rawTag: '@ann', id: '1' }]
-const render = (text: string) => renderText(text, { imageAddress, mentions }).html
+const render = (text: string) => renderText(text, { imageProxyUrl, mentions }).html
 
 const elements = 'b em u i strike pre span code img a strong ul ol li br'.split(' ')
 
@@ -78,11 +78,11 @@ test('hostile text is harmless', () => {
 })
 
 test('html of others is reduced to the same', () => {
-  for (const html of hostile) assertHarmless(sanitizeHtml(html, imageAddress))
+  for (const html of hostile) assertHarmless(sanitizeHtml(html, imageProxyUrl))
   const foreign = '<p>a\0</p><a href="/b" onclick="x">b</a><img src="https://x.org/c"><img src="https://refused.org/d">'
-  const kept = `a<span>b</span><img src="${imageAddress('https://x.org/c')}" alt="" />`
-  assert.equal(sanitizeHtml(foreign, imageAddress), kept)
-  assert.equal(sanitizeHtml(`${'<b>'.repeat(9)}\u202ea`, imageAddress), `${'<b>'.repeat(9)}a${'</b>'.repeat(9)}`)
+  const kept = `a<span>b</span><img src="${imageProxyUrl('https://x.org/c')}" alt="" />`
+  assert.equal(sanitizeHtml(foreign, imageProxyUrl), kept)
+  assert.equal(sanitizeHtml(`${'<b>'.repeat(9)}\u202ea`, imageProxyUrl), `${'<b>'.repeat(9)}a${'</b>'.repeat(9)}`)
 })
 
 test('the same piece again and again is harmless', () => {
@@ -104,7 +104,7 @@ test('any soup of markup is harmless', (t) => {
     const text = Array.from({ length: 1 + below(40) }, () => pick(pick(soup))).join('')
     try {
       assertSafe(text)
-      assertHarmless(sanitizeHtml(text, imageAddress))
+      assertHarmless(sanitizeHtml(text, imageProxyUrl))
     } catch (error) {
       throw new Error(`seed ${seed}: ${JSON.stringify(text)}\n${render(text)}`, { cause: error })
     }

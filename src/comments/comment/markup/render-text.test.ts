@@ -7,8 +7,8 @@ import { parseMarkup } from './parse-markup.ts'
 import { type CleanText, prepareText, renderText, visibleLength } from './render-text.ts'
 import { writeHtml } from './write-html.ts'
 
-const imageAddress = (url: string) => (url.includes('refused') ? '' : `/images/${url.length}`)
-const render = (text: string) => renderText(text, { imageAddress, mentions }).html
+const imageProxyUrl = (url: string) => (url.includes('refused') ? '' : `/images/${url.length}`)
+const render = (text: string) => renderText(text, { imageProxyUrl, mentions }).html
 const mentions = [
   { tag: '@Ann', id: '1' },
   { tag: '@Ann Lee', rawTag: '@ann lee', id: '2', type: 'sso' as const },
@@ -186,14 +186,14 @@ test('words that need no reader of markup come out as it would write them', (t) 
     const typed = Array.from({ length: 1 + below(30) }, () => pick(below(60) === 0 ? rare : pieces)).join('')
     const clean = prepareText(typed, 1000)
     if (!('text' in clean)) continue
-    const written = writeHtml(parseMarkup(clean.text, mentions), { imageAddress })
+    const written = writeHtml(parseMarkup(clean.text, mentions), { imageProxyUrl })
     assert.equal(render(clean.text), sanitizeHtml(written.html, String), `seed ${seed}: ${JSON.stringify(typed)}`)
   }
 })
 
 test('what stands in the html is said', () => {
   const said = (text: string) => {
-    const { hasLinks, hasImages, hasCode, hashTags } = renderText(text, { imageAddress })
+    const { hasLinks, hasImages, hasCode, hashTags } = renderText(text, { imageProxyUrl })
     return [hasLinks, hasImages, hasCode, hashTags.map(({ tag }) => tag).join(' ')]
   }
   assert.deepEqual(said('plain @Ann'), [false, false, false, ''])

@@ -11,7 +11,7 @@ import { renderPlainText } from './plain-text-fast-path.ts'
 import { type ImageAddress, writeHtml } from './write-html.ts'
 
 export interface TextOptions {
-  imageAddress: ImageAddress
+  imageProxyUrl: ImageAddress
   /** Mention targets; other `@words` stay text. */
   mentions?: readonly MentionTarget[] | undefined
   /** Mentions beyond this number stay text. */
@@ -110,6 +110,6 @@ const letterFirst = /^[\p{L}--[\u115f\u1160\u3164\uffa0]]/v
 
 function showsSomething(text: string): boolean {
   if (letterFirst.test(text) || letter.test(text.replace(possibleMarkup, ''))) return true
-  const { html } = writeHtml(parseMarkup(text), { imageAddress: (url) => url })
+  const { html } = writeHtml(parseMarkup(text), { imageProxyUrl: (url) => url })
   return html.includes('<img ') || visibleText(html.replace(/<[^<>]*>/g, '')) !== ''
 }

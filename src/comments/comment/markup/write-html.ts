@@ -17,7 +17,7 @@ export interface HtmlResult {
 }
 
 interface WriteOptions {
-  imageAddress: ImageAddress
+  imageProxyUrl: ImageAddress
   /** Makes `#word` a topic; default true. */
   makesTags?: boolean | undefined
   /** Mentions beyond this number stay text. */
@@ -25,9 +25,9 @@ interface WriteOptions {
 }
 
 export function writeHtml(tokens: readonly Token[], options: WriteOptions): HtmlResult {
-  const { imageAddress, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
+  const { imageProxyUrl, makesTags = true, maxMentioned = Number.POSITIVE_INFINITY } = options
   const state = { pieces: [], shown: [], isShown: [], hashTags: new Map(), mentions: new Map(), lastLine: undefined }
-  const page: Page = { ...state, imageAddress, makesTags, maxMentioned, pictures: 0 }
+  const page: Page = { ...state, imageProxyUrl, makesTags, maxMentioned, pictures: 0 }
   for (const token of tokens) {
     beginBlock(token, page)
     for (const part of token.children ?? [token]) writers[part.type]?.(part, page)
@@ -47,7 +47,7 @@ interface Page {
   mentions: Map<string, MentionTarget>
   /** Line on which the last block ended. */
   lastLine: number | undefined
-  imageAddress: ImageAddress
+  imageProxyUrl: ImageAddress
   /** Makes `#word` a topic. */
   makesTags: boolean
   maxMentioned: number
@@ -157,7 +157,7 @@ const maxPictures = 30
 
 function putPicture(token: Token, page: Page): void {
   const url = String(token.attrGet('src') ?? '')
-  const address = url === '' || page.pictures >= maxPictures ? '' : page.imageAddress(url)
+  const address = url === '' || page.pictures >= maxPictures ? '' : page.imageProxyUrl(url)
   if (url === '') putText(token.content, page)
   else if (address === '') putLink(url, token.content.trim() || url, page)
   else {

@@ -46,7 +46,7 @@ export async function readEventLog(query: EventLogQuery, ctx: CommentContext): P
   const page = await ctx.findPage(ctx.tenant.id, urlId)
   await requireFollowAccess(listener, page, ctx)
   if (!page) return []
-  const place = { tenantId: ctx.tenant.id, key: ctx.socketReading.pageKey(ctx.tenant.id, urlId) }
+  const place = { tenantId: ctx.tenant.id, key: ctx.socketIdReader.pageKey(ctx.tenant.id, urlId) }
   const events = await findMissedEvents(
     { startTime: query.startTime, endTime: query.endTime, streamId: page.id, place, listener },
     ctx,
@@ -57,7 +57,7 @@ export async function readEventLog(query: EventLogQuery, ctx: CommentContext): P
 async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
   const { urlId } = query
   const { userId } = listener
-  const named = ctx.socketReading.listenerOf(urlId.slice(userFeedTenantId.length + 1))
+  const named = ctx.socketIdReader.listenerOf(urlId.slice(userFeedTenantId.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
   await requireFollowAccess(listener, undefined, ctx)
   const streamId = userStreamId(userId)
@@ -133,8 +133,8 @@ function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: num
   return [sizes[count - 1]?.at, count]
 }
 
-function listenerOf({ userIdWS }: EventLogQuery, { socketReading, tenant }: CommentContext): Listener {
-  const listener = socketReading.listenerOf(userIdWS)
+function listenerOf({ userIdWS }: EventLogQuery, { socketIdReader, tenant }: CommentContext): Listener {
+  const listener = socketIdReader.listenerOf(userIdWS)
   if (listener?.tenantId !== tenant.id) throw new ApiError('unauthorized', { message: idRefused })
   return listener
 }

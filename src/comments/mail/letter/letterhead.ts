@@ -58,11 +58,11 @@ export async function createLetterhead(subject: LetterSubject, parts: MailParts)
 function signingOf(
   { domain, id, settings: { dkim }, privateKeySealed: sealed }: DomainRecord,
   { id: tenantId }: Tenant,
-  { mailKeys }: MailParts,
+  { dkimSealer }: MailParts,
 ): Sender['signing'] {
   if (!dkim || !sealed) return undefined
   try {
-    return { ...dkim, privateKey: mailKeys.open(sealed, `${tenantId} ${id}`) }
+    return { ...dkim, privateKey: dkimSealer.open(sealed, `${tenantId} ${id}`) }
   } catch (cause) {
     const message = `The key that signs mails of ${domain} was sealed under another SECRET_KEY: configure it anew.`
     throw new Error(message, { cause })

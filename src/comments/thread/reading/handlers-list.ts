@@ -83,7 +83,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, isClosed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
-    return ctx.bodies.shared(key, page.version, async () =>
+    return ctx.responseCache.shared(key, page.version, async () =>
       prepared(await replyOf(page, request, query, ctx), sharedUntil),
     )
   }
@@ -91,7 +91,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Undefined where the engine has no number that moves with commits (PostgreSQL).
   const databaseVersion = ctx.database.version()
   if (databaseVersion === undefined) return make()
-  return ctx.bodies.forViewer(
+  return ctx.responseCache.forViewer(
     `${key} ${JSON.stringify(ctx.actor)}`,
     { stamp: databaseVersion, tenant: ctx.tenant },
     make,
@@ -116,7 +116,7 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   const isModular = query.modules !== undefined
   const flags = [query.countAll, query.isCrawler, isModular, includesEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
-  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)
   // `includeConfig` puts the settings into the reply.
   const settingsHash = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
   const variant = JSON.stringify([flags, listQuery, cursor, filters, display, settingsHash])
@@ -147,7 +147,7 @@ async function replyOf(page: PageRecord | undefined, request: ListRequest, query
     isWhiteLabeled: true,
     ...(query.includeNotificationCount ? { notificationCount: await unreadCountFor(ctx) } : {}),
     ...moduleData(query, includesEdits ? read.edited : undefined, ctx),
-    ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageAddress) } : {}),
+    ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageProxyUrl) } : {}),
     ...(language
       ? { translations: messagesFor(language, settings.translations, query.useFullTranslationIds ?? false) }
       : {}),
@@ -194,7 +194,7 @@ async function listPage(page: PageRecord, request: ListRequest, ctx: CommentCont
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return buildPage(page, request, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([listQuery, cursor, filters, display])}`
-  return ctx.bodies.page(key, page.version, () => buildPage(page, request, [], ctx))
+  return ctx.responseCache.page(key, page.version, () => buildPage(page, request, [], ctx))
 }
 
 /** `hidden`: unlisted comments that this viewer may see. */

@@ -68,8 +68,8 @@ export function applyPatch(
 }
 
 /** Throws `invalid-input`. The image proxy makes addresses longer. */
-function ownHtml(sent: string, { imageAddress }: CommentContext): string {
-  const html = sanitizeHtml(sent, imageAddress)
+function ownHtml(sent: string, { imageProxyUrl }: CommentContext): string {
+  const html = sanitizeHtml(sent, imageProxyUrl)
   if (Buffer.byteLength(html) <= maxHtmlBytes) return html
   throw new ApiError('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
 }

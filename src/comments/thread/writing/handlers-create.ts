@@ -88,7 +88,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   return {
     status: 'success',
     comment: {
-      ...presentAuthor(presentForPublic(comment), authorDisplayOf(ctx.tenant.effective, ctx.imageAddress)),
+      ...presentAuthor(presentForPublic(comment), authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)),
       approved: appearsApproved(comment),
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },

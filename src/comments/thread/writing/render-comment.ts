@@ -34,7 +34,7 @@ export function renderComment(typed: string, mentions: Further['mentions'], ctx:
   const isVisitor = ctx.actor.kind !== 'api' && !isStaff(ctx.actor)
   if (isVisitor && allowedLanguages && !matchesLanguages(clean.text, allowedLanguages)) throw otherLanguage()
   const { html, hasImages, hasLinks, hasCode, hashTags, ...found } = renderText(clean.text, {
-    imageAddress: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageAddress,
+    imageProxyUrl: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageProxyUrl,
     makesTags: !disableAutoHashTagCreation,
     mentions,
     maxMentioned: maxMentionedBy(ctx),
