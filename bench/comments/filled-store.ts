@@ -4,7 +4,6 @@ import { commentSchema, createCommentAdmin } from '../../src/comments/admin.ts'
 import type { Comment } from '../../src/comments/comment/rules/record.ts'
 import { addReplyCounters, insertComment } from '../../src/comments/comment/store/comments.ts'
 import { toCommentRow } from '../../src/comments/comment/stored-comment.ts'
-import type { CommentContext } from '../../src/comments/context.ts'
 import { bumpPageVersion, ensurePage } from '../../src/comments/pages/store.ts'
 import { effectiveSettings } from '../../src/comments/tenancy/settings/settings.ts'
 import { newCommentDefaults, renderComment } from '../../src/comments/thread/writing/render-comment.ts'
@@ -64,11 +63,12 @@ function parts(count: number): number[] {
 }
 
 const tenant = { effective: effectiveSettings({}) }
-const actor = { kind: 'api' }
+const actor = { kind: 'api', verified: true, isAdmin: true, isModerator: false } as const
+const runtime = { imageProxyUrl: String }
 
 function commentOf(i: number, pageId: string, above: readonly Comment[], id: string, createdAt: number): Comment {
   const text = `Comment **${i}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`
-  const { calledOut, ...rendered } = renderComment(text, undefined, { tenant, actor } as CommentContext)
+  const { calledOut, ...rendered } = renderComment(text, undefined, { tenant, actor, runtime })
   return {
     ...newCommentDefaults,
     ...rendered,

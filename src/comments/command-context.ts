@@ -28,17 +28,16 @@ export async function commandContext(
   const budgets = createBudgets('off', clock, () => {})
   const images = createImageProxy({ safeFetch: noFetch, secretKey, basePath: publicUrl, budgets })
   const parts = createCommentParts({
-    ...{ database, clock, secretKey, publicUrl, ...stores },
+    ...{ database, clock, secretKey, stores },
     ids: createIds(clock),
-    imageProxyUrl: images.address,
-    socketIdReader: createSocketIdReader(secretKey, clock),
-    filterPresent: async () => new Set(),
-    findConnectionStart: () => undefined,
-    budgets,
-    notifyStream: () => {},
-    wakeJobs: () => {},
-    mailLimit: undefined,
-    sendsMail: false,
+    live: {
+      socketIdReader: createSocketIdReader(secretKey, clock),
+      filterPresent: async () => new Set(),
+      findConnectionStart: () => undefined,
+      notifyStream: () => {},
+    },
+    mail: { mailLimit: undefined, sendsMail: false },
+    runtime: { publicUrl, imageProxyUrl: images.address, budgets, wakeJobs: () => {} },
   })
   const actor = { kind: 'api', username: 'command', verified: true, isAdmin: true, isModerator: false } as const
   return { ...parts, tenant, actor, call: noCall }

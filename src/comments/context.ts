@@ -1,4 +1,4 @@
-// Parts of the comment service, and the context of a handler.
+// Context of a handler: the request, and what the service gives it, in groups.
 import type { Call } from '../platform/api/call.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
@@ -25,32 +25,37 @@ import type { TenantStore } from './tenancy/store.ts'
 export type { Actor } from './identity/rules-actor.ts'
 export type { Tenant } from './tenancy/rules-tenant.ts'
 
-/** Limits of unrequested mails, over all tenants: a flooded mailbox does not care by whose pages. */
-export interface MailLimit {
-  perAddressAndDay: number
-  perCallerAndHour: number
+/** Needed by every write: of handlers, jobs and commands. */
+export interface Infrastructure {
+  database: Database
+  clock: Clock
+  ids: Ids
 }
 
-export interface CommentParts {
-  database: Database
+/** Stores with a cache of their own; the others are functions of `store*.ts` that take the database. */
+export interface Stores {
   tenants: TenantStore
-  tenantKeys: ApiKeys
-  sessions: SessionStore
   ssoUsers: SsoUserStore
+  sessions: SessionStore
+  spamModels: SpamModels
+  findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
+}
+
+/** Proof of identity, and what is known of a person. */
+export interface IdentityServices {
+  tenantKeys: ApiKeys
   ssoProfiles: SsoProfiles
+  editKeys: EditKeys
+  /** Keyed hash of a client address. */
+  hashAddress: AddressHasher
   /** Tells whether a moderator has this name. */
   isStaffName(tenantId: string, name: string): Promise<boolean>
   /** Tells whether this viewer has blocked anybody. */
   hasBlockedAny(tenantId: string, viewer: string): Promise<boolean>
-  findPage(tenantId: string, urlId: string): Promise<PageRecord | undefined>
-  responseCache: ResponseCache
-  editKeys: EditKeys
-  /** URL of the page that confirms a mail address. */
-  verificationUrl(tenantId: string, verificationId: string): string
-  /** Undefined for no limit. */
-  mailLimit: MailLimit | undefined
-  /** False without a mail server: mails stay as rows. */
-  sendsMail: boolean
+}
+
+/** Live streams and presence. */
+export interface LiveServices {
   socketIds(tenantId: string, urlId: string, actor: Actor): SocketIds
   socketIdReader: SocketIdReader
   /** Of the given users, those present on a page. */
@@ -58,22 +63,46 @@ export interface CommentParts {
   findConnectionStart: ConnectionStartFinder
   /** Wakes listeners of a stream that has new events. */
   notifyStream(tenantId: string, streamId: string): void
-  hashAddress: AddressHasher
-  spamModels: SpamModels
+}
+
+/** Limits of unrequested mails, over all tenants: a flooded mailbox does not care by whose pages. */
+export interface MailLimit {
+  perAddressAndDay: number
+  perCallerAndHour: number
+}
+
+export interface MailServices {
+  /** URL of the page that confirms a mail address. */
+  verificationUrl(tenantId: string, verificationId: string): string
+  /** Undefined for no limit. */
+  mailLimit: MailLimit | undefined
+  /** False without a mail server: mails stay as rows. */
+  sendsMail: boolean
+  /** Seals the private keys of DKIM. */
+  dkimSealer: Sealer
+}
+
+/** State, limits and addresses of this process. */
+export interface Runtime {
+  responseCache: ResponseCache
   auditClock: AuditClock
   /** Limits concurrent aggregations, one per tenant. */
   limitAggregation: RunLimited
   budgets: Budgets
-  /** Seals signatures of links in mails. */
-  dkimSealer: Sealer
-  clock: Clock
-  ids: Ids
   /** Wakes the job runner of this process. */
   wakeJobs(): void
   /** URL of this server without trailing slash; may have a path. */
   publicUrl: string
   /** Absolute URL of a picture in the image proxy; empty for URLs that it does not fetch. */
   imageProxyUrl(url: string): string
+}
+
+export interface CommentParts extends Infrastructure {
+  stores: Stores
+  identity: IdentityServices
+  live: LiveServices
+  mail: MailServices
+  runtime: Runtime
 }
 
 export interface CommentContext extends CommentParts {

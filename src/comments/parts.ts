@@ -6,7 +6,7 @@ import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { createAddressHasher } from './audit/address-hash.ts'
 import { createAuditClock } from './audit/audit-clock.ts'
 import { createEditKeys } from './comment/edit-keys.ts'
-import type { CommentParts } from './context.ts'
+import type { CommentParts, Infrastructure, LiveServices, MailServices, Runtime, Stores } from './context.ts'
 import { createStaffNameChecker } from './identity/moderators/store.ts'
 import { createSsoProfiles } from './identity/sso/sso-profiles.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
@@ -21,16 +21,19 @@ import { createSpamModels } from './screening/store-spam-models.ts'
 import { createApiKeys } from './tenancy/api-keys.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
-type PartsInput = Pick<
-  CommentParts,
-  | ('database' | 'clock' | 'ids' | 'publicUrl' | 'wakeJobs' | 'mailLimit' | 'sendsMail' | 'imageProxyUrl')
-  | ('socketIdReader' | 'filterPresent' | 'findConnectionStart' | 'budgets' | 'notifyStream' | 'tenants' | 'ssoUsers')
-> & { secretKey: string }
+/** What servers and commands compose differently. */
+export interface PartsInput extends Infrastructure {
+  secretKey: string
+  stores: Pick<Stores, 'tenants' | 'ssoUsers'>
+  live: Omit<LiveServices, 'socketIds'>
+  mail: Pick<MailServices, 'mailLimit' | 'sendsMail'>
+  runtime: Pick<Runtime, 'budgets' | 'wakeJobs' | 'publicUrl' | 'imageProxyUrl'>
+}
 
 /** One per tenant at a time; the vendor too lets others wait for a minute. */
 const aggregations = { maxConcurrent: 2, maxWaiting: 64, waitMs: 60_000, perKey: { maxConcurrent: 1, maxWaiting: 16 } }
 
-export function createStores(database: Database): Pick<CommentParts, 'tenants' | 'ssoUsers'> {
+export function createStores(database: Database): PartsInput['stores'] {
   return { tenants: createTenantStore(database), ssoUsers: createSsoUserStore(database) }
 }
 
@@ -38,27 +41,37 @@ export function createVerifySigner(secretKey: string) {
   return createSigner(secretKey, 'verify-mail')
 }
 
-export function createCommentParts(parts: PartsInput): CommentParts {
-  const { database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageProxyUrl, secretKey } = parts
-  const { socketIdReader, filterPresent, findConnectionStart, budgets, notifyStream, tenants, ssoUsers } = parts
+export function createCommentParts(input: PartsInput): CommentParts {
+  const { database, clock, ids, secretKey, stores, live, mail, runtime } = input
+  const { publicUrl } = runtime
   const mailLinks = createVerifySigner(secretKey)
   return {
-    ...{ database, clock, ids, publicUrl, wakeJobs, mailLimit, sendsMail, imageProxyUrl },
-    ...{ socketIdReader, filterPresent, findConnectionStart, budgets, notifyStream, tenants, ssoUsers },
-    findPage: createPageFinder(database),
-    responseCache: createResponseCache(),
-    editKeys: createEditKeys(secretKey, { database, clock }),
-    verificationUrl: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
-    socketIds: createSocketIds(secretKey, clock),
-    hashAddress: createAddressHasher(secretKey),
-    spamModels: createSpamModels(database),
-    auditClock: createAuditClock(),
-    limitAggregation: createKeyedSemaphore(aggregations),
-    dkimSealer: createMailKeySealer(secretKey),
-    tenantKeys: createApiKeys(secretKey),
-    sessions: createSessionStore(database),
-    ssoProfiles: createSsoProfiles({ ssoUsers, clock }),
-    isStaffName: createStaffNameChecker(database),
-    hasBlockedAny: createBlockCheck(database),
+    ...{ database, clock, ids },
+    stores: {
+      ...stores,
+      sessions: createSessionStore(database),
+      spamModels: createSpamModels(database),
+      findPage: createPageFinder(database),
+    },
+    identity: {
+      tenantKeys: createApiKeys(secretKey),
+      ssoProfiles: createSsoProfiles({ ssoUsers: stores.ssoUsers, clock }),
+      editKeys: createEditKeys(secretKey, { database, clock }),
+      hashAddress: createAddressHasher(secretKey),
+      isStaffName: createStaffNameChecker(database),
+      hasBlockedAny: createBlockCheck(database),
+    },
+    live: { ...live, socketIds: createSocketIds(secretKey, clock) },
+    mail: {
+      ...mail,
+      verificationUrl: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
+      dkimSealer: createMailKeySealer(secretKey),
+    },
+    runtime: {
+      ...runtime,
+      responseCache: createResponseCache(),
+      auditClock: createAuditClock(),
+      limitAggregation: createKeyedSemaphore(aggregations),
+    },
   }
 }

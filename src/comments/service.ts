@@ -31,7 +31,7 @@ import { authenticate, isOriginAllowed } from './identity/authenticate.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
-import { createMailLinks } from './mail/signed-links.ts'
+import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
 import { verificationRoutes } from './mail-links/routes-verification.ts'
 import { notifyJob } from './notifications/notify-job.ts'
@@ -107,47 +107,64 @@ export const commentOperationsServed = listServedOperations('comments', '', inte
 export const staffActs: DecisionHandlers = commentHandlers
 
 export function createCommentService(parts: CommentServiceParts): CommentService {
-  const { publicUrl, mailer } = parts
-  const all = partsOf(parts)
-  const links = createMailLinks(parts.secretKey, publicUrl)
-  const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '')
-  const retention = retentionJobs(all)
+  const { publicUrl, secretKey, mailer } = parts
+  const { all, live } = partsOf(parts)
+  const forJobs = jobPartsOf(all)
+  const links = createMailLinks(secretKey, publicUrl)
+  const retention = retentionJobs(forJobs)
   const following = { ...all, feedItems: parts.feedItems }
   const module = createInterfaceModule(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [...retention, replyCascadeJob(all), searchBackfillJob(all), notifyJob(all), importFeedItemsJob(following)],
-    calls: [webhookDeliveryJob({ ...all, webhooks: parts.webhooks })],
-    mails: mailer ? mailDeliveryJobs({ ...all, links }, mailer) : [],
+    jobs: [
+      ...retention,
+      replyCascadeJob(forJobs),
+      searchBackfillJob(all),
+      notifyJob(all),
+      importFeedItemsJob(following),
+    ],
+    calls: [webhookDeliveryJob({ ...forJobs, webhooks: parts.webhooks })],
+    mails: mailer ? mailDeliveryJobs({ ...forJobs, links }, mailer) : [],
     planJobs: () =>
-      Promise.all([scheduleRetention(all, retention), planSearchBackfill(all), planFeedImports(following)]).then(
+      Promise.all([scheduleRetention(all, retention), planSearchBackfill(forJobs), planFeedImports(following)]).then(
         () => {},
       ),
     module,
     endpoints: (serving) => [
       ...createEndpoints(module, serving),
-      ...createEndpoints(verificationRoutes(all, all.mailLinks, basePath), serving),
-      ...createEndpoints(mailActionRoutes(all, { links, basePath, acts: commentHandlers }), serving),
-      ...createEndpoints(translationRoutes(), serving),
-      ...createEndpoints(
-        threadPageRoutes(all, {
-          acts: commentHandlers,
-          tokens: all.formTokens,
-          idempotency: createFormIdempotency(),
-          basePath,
-        }),
-        serving,
-      ),
-      ...createEndpoints(syndicationRoutes(all), serving),
+      ...createPageEndpoints(all, { links, secretKey }, serving),
     ],
-    discussions: (tenantId, feedId, items) => findDiscussions(tenantId, feedId, items, all),
-    upgrade: all.live.upgrade,
-    addDemoTenant: () => addDemoTenant(all),
+    discussions: (tenantId, feedId, items) => findDiscussions(tenantId, feedId, items, forJobs),
+    upgrade: live.upgrade,
+    addDemoTenant: () => addDemoTenant(forJobs),
     close: () => mailer?.close(),
   }
 }
 
+/** Endpoints of links in mails, interface texts, thread pages and syndication feeds. */
+function createPageEndpoints(
+  all: CommentParts,
+  { links, secretKey }: { links: MailLinks; secretKey: string },
+  serving: ServeParts,
+): Endpoint[] {
+  const acts = commentHandlers
+  const basePath = new URL(all.runtime.publicUrl).pathname.replace(/\/+$/, '')
+  const tokens = createFormTokens(createSigner(secretKey, 'thread-form'))
+  return [
+    ...createEndpoints(verificationRoutes(all, createVerifySigner(secretKey), basePath), serving),
+    ...createEndpoints(mailActionRoutes(all, { links, basePath, acts }), serving),
+    ...createEndpoints(translationRoutes(), serving),
+    ...createEndpoints(
+      threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
+      serving,
+    ),
+    ...createEndpoints(syndicationRoutes(all), serving),
+  ]
+}
+
 function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext> {
+  const { stores, live, runtime } = all
+  const forOrigins = { tenants: stores.tenants, socketIdReader: live.socketIdReader, publicUrl: runtime.publicUrl }
   return defineService({
     name: 'comments',
     base: '',
@@ -156,28 +173,33 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
     authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError,
-    allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, all),
+    allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, forOrigins),
     bodyLimit,
   })
 }
 
 function partsOf(parts: CommentServiceParts) {
-  const { secretKey, clock, mailer } = parts
-  const stores = createStores(parts.database)
+  const { database, clock, ids, secretKey, publicUrl, budgets, wakeJobs, mailLimit, mailer, imageProxyUrl } = parts
+  const stores = createStores(database)
   const socketIdReader = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketIdReader })
   const { filterPresent, findConnectionStart, notifyStream } = live
-  const contextParts = {
-    ...parts,
-    ...stores,
-    socketIdReader,
-    filterPresent,
-    findConnectionStart,
-    notifyStream,
-    sendsMail: mailer !== undefined,
-  }
-  const formTokens = createFormTokens(createSigner(secretKey, 'thread-form'))
-  return { ...createCommentParts(contextParts), mailLinks: createVerifySigner(secretKey), formTokens, live }
+  const all = createCommentParts({
+    ...{ database, clock, ids, secretKey, stores },
+    live: { socketIdReader, filterPresent, findConnectionStart, notifyStream },
+    mail: { mailLimit, sendsMail: mailer !== undefined },
+    runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs },
+  })
+  return { all, live }
+}
+
+/** What jobs need, each a few of it, outside the groups of a handler's context. */
+function jobPartsOf({ database, clock, ids, stores, identity, mail, runtime }: CommentParts) {
+  const { tenants, ssoUsers } = stores
+  const { tenantKeys, hashAddress } = identity
+  const { responseCache, publicUrl } = runtime
+  const { dkimSealer } = mail
+  return { database, clock, ids, tenants, ssoUsers, tenantKeys, hashAddress, responseCache, dkimSealer, publicUrl }
 }
 
 function liveOf(

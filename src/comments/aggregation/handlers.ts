@@ -17,7 +17,7 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
   const request = sanitizeBody(body)
   const plan = planAggregation(request, scopeOf(query.parentTenantId, ctx), maxRows + 1)
   if ('code' in plan) throw errorOf(plan, ctx)
-  return ctx.limitAggregation(async () => {
+  return ctx.runtime.limitAggregation(async () => {
     const startedAt = ctx.clock.now()
     const found = await runAggregation(ctx.database, plan, request.sort, maxRows).catch((error: unknown) => {
       throw error instanceof ReadTimeout ? new ApiError('aggregation-too-long') : error

@@ -1,7 +1,7 @@
 // Audit entries for calls with a tenant's API key, where the setting `logApiAccess` is on.
 import { type Call, pathOf } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
-import type { CommentParts, Tenant } from '../context.ts'
+import type { CommentParts, Infrastructure, Tenant } from '../context.ts'
 import { insertAudit } from './store.ts'
 
 /** Resource name of these entries; the audit log shows a URL for them. */
@@ -17,7 +17,7 @@ export async function logApiAccess(
   { operationId, method }: Operation,
   call: Call,
   { id: tenantId, effective }: Tenant,
-  { database, clock, ids, auditClock }: Pick<CommentParts, 'database' | 'clock' | 'ids' | 'auditClock'>,
+  { database, clock, ids, runtime: { auditClock } }: Infrastructure & Pick<CommentParts, 'runtime'>,
 ): Promise<void> {
   if (!effective.logApiAccess || operationId === unloggedOperation) return
   const entry = {

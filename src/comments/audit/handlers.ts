@@ -23,7 +23,7 @@ export const getAuditLogsHandler: Handler<typeof getAuditLogs, CommentContext> =
   const { order: direction = 'ASC' } = query
   const limit = Math.min(requireInteger('limit', query.limit, 1) ?? maxEntries, maxEntries)
   const skip = requireInteger('skip', query.skip, 0)
-  const settled = await ctx.auditClock.settled(ctx.clock.now())
+  const settled = await ctx.runtime.auditClock.settled(ctx.clock.now())
   const { database, tenant } = ctx
   const auditQuery = { ...boundsOf(query, settled), direction, skip: skip ?? 0, limit }
   const sizes = await findAuditSizes(database, tenant.id, auditQuery)

@@ -22,7 +22,10 @@ const { comment, fragment } = toCommentRow(created)
 const head = { type: 'new-comment', timestamp: 1, broadcastId: 'b' }
 
 const partsOf = (changed: Record<string, unknown>) =>
-  ({ tenant: { effective: effectiveSettings(changed) }, imageProxyUrl: String }) as unknown as CommentContext
+  ({
+    tenant: { effective: effectiveSettings(changed) },
+    runtime: { imageProxyUrl: String },
+  }) as unknown as CommentContext
 
 test('it is the same text with what is written already', () => {
   for (const settings of [{}, { commenterNameFormat: 2 }, { defaultAvatarSrc: 'https://x.org/a.png' }]) {

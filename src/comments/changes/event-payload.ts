@@ -4,7 +4,7 @@ import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.
 import { eventJson, presentForEvent } from '../comment/rules/presentation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { toShortForm } from '../comment/rules/short-form.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, Runtime } from '../context.ts'
 import { maxFrameBytes } from '../events/rules-event-window.ts'
 import { escapeFrameText } from '../events/rules-frame.ts'
 
@@ -25,7 +25,7 @@ interface EventComment {
   fragment?: string
 }
 
-type Parts = Pick<CommentContext, 'tenant' | 'imageProxyUrl'>
+type Parts = Pick<CommentContext, 'tenant'> & { runtime: Pick<Runtime, 'imageProxyUrl'> }
 
 /** Comment first, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
@@ -45,7 +45,10 @@ function fitsFrame(payload: string): boolean {
   return Buffer.byteLength(payload) <= maxFrameBytes.stored && Buffer.byteLength(sent) <= maxFrameBytes.sent
 }
 
-function commentText({ comment, urlId, fragment }: EventComment, { tenant, imageProxyUrl }: Parts): string {
+function commentText(
+  { comment, urlId, fragment }: EventComment,
+  { tenant, runtime: { imageProxyUrl } }: Parts,
+): string {
   const display = authorDisplayOf(tenant.effective, imageProxyUrl)
   if (fragment !== undefined && !display) return eventJson(fragment, comment, urlId)
   return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), display))

@@ -20,9 +20,10 @@ import {
   type ThreadPosition,
   threadPositionOf,
 } from '../comment/store/thread-position.ts'
-import type { CommentContext, CommentParts } from '../context.ts'
+import type { CommentContext, Infrastructure } from '../context.ts'
 import { redactEventsOf } from '../events/store.ts'
 import { bumpPageVersion, lockPageById } from '../pages/store.ts'
+import type { TenantStore } from '../tenancy/store.ts'
 import { enqueueRemovedReplies, type WebhookContext } from '../webhooks/enqueue-removed.ts'
 
 /** Rows per transaction, during which other writers wait (about 10 ms). Few threads are longer. */
@@ -58,7 +59,9 @@ export async function cascadeReplies(
   await enqueueJob(tx, ctx.ids, now, { kind: plan, payload, runAt: now })
 }
 
-type CascadeParts = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants'>
+interface CascadeParts extends Infrastructure {
+  tenants: TenantStore
+}
 
 export function replyCascadeJob({ database, clock, ids, tenants }: CascadeParts): JobKind {
   return {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { enqueueJob, type NewJob } from '../../platform/jobs/queue.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, Infrastructure, LiveServices, Runtime } from '../context.ts'
 import { insertEvent, redactEventsOf, replaceEventTexts } from '../events/store.ts'
 import { nextUserEvent } from '../events/store-user-streams.ts'
 import { bumpPageVersion, type CounterDelta, nextEvent, type StreamCursor } from '../pages/store.ts'
@@ -77,11 +77,9 @@ export interface ChangeSet<T> {
 }
 
 /** Part of a call's context that a change needs; jobs have no caller, and no audit entry of their own. */
-export interface ChangeContext
-  extends Pick<
-    CommentContext,
-    'database' | 'clock' | 'ids' | 'imageProxyUrl' | 'tenant' | 'actor' | 'auditClock' | 'notifyStream' | 'wakeJobs'
-  > {
+export interface ChangeContext extends Infrastructure, Pick<CommentContext, 'tenant' | 'actor'> {
+  live: Pick<LiveServices, 'notifyStream'>
+  runtime: Pick<Runtime, 'imageProxyUrl' | 'auditClock' | 'wakeJobs'>
   call: Pick<CommentContext['call'], 'address'>
   /** Channel of the audit entry, where it is neither a page nor the tenant's server. */
   door?: AuditRow['door']
@@ -98,7 +96,7 @@ export async function unitOfWork<T>(
     for (const page of pages) await updatePage(tx, ctx, page)
     const feeds: string[] = []
     for (const notified of people) feeds.push(await writeUserEvent(tx, ctx, notified, now))
-    if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.auditClock.next(now)))
+    if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.runtime.auditClock.next(now)))
     for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
     const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
     return {
@@ -107,9 +105,9 @@ export async function unitOfWork<T>(
       isMore: jobs.length > 0 || isHooked,
     }
   })
-  const { reply, streamIds, isMore } = await ctx.auditClock.writing(writing)
-  for (const streamId of streamIds) ctx.notifyStream(ctx.tenant.id, streamId)
-  if (isMore) ctx.wakeJobs()
+  const { reply, streamIds, isMore } = await ctx.runtime.auditClock.writing(writing)
+  for (const streamId of streamIds) ctx.live.notifyStream(ctx.tenant.id, streamId)
+  if (isMore) ctx.runtime.wakeJobs()
   return reply
 }
 

@@ -40,7 +40,7 @@ export async function resolveAuthor(actor: Actor, input: AuthorInput, ctx: Comme
       commenterName: ssoDisplayName(actor),
       commenterEmail: actor.email,
       commenterLink: actor.websiteUrl && cleanLink(actor.websiteUrl),
-      avatarSrc: avatarAddress(actor.avatar, ctx.imageProxyUrl),
+      avatarSrc: avatarAddress(actor.avatar, ctx.runtime.imageProxyUrl),
       displayLabel: actor.displayLabel && stripBidiControls(actor.displayLabel),
       verified: true,
       isByAdmin: actor.isAdmin,
@@ -60,7 +60,8 @@ export async function resolveSavedAuthor(
   ctx: CommentContext,
 ): Promise<Author> {
   const author = claimedAuthor(input, ctx.actor, ctx)
-  const { tenant, ssoUsers } = ctx
+  const { tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const { commenterName, commenterEmail } = author
   const owner = commenterEmail && (await ssoUsers.provenId(tenant.id, 'email', commenterEmail))
   const userId = input.userId ? await requireUserId(input.userId, ctx) : owner && `${tenant.id}:${owner}`
@@ -70,7 +71,7 @@ export async function resolveSavedAuthor(
 }
 
 /** Returns the id with its tenant prefix, as on the wire. Unknown ids are accepted: they are up to the tenant. */
-export async function requireUserId(userId: string, { tenant, ssoUsers }: CommentContext): Promise<string> {
+export async function requireUserId(userId: string, { tenant, stores: { ssoUsers } }: CommentContext): Promise<string> {
   const id = stripTenantPrefix(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
 }
@@ -131,7 +132,7 @@ export function readEmail(typed: string): string {
 }
 
 /** Sent with every list, so a data URL that is too long is dropped. */
-export function readAvatar(sent: string, { imageProxyUrl }: CommentContext): string | undefined {
+export function readAvatar(sent: string, { runtime: { imageProxyUrl } }: CommentContext): string | undefined {
   const maxChars = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
   return sent.length > maxChars ? undefined : avatarAddress(sent, imageProxyUrl)
 }

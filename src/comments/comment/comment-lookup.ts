@@ -69,7 +69,7 @@ export async function checkEditKey(
 ): Promise<EditKeyCheck> {
   const { comment } = await requireComment(ctx.database, id, ctx)
   if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
-  return ctx.editKeys.tried(comment, editKey, ctx.call.address)
+  return ctx.identity.editKeys.tried(comment, editKey, ctx.call.address)
 }
 
 /**
@@ -78,7 +78,8 @@ export async function checkEditKey(
  */
 export async function resolveContextUser(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
   if (contextUserId === undefined) return ctx.actor
-  const { tenant, ssoUsers } = ctx
+  const { tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const id = stripTenantPrefix(contextUserId, tenant.id)
   const known = await ssoUsers.byId(tenant.id, 'secure', id)
   if (!known) throw new ApiError('invalid-user', { message: 'There is no user with the id in contextUserId.' })

@@ -9,7 +9,8 @@ type Sent = { mentions?: Further['mentions'] | undefined }
 
 /** The body without targets that the actor may not mention. */
 export async function filterMentions<T extends Sent>(body: T, ctx: CommentContext): Promise<T> {
-  const { actor, tenant, ssoUsers } = ctx
+  const { actor, tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const ownGroups = actor.kind === 'sso' ? actor.groupIds : undefined
   // Longer lists are rejected together with the text.
   if (!ownGroups || !body.mentions?.length || body.mentions.length > maxListEntries) return body

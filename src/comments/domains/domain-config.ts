@@ -27,7 +27,7 @@ export function sealDkimKey(sent: string | undefined, id: string, ctx: CommentCo
       message: `dkim: privateKey must be an RSA key of at least ${minKeyBits} bits, in PEM.`,
     })
   }
-  return ctx.dkimSealer.seal(sent, `${ctx.tenant.id} ${id}`)
+  return ctx.mail.dkimSealer.seal(sent, `${ctx.tenant.id} ${id}`)
 }
 
 /** The wire leaves the configuration open, so its fields follow the generation here. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { AffectedPage } from '../changes/unit-of-work.ts'
+import type { AffectedPage, ChangeContext } from '../changes/unit-of-work.ts'
 import { requireUserId } from '../comment/author.ts'
 import type { CommentContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
@@ -20,7 +20,7 @@ import { feedUrlId, type Post, type PostFields, parsePost, presentPost } from '.
 /** Throws `invalid-input`. */
 export function readPostFields(
   body: z.output<typeof SentFeedPost>,
-  { imageProxyUrl }: Pick<CommentContext, 'imageProxyUrl'>,
+  { runtime: { imageProxyUrl } }: Pick<ChangeContext, 'runtime'>,
 ) {
   const read = parsePost(sanitizeBody(body), (html) => sanitizeHtml(html, imageProxyUrl))
   if ('problem' in read) throw new ApiError('invalid-input', { message: read.problem })
@@ -35,7 +35,8 @@ export function withoutNull(fields: { [N in keyof PostFields]: PostFields[N] | n
 /** Fills missing author fields from the known SSO user. */
 export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext): Promise<PostFields> {
   if (!fields.fromUserId) return fields
-  const { tenant, ssoUsers } = ctx
+  const { tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const fromUserId = await requireUserId(fields.fromUserId, ctx)
   const known = await ssoUsers.byId(tenant.id, 'secure', stripTenantPrefix(fromUserId, tenant.id))
   const { displayName, username, avatar } = known?.user ?? {}
@@ -79,11 +80,11 @@ export interface FeedPostChange {
 export async function feedPostChanges(
   tx: Transaction,
   { type, post, commentCount, broadcastId }: FeedPostChange,
-  ctx: Pick<CommentContext, 'ids' | 'imageProxyUrl'>,
+  ctx: Pick<ChangeContext, 'ids' | 'runtime'>,
   now: number,
 ): Promise<AffectedPage> {
   const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined, rank: claimRanks.tenant }
   const { id: pageId } = await lockOrAddPage(tx, page, ctx.ids.next, now)
-  const frame = { feedPost: presentPost(post, commentCount, ctx.imageProxyUrl) }
+  const frame = { feedPost: presentPost(post, commentCount, ctx.runtime.imageProxyUrl) }
   return { pageId, event: { type, commentId: post.id, broadcastId, frame } }
 }

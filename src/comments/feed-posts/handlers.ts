@@ -67,12 +67,12 @@ export const getFeedPostsHandler: Handler<typeof getFeedPosts, CommentContext> =
 
 /** `includeUserInfo` adds user and socket ids; crawlers get none. */
 export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, CommentContext> = async ({ query }, ctx) => {
-  requireReadAccess(await ctx.findPage(ctx.tenant.id, feedUrlId), ctx)
-  const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.imageProxyUrl))
+  requireReadAccess(await ctx.stores.findPage(ctx.tenant.id, feedUrlId), ctx)
+  const posts = await list(query, ctx, (post, count) => presentPost(post, count, ctx.runtime.imageProxyUrl))
   const found = { status: 'success' as const, feedPosts: posts }
   if (!query.includeUserInfo || query.isCrawler) return found
   const user = await sessionUserOf(ctx.actor, ctx)
-  return { ...found, myReacts: {}, user, ...ctx.socketIds(ctx.tenant.id, feedUrlId, ctx.actor) }
+  return { ...found, myReacts: {}, user, ...ctx.live.socketIds(ctx.tenant.id, feedUrlId, ctx.actor) }
 }
 
 const repeatWindowMs = 60 * 60_000

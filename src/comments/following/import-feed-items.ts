@@ -50,7 +50,7 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
     ...followJobPlan,
     async run(payload) {
       const { tenantId, feedId, since } = payload as FollowPayload
-      const tenant = (await parts.tenants.byId(tenantId))?.tenant
+      const tenant = (await parts.stores.tenants.byId(tenantId))?.tenant
       const followed = tenant && (await followedFeed(parts.database, tenantId, feedId))
       if (!tenant || followed?.createdAt !== since) return undefined
       const items = await parts.feedItems(feedId)
@@ -67,7 +67,7 @@ export function importFeedItemsJob(parts: FeedImportParts): JobKind {
 }
 
 /** Ensures one job per followed feed. */
-export async function planFeedImports({ tenants, database, ids, clock }: FeedImportParts): Promise<void> {
+export async function planFeedImports({ stores: { tenants }, database, ids, clock }: FeedImportParts): Promise<void> {
   const now = clock.now()
   for (const { id } of await tenants.list()) {
     for (const followed of await followedFeeds(database, id)) {

@@ -6,10 +6,10 @@ import { assertAttemptsLeft, countFailedAttempt, isCrossSite } from '../../platf
 import type { RawInput } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { logApiAccess } from '../audit/api-access-log.ts'
-import type { Actor, CommentContext, CommentParts, Tenant } from '../context.ts'
+import type { Actor, CommentContext, CommentParts, LiveServices, Tenant } from '../context.ts'
 import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { tenantIdProblem, userFeedTenantId } from '../tenancy/rules-tenant.ts'
-import type { TenantRecord } from '../tenancy/store.ts'
+import type { TenantRecord, TenantStore } from '../tenancy/store.ts'
 import { type Session, unverified } from './rules-actor.ts'
 import { createSsoActor } from './rules-sso-actor.ts'
 import { findSession } from './sessions.ts'
@@ -31,9 +31,12 @@ export async function authenticate(
     await logApiAccess(operation, call, tenant, parts)
     return { ...parts, call, tenant, actor: { kind: 'api', verified: true, isAdmin: true, isModerator: false } }
   }
-  const record = await findTenant(tenantIdOf(input, parts), parts)
+  const record = await findTenant(tenantIdOf(input, parts.live.socketIdReader), parts.stores.tenants)
   if (!record) throw new ApiError('invalid-tenant')
-  if (operation.cors === 'named-origins' && !isAuthorised(call.header('origin'), record.tenant, parts)) {
+  if (
+    operation.cors === 'named-origins' &&
+    !isAuthorised(call.header('origin'), record.tenant, parts.runtime.publicUrl)
+  ) {
     throw new ApiError('domain-unauthorized')
   }
   const actor = await visitorOf(operation, { call, search: input.search }, record, parts)
@@ -41,10 +44,16 @@ export async function authenticate(
 }
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
-function tenantIdOf({ params, search }: RawInput, { socketIdReader }: Pick<CommentParts, 'socketIdReader'>): string {
+function tenantIdOf({ params, search }: RawInput, socketIdReader: LiveServices['socketIdReader']): string {
   const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
   if (tenantId !== userFeedTenantId) return tenantId
   return socketIdReader.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
+}
+
+export interface OriginParts {
+  tenants: TenantStore
+  socketIdReader: LiveServices['socketIdReader']
+  publicUrl: string
 }
 
 /** CORS decision for one origin. Calls of an unknown tenant are allowed: their reply holds nothing of a tenant. */
@@ -52,21 +61,15 @@ export async function isOriginAllowed(
   origin: string,
   { target }: Call,
   params: RawInput['params'],
-  parts: Pick<CommentParts, 'tenants' | 'socketIdReader' | 'publicUrl'>,
+  { tenants, socketIdReader, publicUrl }: OriginParts,
 ): Promise<boolean> {
-  const record = await findTenant(
-    tenantIdOf({ params, search: new URLSearchParams(target.split('?')[1]) }, parts),
-    parts,
-  )
-  return !record || isAuthorised(origin, record.tenant, parts)
+  const search = new URLSearchParams(target.split('?')[1])
+  const record = await findTenant(tenantIdOf({ params, search }, socketIdReader), tenants)
+  return !record || isAuthorised(origin, record.tenant, publicUrl)
 }
 
 /** Programs send no origin. Our own pages are always allowed. */
-function isAuthorised(
-  origin: string | undefined,
-  { domains }: Tenant,
-  { publicUrl }: Pick<CommentParts, 'publicUrl'>,
-): boolean {
+function isAuthorised(origin: string | undefined, { domains }: Tenant, publicUrl: string): boolean {
   return origin === undefined || isOriginAuthorised(domains, origin) || origin === new URL(publicUrl).origin
 }
 
@@ -74,17 +77,17 @@ function isAuthorised(
 async function authenticateServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
   const tenantId = search.get('tenantId') || call.header('x-tenant-id')
   if (!tenantId) throw new ApiError('missing-tenant-id')
-  const record = await findTenant(tenantId, parts)
+  const record = await findTenant(tenantId, parts.stores.tenants)
   if (!record) throw new ApiError('invalid-tenant-id')
   const sent = call.header('x-api-key') || search.get('API_KEY')
   if (!sent) throw new ApiError('missing-api-key')
   const kind = `api-key ${record.tenant.id}` as const
   if (isCrossSite(call)) throw new ApiError('invalid-api-key')
-  assertAttemptsLeft(call, kind, parts.budgets)
+  assertAttemptsLeft(call, kind, parts.runtime.budgets)
   // Generated clients send a prefix word.
   const apiKey = sent.replace(/^\S+ +(?=\S)/, '')
-  if (!parts.tenantKeys.isRight(record, apiKey)) {
-    countFailedAttempt(call, kind, parts.budgets)
+  if (!parts.identity.tenantKeys.isRight(record, apiKey)) {
+    countFailedAttempt(call, kind, parts.runtime.budgets)
     throw new ApiError('invalid-api-key')
   }
   // The contract requires it in the query; the header is equivalent.
@@ -93,7 +96,7 @@ async function authenticateServer(call: Call, { search }: RawInput, parts: Comme
 }
 
 /** Invalid ids are not looked up: databases reject some of them. */
-async function findTenant(id: string, { tenants }: Pick<CommentParts, 'tenants'>): Promise<TenantRecord | undefined> {
+async function findTenant(id: string, tenants: TenantStore): Promise<TenantRecord | undefined> {
   return tenantIdProblem(id) ? undefined : tenants.byId(id)
 }
 
@@ -108,14 +111,14 @@ async function visitorOf(
   const sessionId = search.get('sessionId') || call.header('x-session-id')
   const session = sessionId ? await findSession(tenant.id, sessionId, parts) : undefined
   const text = operation.query && 'sso' in operation.query.shape ? search.get('sso') : null
-  const sso = text ? parseSso(text, parts.tenantKeys.signingKey(record), parts.clock.now()) : undefined
+  const sso = text ? parseSso(text, parts.identity.tenantKeys.signingKey(record), parts.clock.now()) : undefined
   switch (sso?.kind) {
     case 'malformed':
       throw new ApiError('malformed-sso', { message: sso.reason })
     case 'secure':
       return provenUser(tenant, sso, session, parts)
     case 'simple':
-      if (operation.method !== 'GET') await parts.ssoProfiles.noteSimple(tenant.id, sso.user)
+      if (operation.method !== 'GET') await parts.identity.ssoProfiles.noteSimple(tenant.id, sso.user)
       return claimedUser(sso, session)
     default:
       return session ? { kind: 'session', ...unverified, ...session } : { kind: 'nobody', ...unverified }
@@ -126,7 +129,7 @@ async function provenUser(
   tenant: Tenant,
   payload: SecurePayload,
   session: Session | undefined,
-  { ssoProfiles }: CommentParts,
+  { identity: { ssoProfiles } }: CommentParts,
 ): Promise<Actor> {
   return createSsoActor(tenant, payload.user.id, await ssoProfiles.ofSecure(tenant.id, payload), session)
 }

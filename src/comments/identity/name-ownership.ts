@@ -20,8 +20,9 @@ export async function requireNameAvailable({ name, email }: NameClaim, ctx: Comm
 }
 
 async function isTaken({ name, email }: NameClaim, ctx: CommentContext): Promise<boolean> {
-  const { database, tenant, ssoUsers } = ctx
-  if (tenant.moderators.size > 0 && (await ctx.isStaffName(tenant.id, name))) return true
+  const { database, tenant } = ctx
+  const { ssoUsers } = ctx.stores
+  if (tenant.moderators.size > 0 && (await ctx.identity.isStaffName(tenant.id, name))) return true
   if ((await ssoUsers.provenId(tenant.id, 'name', name)) !== undefined) return true
   const owner = tenant.hasOwnNames ? await findNameOwner(database, tenant.id, name) : undefined
   return owner !== undefined && (email === undefined || !isOwnersAddress(email, owner, ctx))
@@ -31,7 +32,7 @@ async function isTaken({ name, email }: NameClaim, ctx: CommentContext): Promise
  * A wrong address is a guess at the owner, and counted; beyond the budget right ones are rejected too. Throws
  * `rate-limited`.
  */
-function isOwnersAddress(email: string, owner: string, { budgets, call }: CommentContext): boolean {
+function isOwnersAddress(email: string, owner: string, { runtime: { budgets }, call }: CommentContext): boolean {
   const wait = budgets.exhaustedFor('names-tried', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const isOwn = mailboxKey(email) === owner

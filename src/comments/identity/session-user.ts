@@ -9,7 +9,9 @@ import { readSessionName, type SessionName } from './store-session-names.ts'
  * name and address last used (`written`: just now); the address is sent to nobody else.
  */
 export async function sessionUserOf(actor: Actor, ctx: CommentContext, lastName?: SessionName) {
-  const { hasBlockedAny, tenant, imageProxyUrl, database } = ctx
+  const { tenant, database } = ctx
+  const { hasBlockedAny } = ctx.identity
+  const { imageProxyUrl } = ctx.runtime
   const user = sessionUser(actor, imageProxyUrl)
   const viewer = actorKey(actor)
   if (!user || viewer === undefined) return user

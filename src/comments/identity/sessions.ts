@@ -13,7 +13,7 @@ const renewedEveryMs = 60 * 60 * 1000
 export async function findSession(
   tenantId: string,
   sessionId: string,
-  { sessions, clock }: Pick<CommentParts, 'sessions' | 'clock'>,
+  { stores: { sessions }, clock }: Pick<CommentParts, 'stores' | 'clock'>,
 ): Promise<Session | undefined> {
   const idHash = hashSecret(sessionId)
   const now = clock.now()
@@ -41,7 +41,7 @@ export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx:
   }
 }
 
-function keepSession(tx: Transaction, session: Session, { tenant, sessions, clock }: CommentContext) {
+function keepSession(tx: Transaction, session: Session, { tenant, stores: { sessions }, clock }: CommentContext) {
   const now = clock.now()
   const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
   sessions.add(tx, { tenantId: tenant.id, idHash: hashSecret(session.sessionId), ...record }, now)

@@ -46,7 +46,7 @@ export function readCursor({ page, skip, afterCommentId, beforeCommentId }: Page
 
 /** The comment may be hidden meanwhile: its position is known. */
 export async function requireCursorComment(
-  { database }: ListSource,
+  { database }: Pick<ListSource, 'database'>,
   page: PageRecord,
   { id }: Cursor,
 ): Promise<Comment> {
@@ -57,7 +57,7 @@ export async function requireCursorComment(
 
 /** Whole threads next to the thread of the cursor; with `parentId`, replies next to the cursor. In list order. */
 export async function readFromCursor(
-  source: ListSource,
+  source: Pick<ListSource, 'database'>,
   page: PageRecord,
   query: ListQuery,
   cursor: Cursor,
@@ -78,7 +78,7 @@ interface At {
 }
 
 async function adjacentThreads(
-  source: ListSource,
+  source: Pick<ListSource, 'database'>,
   page: PageRecord,
   query: ListQuery,
   { at, side }: At,
@@ -110,7 +110,7 @@ function threadsWithRoom(roots: readonly RootRow[], limit: number): number {
 }
 
 async function adjacentReplies(
-  { database }: ListSource,
+  { database }: Pick<ListSource, 'database'>,
   page: PageRecord,
   query: ListQuery,
   { at, side, parentId }: At & { parentId: string },

@@ -1,13 +1,22 @@
 // Roots of a page in list order: read as far as needed, and beyond that only their thread sizes.
 
+import type { Database } from '../../platform/data/database.ts'
 import type { Direction } from '../comment/rules/order.ts'
-import type { CommentParts } from '../context.ts'
+import type { CommentContext } from '../context.ts'
 import type { PageRecord } from '../pages/store.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { RootSizes } from './rules/page-numbers.ts'
 import { rootSizes } from './store/root-sizes.ts'
 import { type RootRow, rootsOf } from './store/thread-rows.ts'
 
-export type ListSource = Pick<CommentParts, 'database' | 'responseCache'>
+export interface ListSource {
+  database: Database
+  responseCache: ResponseCache
+}
+
+export function listSourceOf({ database, runtime }: Pick<CommentContext, 'database' | 'runtime'>): ListSource {
+  return { database, responseCache: runtime.responseCache }
+}
 
 export interface Roots {
   sizes: RootSizes

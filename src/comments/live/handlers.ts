@@ -30,6 +30,6 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
   }
   const ids = [...new Set(entries.filter((id) => id !== ''))]
   const { tenant, actor } = ctx
-  const online = await ctx.filterPresent(urlIdWS, ids, { tenant, listener: listenerFor(actor, tenant.id) })
+  const online = await ctx.live.filterPresent(urlIdWS, ids, { tenant, listener: listenerFor(actor, tenant.id) })
   return { status: 'success', userIdsOnline: Object.fromEntries(ids.map((id) => [id, online.has(id)])) }
 }

@@ -105,7 +105,9 @@ async function act(token: string, ctx: MailActionContext, { links, basePath }: D
   const whole = payload && (await inTenant(payload.tenantId, ctx))
   const open = whole && (await openMailDecision(payload, whole))
   const own =
-    typeof open === 'object' ? await localeOfModerator(open.member.email, payload?.tenantId ?? '', ctx) : undefined
+    typeof open === 'object'
+      ? await localeOfModerator(open.member.email, payload?.tenantId ?? '', ctx.stores)
+      : undefined
   const context = contextFor(own, whole, ctx, basePath)
   if (!whole || open === undefined) return expiredPage('unknown', context)
   if (typeof open !== 'string') return then(open, whole, context)
@@ -135,6 +137,6 @@ function contextFor(
 }
 
 async function inTenant(tenantId: string, ctx: MailActionContext): Promise<CommentContext | undefined> {
-  const record = await ctx.tenants.byId(tenantId)
+  const record = await ctx.stores.tenants.byId(tenantId)
   return record && { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unverified } }
 }

@@ -113,7 +113,7 @@ async function lastPage({ verification, ctx }: Found): Promise<string | undefine
 /** With an anonymous actor: the browser that opens the link need not be the author's. */
 async function find(token: string, signer: Signer, ctx: VerificationContext): Promise<Found | undefined> {
   const [tenantId = '', id = ''] = signer.verify(token)?.split(' ') ?? []
-  const record = tenantId === '' ? undefined : await ctx.tenants.byId(tenantId)
+  const record = tenantId === '' ? undefined : await ctx.stores.tenants.byId(tenantId)
   const verification = record && (await verificationById(ctx.database, tenantId, id))
   return (
     verification && { verification, ctx: { ...ctx, tenant: record.tenant, actor: { kind: 'nobody', ...unverified } } }
@@ -125,7 +125,7 @@ async function described({ verification, ctx }: Found) {
   const { commentIds, votes } = await findWaitingForConfirmation(database, verification)
   const voted = await commentsById(database, tenant.id, [...new Set(votes.map(({ commentId }) => commentId))])
   const open = await filterReadable(database, voted, { actor: anonymousActor, tenant })
-  const display = authorDisplayOf(tenant.effective, ctx.imageProxyUrl)
+  const display = authorDisplayOf(tenant.effective, ctx.runtime.imageProxyUrl)
   const byId = new Map(open.map((comment) => [comment.id, comment]))
   return {
     email: verification.email,

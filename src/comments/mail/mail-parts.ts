@@ -2,12 +2,16 @@
 
 import { createSealer, type Sealer } from '../../platform/crypto/secrets.ts'
 import type { Mail } from '../../platform/mail.ts'
-import type { CommentParts } from '../context.ts'
+import type { Infrastructure } from '../context.ts'
+import type { SsoUserStore } from '../identity/sso/store.ts'
+import type { TenantStore } from '../tenancy/store.ts'
 import type { MailLinks } from './signed-links.ts'
 
-type MailNeeds = Pick<CommentParts, 'database' | 'clock' | 'ids' | 'tenants' | 'ssoUsers' | 'dkimSealer' | 'publicUrl'>
-
-export interface MailParts extends MailNeeds {
+export interface MailParts extends Infrastructure {
+  tenants: TenantStore
+  ssoUsers: SsoUserStore
+  dkimSealer: Sealer
+  publicUrl: string
   links: MailLinks
 }
 

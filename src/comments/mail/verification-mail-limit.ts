@@ -13,7 +13,9 @@ export async function maySendVerification(
   ctx: CommentContext,
   now: number,
 ): Promise<boolean> {
-  const { mailLimit, hashAddress, call, ids } = ctx
+  const { call, ids } = ctx
+  const { mailLimit } = ctx.mail
+  const { hashAddress } = ctx.identity
   if (!mailLimit) return true
   const ofCaller = {
     key: `caller ${hashAddress('global', call.address)}`,

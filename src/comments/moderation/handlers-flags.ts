@@ -53,7 +53,7 @@ interface Flagger {
 }
 
 /** Sessions are free, so of unproven flaggers one per network counts. */
-function flaggerOf({ actor, tenant, call, hashAddress }: CommentContext): Flagger {
+function flaggerOf({ actor, tenant, call, identity: { hashAddress } }: CommentContext): Flagger {
   const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
   const source = hashAddress(tenant.id, call.address)

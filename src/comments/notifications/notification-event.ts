@@ -1,25 +1,16 @@
 // Live events of notifications, and the context in which jobs write them.
 import type { ChangeContext, NotifiedUser } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentParts, Tenant } from '../context.ts'
+import type { Infrastructure, Runtime, Stores, Tenant } from '../context.ts'
 import { unverified } from '../identity/rules-actor.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { Notification } from './rules/notification.ts'
 import { presentNotificationEvent } from './rules/presentation.ts'
 
-export type NotifyParts = Pick<
-  CommentParts,
-  | 'database'
-  | 'clock'
-  | 'ids'
-  | 'tenants'
-  | 'ssoUsers'
-  | 'imageProxyUrl'
-  | 'auditClock'
-  | 'budgets'
-  | 'notifyStream'
-  | 'wakeJobs'
->
+export interface NotifyParts extends Infrastructure, Pick<ChangeContext, 'live'> {
+  stores: Pick<Stores, 'tenants' | 'ssoUsers'>
+  runtime: ChangeContext['runtime'] & Pick<Runtime, 'budgets'>
+}
 
 export interface NotifySubject {
   tenant: Tenant

@@ -39,7 +39,7 @@ export function notifyJob(parts: NotifyParts): JobKind {
 /** Undefined where tenant, comment or page is gone. */
 async function findSubject(
   { tenantId, commentId }: NotifyPayload,
-  { database, tenants }: NotifyParts,
+  { database, stores: { tenants } }: NotifyParts,
 ): Promise<(NotifySubject & { isShown: boolean }) | undefined> {
   const tenant = (await tenants.byId(tenantId))?.tenant
   const comment = tenant && (await commentById(database, tenantId, commentId))
@@ -80,7 +80,7 @@ async function notifyRecipients(found: NotifySubject, job: NotifyPayload, parts:
   const notifyBatch = async (some: CommentCause) => {
     const people = [...some.mentioned, ...some.subscribers, ...some.above.flatMap(({ author }) => author ?? [])]
     const blocked = await findBlocked(database, tenant.id, people, comment)
-    const withoutAccess = await findWithoutAccess(people, found, parts)
+    const withoutAccess = await findWithoutAccess(people, found, parts.stores)
     await recordNotifications(selectRecipients(some, { blocked, optedOut, withoutAccess }), found, job, parts)
   }
   await notifyBatch(cause)
@@ -106,7 +106,7 @@ async function* subscribersIn({ page }: NotifySubject, { database }: NotifyParts
 async function mentionedPeople(
   comment: Comment,
   { id: tenantId }: Tenant,
-  { ssoUsers }: NotifyParts,
+  { stores: { ssoUsers } }: NotifyParts,
 ): Promise<Person[]> {
   const people: Person[] = []
   for (const mentionedId of new Set(mentionedUserIds(comment))) {

@@ -20,7 +20,7 @@ export async function notifyOfNewVotes(found: NotifySubject, parts: NotifyParts)
   if (!author) return
   const { tenant, comment } = found
   const optedOut = await findOptedOut(parts.database, tenant.id, [comment.id])
-  const withoutAccess = await findWithoutAccess([author], found, parts)
+  const withoutAccess = await findWithoutAccess([author], found, parts.stores)
   while ((await notifyBatch(author, found, { optedOut, withoutAccess }, parts)) === maxVotesPerBatch) {}
 }
 

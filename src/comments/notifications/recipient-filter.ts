@@ -1,6 +1,6 @@
 // Recipients to exclude from a notification: blocked in either direction, or without access to the page.
 import type { Reader } from '../../platform/data/database.ts'
-import type { CommentParts, Tenant } from '../context.ts'
+import type { Stores, Tenant } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { authorKeys, legacyAuthorKey, type Person, personOf } from '../identity/rules-person-key.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
@@ -64,7 +64,7 @@ async function authorKeysOf(
 export async function findWithoutAccess(
   people: readonly Person[],
   { page, tenant }: { page: PageRecord; tenant: Tenant },
-  { ssoUsers }: Pick<CommentParts, 'ssoUsers'>,
+  { ssoUsers }: Pick<Stores, 'ssoUsers'>,
 ): Promise<Set<string>> {
   const excluded = new Set<string>()
   if (page.groups === undefined && !tenant.effective.requireSSO) return excluded

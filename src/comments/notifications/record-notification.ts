@@ -70,6 +70,8 @@ async function withinBudgets(
   { source, ...cause }: Omit<MailCause, 'receiver'> & { source: string },
   parts: NotifyParts,
 ): Promise<Draft[]> {
+  const { ids } = parts
+  const { budgets } = parts.runtime
   const people = drafts.map(({ one }) => one.person.key)
   const known = await wasNotified(tx, cause.tenantId, source, people)
   const affordable: Draft[] = []
@@ -79,7 +81,7 @@ async function withinBudgets(
     // After the check above: a repeated job has notified some of them.
     if (!mayNotify(each.recipient, { key: cause.author, isProven: cause.isProven }, cause.tenantId, parts)) continue
     const isWithin =
-      !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, parts, one.createdAt))
+      !one.isSent || (await takeMailBudget(tx, { ...cause, receiver: one.person.key }, { ids, budgets }, one.createdAt))
     affordable.push(isWithin ? each : { ...each, one: { ...one, isSent: false }, mail: undefined })
   }
   return affordable
@@ -91,7 +93,12 @@ interface Author {
 }
 
 /** Subscriptions spend no author budget, and neither does the tenant's own server (an author without a key). */
-function mayNotify({ type, person }: Recipient, author: Author, tenantId: string, { budgets }: NotifyParts): boolean {
+function mayNotify(
+  { type, person }: Recipient,
+  author: Author,
+  tenantId: string,
+  { runtime: { budgets } }: NotifyParts,
+): boolean {
   const own = author.isProven ? 'bells-by-author' : 'bells-by-unproven'
   const isBounded = type !== 'newOnSubscribedPage' && author.key !== ''
   if (isBounded && budgets.spend(own, `${tenantId} ${author.key}`) !== undefined) return false
@@ -129,10 +136,10 @@ async function mailOf(
   { person, type }: Recipient,
   { id, createdAt }: Notification,
   tenantId: string,
-  parts: NotifyParts,
+  { database, stores: { ssoUsers } }: NotifyParts,
 ): Promise<NewJob | undefined> {
   const kind = mailed[type]
-  if (!kind || !(await findRecipientAddress(person, tenantId, optIns[kind], parts))) return undefined
+  if (!kind || !(await findRecipientAddress(person, tenantId, optIns[kind], { database, ssoUsers }))) return undefined
   if (kind === 'told') return mailJob('told', { tenantId, person: person.key, notificationId: id }, createdAt)
   const day = Math.floor(createdAt / dayMs)
   const payload = { tenantId, person: person.key, day }

@@ -49,7 +49,7 @@ async function requireBelowLimit(tx: Transaction, tenantId: string, person: stri
 export async function isSubscribedToPage(
   urlId: string | undefined,
   person: string,
-  { tenant, database, findPage }: CommentContext,
+  { tenant, database, stores: { findPage } }: CommentContext,
 ): Promise<boolean> {
   const page = urlId ? await findPage(tenant.id, normalizeUrlId(urlId)) : undefined
   return page !== undefined && isSubscribed(database, tenant.id, page.id, person)

@@ -4,7 +4,10 @@ import { isOriginAuthorised } from '../tenancy/rules-domain.ts'
 import { parsePageUrl } from './rules-url-id.ts'
 
 /** Accepts the tenant's authorised domains (all while it has none) and this server. Undefined for other URLs. */
-export function pageLink(claimedUrl: string, { tenant, publicUrl }: Pick<CommentContext, 'tenant' | 'publicUrl'>) {
+export function pageLink(
+  claimedUrl: string,
+  { tenant, runtime: { publicUrl } }: Pick<CommentContext, 'tenant' | 'runtime'>,
+) {
   const url = parsePageUrl(claimedUrl)
   const origin = URL.parse(url ?? '')?.origin
   if (origin === undefined) return undefined

@@ -1,6 +1,6 @@
 // Retention of client addresses in the audit log: raw for the tenant's number of days, then as keyed hash.
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import type { CommentParts } from '../context.ts'
+import type { AddressHasher } from '../audit/address-hash.ts'
 import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import {
   nextRawAddresses,
@@ -9,12 +9,14 @@ import {
   saveHashingProgress,
 } from './store-client-addresses.ts'
 
-type Parts = RetentionParts & Pick<CommentParts, 'hashAddress'>
+export interface AddressRetentionParts extends RetentionParts {
+  hashAddress: AddressHasher
+}
 
 /** Entries carry the start time of their transaction and appear at its commit, so recent ones are skipped. */
 const settledAfterMs = 60_000
 
-export function clientAddressRetention(parts: Parts): JobKind {
+export function clientAddressRetention(parts: AddressRetentionParts): JobKind {
   return hourlyRetentionJob('age-addresses', parts, async ({ id, effective }) => {
     const until = parts.clock.now() - effective.addressDays * dayMs - settledAfterMs
     while (await ageSome(id, until, parts)) {}
@@ -22,7 +24,11 @@ export function clientAddressRetention(parts: Parts): JobKind {
 }
 
 /** Resolves to whether more remain. */
-async function ageSome(tenantId: string, until: number, { database, hashAddress }: Parts): Promise<boolean> {
+async function ageSome(
+  tenantId: string,
+  until: number,
+  { database, hashAddress }: AddressRetentionParts,
+): Promise<boolean> {
   const found = await nextRawAddresses(database, tenantId, await readHashingProgress(database, tenantId), {
     until,
     limit: maxRowsPerBatch,

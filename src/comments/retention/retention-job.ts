@@ -1,9 +1,14 @@
 // Hourly retention job over all tenants, in batches of 500 rows, so that concurrent writes wait little.
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/data/database.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import type { CommentParts } from '../context.ts'
-import type { TenantSummary } from '../tenancy/store.ts'
+import type { TenantStore, TenantSummary } from '../tenancy/store.ts'
 
-export type RetentionParts = Pick<CommentParts, 'database' | 'clock' | 'tenants'>
+export interface RetentionParts {
+  database: Database
+  clock: Clock
+  tenants: TenantStore
+}
 
 /** Per transaction. */
 export const maxRowsPerBatch = 500

@@ -1,14 +1,14 @@
 // Schedule of the retention jobs.
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
-import type { CommentParts } from '../context.ts'
+import type { Infrastructure } from '../context.ts'
 import { auditLogRetention } from './audit-log.ts'
-import { clientAddressRetention } from './client-addresses.ts'
+import { type AddressRetentionParts, clientAddressRetention } from './client-addresses.ts'
 import { editKeyRetention } from './edit-keys.ts'
 import { eventRetention } from './event-rows.ts'
 import { followedItemRetention } from './followed-items.ts'
 import { recentTextRetention } from './recent-texts.ts'
 
-export function retentionJobs(parts: CommentParts): JobKind[] {
+export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
   const kinds = [
     clientAddressRetention,
     auditLogRetention,
@@ -22,7 +22,7 @@ export function retentionJobs(parts: CommentParts): JobKind[] {
 
 /** One job of each kind, whichever process adds it. */
 export async function scheduleRetention(
-  { database, clock, ids }: CommentParts,
+  { database, clock, ids }: Infrastructure,
   chores: readonly JobKind[],
 ): Promise<void> {
   const now = clock.now()

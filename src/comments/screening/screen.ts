@@ -64,7 +64,7 @@ export function screeningInputFrom(comment: StoredFields): ScreeningInput {
   })
 }
 
-export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
+export function screeningSettingsOf({ effective }: Pick<Tenant, 'effective'>): ScreeningRules {
   const rules = rulesBySettings.get(effective) ?? screeningRulesOf(effective)
   rulesBySettings.set(effective, rules)
   return rules
@@ -74,7 +74,7 @@ export function screeningSettingsOf({ effective }: Tenant): ScreeningRules {
 const rulesBySettings = new WeakMap<object, ScreeningRules>()
 
 /** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
-function sourcesOf({ actor, tenant, call, hashAddress }: CommentContext): Sources {
+function sourcesOf({ actor, tenant, call, identity: { hashAddress } }: CommentContext): Sources {
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
   const author = actor.kind === 'sso' ? { column: 'user_id' as const, id: actor.userId } : unsigned
@@ -82,14 +82,19 @@ function sourcesOf({ actor, tenant, call, hashAddress }: CommentContext): Source
 }
 
 /** Hashed network of an unverified caller, who may have any number of sessions. */
-export function unprovenNetwork({ actor, tenant, call, hashAddress }: CommentContext): string | undefined {
+export function unprovenNetwork({
+  actor,
+  tenant,
+  call,
+  identity: { hashAddress },
+}: CommentContext): string | undefined {
   return actor.verified ? undefined : hashAddress(tenant.id, call.address)
 }
 
 /** Undefined where too little was taught, or learning is off. */
 async function learnedOf(
   input: ScreeningInput,
-  { tenant, spamModels }: CommentContext,
+  { tenant, stores: { spamModels } }: CommentContext,
 ): Promise<ScreeningFacts['learned']> {
   if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
   return { tokens: tokenizeForSpam(input), counts: await spamModels(tenant) }

@@ -1,7 +1,6 @@
 // Threads about feed items: on the item's own page, else below the post made from it.
 import type { Database } from '../../platform/data/database.ts'
 import type { Discussion } from '../../platform/syndication/feed.ts'
-import type { CommentParts } from '../context.ts'
 import { threadUrlId } from '../feed-posts/rules.ts'
 import { itemKey, postsOfItems } from '../following/store.ts'
 import { unverified } from '../identity/rules-actor.ts'
@@ -9,7 +8,14 @@ import { mayReadPage } from '../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { pagesByUrlId } from '../pages/store.ts'
 import { tenantIdProblem } from '../tenancy/rules-tenant.ts'
+import type { TenantStore } from '../tenancy/store.ts'
 import { threadLinks } from './rules.ts'
+
+export interface DiscussionParts {
+  database: Database
+  tenants: TenantStore
+  publicUrl: string
+}
 
 interface Item {
   id: string
@@ -21,7 +27,7 @@ export async function findDiscussions(
   tenantId: string,
   feedId: string,
   items: readonly Item[],
-  { database, tenants, publicUrl }: Pick<CommentParts, 'database' | 'tenants' | 'publicUrl'>,
+  { database, tenants, publicUrl }: DiscussionParts,
 ): Promise<Map<string, Discussion>> {
   const record = tenantIdProblem(tenantId) ? undefined : await tenants.byId(tenantId)
   if (!record) return new Map()

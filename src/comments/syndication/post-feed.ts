@@ -12,8 +12,9 @@ import { entryOfPost, threadLinks } from './rules.ts'
 const maxEntries = 50
 
 export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
-  const { tenant, database, publicUrl, imageProxyUrl } = ctx
-  const page = await ctx.findPage(tenant.id, feedUrlId)
+  const { tenant, database } = ctx
+  const { publicUrl, imageProxyUrl } = ctx.runtime
+  const page = await ctx.stores.findPage(tenant.id, feedUrlId)
   if (!mayReadPage(ctx.actor, page, tenant.effective)) {
     throw new ApiError('not-found', { message: 'There are no public posts here.' })
   }

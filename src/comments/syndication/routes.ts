@@ -55,7 +55,7 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
       operations: {},
       handlers: {},
       async authenticate(_, call, { params: { tenantId = '' } }) {
-        const record = tenantIdProblem(tenantId) ? undefined : await parts.tenants.byId(tenantId)
+        const record = tenantIdProblem(tenantId) ? undefined : await parts.stores.tenants.byId(tenantId)
         if (!record) throw new ApiError('invalid-tenant')
         return { ...parts, write, call, tenant: record.tenant, actor: { kind: 'nobody' as const, ...unverified } }
       },

@@ -26,8 +26,9 @@ export function threadFeed(
 }
 
 async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
-  const { tenant, database, publicUrl } = ctx
-  const page = await ctx.findPage(tenant.id, urlId)
+  const { tenant, database } = ctx
+  const { publicUrl } = ctx.runtime
+  const page = await ctx.stores.findPage(tenant.id, urlId)
   if (!page || !mayReadPage(ctx.actor, page, tenant.effective)) throw notFound()
   const state = `${page.version} ${page.title} ${page.url} ${stateOf(ctx)}`
   return ctx.write(`${form} ${tenant.id} ${page.id}`, state, form, async () => {
@@ -44,7 +45,8 @@ async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext):
 }
 
 async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
-  const { tenant, database, publicUrl } = ctx
+  const { tenant, database } = ctx
+  const { publicUrl } = ctx.runtime
   if (!mayReadPage(ctx.actor, undefined, tenant.effective)) throw notFound()
   const comments = await newestCommentsOfTenant(database, tenant.id, maxEntries)
   const pages = await pagesById(database, tenant.id, [...new Set(comments.map(({ pageId }) => pageId))])
@@ -64,7 +66,7 @@ function buildFeed(
   pages: ReadonlyMap<string, PageRecord>,
   ctx: SyndicationContext,
 ): SyndicationFeed {
-  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.runtime.imageProxyUrl)
   const entries = comments.flatMap((comment) => {
     const page = pages.get(comment.pageId)
     return page ? [entryOfComment(comment, { url: addressOf(page, ctx), title: page.title }, display)] : []
@@ -74,7 +76,7 @@ function buildFeed(
 
 /** Visitors set page addresses: an unauthorised one is replaced by our own thread page. */
 function addressOf({ url, urlId }: PageRecord, ctx: SyndicationContext): string {
-  return pageLink(url, ctx) ?? threadLinks(ctx.publicUrl, ctx.tenant.id).page(urlId)
+  return pageLink(url, ctx) ?? threadLinks(ctx.runtime.publicUrl, ctx.tenant.id).page(urlId)
 }
 
 /** Tenant fields that show in every entry. */

@@ -78,7 +78,7 @@ function authorNotice(
 ): HtmlPart {
   const isNoted = own?.id === id
   const isWaiting = approved === false || (isNoted && own.isWaiting)
-  const needsMail = isNoted ? own.needsMail : ctx.sendsMail && requiresVerification
+  const needsMail = isNoted ? own.needsMail : ctx.mail.sendsMail && requiresVerification
   if (!isWaiting && !needsMail) return undefined
   const words = needsMail
     ? isWaiting

@@ -72,7 +72,7 @@ export async function submitForm(
 async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: ThreadContext): Promise<SubmissionResult> {
   const { id: parentId, text: comment, name: commenterName, email, trap } = sent
   const { urlId } = place
-  const page = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
+  const page = await ctx.stores.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const meta = {
     locale: ctx.speech.translate.language,
     writingMs: ctx.clock.now() - openedAt,

@@ -58,7 +58,8 @@ function form(
   { silent }: ThreadData,
   ctx: ThreadContext,
 ): HtmlPart {
-  const { publicUrl, tenant, speech } = ctx
+  const { tenant, speech } = ctx
+  const { publicUrl } = ctx.runtime
   const { translate } = speech
   const action = `${publicUrl}/thread/${encodeURIComponent(tenant.id)}`
   const named = Object.entries({ urlId, url, title, locale }).map(

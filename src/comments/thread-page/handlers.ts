@@ -69,7 +69,8 @@ export async function handleForm(
   ctx: ThreadContext,
   deps: ThreadPageDeps,
 ): Promise<ReplyDocument> {
-  const { call, publicUrl, cookie, tenant, speech, clock } = ctx
+  const { call, cookie, tenant, speech, clock } = ctx
+  const { publicUrl } = ctx.runtime
   const { pageMessages } = speech
   if (!isOwnOrigin(call, publicUrl)) {
     return renderMessagePage(
@@ -114,7 +115,7 @@ function redirectTo(Location: string): ReplyDocument {
 function withCookie(
   document: ReplyDocument,
   secret: string,
-  { tenant, publicUrl }: ThreadContext,
+  { tenant, runtime: { publicUrl } }: ThreadContext,
   { basePath }: ThreadPageDeps,
 ) {
   const cookie = cookieHeader(secret, `${basePath}/thread/${tenant.id}`, publicUrl.startsWith('https:'))

@@ -71,7 +71,7 @@ async function admit(
   locale: string | null,
   parts: CommentParts & Pick<ThreadContext, 'acts'>,
 ): Promise<ThreadContext> {
-  const record = tenantIdProblem(tenantId) ? undefined : await parts.tenants.byId(tenantId)
+  const record = tenantIdProblem(tenantId) ? undefined : await parts.stores.tenants.byId(tenantId)
   if (!record) throw new ApiError('invalid-tenant')
   const { tenant } = record
   const sent = readCookie(call)

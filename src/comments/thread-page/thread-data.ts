@@ -68,7 +68,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   const threads = { page, fetchPageForCommentId: wanted }
   const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
   const list = await listOf({ ...listQuery, ...(below === undefined ? threads : replies) }, ctx)
-  const found = await ctx.findPage(ctx.tenant.id, normalizeUrlId(urlId))
+  const found = await ctx.stores.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
   const comments = limitPageBytes(list.comments, place)
   const isListed = wanted !== undefined && hasComment(comments, wanted)
@@ -110,7 +110,7 @@ async function commentOn(page: PageRecord | undefined, id: string | undefined, c
   return found?.page.id === page?.id ? found?.comment : undefined
 }
 
-function shown(comment: Comment, { tenant, imageProxyUrl }: CommentContext): VisitorComment {
+function shown(comment: Comment, { tenant, runtime: { imageProxyUrl } }: CommentContext): VisitorComment {
   return presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, imageProxyUrl))
 }
 
@@ -118,7 +118,7 @@ function isForAll(comment: Comment): boolean {
   return isShown(comment) && !comment.isDeleted
 }
 
-function notedOf(comment: Comment, { sendsMail }: CommentContext): PendingComment {
+function notedOf(comment: Comment, { mail: { sendsMail } }: CommentContext): PendingComment {
   const needsMail = sendsMail && !comment.verified && comment.commenterEmail !== undefined
   return { id: comment.id, isWaiting: !appearsApproved(comment), needsMail }
 }

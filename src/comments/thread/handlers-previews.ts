@@ -12,7 +12,7 @@ import { renderComment } from './writing/render-comment.ts'
 export const previewCommentHandler: Handler<typeof previewComment, CommentContext> = async ({ body: sent }, ctx) => {
   const urlId = sent.urlId === undefined ? undefined : normalizeUrlId(sent.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
-  requireReadAccess(urlId === undefined ? undefined : await ctx.findPage(ctx.tenant.id, urlId), ctx)
+  requireReadAccess(urlId === undefined ? undefined : await ctx.stores.findPage(ctx.tenant.id, urlId), ctx)
   const { comment, mentions } = await filterMentions(sanitizeBody(sent), ctx)
   return { status: 'success', commentHTML: renderComment(comment, mentions, ctx).commentHTML }
 }

@@ -22,7 +22,7 @@ interface Found {
 export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = async ({ query }, ctx) => {
   const urlId = normalizeUrlId(query.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
-  const page = await ctx.findPage(ctx.tenant.id, urlId)
+  const page = await ctx.stores.findPage(ctx.tenant.id, urlId)
   requireReadAccess(page, ctx)
   const authors = page ? await authorsOf(page, ctx) : []
   const found = await filterByGroups(completeName(query.usernameStartsWith ?? '', authors), query.mentionGroupIds, ctx)
@@ -34,7 +34,10 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
 /** Called on every typed letter; keyed by page record, which is replaced with every comment. */
 const authorsByPage = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
-async function authorsOf(page: PageRecord, { database, tenant, imageProxyUrl }: CommentContext): Promise<Found[]> {
+async function authorsOf(
+  page: PageRecord,
+  { database, tenant, runtime: { imageProxyUrl } }: CommentContext,
+): Promise<Found[]> {
   const reading = authorsByPage.get(page) ?? findPageAuthors(database, page)
   authorsByPage.set(page, reading)
   reading.catch(() => authorsByPage.delete(page))
@@ -60,7 +63,8 @@ async function filterByGroups(
   groupIds: readonly string[] | undefined,
   ctx: CommentContext,
 ): Promise<Found[]> {
-  const { actor, tenant, ssoUsers } = ctx
+  const { actor, tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const own = actor.kind === 'sso' ? actor.groupIds : undefined
   if (!own && !groupIds) return named.slice(0, maxSuggestions)
   const matching: Found[] = []

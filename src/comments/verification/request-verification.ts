@@ -83,7 +83,7 @@ export async function requestVerificationOnce(
   const isSure = isNew || isAsked || tx.isAlone
   if (isSure || !('sessionId' in ctx.actor) || !ctx.actor.sessionId) return requestVerification(tx, ctx, request, now)
   // The session may request a mail on another page at the same time: the lock makes the second request find the first.
-  await ctx.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
+  await ctx.stores.sessions.lock(tx, ctx.tenant.id, hashSecret(ctx.actor.sessionId))
   const latest = await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
   return requestVerification(tx, ctx, { ...request, known: latest }, now)
 }
@@ -106,7 +106,7 @@ export async function requestVerification(
   const expiresAt = now + lifeMs
   const dates = { createdAt: now, expiresAt, usedAt: undefined }
   insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, ...dates, locale, ...programOf(ctx) })
-  const payload = { tenantId, verificationId: id, email, link: ctx.verificationUrl(tenantId, id), pageUrl }
+  const payload = { tenantId, verificationId: id, email, link: ctx.mail.verificationUrl(tenantId, id), pageUrl }
   return { verificationId: id, later: [mailJob('verification', payload, now)] }
 }
 

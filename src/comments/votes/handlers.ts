@@ -64,7 +64,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...later, ...notifyOfVote(vote, found.comment, now)] }
   })
   // Voters without single sign-on get an edit key for this vote.
-  const editKey = actor.kind === 'sso' ? undefined : ctx.editKeys.keyOf(vote)
+  const editKey = actor.kind === 'sso' ? undefined : ctx.identity.editKeys.keyOf(vote)
   return {
     status: isPending ? 'pending-verification' : 'success',
     voteId: vote.id,
@@ -104,10 +104,10 @@ async function opensVote(
   const { database, tenant, call } = ctx
   const vote = editKey ? await voteById(database, tenant.id, commentId, voteId) : undefined
   if (!vote || isOwn(vote, ctx)) return false
-  if ((await ctx.editKeys.tried(vote, editKey, call.address)) === 'right') return true
+  if ((await ctx.identity.editKeys.tried(vote, editKey, call.address)) === 'right') return true
   const comment = await commentById(database, tenant.id, commentId)
   const isByAuthor = comment?.anonUserId !== undefined && vote.voter === sessionVoterKey(comment.anonUserId)
-  return isByAuthor && (await ctx.editKeys.tried(comment, editKey, call.address)) === 'right'
+  return isByAuthor && (await ctx.identity.editKeys.tried(comment, editKey, call.address)) === 'right'
 }
 
 function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {

@@ -118,7 +118,9 @@ export async function resolveVoteStatus(
 
 /** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
 async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
-  const { budgets, tenant, call, hashAddress } = ctx
+  const { tenant, call } = ctx
+  const { budgets } = ctx.runtime
+  const { hashAddress } = ctx.identity
   const wait = budgets.spend('votes-of-client', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const { count, windowMs } = budgets.rateOf('votes-on-comment')

@@ -1,13 +1,15 @@
 // Delivery of webhooks: signed anew at each try, through the guarded fetch, with a time limit.
 
+import type { Clock } from '../../platform/clock.ts'
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import { currentPayload } from '../../platform/jobs/lanes.ts'
 import { type JobKind, RemoteUnavailable } from '../../platform/jobs/queue.ts'
 import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { commentById } from '../comment/store/comments.ts'
-import type { CommentParts } from '../context.ts'
-import type { TenantRecord } from '../tenancy/store.ts'
+import type { ListSource } from '../listing/page-roots.ts'
+import type { ApiKeys } from '../tenancy/api-keys.ts'
+import type { TenantRecord, TenantStore } from '../tenancy/store.ts'
 import { type Delivery, fillText, webhookJobPlan } from './enqueue.ts'
 import { pageNumbersOf } from './page-numbers.ts'
 import { createReceiverLimiter } from './receiver-limiter.ts'
@@ -22,7 +24,10 @@ export interface WebhookSettings {
   userAgent: string
 }
 
-type Parts = Pick<CommentParts, 'database' | 'responseCache' | 'clock' | 'tenants' | 'tenantKeys'> & {
+interface Parts extends ListSource {
+  clock: Clock
+  tenants: TenantStore
+  tenantKeys: ApiKeys
   webhooks: WebhookSettings
 }
 

@@ -1,7 +1,8 @@
 // Page numbers of a comment in each order, computed at delivery.
 
 import { commentById } from '../comment/store/comments.ts'
-import type { CommentParts, Tenant } from '../context.ts'
+import type { Tenant } from '../context.ts'
+import type { ListSource } from '../listing/page-roots.ts'
 import { pageNumberOf } from '../listing/read-conversation.ts'
 import { pageSizeOf } from '../listing/rules/page-numbers.ts'
 import { pageById } from '../pages/store.ts'
@@ -10,11 +11,7 @@ import { pageById } from '../pages/store.ts'
 const maxThreads = 5000
 
 /** Empty where the comment is not listed. */
-export async function pageNumbersOf(
-  id: string,
-  tenant: Tenant,
-  source: Pick<CommentParts, 'database' | 'responseCache'>,
-): Promise<Record<string, number>> {
+export async function pageNumbersOf(id: string, tenant: Tenant, source: ListSource): Promise<Record<string, number>> {
   const { database } = source
   const comment = await commentById(database, tenant.id, id)
   const page = comment && (await pageById(database, tenant.id, comment.pageId))

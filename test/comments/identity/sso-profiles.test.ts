@@ -117,13 +117,15 @@ describe('a signed user', () => {
     assert.equal(await writesOf(unchanged), 0)
     assert.equal((await unchanged()).email, undefined)
     const ctx = await desk.enter('getCommentsPublic', { params: { tenantId: 'site' } })
-    assert.equal(await ctx.ssoUsers.provenId('site', 'email', first.email), second.id)
+    assert.equal(await ctx.stores.ssoUsers.provenId('site', 'email', first.email), second.id)
   })
 
   test('found by the name that people read, however it is written', async () => {
     const user = { ...newUser(), displayName: 'Ada  LOVELACE' }
     await meet(user)
-    const { ssoUsers } = await desk.enter('getCommentsPublic', { params: { tenantId: 'site' } })
+    const {
+      stores: { ssoUsers },
+    } = await desk.enter('getCommentsPublic', { params: { tenantId: 'site' } })
     for (const name of [user.username, 'ada lovelace', ' Ａda Lovelace ']) {
       assert.equal(await ssoUsers.provenId('site', 'name', name), user.id, name)
     }
@@ -167,7 +169,9 @@ describe('a user who only says so', () => {
   test('holds no name', async () => {
     const user = newUser()
     await say(user)
-    const { ssoUsers } = await desk.enter('getCommentsPublic', { params: { tenantId: 'site' } })
+    const {
+      stores: { ssoUsers },
+    } = await desk.enter('getCommentsPublic', { params: { tenantId: 'site' } })
     assert.equal(await ssoUsers.provenId('site', 'name', user.username), undefined)
   })
 })

@@ -38,7 +38,7 @@ export async function findMissedEvents(query: MissedEventsQuery, ctx: CommentCon
   const now = ctx.clock.now()
   const window = eventWindow(startTime, endTime, now)
   if (endTime === undefined || window.to !== undefined) return read(streamId, window, ctx)
-  const connection = ctx.findConnectionStart(query.place, query.listener)
+  const connection = ctx.live.findConnectionStart(query.place, query.listener)
   return readSince({ streamId, startTime, endTime, connection, now }, ctx)
 }
 

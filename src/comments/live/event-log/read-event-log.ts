@@ -43,10 +43,10 @@ export async function readEventLog(query: EventLogQuery, ctx: CommentContext): P
   if (query.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(query, listener, ctx)
   const urlId = normalizeUrlId(query.urlId)
   if (urlId === '') throw new ApiError('missing-url-id')
-  const page = await ctx.findPage(ctx.tenant.id, urlId)
+  const page = await ctx.stores.findPage(ctx.tenant.id, urlId)
   await requireFollowAccess(listener, page, ctx)
   if (!page) return []
-  const place = { tenantId: ctx.tenant.id, key: ctx.socketIdReader.pageKey(ctx.tenant.id, urlId) }
+  const place = { tenantId: ctx.tenant.id, key: ctx.live.socketIdReader.pageKey(ctx.tenant.id, urlId) }
   const events = await findMissedEvents(
     { startTime: query.startTime, endTime: query.endTime, streamId: page.id, place, listener },
     ctx,
@@ -57,7 +57,7 @@ export async function readEventLog(query: EventLogQuery, ctx: CommentContext): P
 async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
   const { urlId } = query
   const { userId } = listener
-  const named = ctx.socketIdReader.listenerOf(urlId.slice(userFeedTenantId.length + 1))
+  const named = ctx.live.socketIdReader.listenerOf(urlId.slice(userFeedTenantId.length + 1))
   if (userId === undefined || named?.userId !== userId) throw new ApiError('unauthorized')
   await requireFollowAccess(listener, undefined, ctx)
   const streamId = userStreamId(userId)
@@ -111,8 +111,12 @@ function withinBytes(entries: Entry[]): Entry[] {
 }
 
 async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
+  const { database, clock, tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const open = new Set<string>()
-  for (const page of pages) if (!(await denyFollow(listener, page, ctx.tenant, ctx))) open.add(page.id)
+  for (const page of pages) {
+    if (!(await denyFollow(listener, page, tenant, { database, clock, ssoUsers }))) open.add(page.id)
+  }
   return open
 }
 
@@ -133,7 +137,7 @@ function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: num
   return [sizes[count - 1]?.at, count]
 }
 
-function listenerOf({ userIdWS }: EventLogQuery, { socketIdReader, tenant }: CommentContext): Listener {
+function listenerOf({ userIdWS }: EventLogQuery, { live: { socketIdReader }, tenant }: CommentContext): Listener {
   const listener = socketIdReader.listenerOf(userIdWS)
   if (listener?.tenantId !== tenant.id) throw new ApiError('unauthorized', { message: idRefused })
   return listener
@@ -144,9 +148,9 @@ const idRefused = 'This userIdWS is not good here, or no longer. Read the list a
 async function requireFollowAccess(
   listener: Listener,
   page: PageRecord | undefined,
-  ctx: CommentContext,
+  { database, clock, tenant, stores: { ssoUsers } }: CommentContext,
 ): Promise<void> {
-  const refusal = await denyFollow(listener, page, ctx.tenant, ctx)
+  const refusal = await denyFollow(listener, page, tenant, { database, clock, ssoUsers })
   if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
 }
 

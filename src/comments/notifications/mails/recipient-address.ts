@@ -1,8 +1,8 @@
 // Mail address of a notification's recipient: proven, not unsubscribed, and with the wanted opt-in.
 import type { Reader } from '../../../platform/data/database.ts'
-import type { CommentParts } from '../../context.ts'
 import { stripTenantPrefix } from '../../identity/rules-actor.ts'
 import type { Person } from '../../identity/rules-person-key.ts'
+import type { SsoUserStore } from '../../identity/sso/store.ts'
 import type { MailLanguages } from '../../mail/letter/letterhead.ts'
 import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
@@ -18,7 +18,10 @@ export interface RecipientAddress {
 /** Opt-in fields of single sign-on users. */
 type OptIn = 'optedInNotifications' | 'optedInSubscriptionNotifications'
 
-type Parts = Pick<CommentParts, 'ssoUsers'> & { database: Reader }
+interface Parts {
+  database: Reader
+  ssoUsers: SsoUserStore
+}
 
 export async function findRecipientAddress(
   { userId, anonUserId }: Person,

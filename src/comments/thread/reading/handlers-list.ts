@@ -17,6 +17,7 @@ import {
   restoreOrder,
 } from '../../listing/cursor-paging.ts'
 import { commentIdsOf, joinFragments, spliceViewerFlags } from '../../listing/json-fragments.ts'
+import { listSourceOf } from '../../listing/page-roots.ts'
 import {
   type Conversation,
   type ListQuery,
@@ -69,7 +70,7 @@ const dayMs = 86_400_000
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const request = parseRequest(query, ctx)
   if (request.filters.words) requireSearchAllowed(ctx)
-  const page = await ctx.findPage(ctx.tenant.id, request.urlIdClean)
+  const page = await ctx.stores.findPage(ctx.tenant.id, request.urlIdClean)
   // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
   // Not cached: replies with translations, which the tenant may change, and of other wire generations.
@@ -83,7 +84,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, isClosed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
-    return ctx.responseCache.shared(key, page.version, async () =>
+    return ctx.runtime.responseCache.shared(key, page.version, async () =>
       prepared(await replyOf(page, request, query, ctx), sharedUntil),
     )
   }
@@ -91,7 +92,7 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   // Undefined where the engine has no number that moves with commits (PostgreSQL).
   const databaseVersion = ctx.database.version()
   if (databaseVersion === undefined) return make()
-  return ctx.responseCache.forViewer(
+  return ctx.runtime.responseCache.forViewer(
     `${key} ${JSON.stringify(ctx.actor)}`,
     { stamp: databaseVersion, tenant: ctx.tenant },
     make,
@@ -116,7 +117,7 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   const isModular = query.modules !== undefined
   const flags = [query.countAll, query.isCrawler, isModular, includesEdits, query.includeNotificationCount]
   const cursor = readCursor(query)
-  const display = authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)
+  const display = authorDisplayOf(ctx.tenant.effective, ctx.runtime.imageProxyUrl)
   // `includeConfig` puts the settings into the reply.
   const settingsHash = query.includeConfig ? hash('sha256', JSON.stringify(settings), 'base64url') : ''
   const variant = JSON.stringify([flags, listQuery, cursor, filters, display, settingsHash])
@@ -147,11 +148,11 @@ async function replyOf(page: PageRecord | undefined, request: ListRequest, query
     isWhiteLabeled: true,
     ...(query.includeNotificationCount ? { notificationCount: await unreadCountFor(ctx) } : {}),
     ...moduleData(query, includesEdits ? read.edited : undefined, ctx),
-    ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.imageProxyUrl) } : {}),
+    ...(query.includeConfig ? { customConfig: presentSettings(settings, ctx.runtime.imageProxyUrl) } : {}),
     ...(language
       ? { translations: messagesFor(language, settings.translations, query.useFullTranslationIds ?? false) }
       : {}),
-    ...ctx.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
+    ...ctx.live.socketIds(ctx.tenant.id, urlIdClean, ctx.actor),
   }
   return { envelope, comments: spliceViewerFlags(read.comments, await findViewerFlags(read.comments, ctx)) }
 }
@@ -160,7 +161,7 @@ async function replyOf(page: PageRecord | undefined, request: ListRequest, query
 function moduleData(
   { modules, includeConfig }: Query,
   edited: ReadonlyMap<string, number> | undefined,
-  { sendsMail }: CommentContext,
+  { mail: { sendsMail } }: CommentContext,
 ) {
   const mail = includeConfig && !sendsMail ? { mailIsOff: true } : undefined
   const edits = edited && { edited: Object.fromEntries(edited) }
@@ -194,7 +195,7 @@ async function listPage(page: PageRecord, request: ListRequest, ctx: CommentCont
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return buildPage(page, request, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([listQuery, cursor, filters, display])}`
-  return ctx.responseCache.page(key, page.version, () => buildPage(page, request, [], ctx))
+  return ctx.runtime.responseCache.page(key, page.version, () => buildPage(page, request, [], ctx))
 }
 
 /** `hidden`: unlisted comments that this viewer may see. */
@@ -241,7 +242,8 @@ function hasFilters({ filters: { tags, words, userId } }: ListRequest): boolean 
 function readComments(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
   const { listQuery, cursor } = request
   if (hasFilters(request)) return search(page, request, ctx)
-  return cursor ? readFromCursor(ctx, page, listQuery, cursor) : readConversation(ctx, page, listQuery)
+  if (cursor) return readFromCursor(ctx, page, listQuery, cursor)
+  return readConversation(listSourceOf(ctx), page, listQuery)
 }
 
 async function search(

@@ -9,6 +9,7 @@ import { commentById, commentsById } from '../../comment/store/comments.ts'
 import type { Actor, CommentContext } from '../../context.ts'
 import { actorKey } from '../../identity/rules-person-key.ts'
 import { commentIdsOf } from '../../listing/json-fragments.ts'
+import { listSourceOf } from '../../listing/page-roots.ts'
 import { type ListQuery, readConversation } from '../../listing/read-conversation.ts'
 import { limitAdminListBytes } from '../../listing/rules/list-size.ts'
 import { type ModerationState, parseModerationState } from '../../listing/rules/moderation-state.ts'
@@ -67,7 +68,7 @@ function isSearch({ userId, anonUserId, hashTag, fromDate, toDate, queue }: Quer
 }
 
 async function readPage(page: PageRecord, listQuery: ListQuery, ctx: CommentContext): Promise<string[]> {
-  const { nodes } = await readConversation(ctx, page, listQuery)
+  const { nodes } = await readConversation(listSourceOf(ctx), page, listQuery)
   return commentIdsOf(nodes)
 }
 

@@ -45,7 +45,7 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
     found.push(...(await readableOf(rows.slice(0, scannedPerShown), ctx)))
     if (rows.length <= scannedPerShown) break
   }
-  const seen = authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)
+  const seen = authorDisplayOf(ctx.tenant.effective, ctx.runtime.imageProxyUrl)
   const comments = found
     .slice(0, limit)
     .map(({ comment, page }) => recentComment(excerptOf(presentAuthor(comment, seen)), page, ctx))

@@ -68,7 +68,7 @@ export function applyPatch(
 }
 
 /** Throws `invalid-input`. The image proxy makes addresses longer. */
-function ownHtml(sent: string, { imageProxyUrl }: CommentContext): string {
+function ownHtml(sent: string, { runtime: { imageProxyUrl } }: CommentContext): string {
   const html = sanitizeHtml(sent, imageProxyUrl)
   if (Buffer.byteLength(html) <= maxHtmlBytes) return html
   throw new ApiError('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
@@ -136,7 +136,8 @@ export async function resolvePatchedPeople(
   { userId, commenterEmail }: Fields,
   ctx: CommentContext,
 ): Promise<PatchedPeople> {
-  const { tenant, ssoUsers } = ctx
+  const { tenant } = ctx
+  const { ssoUsers } = ctx.stores
   const owner = commenterEmail ? await ssoUsers.provenId(tenant.id, 'email', commenterEmail.trim()) : undefined
   return {
     userId: userId ? await requireUserId(userId, ctx) : userId === undefined ? undefined : null,

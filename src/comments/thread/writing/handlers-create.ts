@@ -83,17 +83,17 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
     return { ...stored, jobs: [...proof.later, ...notifyJobsOf(stored, place, ctx, now)] }
   })
   // Unverified authors get an edit key.
-  const editKey = author.verified ? undefined : ctx.editKeys.keyOf(comment)
+  const editKey = author.verified ? undefined : ctx.identity.editKeys.keyOf(comment)
   const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
     status: 'success',
     comment: {
-      ...presentAuthor(presentForPublic(comment), authorDisplayOf(ctx.tenant.effective, ctx.imageProxyUrl)),
+      ...presentAuthor(presentForPublic(comment), authorDisplayOf(ctx.tenant.effective, ctx.runtime.imageProxyUrl)),
       approved: appearsApproved(comment),
       ...(editKey ? { editKey, requiresVerification: waiting } : {}),
     },
     user: await sessionUserOf(actor, ctx, { username: comment.commenterName, email: comment.commenterEmail }),
-    userIdWS: ctx.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
+    userIdWS: ctx.live.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
   }
 }
 

@@ -90,7 +90,7 @@ async function leaveTombstone(
 ): Promise<ChangeSet<Outcome>> {
   const left = { ...createTombstone(comment), updatedAt: now }
   const { was } = await updateCommentInThread(tx, comment, left, ctx)
-  ctx.editKeys.end(tx, comment, now)
+  ctx.identity.editKeys.end(tx, comment, now)
   return {
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),

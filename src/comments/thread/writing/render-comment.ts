@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import { requireFewMentions } from '../../comment/comment-input.ts'
 import { prepareText, renderText } from '../../comment/markup/render-text.ts'
 import type { Comment, Further } from '../../comment/rules/record.ts'
-import type { CommentContext } from '../../context.ts'
+import type { Actor, Runtime, Tenant } from '../../context.ts'
 import { isStaff } from '../../identity/rules-actor.ts'
 import { maskHtml } from '../../screening/rules/words/mask-words.ts'
 import { screeningSettingsOf } from '../../screening/screen.ts'
@@ -17,13 +17,19 @@ export type RenderedFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImage
 /** Bounds of mentions: unproven authors notify few people at once. */
 const maxMentioned = { unproven: 3, proven: 20, staff: 100 }
 
-function maxMentionedBy({ actor }: CommentContext): number {
+export interface RenderingContext {
+  tenant: Pick<Tenant, 'effective'>
+  actor: Actor
+  runtime: Pick<Runtime, 'imageProxyUrl'>
+}
+
+function maxMentionedBy({ actor }: RenderingContext): number {
   if (actor.kind === 'api' || isStaff(actor)) return maxMentioned.staff
   return actor.verified ? maxMentioned.proven : maxMentioned.unproven
 }
 
 /** Throws `empty-comment`, `comment-too-big`, `invalid-input`. Some limits of the tenant do not bind its own server. */
-export function renderComment(typed: string, mentions: Further['mentions'], ctx: CommentContext): RenderedFields {
+export function renderComment(typed: string, mentions: Further['mentions'], ctx: RenderingContext): RenderedFields {
   requireFewMentions(mentions)
   const clean = prepareText(typed, ctx.tenant.effective.maxCommentCharacterLength)
   if ('code' in clean) {
@@ -34,7 +40,7 @@ export function renderComment(typed: string, mentions: Further['mentions'], ctx:
   const isVisitor = ctx.actor.kind !== 'api' && !isStaff(ctx.actor)
   if (isVisitor && allowedLanguages && !matchesLanguages(clean.text, allowedLanguages)) throw otherLanguage()
   const { html, hasImages, hasLinks, hasCode, hashTags, ...found } = renderText(clean.text, {
-    imageProxyUrl: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.imageProxyUrl,
+    imageProxyUrl: noImageUploads && ctx.actor.kind !== 'api' ? asLink : ctx.runtime.imageProxyUrl,
     makesTags: !disableAutoHashTagCreation,
     mentions,
     maxMentioned: maxMentionedBy(ctx),
