@@ -26,7 +26,7 @@ import {
 } from './identity/moderators/moderator-commands.ts'
 import type { ModeratorRecord } from './identity/moderators/store.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
-import { createMailKeySealer } from './mail/mail-parts.ts'
+import { createDkimSealer } from './mail/mail-parts.ts'
 import { createMailLinks } from './mail/signed-links.ts'
 import type { ComposedUndeliveredMail, UndeliveredMail } from './outbox/outbox-commands.ts'
 import { type PageSettingsInput, type PageSettingsResult, setPageSettings } from './pages/page-commands.ts'
@@ -95,12 +95,10 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
   const mails = () => import('./outbox/outbox-commands.ts')
   const { database, clock, secretKey, publicUrl } = parts
   const links = createMailLinks(secretKey, publicUrl)
-  const dkimSealer = createMailKeySealer(secretKey)
+  const dkimSealer = createDkimSealer(secretKey)
   const ids = createIds(clock)
-  const mailParts = {
-    ...{ database, clock, ids, publicUrl, tenants, links, dkimSealer },
-    ssoUsers: createSsoUserStore(database),
-  }
+  const ssoUsers = createSsoUserStore(database)
+  const mailParts = { database, clock, ids, publicUrl, tenants, ssoUsers, links, dkimSealer }
   const all = { database, tenants, tenantKeys: createApiKeys(parts.secretKey), clock, ids }
   return {
     createTenant: (input) => addTenant(input, all),

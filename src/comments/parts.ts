@@ -13,7 +13,7 @@ import { createSsoUserStore } from './identity/sso/store.ts'
 import { createSessionStore } from './identity/store-sessions.ts'
 import { createResponseCache } from './listing/response-cache.ts'
 import { createSocketIds } from './live/socket-ids.ts'
-import { createMailKeySealer } from './mail/mail-parts.ts'
+import { createDkimSealer } from './mail/mail-parts.ts'
 import { signVerificationToken } from './mail-links/routes-verification.ts'
 import { createBlockCheck } from './moderation/store-blocks.ts'
 import { createPageFinder } from './pages/store.ts'
@@ -65,7 +65,7 @@ export function createCommentParts(input: PartsInput): CommentParts {
     mail: {
       ...mail,
       verificationUrl: (tenantId, id) => `${publicUrl}/verify/${signVerificationToken(mailLinks, tenantId, id)}`,
-      dkimSealer: createMailKeySealer(secretKey),
+      dkimSealer: createDkimSealer(secretKey),
     },
     runtime: {
       ...runtime,

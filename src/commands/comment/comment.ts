@@ -35,8 +35,8 @@ export const commentList: Command = {
     // Without an option: comments that are shown.
     const [state, ...more] = states.filter((name) => values[name])
     if (more.length > 0) throw new UsageError('Choose one: --waiting, --spam or --flagged.')
-    const limit = parseNumberOption('--limit', values.limit, defaultLimit, 1, maxReferences)
-    const skip = parseNumberOption('--skip', values.skip, 0, 0, 1_000_000)
+    const limit = parseNumberOption('--limit', values.limit, { defaultValue: defaultLimit, min: 1, max: maxReferences })
+    const skip = parseNumberOption('--skip', values.skip, { defaultValue: 0, min: 0, max: 1_000_000 })
     const request = { tenantId: requireTenant(values), state, skip, limit }
     const { comments, hasMore } = throwIfProblem(await withCommentAdmin((admin) => admin.listQueue(request)))
     if (hasMore) printError(`There are more: use --skip ${skip + limit}.`)
@@ -80,9 +80,7 @@ function decisionCommand(decision: Decision, done: string, summary: string): Com
 function parseNumberOption(
   option: string,
   typed: string | undefined,
-  defaultValue: number,
-  min: number,
-  max: number,
+  { defaultValue, min, max }: { defaultValue: number; min: number; max: number },
 ): number {
   if (typed === undefined) return defaultValue
   const number = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN

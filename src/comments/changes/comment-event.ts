@@ -20,13 +20,19 @@ export function textRedaction(
   return isRedacted ? { redactedText: { comment: after, urlId: page.urlId } } : {}
 }
 
+interface EventFields {
+  /** Undefined: no event. */
+  broadcastId: string | undefined
+  /** Further field of the frame. */
+  extraInfo?: object | undefined
+}
+
 /** A comment that is hidden now is redacted too; the event of its removal holds only its id. */
 export function affectedPageOf(
   page: PageRecord,
   comment: Comment,
   { was, is, unlistedIds }: ListedChange,
-  broadcastId: string | undefined,
-  extraInfo?: object,
+  { broadcastId, extraInfo }: EventFields,
 ): AffectedPage {
   const isHidden = was && !is
   const frame = {

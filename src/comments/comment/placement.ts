@@ -11,6 +11,12 @@ import type { Comment } from './rules/record.ts'
 import { commentById } from './store/comments.ts'
 import { isListed } from './store/thread-position.ts'
 
+export interface WantedPlacement {
+  page: PageInput
+  /** Absent, null or 'null' for a root. */
+  parentId: string | null | undefined
+}
+
 export interface Placement {
   page: PageRecord
   parent: Comment | undefined
@@ -22,8 +28,7 @@ export interface Placement {
 /** Creates the page where missing. Throws `not-found` and what the access to the page throws. */
 export async function findPlacement(
   tx: Transaction,
-  pageInput: PageInput,
-  parentId: string | null | undefined,
+  { page: pageInput, parentId }: WantedPlacement,
   ctx: CommentContext,
   now: number,
 ): Promise<Placement> {

@@ -14,10 +14,13 @@ export interface LoggedEvent {
 
 const onStream = 'FROM events WHERE tenant_id = ? AND page_id = ?'
 
-/** Number of the last event that a listener has. */
-interface StreamPosition {
+interface StreamKey {
   tenantId: string
   streamId: string
+}
+
+interface StreamPosition extends StreamKey {
+  /** Number of the last event that a listener has. */
   number: number
 }
 
@@ -55,6 +58,8 @@ const select = 'SELECT id, page_id, number, at, broadcast_id, payload FROM event
 const inWindow = 'AND at >= ? AND at <= ? AND payload IS NOT NULL'
 
 export interface EventRange {
+  /** Number of oldest events to take. */
+  limit: number
   /** Highest number, inclusive. */
   upTo?: number | undefined
   /** Number of newest events to take, instead of the oldest. */
@@ -65,20 +70,18 @@ export interface EventRange {
 /** Ordered by number. */
 export async function eventsOfStream(
   reader: Reader,
-  tenantId: string,
-  streamId: string,
+  { tenantId, streamId }: StreamKey,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  limit: number,
-  some: EventRange = {},
+  range: EventRange,
 ): Promise<LoggedEvent[]> {
-  const { upTo = Number.MAX_SAFE_INTEGER, latest } = some
-  const sql = `${select} ${ofStream(some)}`
+  const { limit, upTo = Number.MAX_SAFE_INTEGER, latest } = range
+  const sql = `${select} ${ofStream(range)}`
   const rows = await reader.all<Row>(sql, [tenantId, streamId, from, to, upTo, latest ?? limit])
   const events = rows.map(recordOf)
   return latest === undefined ? events : events.reverse()
 }
 
-function ofStream({ latest, withVotes = true }: EventRange): string {
+function ofStream({ latest, withVotes = true }: Pick<EventRange, 'latest' | 'withVotes'>): string {
   const kinds = withVotes ? '' : "AND type NOT IN ('new-vote', 'deleted-vote')"
   const order = latest === undefined ? '' : 'DESC'
   return `AND page_id = ? ${inWindow} AND number <= ? ${kinds} ORDER BY at ${order} LIMIT ?`
@@ -87,8 +90,7 @@ function ofStream({ latest, withVotes = true }: EventRange): string {
 /** Tells whether the stream has an event at one of these times. */
 export async function isEventAt(
   reader: Reader,
-  tenantId: string,
-  streamId: string,
+  { tenantId, streamId }: StreamKey,
   [first, second]: readonly [number, number],
 ): Promise<boolean> {
   const sql = 'SELECT number FROM events WHERE tenant_id = ? AND page_id = ? AND at IN (?, ?) LIMIT 1'
@@ -121,14 +123,13 @@ const selectSizes = 'SELECT at, octet_length(payload) AS bytes FROM events WHERE
 /** Sizes of the same events, computed without reading them; newest first where `latest` is set. */
 export function eventSizesOfStream(
   reader: Reader,
-  tenantId: string,
-  streamId: string,
+  { tenantId, streamId }: StreamKey,
   { from, to = Number.MAX_SAFE_INTEGER }: EventWindow,
-  limit: number,
-  some: EventRange = {},
+  range: EventRange,
 ): Promise<EventSize[]> {
-  const sql = `${selectSizes} ${ofStream(some)}`
-  return reader.all(sql, [tenantId, streamId, from, to, some.upTo ?? Number.MAX_SAFE_INTEGER, some.latest ?? limit])
+  const { limit, upTo = Number.MAX_SAFE_INTEGER, latest } = range
+  const sql = `${selectSizes} ${ofStream(range)}`
+  return reader.all(sql, [tenantId, streamId, from, to, upTo, latest ?? limit])
 }
 
 export function eventSizesOfPages(

@@ -65,7 +65,8 @@ export function isPostSpam(
   const author = { isStaff: false, isVerified: true, approvedCount: 0, spamCount: 0 }
   const counts = { byUser: 0, bySession: 0, byAddress: 0 }
   const facts = { author, counts, recent: [], bans: [], learned: undefined }
-  const decision = screenComment('spam-check', sent, facts, screeningRulesOf(ctx.tenant.effective), ctx.clock.now())
+  const rules = screeningRulesOf(ctx.tenant.effective)
+  const decision = screenComment({ occasion: 'spam-check', input: sent }, facts, rules, ctx.clock.now())
   return decision?.outcome === 'spam'
 }
 

@@ -52,10 +52,10 @@ export type Actor = SsoActor | SimpleActor | SessionActor | Nobody | ApiActor
 export const unverified: Unverified = { verified: false, isAdmin: false, isModerator: false }
 
 type WireUser = ReturnType<typeof UserSessionInfo.parse>
-type ImageAddress = (url: string) => string
+type ImageProxyUrl = (url: string) => string
 
 /** `user` of replies; null without identity. Unverified users get back only what was sent. */
-export function sessionUser(actor: Actor, imageProxyUrl: ImageAddress): WireUser | null {
+export function sessionUser(actor: Actor, imageProxyUrl: ImageProxyUrl): WireUser | null {
   switch (actor.kind) {
     case 'sso': {
       const { userId, groupIds } = actor
@@ -80,7 +80,7 @@ export function sessionUser(actor: Actor, imageProxyUrl: ImageAddress): WireUser
 }
 
 /** URL of an avatar: through the image proxy, or the data URL itself. */
-export function avatarAddress(avatar: string | undefined, imageProxyUrl: ImageAddress): string | undefined {
+export function avatarAddress(avatar: string | undefined, imageProxyUrl: ImageProxyUrl): string | undefined {
   if (avatar === undefined || inlinePicture.test(avatar)) return avatar
   return imageProxyUrl(avatar) || undefined
 }
@@ -90,7 +90,7 @@ const inlinePicture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9
 
 function presentUserFields(
   { email, username, displayName, displayLabel, websiteUrl, avatar }: ClaimedUser,
-  imageProxyUrl: ImageAddress,
+  imageProxyUrl: ImageProxyUrl,
 ) {
   return { email, username, displayName, displayLabel, websiteUrl, avatarSrc: avatarAddress(avatar, imageProxyUrl) }
 }

@@ -22,7 +22,7 @@ export interface ComposedMail {
 }
 
 /** Seals the private keys of DKIM. */
-export function createMailKeySealer(secretKey: string): Sealer {
+export function createDkimSealer(secretKey: string): Sealer {
   return createSealer(secretKey, 'mail-key')
 }
 

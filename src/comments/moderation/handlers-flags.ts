@@ -116,7 +116,13 @@ async function hide(
   // A new broadcast id: no client caused this change under its own.
   const later = notifyOfFlags(before, after, { tenant: ctx.tenant, now })
   const comments = commentEventsOf(before, after, page.urlId)
-  return { reply: true, audit, pages: [affectedPageOf(page, after, listed, ctx.ids.next())], jobs: later, comments }
+  return {
+    reply: true,
+    audit,
+    pages: [affectedPageOf(page, after, listed, { broadcastId: ctx.ids.next() })],
+    jobs: later,
+    comments,
+  }
 }
 
 function auditOf(before: Comment, after: Comment, description: string) {

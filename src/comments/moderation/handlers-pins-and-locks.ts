@@ -55,11 +55,12 @@ async function mark(
     const after = { ...before, [name]: isOn, updatedAt: now }
     const listed = await updateCommentInThread(tx, before, after, ctx)
     const reply = await positionsOf(tx, after)
-    const moved = name === 'isPinned' ? { commentPositions: reply } : undefined
+    const broadcastId = toStorableText(query.broadcastId)
+    const extraInfo = name === 'isPinned' ? { commentPositions: reply } : undefined
     return {
       reply,
       audit: auditOf(before, after, isOn ? descriptions[name].on : descriptions[name].off),
-      pages: [affectedPageOf(page, after, listed, toStorableText(query.broadcastId), moved)],
+      pages: [affectedPageOf(page, after, listed, { broadcastId, extraInfo })],
       comments: commentEventsOf(before, after, page.urlId),
     }
   })

@@ -1,6 +1,7 @@
 // Notification of an author about up-votes: one per comment, extended by further votes until it is viewed.
 import type { Transaction } from '../../platform/data/database.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
+import type { Comment } from '../comment/rules/record.ts'
 import { type Person, personOf } from '../identity/rules-person-key.ts'
 import { sessionIdOfVoter, userIdOfVoter } from '../identity/rules-voter.ts'
 import { type NotifyParts, type NotifySubject, notificationEvents, systemChangeContext } from './notification-event.ts'
@@ -74,25 +75,30 @@ async function storeNotification(
   }
   // A viewed notification stays as it is; a new one is opened.
   if (open) closeNotification(tx, open, source)
-  const fresh: Notification = {
-    tenantId: tenant.id,
-    id: ids.next(),
-    person,
-    type: notificationTypes.votedForMe,
-    pageId: comment.pageId,
-    relatedId: comment.id,
-    fromCommentId: undefined,
-    ...latest(votes),
-    count: votes.length,
-    others,
-    isViewed: false,
-    isOptedOut: false,
-    isSent: false,
-    createdAt: now,
-  }
+  const fresh = { ...notificationOf(person, votes, comment), id: ids.next(), others, createdAt: now }
   // Opened concurrently by another process: the job fails and its retry finds that one.
   if (!(await addNotification(tx, source, fresh))) throw new Error('Votes for the same comment were told elsewhere.')
   return { one: fresh, isNew: true }
+}
+
+function notificationOf(
+  person: Person,
+  votes: readonly NewVote[],
+  { tenantId, pageId, id }: Comment,
+): Omit<Notification, 'id' | 'others' | 'createdAt'> {
+  return {
+    tenantId,
+    person,
+    type: notificationTypes.votedForMe,
+    pageId,
+    relatedId: id,
+    fromCommentId: undefined,
+    ...latest(votes),
+    count: votes.length,
+    isViewed: false,
+    isOptedOut: false,
+    isSent: false,
+  }
 }
 
 function latest([vote]: readonly NewVote[]): Pick<Notification, 'fromVoteId' | 'from'> {

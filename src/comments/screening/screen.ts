@@ -131,21 +131,20 @@ export async function prepareScreening(
  */
 export async function runScreening(
   tx: Transaction,
-  toScreen: PendingScreening,
-  pageId: string,
+  toScreen: PendingScreening & { pageId: string },
   { tenant }: CommentContext,
   now: number,
 ): Promise<ScreeningDecision> {
-  const { occasion, person, bans, learned } = toScreen
-  const input = { ...toScreen.input, pageId }
+  const { occasion, person, bans, learned, pageId } = toScreen
+  const screened = { occasion, input: { ...toScreen.input, pageId } }
   const rules = screeningSettingsOf(tenant)
   const found = await recentFacts(tx, toScreen, { rules, tenantId: tenant.id }, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
-  const first = screenComment(occasion, input, facts, rules, now)
+  const first = screenComment(screened, facts, rules, now)
   // Most comments pass even as a stranger's, and then the history is not read.
   if (!first || (first.outcome === 'refuse' && first.code !== 'duplicate')) return accepted(first)
   const author = { ...person, ...(await authorHistory(tx, tenant.id, person)) }
-  return accepted(screenComment(occasion, input, { ...facts, author }, rules, now))
+  return accepted(screenComment(screened, { ...facts, author }, rules, now))
 }
 
 const noFacts = { counts: { byUser: 0, bySession: 0, byAddress: 0 }, recent: [] }
@@ -198,7 +197,7 @@ export async function runSpamCheck(
   now: number,
 ): Promise<ScreeningDecision> {
   const input = screeningInputFrom(comment)
-  const about = { person: personNamed(comment), bans: [], sources: undefined }
+  const about = { person: personNamed(comment), bans: [], sources: undefined, pageId: comment.pageId }
   const learned = await learnedOf(input, ctx)
-  return runScreening(tx, { occasion: 'spam-check', input, learned, ...about }, comment.pageId, ctx, now)
+  return runScreening(tx, { occasion: 'spam-check', input, learned, ...about }, ctx, now)
 }

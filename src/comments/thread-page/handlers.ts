@@ -15,6 +15,7 @@ import {
 } from './form-submission.ts'
 import { renderFragment } from './fragment.ts'
 import { formErrorOf } from './i18n/error-messages.ts'
+import type { PageTranslator } from './i18n/page-translator.ts'
 import { locationLink, type PageLocation } from './page-location.ts'
 import { renderMessagePage, renderThreadPage } from './page-view.ts'
 import { loadThread } from './thread-data.ts'
@@ -72,13 +73,7 @@ export async function handleForm(
   const { call, cookie, tenant, speech, clock } = ctx
   const { publicUrl } = ctx.runtime
   const { pageMessages } = speech
-  if (!isOwnOrigin(call, publicUrl)) {
-    return renderMessagePage(
-      { status: 403, title: pageMessages.foreign, text: pageMessages.foreignText },
-      speech,
-      deps.basePath,
-    )
-  }
+  if (!isOwnOrigin(call, publicUrl)) return foreignFormPage(speech, deps.basePath)
   const sent = parseSubmission(body)
   const again = (formError: FormError, status: number) =>
     show(
@@ -105,6 +100,11 @@ export async function handleForm(
     const { status, ...formError } = formErrorOf(error, sent.act, speech)
     return again(formError, status)
   }
+}
+
+function foreignFormPage(speech: PageTranslator, basePath: string): ReplyDocument {
+  const { foreign: title, foreignText: text } = speech.pageMessages
+  return renderMessagePage({ status: 403, title, text }, speech, basePath)
 }
 
 /** Redirect 303, so that reloading or going back submits nothing again. */

@@ -19,7 +19,7 @@ import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from './contract.ts'
 import { denyVote, isVotingDisabled, type Vote } from './rules.ts'
 import { insertVote, removeVote, voteById, voterNames } from './store.ts'
-import { prepareVote, resolveVoteIdentity, resolveVoteStatus } from './vote-identity.ts'
+import { prepareVote, resolveVoteIdentity, resolveVoteStatus, type VoteIdentity } from './vote-identity.ts'
 import { type AppliedVote, addToVoteTotals, affectedPageOfVote } from './vote-totals.ts'
 
 const maxVoterNames = 100
@@ -36,21 +36,10 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
   const voter = await resolveVoteIdentity(body, isNew, ctx)
   const isShadowed = await requireNotBanned(voter.email, ctx)
   const { vote, isVerified, isPending } = await unitOfWork(ctx, async (tx, now) => {
-    const [found, before] = await Promise.all([
-      commentOf(tx, params.commentId, urlId, ctx),
-      prepareVote(tx, voter, params.commentId, ctx),
-    ])
-    if (found.comment.isDeleted || !found.isListed) throw noSuchComment()
     const direction = body.voteDir === 'up' ? 1 : -1
-    const refusal = denyVote(actor, found, direction, ctx.tenant.effective)
-    if (refusal) throw new ApiError(refusal)
-    if (before.hasVoted) throw new ApiError('already-voted')
-    const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(
-      tx,
-      { ...voter, pageUrl: found.page.url, commentId: found.comment.id, known: before.known },
-      ctx,
-      now,
-    )
+    const { known, ...found } = await requireVotable(tx, { voter, commentId: params.commentId, urlId, direction }, ctx)
+    const toResolve = { ...voter, pageUrl: found.page.url, commentId: found.comment.id, known }
+    const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(tx, toResolve, ctx, now)
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
     // Shadow-banned voters get the usual reply; their votes do not count.
     const isCounted = standing.isCounted && !isShadowed
@@ -71,6 +60,26 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     isVerified,
     ...(editKey && 'sessionId' in actor ? { user: { sessionId: actor.sessionId ?? null }, editKey } : {}),
   }
+}
+
+interface Ballot {
+  voter: VoteIdentity
+  commentId: string
+  urlId: string
+  direction: Vote['direction']
+}
+
+/** Throws `not-found`, `already-voted`, and the codes of `denyVote`. */
+async function requireVotable(tx: Transaction, { voter, commentId, urlId, direction }: Ballot, ctx: CommentContext) {
+  const [found, before] = await Promise.all([
+    commentOf(tx, commentId, urlId, ctx),
+    prepareVote(tx, voter, commentId, ctx),
+  ])
+  if (found.comment.isDeleted || !found.isListed) throw noSuchComment()
+  const refusal = denyVote(ctx.actor, found, direction, ctx.tenant.effective)
+  if (refusal) throw new ApiError(refusal)
+  if (before.hasVoted) throw new ApiError('already-voted')
+  return { ...found, known: before.known }
 }
 
 export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, CommentContext> = async (

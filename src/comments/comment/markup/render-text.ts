@@ -8,10 +8,10 @@ import { escapeText } from './html-escape.ts'
 import type { MentionTarget } from './mentions.ts'
 import { parseMarkup } from './parse-markup.ts'
 import { renderPlainText } from './plain-text-fast-path.ts'
-import { type ImageAddress, writeHtml } from './write-html.ts'
+import { type ImageProxyUrl, writeHtml } from './write-html.ts'
 
 export interface TextOptions {
-  imageProxyUrl: ImageAddress
+  imageProxyUrl: ImageProxyUrl
   /** Mention targets; other `@words` stay text. */
   mentions?: readonly MentionTarget[] | undefined
   /** Mentions beyond this number stay text. */

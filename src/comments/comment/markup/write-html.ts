@@ -6,7 +6,7 @@ import { joinLines, type Piece } from './join-lines.ts'
 import type { MentionTarget } from './mentions.ts'
 
 /** URL of a picture in our image proxy; '' to write a link instead. */
-export type ImageAddress = (url: string) => string
+export type ImageProxyUrl = (url: string) => string
 
 export interface HtmlResult {
   html: string
@@ -17,7 +17,7 @@ export interface HtmlResult {
 }
 
 interface WriteOptions {
-  imageProxyUrl: ImageAddress
+  imageProxyUrl: ImageProxyUrl
   /** Makes `#word` a topic; default true. */
   makesTags?: boolean | undefined
   /** Mentions beyond this number stay text. */
@@ -47,7 +47,7 @@ interface Page {
   mentions: Map<string, MentionTarget>
   /** Line on which the last block ended. */
   lastLine: number | undefined
-  imageProxyUrl: ImageAddress
+  imageProxyUrl: ImageProxyUrl
   /** Makes `#word` a topic. */
   makesTags: boolean
   maxMentioned: number

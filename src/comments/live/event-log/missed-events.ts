@@ -56,7 +56,7 @@ interface Since {
  * earlier votes, which clients sum up, are excluded. Comments are deduplicated by id.
  */
 async function readSince({ streamId, startTime, endTime, connection, now }: Since, ctx: CommentContext) {
-  const isReceived = await isEventAt(ctx.database, ctx.tenant.id, streamId, [startTime - 1, startTime])
+  const isReceived = await isEventAt(ctx.database, { tenantId: ctx.tenant.id, streamId }, [startTime - 1, startTime])
   const lead = clockLeadMs(endTime, (isReceived ? connection?.lastAt : connection?.firstAt) ?? now)
   const from = isReceived ? startTime : Math.max(0, startTime - lead)
   const early = Math.max(0, startTime - lead - (connection ? lateMs : 0))
@@ -80,16 +80,16 @@ async function read(
   streamId: string,
   window: EventWindow,
   { database, tenant }: CommentContext,
-  { limit = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds & EventRange = {},
+  { limit = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds = {},
 ): Promise<LoggedEvent[]> {
-  const sizes = await eventSizesOfStream(database, tenant.id, streamId, window, limit, some)
+  const stream = { tenantId: tenant.id, streamId }
+  const sizes = await eventSizesOfStream(database, stream, window, { ...some, limit })
   const count = countWithinBytes(sizes, maxBytes)
   if (count === 0) return []
-  const fitting = some.latest === undefined ? some : { ...some, latest: count }
-  return eventsOfStream(database, tenant.id, streamId, window, count, fitting)
+  const fitting = { ...some, limit: count, ...(some.latest === undefined ? {} : { latest: count }) }
+  return eventsOfStream(database, stream, window, fitting)
 }
 
-interface Bounds {
-  limit?: number
+interface Bounds extends Partial<EventRange> {
   maxBytes?: number
 }

@@ -162,7 +162,7 @@ const cases: Case[] = [
 test('each screen decides what the table says, and says why', () => {
   const seen = new Set<string>()
   for (const { why, sent, facts = factsOf(), settings = {}, occasion = 'create', is, reason } of cases) {
-    const decision = screenComment(occasion, sent, facts, screeningRulesOf(settings), now)
+    const decision = screenComment({ occasion, input: sent }, facts, screeningRulesOf(settings), now)
     assert.deepEqual(decision && [decision.screen, decision.outcome, decision.code], is, why)
     assert.equal(decision && reason === undefined ? undefined : decision?.reason, reason, why)
     if (decision) seen.add(decision.screen)
@@ -176,7 +176,7 @@ test('each screen decides what the table says, and says why', () => {
 
 test('a refusal says what the client shows beside it', () => {
   const fieldsOf = (sent: ScreeningInput, facts: ScreeningFacts) =>
-    screenComment('create', sent, facts, screeningRulesOf({}), now)?.fields
+    screenComment({ occasion: 'create', input: sent }, facts, screeningRulesOf({}), now)?.fields
   assert.deepEqual(fieldsOf(typed('a'.repeat(3000)), factsOf()), { maxCharacterLength: 2000 })
   assert.deepEqual(fieldsOf(typed(long), factsOf({ bans: [ban({ until: now + 9 })] })), { bannedUntil: now + 9 })
   assert.equal(fieldsOf(typed(long), factsOf({ bans: [ban()] })), undefined)
@@ -274,7 +274,7 @@ test('hostile text is judged like any other', () => {
   for (const text of hostile) {
     const sent = typed(text)
     for (const occasion of ['create', 'edit', 'spam-check'] as const) {
-      const decision = screenComment(occasion, sent, { ...facts, learned: learnedOf(sent) }, rules, now)
+      const decision = screenComment({ occasion, input: sent }, { ...facts, learned: learnedOf(sent) }, rules, now)
       assert.ok(decision === undefined || decision.reason.length < 200, text.slice(0, 20))
     }
     assert.ok(sent.fingerprint.length <= 200)

@@ -17,6 +17,11 @@ import { spamRule, type WaivedScreens, waivedScreens } from './screens/spam-rule
 /** `spam-check`: the tenant's server stores another person's comment and asks for a spam verdict. */
 export type ScreeningOccasion = 'create' | 'edit' | 'spam-check'
 
+export interface ScreenedInput {
+  occasion: ScreeningOccasion
+  input: ScreeningInput
+}
+
 export interface PlacedScreen {
   name: string
   decide: Screen
@@ -58,8 +63,7 @@ export const screens: readonly PlacedScreen[] = [
 
 /** Undefined: accepted. `facts.author` is the author, even where another actor stores the comment. */
 export function screenComment(
-  occasion: ScreeningOccasion,
-  input: ScreeningInput,
+  { occasion, input }: ScreenedInput,
   facts: ScreeningFacts,
   rules: ScreeningRules,
   now: number,

@@ -14,7 +14,7 @@ import {
 } from '../../comment/comment-input.ts'
 import type { CommentData } from '../../comment/contract-requests.ts'
 import { filterMentions } from '../../comment/mention-policy.ts'
-import { findPlacement, type Placement, requireReplyAllowed } from '../../comment/placement.ts'
+import { findPlacement, type Placement, requireReplyAllowed, type WantedPlacement } from '../../comment/placement.ts'
 import { authorDisplayOf, presentAuthor } from '../../comment/rules/author-display.ts'
 import { presentForAdmin, presentForPublic } from '../../comment/rules/presentation.ts'
 import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
@@ -56,13 +56,11 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   const ctx = { ...caller, actor }
   const { author, rendered, further, toScreen } = await draftOf(body, isNew, ctx)
   const comment = await unitOfWork(ctx, async (tx, now) => {
-    const place = await findPlacement(tx, page, body.parentId, ctx, now)
-    requireCommentsOpen(place, ctx, now)
-    requireReplyAllowed(place, actor)
-    const decided = await runScreening(tx, toScreen, place.page.id, ctx, now)
-    const locale = readLocale(body)
+    const place = await requirePlacement(tx, { page, parentId: body.parentId }, ctx, now)
+    const decided = await runScreening(tx, { ...toScreen, pageId: place.page.id }, ctx, now)
     const url = commentUrl(place.page, page.url)
-    const proof = await resolveVerification(tx, { ...author, locale, url, isNew }, ctx, now)
+    const where = { url, urlIdRaw: page.raw, pageTitle: place.page.title, locale: readLocale(body) }
+    const proof = await resolveVerification(tx, { ...author, ...where, isNew }, ctx, now)
     const created: Comment = {
       ...newCommentDefaults,
       ...place.fields,
@@ -70,10 +68,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
       ...rendered,
       ...fieldsOfNewComment(decided, further, place.parent),
       ...proof.fields,
-      url,
-      urlIdRaw: page.raw,
-      pageTitle: place.page.title,
-      locale,
+      ...where,
       createdAt: now,
       updatedAt: now,
     }
@@ -84,16 +79,33 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   })
   // Unverified authors get an edit key.
   const editKey = author.verified ? undefined : ctx.identity.editKeys.keyOf(comment)
-  const waiting = !comment.verified && comment.commenterEmail !== undefined
   return {
     status: 'success',
-    comment: {
-      ...presentAuthor(presentForPublic(comment), authorDisplayOf(ctx.tenant.effective, ctx.runtime.imageProxyUrl)),
-      approved: appearsApproved(comment),
-      ...(editKey ? { editKey, requiresVerification: waiting } : {}),
-    },
+    comment: presentCreated(comment, editKey, ctx),
     user: await sessionUserOf(actor, ctx, { username: comment.commenterName, email: comment.commenterEmail }),
     userIdWS: ctx.live.socketIds(ctx.tenant.id, page.urlId, actor).userIdWS,
+  }
+}
+
+/** Throws also where the page is closed, or the comment above takes no replies of this visitor. */
+async function requirePlacement(
+  tx: Transaction,
+  wanted: WantedPlacement,
+  ctx: CommentContext,
+  now: number,
+): Promise<Placement> {
+  const place = await findPlacement(tx, wanted, ctx, now)
+  requireCommentsOpen(place, ctx, now)
+  requireReplyAllowed(place, ctx.actor)
+  return place
+}
+
+function presentCreated(comment: Comment, editKey: string | undefined, { tenant, runtime }: CommentContext) {
+  const requiresVerification = !comment.verified && comment.commenterEmail !== undefined
+  return {
+    ...presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, runtime.imageProxyUrl)),
+    approved: appearsApproved(comment),
+    ...(editKey ? { editKey, requiresVerification } : {}),
   }
 }
 
@@ -132,7 +144,7 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
   const votes = readVoteTotals(body)
   const date = body.date === undefined ? undefined : readDate(body.date)
   const comment = await unitOfWork(ctx, async (tx, now) => {
-    const place = await findPlacement(tx, page, body.parentId, ctx, now)
+    const place = await findPlacement(tx, { page, parentId: body.parentId }, ctx, now)
     const asSent: Comment = {
       ...newCommentDefaults,
       ...place.fields,

@@ -75,14 +75,14 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     const { comment: before, page } = await requireCommentForUpdate(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
-    const decided = await runScreening(tx, toScreen, page.id, ctx, now)
+    const decided = await runScreening(tx, { ...toScreen, pageId: page.id }, ctx, now)
     const draft = { ...edited(before, body, ctx), mark: sketchOf(toScreen.input.fingerprint), updatedAt: now }
     const changed = withEditTime(before, { ...draft, ...fieldsOfEditedComment(decided, draft) }, now)
     const listed = await updateCommentInThread(tx, before, changed, ctx)
     updateRecentText(tx, before, changed)
     addRecentText(tx, changed, recentTextEntry(toScreen, ctx), now)
     const touched = {
-      ...affectedPageOf(page, changed, listed, toStorableText(query.broadcastId)),
+      ...affectedPageOf(page, changed, listed, { broadcastId: toStorableText(query.broadcastId) }),
       ...textRedaction(page, before, changed, listed),
     }
     const later = listed.is ? notifyOfNewMentions(before, changed, now, unprovenNetwork(ctx)) : []
@@ -133,10 +133,10 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
     const broadcastId = query.isLive ? (options.ownBroadcastId ?? ctx.ids.next()) : undefined
     const pages =
       place.page.id === page.id
-        ? [{ ...affectedPageOf(page, after, listed, broadcastId), ...textRedaction(page, before, after, listed) }]
+        ? [{ ...affectedPageOf(page, after, listed, { broadcastId }), ...textRedaction(page, before, after, listed) }]
         : [
-            affectedPageOf(page, before, { ...listed, is: false }, broadcastId),
-            affectedPageOf(place.page, after, { was: false, is: listed.is, unlistedIds: [] }, broadcastId),
+            affectedPageOf(page, before, { ...listed, is: false }, { broadcastId }),
+            affectedPageOf(place.page, after, { was: false, is: listed.is, unlistedIds: [] }, { broadcastId }),
           ]
     const later = await notifyOfApproval(tx, { after, listed, page: place.page, tenant: ctx.tenant }, now)
     const comments = commentEventsOf(before, after, place.page.urlId)
