@@ -105,9 +105,15 @@ export interface CommentParts extends Infrastructure {
   runtime: Runtime
 }
 
-export interface CommentContext extends CommentParts {
+/** Who asks, and of which tenant. */
+export interface RequestContext {
   call: Call
   /** Tenant of the pages that the call is about. */
   tenant: Tenant
   actor: Actor
 }
+
+/** Enough for most queries and rules. */
+export interface DataContext extends Infrastructure, RequestContext {}
+
+export interface CommentContext extends CommentParts, RequestContext {}

@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { ReadTimeout } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, RequestContext } from '../context.ts'
 import { maxResponseBytes } from '../wire/rules-response-size.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { aggregate } from './contract.ts'
@@ -30,7 +30,7 @@ export const aggregateHandler: Handler<typeof aggregate, CommentContext> = async
 }
 
 /** The API key covers the named tenant, or its children; never another tenant's. */
-function scopeOf(parentTenantId: string | undefined, { tenant }: CommentContext): AggregationScope {
+function scopeOf(parentTenantId: string | undefined, { tenant }: RequestContext): AggregationScope {
   if (parentTenantId && parentTenantId !== tenant.id) {
     throw new ApiError('unauthorized', { message: 'parentTenantId must be the tenant whose key this is.' })
   }
@@ -38,7 +38,7 @@ function scopeOf(parentTenantId: string | undefined, { tenant }: CommentContext)
 }
 
 /** `validResourceNames` is unknown to the seed generation. */
-function errorOf({ code, message }: { code: string; message: string }, { tenant }: CommentContext): ApiError {
+function errorOf({ code, message }: { code: string; message: string }, { tenant }: RequestContext): ApiError {
   const isListed = code === 'invalid-resource-name' && tenant.wire !== 'seed'
   return new ApiError(code, {
     message,

@@ -1,6 +1,6 @@
 // Author fields of a new comment, and how much of them is proven.
 import { ApiError } from '../../platform/errors.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, CommentParts, RequestContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
 import { avatarAddress, type SsoActor, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { stripBidiControls } from '../text/bidi.ts'
@@ -57,7 +57,7 @@ export async function resolveAuthor(actor: Actor, input: AuthorInput, ctx: Comme
 /** Author of `saveComment`, as the tenant's server says. An address of a known user makes it that user's comment. */
 export async function resolveSavedAuthor(
   input: AuthorInput & { userId?: string | null | undefined },
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores' | 'runtime'>,
 ): Promise<Author> {
   const author = claimedAuthor(input, ctx.actor, ctx)
   const { tenant } = ctx
@@ -71,7 +71,10 @@ export async function resolveSavedAuthor(
 }
 
 /** Returns the id with its tenant prefix, as on the wire. Unknown ids are accepted: they are up to the tenant. */
-export async function requireUserId(userId: string, { tenant, stores: { ssoUsers } }: CommentContext): Promise<string> {
+export async function requireUserId(
+  userId: string,
+  { tenant, stores: { ssoUsers } }: RequestContext & Pick<CommentParts, 'stores'>,
+): Promise<string> {
   const id = stripTenantPrefix(userId, tenant.id)
   return (await ssoUsers.byId(tenant.id, 'secure', id)) ? `${tenant.id}:${id}` : userId
 }
@@ -92,7 +95,7 @@ export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor
  * Fields that the page's configuration sets go before typed ones; a typed website is accepted where the form has that
  * field.
  */
-function inputOfVisitor(actor: Actor, input: AuthorInput, { tenant }: CommentContext): AuthorInput {
+function inputOfVisitor(actor: Actor, input: AuthorInput, { tenant }: RequestContext): AuthorInput {
   const { enableCommenterLinks, defaultUsername } = tenant.effective
   const page = actor.kind === 'simple' ? actor : undefined
   const typedName = input.commenterName.trim() === '' ? defaultUsername : undefined
@@ -104,7 +107,7 @@ function inputOfVisitor(actor: Actor, input: AuthorInput, { tenant }: CommentCon
   }
 }
 
-function claimedAuthor(input: AuthorInput, actor: Actor, ctx: CommentContext): Author {
+function claimedAuthor(input: AuthorInput, actor: Actor, ctx: Pick<CommentParts, 'runtime'>): Author {
   return {
     userId: undefined,
     anonUserId: 'anonUserId' in actor ? actor.anonUserId : undefined,
@@ -132,7 +135,10 @@ export function readEmail(typed: string): string {
 }
 
 /** Sent with every list, so a data URL that is too long is dropped. */
-export function readAvatar(sent: string, { runtime: { imageProxyUrl } }: CommentContext): string | undefined {
+export function readAvatar(
+  sent: string,
+  { runtime: { imageProxyUrl } }: Pick<CommentParts, 'runtime'>,
+): string | undefined {
   const maxChars = sent.startsWith('data:') ? maxAvatarChars.picture : maxAvatarChars.address
   return sent.length > maxChars ? undefined : avatarAddress(sent, imageProxyUrl)
 }

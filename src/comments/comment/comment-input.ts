@@ -1,7 +1,7 @@
 // Input of a new comment besides text and author: its page, and fields that are only stored.
 import type { z } from 'zod'
 import { ApiError } from '../../platform/errors.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, RequestContext } from '../context.ts'
 import { claimOfVisitor, claimRanks, type PageClaim, truncateTitle } from '../pages/rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from '../pages/rules-url-id.ts'
 import { toStorableText } from '../text/storable-text.ts'
@@ -35,7 +35,7 @@ export function readPageInput(
 }
 
 /** For `saveComment`, which may omit `url` where the key is a URL. Throws `invalid-input`. */
-export function readSavedPageInput(body: z.output<typeof CreateCommentParams>, ctx: CommentContext): PageInput {
+export function readSavedPageInput(body: z.output<typeof CreateCommentParams>, ctx: RequestContext): PageInput {
   const url = body.url ?? parsePageUrl(body.urlId)
   if (url === undefined) throw new ApiError('invalid-input', { message: 'url: The address of the page is missing.' })
   return readPageInput(body.urlId, { ...body, url }, ctx)

@@ -2,7 +2,7 @@
 
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { isStaff, stripTenantPrefix } from '../identity/rules-actor.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
@@ -17,14 +17,14 @@ interface Found {
 }
 
 /** Throws `not-found`, and `unauthorized-page` where the caller may not read its page. */
-export async function requireComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found> {
+export async function requireComment(reader: Reader, id: string, ctx: RequestContext): Promise<Found> {
   const found = await findReadableComment(reader, id, ctx)
   if (!found) throw new ApiError('not-found', { message: 'There is no comment with this id.' })
   return found
 }
 
 /** Undefined where there is no such comment. */
-export async function findReadableComment(reader: Reader, id: string, ctx: CommentContext): Promise<Found | undefined> {
+export async function findReadableComment(reader: Reader, id: string, ctx: RequestContext): Promise<Found | undefined> {
   const comment = await commentById(reader, ctx.tenant.id, id)
   const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
   if (!comment || !page) return undefined
@@ -33,7 +33,7 @@ export async function findReadableComment(reader: Reader, id: string, ctx: Comme
 }
 
 /** As `requireComment`, with the page locked for the transaction. */
-export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: CommentContext): Promise<Found> {
+export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: RequestContext): Promise<Found> {
   const found = await findCommentForUpdate(tx, id, ctx)
   if (!found) throw new ApiError('not-found', { message: 'There is no comment with this id.' })
   return found
@@ -43,7 +43,7 @@ export async function requireCommentForUpdate(tx: Transaction, id: string, ctx: 
 export async function findCommentForUpdate(
   tx: Transaction,
   id: string,
-  ctx: CommentContext,
+  ctx: RequestContext,
 ): Promise<Found | undefined> {
   const found = await lockComment(tx, id, ctx.tenant.id)
   if (found) requireReadAccess(found.page, ctx)
@@ -65,7 +65,7 @@ export async function lockComment(tx: Transaction, id: string, tenantId: string)
 export async function checkEditKey(
   id: string,
   editKey: string | undefined,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'identity'>,
 ): Promise<EditKeyCheck> {
   const { comment } = await requireComment(ctx.database, id, ctx)
   if (isStaff(ctx.actor) || isAuthor(ctx.actor, comment, false)) return undefined
@@ -76,7 +76,10 @@ export async function checkEditKey(
  * The user named by `contextUserId`, with that user's rights; the tenant's server itself where it names none. An empty
  * id is nobody: a request meant for a visitor must not run with the server's rights.
  */
-export async function resolveContextUser(contextUserId: string | undefined, ctx: CommentContext): Promise<Actor> {
+export async function resolveContextUser(
+  contextUserId: string | undefined,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
+): Promise<Actor> {
   if (contextUserId === undefined) return ctx.actor
   const { tenant } = ctx
   const { ssoUsers } = ctx.stores

@@ -1,5 +1,5 @@
 // Mention policy: members of disjoint groups cannot mention each other. The typed text stays.
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, RequestContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { shareGroup } from '../pages/rules-page-access.ts'
 import { maxListEntries } from './comment-input.ts'
@@ -8,7 +8,10 @@ import type { Further } from './rules/record.ts'
 type Sent = { mentions?: Further['mentions'] | undefined }
 
 /** The body without targets that the actor may not mention. */
-export async function filterMentions<T extends Sent>(body: T, ctx: CommentContext): Promise<T> {
+export async function filterMentions<T extends Sent>(
+  body: T,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
+): Promise<T> {
   const { actor, tenant } = ctx
   const { ssoUsers } = ctx.stores
   const ownGroups = actor.kind === 'sso' ? actor.groupIds : undefined

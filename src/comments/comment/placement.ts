@@ -2,7 +2,7 @@
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, DataContext } from '../context.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { ensurePage, type PageRecord } from '../pages/store.ts'
 import type { PageInput } from './comment-input.ts'
@@ -29,7 +29,7 @@ export interface Placement {
 export async function findPlacement(
   tx: Transaction,
   { page: pageInput, parentId }: WantedPlacement,
-  ctx: CommentContext,
+  ctx: DataContext,
   now: number,
 ): Promise<Placement> {
   const tenantId = ctx.tenant.id

@@ -1,7 +1,7 @@
 // Conversion of a domain configuration between wire and row: validation, sealing of the key, presentation.
 import { createPrivateKey } from 'node:crypto'
 import { ApiError } from '../../platform/errors.ts'
-import type { CommentContext, Tenant } from '../context.ts'
+import type { CommentParts, RequestContext, Tenant } from '../context.ts'
 import { schemaFor } from '../wire/contract-generations.ts'
 import { DomainConfig } from './contract.ts'
 import { type DomainSettings, parseDomainSettings } from './rules-domain-settings.ts'
@@ -20,7 +20,11 @@ export function requireDomainSettings(sent: object): DomainSettings {
 const minKeyBits = 1024
 
 /** Test signature, so that an unusable key is rejected here and not at the first mail. */
-export function sealDkimKey(sent: string | undefined, id: string, ctx: CommentContext): string | undefined {
+export function sealDkimKey(
+  sent: string | undefined,
+  id: string,
+  ctx: RequestContext & Pick<CommentParts, 'mail'>,
+): string | undefined {
   if (!sent) return undefined
   if (!signsMail(sent)) {
     throw new ApiError('invalid-input', {

@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type AuditEntry, unitOfWork } from '../changes/unit-of-work.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { parseDomain } from '../tenancy/rules-domain.ts'
 import { bumpTenantVersion, lockTenant } from '../tenancy/store.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
@@ -99,7 +99,7 @@ export const deleteDomainConfigHandler: Handler<typeof deleteDomainConfig, Comme
 
 async function replace(
   named: string,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'live' | 'runtime'>,
   next: (before: DomainRecord) => Pick<DomainRecord, 'domain' | 'settings' | 'privateKeySealed'>,
 ) {
   return configured(
@@ -129,7 +129,7 @@ function domainOf(typed: string): string {
 }
 
 /** Undefined for an invalid name, which cannot be configured. */
-async function findDomain(reader: Pick<Transaction, 'get' | 'all'>, typed: string, { tenant }: CommentContext) {
+async function findDomain(reader: Pick<Transaction, 'get' | 'all'>, typed: string, { tenant }: RequestContext) {
   const read = parseDomain(typed)
   return 'code' in read ? undefined : findDomainRecord(reader, tenant.id, read.domain)
 }

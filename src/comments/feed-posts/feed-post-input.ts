@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { AffectedPage, ChangeContext } from '../changes/unit-of-work.ts'
 import { requireUserId } from '../comment/author.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, DataContext, RequestContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { claimRanks } from '../pages/rules-page-claim.ts'
 import { lockOrAddPage } from '../pages/store.ts'
@@ -33,7 +33,10 @@ export function withoutNull(fields: { [N in keyof PostFields]: PostFields[N] | n
 }
 
 /** Fills missing author fields from the known SSO user. */
-export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext): Promise<PostFields> {
+export async function resolvePostAuthor(
+  fields: PostFields,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
+): Promise<PostFields> {
   if (!fields.fromUserId) return fields
   const { tenant } = ctx
   const { ssoUsers } = ctx.stores
@@ -50,10 +53,7 @@ export async function resolvePostAuthor(fields: PostFields, ctx: CommentContext)
 }
 
 /** Verdict of the comment screens on the post's text. */
-export function isPostSpam(
-  { title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields,
-  ctx: CommentContext,
-) {
+export function isPostSpam({ title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields, ctx: DataContext) {
   const text = `${title}\n${contentHTML.replace(/<[^<>]*>/g, ' ')}`
   const sent = prepareScreeningInput({
     text,

@@ -3,7 +3,7 @@ import type { Handler, Input } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type AuditEntry, unitOfWork } from '../changes/unit-of-work.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, DataContext, Infrastructure, RequestContext } from '../context.ts'
 import { sessionUserOf } from '../identity/session-user.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockTenant } from '../tenancy/store.ts'
@@ -36,7 +36,7 @@ async function requireNew(
   tx: Transaction,
   fields: PostFields,
   since: number,
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
 ): Promise<void> {
   await lockTenant(tx, tenant.id)
   if (!(await isRepeated(tx, tenant.id, fields, since))) return
@@ -86,7 +86,7 @@ type ListQuery = Pick<Input<typeof getFeedPosts>['query'], 'afterId' | 'limit' |
 
 async function list<T>(
   { afterId, limit = defaultLimit, tags = [] }: ListQuery,
-  { database, tenant }: CommentContext,
+  { database, tenant }: DataContext,
   present: (post: Post, commentCount: number) => T,
 ): Promise<T[]> {
   if (limit < 1 || limit > maxPosts) {
@@ -103,7 +103,7 @@ async function list<T>(
   return takeWithinBytes(posts.map((post) => present(post, counts.get(post.id) ?? 0)))
 }
 
-function broadcastOf(sent: string | undefined, { ids }: CommentContext): string {
+function broadcastOf(sent: string | undefined, { ids }: Infrastructure): string {
   const broadcastId = toStorableText(sent ?? '')
   if (broadcastId.length > maxBroadcastIdChars) throw new ApiError('broadcast-id-too-long')
   return broadcastId || ids.next()

@@ -2,7 +2,7 @@
 
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, RequestContext } from '../context.ts'
 import { confusableNames, mailboxKey } from '../text/lookup-keys.ts'
 import { findNameOwner, saveVerifiedName } from './store-verified-names.ts'
 
@@ -32,7 +32,11 @@ async function isTaken({ name, email }: NameClaim, ctx: CommentContext): Promise
  * A wrong address is a guess at the owner, and counted; beyond the budget right ones are rejected too. Throws
  * `rate-limited`.
  */
-function isOwnersAddress(email: string, owner: string, { runtime: { budgets }, call }: CommentContext): boolean {
+function isOwnersAddress(
+  email: string,
+  owner: string,
+  { runtime: { budgets }, call }: RequestContext & Pick<CommentParts, 'runtime'>,
+): boolean {
   const wait = budgets.exhaustedFor('names-tried', call.address)
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
   const isOwn = mailboxKey(email) === owner
@@ -41,11 +45,11 @@ function isOwnersAddress(email: string, owner: string, { runtime: { budgets }, c
 }
 
 /** For the moment in which the address is verified. */
-export function claimVerifiedName(tx: Transaction, { name, email }: NameClaim, ctx: CommentContext): void {
+export function claimVerifiedName(tx: Transaction, { name, email }: NameClaim, ctx: RequestContext): void {
   if (email !== undefined && !isDefaultName(name, ctx)) saveVerifiedName(tx, ctx.tenant.id, name, email)
 }
 
 /** Shared by all authors without a name. */
-function isDefaultName(name: string, { tenant }: CommentContext): boolean {
+function isDefaultName(name: string, { tenant }: RequestContext): boolean {
   return name === tenant.effective.defaultUsername
 }

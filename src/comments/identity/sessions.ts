@@ -2,7 +2,7 @@
 
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
-import type { CommentContext, CommentParts } from '../context.ts'
+import type { CommentParts, DataContext } from '../context.ts'
 import { type Actor, type Session, unverified } from './rules-actor.ts'
 
 const lifeMs = 24 * 60 * 60 * 1000
@@ -29,7 +29,11 @@ type Returning = Exclude<Actor, { kind: 'nobody' }>
  * Actor with a session, made where it has none, on its first write. `keep` stores it and belongs into the transaction
  * of that write.
  */
-export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx: Transaction): void; isNew: boolean } {
+export function ensureSession(ctx: DataContext & Pick<CommentParts, 'stores'>): {
+  actor: Returning
+  keep(tx: Transaction): void
+  isNew: boolean
+} {
   const { actor } = ctx
   const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
   if (isKnown) return { actor, keep: () => {}, isNew: false }
@@ -41,7 +45,11 @@ export function ensureSession(ctx: CommentContext): { actor: Returning; keep(tx:
   }
 }
 
-function keepSession(tx: Transaction, session: Session, { tenant, stores: { sessions }, clock }: CommentContext) {
+function keepSession(
+  tx: Transaction,
+  session: Session,
+  { tenant, stores: { sessions }, clock }: DataContext & Pick<CommentParts, 'stores'>,
+) {
   const now = clock.now()
   const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
   sessions.add(tx, { tenantId: tenant.id, idHash: hashSecret(session.sessionId), ...record }, now)

@@ -5,7 +5,7 @@ import { updateCommentInThread } from '../changes/thread-updates.ts'
 import { type AffectedPage, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { lockComment } from '../comment/comment-lookup.ts'
 import { isListed } from '../comment/store/thread-position.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, DataContext } from '../context.ts'
 import { claimVerifiedName } from '../identity/name-ownership.ts'
 import { unverified } from '../identity/rules-actor.ts'
 import { sessionVoterKey } from '../identity/rules-voter.ts'
@@ -126,7 +126,7 @@ async function countVotes(
   tx: Transaction,
   votes: readonly Vote[],
   verification: Verification,
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<(Counted | undefined)[]> {
   const counted: (Counted | undefined)[] = []
   for (const vote of votes) counted.push(await countOne(tx, vote, verification, ctx))
@@ -137,7 +137,7 @@ async function countOne(
   tx: Transaction,
   vote: Vote,
   { tenantId, id: verificationId, emailKey }: Verification,
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<Counted | undefined> {
   const found = await lockComment(tx, vote.commentId, tenantId)
   const isThere = found && !found.comment.isDeleted && mayReadPage(anonymousActor, found.page, ctx.tenant.effective)

@@ -1,6 +1,6 @@
 // Limit of verification mails per address and day and per caller and hour: anybody can type any address.
 import type { Transaction } from '../../platform/data/database.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, DataContext } from '../context.ts'
 import { mailLimitKey } from '../text/lookup-keys.ts'
 import { countMail, isQuotaExhausted, lockMailQuota } from './store.ts'
 
@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 export async function maySendVerification(
   tx: Transaction,
   email: string,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'identity' | 'mail'>,
   now: number,
 ): Promise<boolean> {
   const { call, ids } = ctx

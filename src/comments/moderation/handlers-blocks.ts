@@ -6,7 +6,7 @@ import { requireComment } from '../comment/comment-lookup.ts'
 import { isAuthor } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, DataContext } from '../context.ts'
 import { requirePerson } from '../identity/known-person.ts'
 import { actorKey, authorKeys, legacyAuthorKey } from '../identity/rules-person-key.ts'
 import { filterReadable } from '../pages/read-policy.ts'
@@ -79,7 +79,7 @@ async function block(
   id: string,
   blocker: string,
   isOwn: (comment: Comment) => boolean,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'live' | 'runtime'>,
 ): Promise<void> {
   await unitOfWork(ctx, async (tx, now) => {
     const { comment } = await requireComment(tx, id, ctx)
@@ -94,7 +94,11 @@ async function block(
   })
 }
 
-async function unblock(id: string, blocker: string, ctx: CommentContext): Promise<void> {
+async function unblock(
+  id: string,
+  blocker: string,
+  ctx: DataContext & Pick<CommentParts, 'live' | 'runtime'>,
+): Promise<void> {
   await unitOfWork(ctx, async (tx) => {
     const { comment } = await requireComment(tx, id, ctx)
     const keys = authorKeys(comment)
@@ -131,7 +135,7 @@ const noId = '__proto__'
 async function statusesOf(
   viewer: string | undefined,
   requestedIds: readonly string[] | null | undefined,
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<Record<string, boolean>> {
   const ids = (requestedIds ?? []).filter((id) => id !== noId)
   const blocked =

@@ -7,7 +7,7 @@ import { updateCommentInThread } from '../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { requireCommentForUpdate } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { actorKey } from '../identity/rules-person-key.ts'
 import { notifyOfFlags } from '../notifications/enqueue.ts'
 import type { PageRecord } from '../pages/store.ts'
@@ -53,7 +53,12 @@ interface Flagger {
 }
 
 /** Sessions are free, so of unproven flaggers one per network counts. */
-function flaggerOf({ actor, tenant, call, identity: { hashAddress } }: CommentContext): Flagger {
+function flaggerOf({
+  actor,
+  tenant,
+  call,
+  identity: { hashAddress },
+}: RequestContext & Pick<CommentParts, 'identity'>): Flagger {
   const viewer = actorKey(actor)
   if (viewer !== undefined && actor.verified) return { flagger: viewer, source: viewer, isProven: true }
   const source = hashAddress(tenant.id, call.address)
@@ -75,7 +80,7 @@ function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolea
   })
 }
 
-function unflag(id: string, flagger: string, ctx: CommentContext): Promise<void> {
+function unflag(id: string, flagger: string, ctx: DataContext & Pick<CommentParts, 'live' | 'runtime'>): Promise<void> {
   return unitOfWork(ctx, async (tx): Promise<ChangeSet<void>> => {
     const { comment } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await removeFlag(tx, { tenantId: ctx.tenant.id, commentId: id, flagger })
@@ -87,7 +92,7 @@ function unflag(id: string, flagger: string, ctx: CommentContext): Promise<void>
   })
 }
 
-async function findFlaggable(tx: Transaction, id: string, ctx: CommentContext) {
+async function findFlaggable(tx: Transaction, id: string, ctx: RequestContext) {
   const found = await requireCommentForUpdate(tx, id, ctx)
   if (found.comment.isDeleted) throw new ApiError('not-found', { message: 'This comment was deleted.' })
   return found
@@ -97,7 +102,7 @@ async function reachesThreshold(
   tx: Transaction,
   comment: Comment,
   { isProven }: Flagger,
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
 ): Promise<boolean> {
   // Counted for reviewed comments only; otherwise the stored count decides.
   const proven = comment.reviewed && isProven ? await countProvenFlags(tx, tenant.id, comment.id) : 0

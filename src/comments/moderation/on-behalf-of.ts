@@ -1,7 +1,7 @@
 // Person on whose behalf the tenant's server flags or blocks: a user or a visitor id.
 import { ApiError } from '../../platform/errors.ts'
 import { requireUserId } from '../comment/author.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, RequestContext } from '../context.ts'
 import { userKey, visitorKey } from '../identity/rules-person-key.ts'
 
 export interface BehalfQuery {
@@ -19,7 +19,7 @@ export interface BehalfPerson {
 /** Unknown visitor ids are accepted. Throws `missing-user-id` and `missing-anon-user-id`. */
 export async function requireBehalfPerson(
   { userId, anonUserId }: BehalfQuery,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
 ): Promise<BehalfPerson> {
   if (userId) {
     const known = await requireUserId(userId, ctx)

@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { type ChangeSet, type NotifiedUser, unitOfWork } from '../changes/unit-of-work.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, DataContext, RequestContext } from '../context.ts'
 import { requirePerson } from '../identity/known-person.ts'
 import { pagesById } from '../pages/store.ts'
 import { languageForLocale, messagesFor } from '../translations/rules.ts'
@@ -134,7 +134,7 @@ export const updateUserNotificationPageSubscriptionStatusHandler: Handler<
   return { status: 'success', matchedCount: 1, modifiedCount: Number(isChanged) }
 }
 
-function ownOf(ctx: CommentContext): { tenantId: string; person: string } {
+function ownOf(ctx: RequestContext): { tenantId: string; person: string } {
   return { tenantId: ctx.tenant.id, person: requirePerson(ctx).key }
 }
 
@@ -147,7 +147,7 @@ function withoutAudit<T>(reply: T): ChangeSet<T> {
 async function eventsOfMarks(
   tx: Transaction,
   newestFirst: readonly Notification[],
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<NotifiedUser[]> {
   const pages = await pagesById(tx, ctx.tenant.id, [...new Set(newestFirst.map(({ pageId }) => pageId))])
   return newestFirst.toReversed().flatMap((one) => {

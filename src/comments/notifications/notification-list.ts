@@ -3,7 +3,7 @@
 import { isShown } from '../comment/rules/record.ts'
 import { truncateHtml } from '../comment/rules/short-form.ts'
 import { commentsById } from '../comment/store/comments.ts'
-import type { CommentContext } from '../context.ts'
+import type { DataContext } from '../context.ts'
 import { mayReadPage } from '../pages/rules-page-access.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
 import type { RenderableNotification } from './contract.ts'
@@ -14,7 +14,7 @@ import { presentNotification } from './rules/presentation.ts'
 export async function presentNotifications(
   found: readonly Notification[],
   withContext: boolean,
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<RenderableNotification[]> {
   const { database, tenant, actor } = ctx
   const pages = await pagesById(database, tenant.id, [...new Set(found.map(({ pageId }) => pageId))])
@@ -37,7 +37,7 @@ const maxContextChars = 8000
 async function textsOf(
   found: readonly Notification[],
   pages: ReadonlyMap<string, PageRecord>,
-  { database, tenant, actor }: CommentContext,
+  { database, tenant, actor }: DataContext,
 ): Promise<Map<string, string>> {
   const comments = await commentsById(database, tenant.id, [...new Set(found.map(contextOf))])
   const shown = comments.filter((comment) => {

@@ -2,7 +2,7 @@
 
 import type { Reader } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { CommentContext } from '../context.ts'
+import type { DataContext, RequestContext } from '../context.ts'
 import { readInteger } from '../wire/sanitize-body.ts'
 import type { Notification } from './rules/notification.ts'
 import { type NotificationFilter, notificationById } from './store/notifications.ts'
@@ -22,7 +22,7 @@ const firstId = ''
 export async function readNotificationFilter(
   query: FilterQuery,
   person: string,
-  ctx: CommentContext,
+  ctx: DataContext,
 ): Promise<NotificationFilter> {
   const { afterId, afterCreatedAt, unreadOnly, dmOnly, noDm } = query
   const at = readInteger('afterCreatedAt', afterCreatedAt, 0, Number.MAX_SAFE_INTEGER)
@@ -36,7 +36,7 @@ export async function readNotificationFilter(
 export async function requireOwnNotification(
   reader: Reader,
   { person, id, commentId }: { person: string; id: string; commentId?: string },
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
 ): Promise<Notification> {
   const found = await notificationById(reader, tenant.id, person, id)
   if (!found) throw new ApiError('not-found', { message: 'You have no notification with this id.' })

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import { readPageInput } from '../comment/comment-input.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, DataContext } from '../context.ts'
 import type { Person } from '../identity/rules-person-key.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
@@ -26,7 +26,7 @@ export function setSubscription(
   person: Person,
   fields: PageFields,
   isSubscribing: boolean,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'live' | 'runtime'>,
 ): Promise<boolean> {
   const tenantId = ctx.tenant.id
   const claimed = readPageInput(fields.urlId, { url: fields.url, pageTitle: fields.pageTitle }, ctx)
@@ -49,7 +49,7 @@ async function requireBelowLimit(tx: Transaction, tenantId: string, person: stri
 export async function isSubscribedToPage(
   urlId: string | undefined,
   person: string,
-  { tenant, database, stores: { findPage } }: CommentContext,
+  { tenant, database, stores: { findPage } }: DataContext & Pick<CommentParts, 'stores'>,
 ): Promise<boolean> {
   const page = urlId ? await findPage(tenant.id, normalizeUrlId(urlId)) : undefined
   return page !== undefined && isSubscribed(database, tenant.id, page.id, person)

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { banAuthor } from '../bans/ban-commands.ts'
 import { requireComment } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, DataContext } from '../context.ts'
 import { isStaff } from '../identity/rules-actor.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
@@ -46,7 +46,7 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
 }
 
 /** For staff only, listed or not. */
-async function decidable(id: string, ctx: CommentContext): Promise<Comment> {
+async function decidable(id: string, ctx: DataContext): Promise<Comment> {
   if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
   const { comment } = await requireComment(ctx.database, id, ctx)
   if (comment.isDeleted) throw new ApiError('not-found', { message: 'This comment was deleted.' })

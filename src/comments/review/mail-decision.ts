@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, DataContext } from '../context.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { listMailModerators, type StaffMember } from '../mail/moderator-recipients.ts'
 import { decisionVersionOf, type MailAction, type StaffAction } from '../mail/signed-links.ts'
@@ -21,7 +21,7 @@ export interface OpenDecision {
 /** Looks the moderator up again: the link gives no rights that were taken away since. */
 export async function openMailDecision(
   link: MailAction,
-  { database, clock, tenant }: CommentContext,
+  { database, clock, tenant }: DataContext,
 ): Promise<OpenDecision | ExpiredReason> {
   const comment = await commentById(database, link.tenantId, link.commentId)
   const member = (await listMailModerators(database, tenant)).find(({ id }) => id === link.moderatorId)

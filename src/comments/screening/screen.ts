@@ -6,7 +6,7 @@ import type { Ban } from '../bans/rules.ts'
 import type { Author } from '../comment/author.ts'
 import { visibleLength } from '../comment/markup/render-text.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentContext, Tenant } from '../context.ts'
+import type { CommentParts, RequestContext, Tenant } from '../context.ts'
 import { isStaff } from '../identity/rules-actor.ts'
 import type { Decision } from './rules/decision.ts'
 import type { AuthorFacts, ScreeningFacts } from './rules/facts.ts'
@@ -25,7 +25,7 @@ export type ScreenedAuthor = Omit<AuthorFacts, 'approvedCount' | 'spamCount'>
 export type ScreeningDecision = (Decision & { screen: string }) | undefined
 
 /** The actor is the author. Staff may share a banned network. */
-export function screenedAuthorOf({ actor, call }: CommentContext, email: string | undefined): ScreenedAuthor {
+export function screenedAuthorOf({ actor, call }: RequestContext, email: string | undefined): ScreenedAuthor {
   return {
     isStaff: isStaff(actor),
     isVerified: actor.verified,
@@ -74,7 +74,12 @@ export function screeningSettingsOf({ effective }: Pick<Tenant, 'effective'>): S
 const rulesBySettings = new WeakMap<object, ScreeningRules>()
 
 /** Sources of the caller's texts: user or session, and network. Expects an actor with a session. */
-function sourcesOf({ actor, tenant, call, identity: { hashAddress } }: CommentContext): Sources {
+function sourcesOf({
+  actor,
+  tenant,
+  call,
+  identity: { hashAddress },
+}: RequestContext & Pick<CommentParts, 'identity'>): Sources {
   const anonUserId = 'anonUserId' in actor ? actor.anonUserId : undefined
   const unsigned = anonUserId === undefined ? undefined : { column: 'anon_user_id' as const, id: anonUserId }
   const author = actor.kind === 'sso' ? { column: 'user_id' as const, id: actor.userId } : unsigned
@@ -87,14 +92,14 @@ export function unprovenNetwork({
   tenant,
   call,
   identity: { hashAddress },
-}: CommentContext): string | undefined {
+}: RequestContext & Pick<CommentParts, 'identity'>): string | undefined {
   return actor.verified ? undefined : hashAddress(tenant.id, call.address)
 }
 
 /** Undefined where too little was taught, or learning is off. */
 async function learnedOf(
   input: ScreeningInput,
-  { tenant, stores: { spamModels } }: CommentContext,
+  { tenant, stores: { spamModels } }: RequestContext & Pick<CommentParts, 'stores'>,
 ): Promise<ScreeningFacts['learned']> {
   if (!isTrainedEnough(tenant.taught) || !screeningSettingsOf(tenant).learnSpam) return undefined
   return { tokens: tokenizeForSpam(input), counts: await spamModels(tenant) }
@@ -117,7 +122,7 @@ export async function prepareScreening(
   occasion: 'create' | 'edit',
   comment: StoredFields,
   { person, bans }: Pick<PendingScreening, 'person' | 'bans'>,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores' | 'identity'>,
 ): Promise<PendingScreening> {
   const input = screeningInputFrom(comment)
   const learned = person.isStaff ? undefined : await learnedOf(input, ctx)
@@ -132,7 +137,7 @@ export async function prepareScreening(
 export async function runScreening(
   tx: Transaction,
   toScreen: PendingScreening & { pageId: string },
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
   now: number,
 ): Promise<ScreeningDecision> {
   const { occasion, person, bans, learned, pageId } = toScreen
@@ -176,7 +181,7 @@ function limitsOf({ flood }: ScreeningRules, userId: string | undefined): Limits
 }
 
 /** Entry of a new comment for the screens of later ones. */
-export function recentTextEntry({ sources, person }: PendingScreening, { tenant }: CommentContext) {
+export function recentTextEntry({ sources, person }: PendingScreening, { tenant }: RequestContext) {
   return { sources, limits: limitsOf(screeningSettingsOf(tenant), person.userId) }
 }
 
@@ -193,7 +198,7 @@ function accepted(decided: ScreeningDecision): ScreeningDecision {
 export async function runSpamCheck(
   tx: Transaction,
   comment: Comment,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
   now: number,
 ): Promise<ScreeningDecision> {
   const input = screeningInputFrom(comment)

@@ -1,7 +1,7 @@
 // Training of the spam model by moderators' decisions, and its reversal.
 import type { Transaction } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentContext } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { tokenizeForSpam } from './rules/learned/spam-tokens.ts'
 import { screeningInputFrom } from './screen.ts'
 import { trainSpamModel } from './store-spam-lessons.ts'
@@ -16,7 +16,7 @@ export async function trainFromDecision(
   tx: Transaction,
   decision: Decided,
   after: Comment,
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
 ): Promise<void> {
   if ((decision.approved == null && decision.isSpam == null) || !tenant.effective.learnSpam) return
   const kind = after.isSpam ? 'spam' : after.approved ? 'ham' : undefined

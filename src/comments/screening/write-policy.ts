@@ -3,14 +3,14 @@ import { ApiError } from '../../platform/errors.ts'
 import { type Ban, banKeysOf, findBan } from '../bans/rules.ts'
 import { findMatchingBans } from '../bans/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, DataContext, RequestContext } from '../context.ts'
 import { unverified } from '../identity/rules-actor.ts'
 import { denyComment, denyNewThread, isPageReadOnly, readOnlyMessage } from '../pages/rules-page-state.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { type ScreenedAuthor, screenedAuthorOf } from './screen.ts'
 
 /** `email`: of the comment. Throws `banned`; resolves to true for a shadow ban. */
-export async function requireNotBanned(email: string | undefined, ctx: CommentContext): Promise<boolean> {
+export async function requireNotBanned(email: string | undefined, ctx: DataContext): Promise<boolean> {
   const person = screenedAuthorOf(ctx, email)
   return findBan(await findBansToScreen(person, ctx), person, ctx.clock.now()) !== undefined
 }
@@ -18,7 +18,7 @@ export async function requireNotBanned(email: string | undefined, ctx: CommentCo
 /** Throws `banned`; resolves to shadow bans. */
 export async function findBansToScreen(
   person: ScreenedAuthor,
-  { tenant, database, clock }: CommentContext,
+  { tenant, database, clock }: DataContext,
 ): Promise<Ban[]> {
   if (!tenant.hasBans) return []
   const bans = await findMatchingBans(database, tenant.id, banKeysOf(person))
@@ -42,7 +42,7 @@ export function sessionOwner(anonUserId: string): Actor {
 /** Throws `locked`, the closest code of the wire. */
 export function requireCommentsOpen(
   { page, parent }: { page: PageRecord; parent: Comment | undefined },
-  { actor, tenant }: CommentContext,
+  { actor, tenant }: RequestContext,
   now: number,
 ): void {
   const toBegin = parent ? undefined : denyNewThread(actor, tenant.effective)
@@ -51,6 +51,6 @@ export function requireCommentsOpen(
 }
 
 /** Throws `locked` on a read-only page. */
-export function requireChangesOpen(page: PageRecord, { tenant }: CommentContext): void {
+export function requireChangesOpen(page: PageRecord, { tenant }: RequestContext): void {
   if (isPageReadOnly(page, tenant.effective)) throw new ApiError('locked', { message: readOnlyMessage })
 }

@@ -7,7 +7,7 @@ import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.
 import { isAuthor } from '../comment/rules/permissions.ts'
 import { presentForPublic } from '../comment/rules/presentation.ts'
 import { appearsApproved, type Comment, isShown } from '../comment/rules/record.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentParts, DataContext, RequestContext } from '../context.ts'
 import { denyNewThread, isPageReadOnly } from '../pages/rules-page-state.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
@@ -105,12 +105,15 @@ function editTimes({ moduleData }: List, ...others: (Comment | undefined)[]): Re
   return new Map([...ofList, ...ofOthers])
 }
 
-async function commentOn(page: PageRecord | undefined, id: string | undefined, ctx: CommentContext) {
+async function commentOn(page: PageRecord | undefined, id: string | undefined, ctx: DataContext) {
   const found = page && id ? await findReadableComment(ctx.database, id, ctx) : undefined
   return found?.page.id === page?.id ? found?.comment : undefined
 }
 
-function shown(comment: Comment, { tenant, runtime: { imageProxyUrl } }: CommentContext): VisitorComment {
+function shown(
+  comment: Comment,
+  { tenant, runtime: { imageProxyUrl } }: RequestContext & Pick<CommentParts, 'runtime'>,
+): VisitorComment {
   return presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, imageProxyUrl))
 }
 
@@ -118,7 +121,7 @@ function isForAll(comment: Comment): boolean {
   return isShown(comment) && !comment.isDeleted
 }
 
-function notedOf(comment: Comment, { mail: { sendsMail } }: CommentContext): PendingComment {
+function notedOf(comment: Comment, { mail: { sendsMail } }: Pick<CommentParts, 'mail'>): PendingComment {
   const needsMail = sendsMail && !comment.verified && comment.commenterEmail !== undefined
   return { id: comment.id, isWaiting: !appearsApproved(comment), needsMail }
 }
@@ -126,7 +129,7 @@ function notedOf(comment: Comment, { mail: { sendsMail } }: CommentContext): Pen
 function silentOf(
   page: PageRecord | undefined,
   { isClosed }: List,
-  { actor, tenant }: CommentContext,
+  { actor, tenant }: RequestContext,
 ): ThreadData['silent'] {
   if (page ? isPageReadOnly(page, tenant.effective) : tenant.effective.readonly)
     return 'Comments are closed. You can still read them.'

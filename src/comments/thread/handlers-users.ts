@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { shareGroup } from '../pages/rules-page-access.ts'
@@ -36,7 +36,7 @@ const authorsByPage = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
 
 async function authorsOf(
   page: PageRecord,
-  { database, tenant, runtime: { imageProxyUrl } }: CommentContext,
+  { database, tenant, runtime: { imageProxyUrl } }: DataContext & Pick<CommentParts, 'runtime'>,
 ): Promise<Found[]> {
   const reading = authorsByPage.get(page) ?? findPageAuthors(database, page)
   authorsByPage.set(page, reading)
@@ -61,7 +61,7 @@ async function authorsOf(
 async function filterByGroups(
   named: Found[],
   groupIds: readonly string[] | undefined,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
 ): Promise<Found[]> {
   const { actor, tenant } = ctx
   const { ssoUsers } = ctx.stores

@@ -4,7 +4,7 @@ import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { claimVerifiedName } from '../identity/name-ownership.ts'
 import { mailJob } from '../mail/mail-kinds.ts'
 import { maySendVerification } from '../mail/verification-mail-limit.ts'
@@ -45,7 +45,7 @@ export async function resolveVerification(
 export async function requestVerificationOfSaved(
   tx: Transaction,
   { verified, userId, commenterEmail: email, locale, url: pageUrl }: Comment,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'identity' | 'mail'>,
   now: number,
 ): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
@@ -94,7 +94,7 @@ const maxAcceptLanguageChars = 100
 /** Undefined where the mail limit is exhausted. */
 export async function requestVerification(
   tx: Transaction,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'identity' | 'mail'>,
   { anonUserId, email, known, locale, pageUrl }: VerificationRequest,
   now: number,
 ): Promise<RequestedVerification | undefined> {
@@ -111,7 +111,7 @@ export async function requestVerification(
 }
 
 /** The header of the tenant's own server is not the author's. */
-function programOf({ actor, call }: CommentContext): Pick<Verification, 'acceptLanguage'> {
+function programOf({ actor, call }: RequestContext): Pick<Verification, 'acceptLanguage'> {
   const header = actor.kind === 'api' ? undefined : call.header('accept-language')
   return { acceptLanguage: header?.slice(0, maxAcceptLanguageChars).replace(/[^ -~]/g, '') }
 }

@@ -7,7 +7,7 @@ import { findCommentForUpdate, findReadableComment } from '../comment/comment-lo
 import { formatName } from '../comment/rules/author-display.ts'
 import { commentById } from '../comment/store/comments.ts'
 import { isListed } from '../comment/store/thread-position.ts'
-import type { CommentContext } from '../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { isStaff } from '../identity/rules-actor.ts'
 import { sessionVoterKey, voterKeysOf } from '../identity/rules-voter.ts'
 import { ensureSession } from '../identity/sessions.ts'
@@ -70,7 +70,7 @@ interface Ballot {
 }
 
 /** Throws `not-found`, `already-voted`, and the codes of `denyVote`. */
-async function requireVotable(tx: Transaction, { voter, commentId, urlId, direction }: Ballot, ctx: CommentContext) {
+async function requireVotable(tx: Transaction, { voter, commentId, urlId, direction }: Ballot, ctx: RequestContext) {
   const [found, before] = await Promise.all([
     commentOf(tx, commentId, urlId, ctx),
     prepareVote(tx, voter, commentId, ctx),
@@ -108,7 +108,7 @@ export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, Comment
 async function opensVote(
   { commentId, voteId }: { commentId: string; voteId: string },
   editKey: string | undefined,
-  ctx: CommentContext,
+  ctx: DataContext & Pick<CommentParts, 'identity'>,
 ): Promise<boolean> {
   const { database, tenant, call } = ctx
   const vote = editKey ? await voteById(database, tenant.id, commentId, voteId) : undefined
@@ -119,12 +119,12 @@ async function opensVote(
   return isByAuthor && (await ctx.identity.editKeys.tried(comment, editKey, call.address)) === 'right'
 }
 
-function isOwn({ voter }: Vote, { actor }: CommentContext): boolean {
+function isOwn({ voter }: Vote, { actor }: RequestContext): boolean {
   return voterKeysOf(actor).includes(voter)
 }
 
 /** Same code as for comments. */
-function refusalOfStranger(editKey: string | undefined, { actor }: CommentContext): string {
+function refusalOfStranger(editKey: string | undefined, { actor }: RequestContext): string {
   return actor.kind === 'sso' && !editKey ? 'unauthorized' : 'edit-key-invalid'
 }
 
@@ -158,7 +158,7 @@ function pageKey(sent: string): string {
 }
 
 /** With the page locked. The comment must stand on the page of `urlId`. */
-async function commentOf(tx: Transaction, id: string, urlId: string, ctx: CommentContext) {
+async function commentOf(tx: Transaction, id: string, urlId: string, ctx: RequestContext) {
   const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
   if (found?.page.urlId !== urlId) throw noSuchComment()
   return { ...found, isListed: isShown }

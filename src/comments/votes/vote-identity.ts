@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { readEmail, readName, ssoDisplayName } from '../comment/author.ts'
-import type { Actor, CommentContext } from '../context.ts'
+import type { Actor, CommentContext, CommentParts, RequestContext } from '../context.ts'
 import { requireNameAvailable } from '../identity/name-ownership.ts'
 import { voterKeysOf } from '../identity/rules-voter.ts'
 import { mailboxKey } from '../text/lookup-keys.ts'
@@ -56,7 +56,7 @@ export async function prepareVote(
   tx: Transaction,
   { actor, email, isNew }: VoteIdentity,
   commentId: string,
-  { tenant }: CommentContext,
+  { tenant }: RequestContext,
 ): Promise<VoteState> {
   const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
   const emailKey = email && mailboxKey(email)
@@ -117,7 +117,12 @@ export async function resolveVoteStatus(
 }
 
 /** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */
-async function statusByNetwork(tx: Transaction, commentId: string, ctx: CommentContext, now: number) {
+async function statusByNetwork(
+  tx: Transaction,
+  commentId: string,
+  ctx: RequestContext & Pick<CommentParts, 'identity' | 'runtime'>,
+  now: number,
+) {
   const { tenant, call } = ctx
   const { budgets } = ctx.runtime
   const { hashAddress } = ctx.identity

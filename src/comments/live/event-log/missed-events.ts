@@ -1,5 +1,5 @@
 // Events missed by a returning client: all before its WebSocket connection was opened, whatever its clock says.
-import type { CommentContext } from '../../context.ts'
+import type { CommentParts, DataContext } from '../../context.ts'
 import {
   clockLeadMs,
   type EventWindow,
@@ -33,7 +33,10 @@ const maxEarlierEvents = maxEvents / 2
 /** Events in flight when a connection breaks, plus the time until the client reads its clock. */
 const lateMs = 10_000
 
-export async function findMissedEvents(query: MissedEventsQuery, ctx: CommentContext): Promise<LoggedEvent[]> {
+export async function findMissedEvents(
+  query: MissedEventsQuery,
+  ctx: DataContext & Pick<CommentParts, 'live'>,
+): Promise<LoggedEvent[]> {
   const { streamId, startTime, endTime } = query
   const now = ctx.clock.now()
   const window = eventWindow(startTime, endTime, now)
@@ -55,7 +58,7 @@ interface Since {
  * doubt are included. A start that equals an event's time is more likely that event, received by the client: then
  * earlier votes, which clients sum up, are excluded. Comments are deduplicated by id.
  */
-async function readSince({ streamId, startTime, endTime, connection, now }: Since, ctx: CommentContext) {
+async function readSince({ streamId, startTime, endTime, connection, now }: Since, ctx: DataContext) {
   const isReceived = await isEventAt(ctx.database, { tenantId: ctx.tenant.id, streamId }, [startTime - 1, startTime])
   const lead = clockLeadMs(endTime, (isReceived ? connection?.lastAt : connection?.firstAt) ?? now)
   const from = isReceived ? startTime : Math.max(0, startTime - lead)
@@ -79,7 +82,7 @@ async function readSince({ streamId, startTime, endTime, connection, now }: Sinc
 async function read(
   streamId: string,
   window: EventWindow,
-  { database, tenant }: CommentContext,
+  { database, tenant }: DataContext,
   { limit = maxEvents, maxBytes = maxEventBytes.stored, ...some }: Bounds = {},
 ): Promise<LoggedEvent[]> {
   const stream = { tenantId: tenant.id, streamId }

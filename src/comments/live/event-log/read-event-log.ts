@@ -1,7 +1,7 @@
 // Event log of a page, of a person's own stream, or of all pages of a tenant.
 // Reads the same rows as the hub.
 import { ApiError } from '../../../platform/errors.ts'
-import type { CommentContext } from '../../context.ts'
+import type { CommentParts, DataContext, RequestContext } from '../../context.ts'
 import {
   clampToSettled,
   type EventWindow,
@@ -38,7 +38,10 @@ interface Entry {
 }
 
 /** Of a page, or of the caller's own stream. */
-export async function readEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+export async function readEventLog(
+  query: EventLogQuery,
+  ctx: DataContext & Pick<CommentParts, 'stores' | 'live'>,
+): Promise<Entry[]> {
   const listener = listenerOf(query, ctx)
   if (query.urlId.startsWith(`${userFeedTenantId}:`)) return readOwnFeed(query, listener, ctx)
   const urlId = normalizeUrlId(query.urlId)
@@ -54,7 +57,11 @@ export async function readEventLog(query: EventLogQuery, ctx: CommentContext): P
   return withinBytes(events.map((event) => entryOf(event, urlId, ctx)))
 }
 
-async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: CommentContext): Promise<Entry[]> {
+async function readOwnFeed(
+  query: EventLogQuery,
+  listener: Listener,
+  ctx: DataContext & Pick<CommentParts, 'stores' | 'live'>,
+): Promise<Entry[]> {
   const { urlId } = query
   const { userId } = listener
   const named = ctx.live.socketIdReader.listenerOf(urlId.slice(userFeedTenantId.length + 1))
@@ -73,7 +80,10 @@ async function readOwnFeed(query: EventLogQuery, listener: Listener, ctx: Commen
 const maxPasses = 50
 
 /** Of all pages that this listener may read. */
-export async function readGlobalEventLog(query: EventLogQuery, ctx: CommentContext): Promise<Entry[]> {
+export async function readGlobalEventLog(
+  query: EventLogQuery,
+  ctx: DataContext & Pick<CommentParts, 'stores' | 'live'>,
+): Promise<Entry[]> {
   const listener = listenerOf(query, ctx)
   await requireFollowAccess(listener, undefined, ctx)
   const read: Entry[] = []
@@ -110,7 +120,11 @@ function withinBytes(entries: Entry[]): Entry[] {
   return entries.slice(0, countWithinBytes(sized, maxEventBytes.sent))
 }
 
-async function readable(pages: readonly PageRecord[], listener: Listener, ctx: CommentContext): Promise<Set<string>> {
+async function readable(
+  pages: readonly PageRecord[],
+  listener: Listener,
+  ctx: DataContext & Pick<CommentParts, 'stores'>,
+): Promise<Set<string>> {
   const { database, clock, tenant } = ctx
   const { ssoUsers } = ctx.stores
   const open = new Set<string>()
@@ -121,7 +135,7 @@ async function readable(pages: readonly PageRecord[], listener: Listener, ctx: C
 }
 
 /** Reads sizes first, so that payloads over the limit are never loaded. */
-async function readPages(window: EventWindow, { database, tenant }: CommentContext): Promise<readonly LoggedEvent[]> {
+async function readPages(window: EventWindow, { database, tenant }: DataContext): Promise<readonly LoggedEvent[]> {
   const found = await eventSizesOfPages(database, tenant.id, window, maxEvents + 1)
   const at = found[0]?.at ?? window.from
   const whole =
@@ -137,7 +151,10 @@ function endOf(sizes: readonly EventSize[]): [to: number | undefined, count: num
   return [sizes[count - 1]?.at, count]
 }
 
-function listenerOf({ userIdWS }: EventLogQuery, { live: { socketIdReader }, tenant }: CommentContext): Listener {
+function listenerOf(
+  { userIdWS }: EventLogQuery,
+  { live: { socketIdReader }, tenant }: RequestContext & Pick<CommentParts, 'live'>,
+): Listener {
   const listener = socketIdReader.listenerOf(userIdWS)
   if (listener?.tenantId !== tenant.id) throw new ApiError('unauthorized', { message: idRefused })
   return listener
@@ -148,13 +165,13 @@ const idRefused = 'This userIdWS is not good here, or no longer. Read the list a
 async function requireFollowAccess(
   listener: Listener,
   page: PageRecord | undefined,
-  { database, clock, tenant, stores: { ssoUsers } }: CommentContext,
+  { database, clock, tenant, stores: { ssoUsers } }: DataContext & Pick<CommentParts, 'stores'>,
 ): Promise<void> {
   const refusal = await denyFollow(listener, page, tenant, { database, clock, ssoUsers })
   if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
 }
 
-function entryOf({ id, at, broadcastId, payload }: LoggedEvent, urlId: string, { tenant }: CommentContext): Entry {
+function entryOf({ id, at, broadcastId, payload }: LoggedEvent, urlId: string, { tenant }: RequestContext): Entry {
   const createdAt = new Date(at).toISOString()
   return { _id: id, createdAt, tenantId: tenant.id, urlId, broadcastId, data: escapeFrameText(payload) }
 }

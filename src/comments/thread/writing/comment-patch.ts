@@ -9,7 +9,7 @@ import type { PickAPICommentUpdatableCommentFields } from '../../comment/contrac
 import { maxHtmlBytes } from '../../comment/markup/render-text.ts'
 import type { Comment, Further } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
-import type { CommentContext } from '../../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../../context.ts'
 import { claimRanks, truncateTitle } from '../../pages/rules-page-claim.ts'
 import { normalizeUrlId, parsePageUrl } from '../../pages/rules-url-id.ts'
 import { ensurePage, type PageRecord } from '../../pages/store.ts'
@@ -41,7 +41,7 @@ type Fields = z.output<typeof PickAPICommentUpdatableCommentFields>
 /** A new text is rendered; sent HTML is sanitised instead. Null clears optional fields. */
 export function applyPatch(
   { body, before, people }: { body: Fields; before: Comment; people: PatchedPeople },
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'runtime'>,
   now: number,
 ): Partial<Comment> {
   const { comment, commentHTML } = body
@@ -68,7 +68,7 @@ export function applyPatch(
 }
 
 /** Throws `invalid-input`. The image proxy makes addresses longer. */
-function ownHtml(sent: string, { runtime: { imageProxyUrl } }: CommentContext): string {
+function ownHtml(sent: string, { runtime: { imageProxyUrl } }: Pick<CommentParts, 'runtime'>): string {
   const html = sanitizeHtml(sent, imageProxyUrl)
   if (Buffer.byteLength(html) <= maxHtmlBytes) return html
   throw new ApiError('invalid-input', { message: `commentHTML: It becomes more than ${maxHtmlBytes} bytes.` })
@@ -95,7 +95,12 @@ function votesOf({ votes, votesUp, votesDown }: Fields, before: Comment): Partia
   return votes == null ? {} : { votesUp: Math.max(votes, 0), votesDown: Math.max(-votes, 0) }
 }
 
-function authorFields(body: Fields, before: Comment, people: PatchedPeople, ctx: CommentContext): Partial<Comment> {
+function authorFields(
+  body: Fields,
+  before: Comment,
+  people: PatchedPeople,
+  ctx: Pick<CommentParts, 'runtime'>,
+): Partial<Comment> {
   const { commenterName, commenterEmail, commenterLink, avatarSrc, displayLabel } = body
   requireShortText('displayLabel', displayLabel)
   const email = emptied(commenterEmail, readEmail)
@@ -134,7 +139,7 @@ export interface PatchedPeople {
 
 export async function resolvePatchedPeople(
   { userId, commenterEmail }: Fields,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'stores'>,
 ): Promise<PatchedPeople> {
   const { tenant } = ctx
   const { ssoUsers } = ctx.stores
@@ -188,7 +193,7 @@ interface Move {
 export async function resolveMove(
   tx: Transaction,
   { body, before, from }: { body: Fields; before: Comment; from: PageRecord },
-  ctx: CommentContext,
+  ctx: DataContext,
   now: number,
 ): Promise<Move> {
   const page = body.urlId === undefined ? from : await pageOf(tx, { urlIdRaw: body.urlId, body, before }, ctx, now)
@@ -216,7 +221,7 @@ function addressOn(page: PageRecord, body: Fields, from: PageRecord): Partial<Co
 function pageOf(
   tx: Transaction,
   { urlIdRaw, body, before }: { urlIdRaw: string; body: Fields; before: Comment },
-  ctx: CommentContext,
+  ctx: DataContext,
   now: number,
 ): Promise<PageRecord> {
   const urlId = normalizeUrlId(urlIdRaw)

@@ -20,7 +20,7 @@ import { presentForAdmin, presentForPublic } from '../../comment/rules/presentat
 import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
 import { addReplyCounters, insertComment } from '../../comment/store/comments.ts'
 import { toCommentRow } from '../../comment/stored-comment.ts'
-import type { CommentContext } from '../../context.ts'
+import type { CommentContext, CommentParts, DataContext, RequestContext } from '../../context.ts'
 import { sessionUserOf } from '../../identity/session-user.ts'
 import { ensureSession } from '../../identity/sessions.ts'
 import { notifyOfComment, notifyOfWaiting } from '../../notifications/enqueue.ts'
@@ -91,7 +91,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
 async function requirePlacement(
   tx: Transaction,
   wanted: WantedPlacement,
-  ctx: CommentContext,
+  ctx: DataContext,
   now: number,
 ): Promise<Placement> {
   const place = await findPlacement(tx, wanted, ctx, now)
@@ -100,7 +100,11 @@ async function requirePlacement(
   return place
 }
 
-function presentCreated(comment: Comment, editKey: string | undefined, { tenant, runtime }: CommentContext) {
+function presentCreated(
+  comment: Comment,
+  editKey: string | undefined,
+  { tenant, runtime }: RequestContext & Pick<CommentParts, 'runtime'>,
+) {
   const requiresVerification = !comment.verified && comment.commenterEmail !== undefined
   return {
     ...presentAuthor(presentForPublic(comment), authorDisplayOf(tenant.effective, runtime.imageProxyUrl)),
@@ -112,7 +116,7 @@ function presentCreated(comment: Comment, editKey: string | undefined, { tenant,
 function notifyJobsOf(
   { reply, isShown }: Stored,
   { page, parent }: Placement,
-  ctx: CommentContext,
+  ctx: RequestContext & Pick<CommentParts, 'identity'>,
   now: number,
 ): NewJob[] {
   const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }

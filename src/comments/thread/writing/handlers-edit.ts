@@ -14,7 +14,7 @@ import { filterMentions } from '../../comment/mention-policy.ts'
 import { withEditTime } from '../../comment/rules/edit-time.ts'
 import { changesStaffFields, denyEdit, type EditKeyCheck } from '../../comment/rules/permissions.ts'
 import { appearsApproved, type Comment } from '../../comment/rules/record.ts'
-import type { Actor, CommentContext } from '../../context.ts'
+import type { Actor, CommentContext, CommentParts, RequestContext } from '../../context.ts'
 import { isStaff } from '../../identity/rules-actor.ts'
 import { clearFlags } from '../../moderation/store-flags.ts'
 import { notifyOfNewMentions } from '../../notifications/enqueue.ts'
@@ -92,7 +92,11 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
   return { status: 'success', comment: { approved: appearsApproved(after), commentHTML: after.commentHTML } }
 }
 
-function edited(before: Comment, body: Input<typeof setCommentText>['body'], ctx: CommentContext): Comment {
+function edited(
+  before: Comment,
+  body: Input<typeof setCommentText>['body'],
+  ctx: RequestContext & Pick<CommentParts, 'runtime'>,
+): Comment {
   const mentions = body.mentions ?? before.further.mentions
   const { calledOut, ...rendered } = renderComment(body.comment, mentions, ctx)
   return { ...before, ...rendered, further: withMentionsAndTags(before.further, calledOut) }
@@ -145,7 +149,7 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
   return { status: 'success' }
 }
 
-function refusalToUpdate(actor: Actor, comment: Comment, { seenEdit }: UpdateOptions, ctx: CommentContext) {
+function refusalToUpdate(actor: Actor, comment: Comment, { seenEdit }: UpdateOptions, ctx: RequestContext) {
   if (seenEdit !== undefined && (comment.editedAt ?? 0) > seenEdit) return 'comment-changed'
   if (actor.kind !== 'api') return denyEdit(actor, comment, ctx.tenant.settings, undefined)
   return comment.isLocked ? 'locked' : undefined
@@ -161,7 +165,7 @@ function emailOf(actor: Actor): string | undefined {
   return 'email' in actor ? actor.email : undefined
 }
 
-function mustBeEditable(comment: Comment, key: EditKeyCheck, ctx: CommentContext): void {
+function mustBeEditable(comment: Comment, key: EditKeyCheck, ctx: RequestContext): void {
   const refusal = denyEdit(ctx.actor, comment, ctx.tenant.settings, key)
   if (refusal) throw new ApiError(refusal)
 }
