@@ -37,6 +37,7 @@ import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import type { PageRecord } from '../../pages/store.ts'
 import { screenedAuthorOf } from '../../screening/screen.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
+import { closeFragment, fragmentOf, type JsonFragment, withMember, withMembers } from '../../text/json-fragment.ts'
 import { tokenizeQuery } from '../../text/search-tokens.ts'
 import { type Language, languageForLocale, messagesFor } from '../../translations/rules.ts'
 import type { getCommentsPublic } from '../contract.ts'
@@ -182,7 +183,7 @@ function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
 }
 
 function prepared({ envelope, comments }: ListReply, sharedUntil?: number): PreparedJson {
-  return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
+  return new PreparedJson(closeFragment(withMember(fragmentOf(envelope), 'comments', comments)), sharedUntil)
 }
 
 const emptyPage: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
@@ -222,15 +223,18 @@ async function buildPage(
 }
 
 /** `approved` and `requiresVerification`, as in the reply to the author's create call. */
-function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
+function markWaiting(fragments: Map<string, JsonFragment>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
   for (const { id, isWaiting, isUnverified } of hidden) {
     const fragment = fragments.get(id)
-    const flags = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
-    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${flags}`)
+    const flags = { approved: false, ...(isForStaff || !isUnverified ? {} : { requiresVerification: true }) }
+    if (isWaiting && fragment !== undefined) fragments.set(id, withMembers(fragment, flags))
   }
 }
 
-function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
+function withAuthorDisplay(
+  display: AuthorDisplay,
+  fragments: ReadonlyMap<string, JsonFragment>,
+): Map<string, JsonFragment> {
   return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, display)]))
 }
 
