@@ -1,4 +1,5 @@
 // Hourly retention job over all tenants, in batches of 500 rows, so that concurrent writes wait little.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { CommentParts } from '../context.ts'
 import type { TenantSummary } from '../tenancy/store.ts'
@@ -8,7 +9,6 @@ export type RetentionParts = Pick<CommentParts, 'database' | 'clock' | 'tenants'
 /** Per transaction. */
 export const maxRowsPerBatch = 500
 
-export const dayMs = 86_400_000
 const everyMs = 3_600_000
 
 /** `age` completes one tenant. */

@@ -1,6 +1,8 @@
 // Rows of notifications by recipient key, with unread counts.
+
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
+import { dayMs } from '../../../platform/durations.ts'
 import { directMessageType, type Notification, type OtherSenders } from '../rules/notification.ts'
 
 type Row = Record<string, SqlValue>
@@ -10,7 +12,7 @@ const columns = `tenant_id, person, id, user_id, anon_user_id, type, page_id, re
 export const selectNotifications = `SELECT ${columns} FROM notifications WHERE tenant_id = ? AND person = ?`
 
 /** One year; older rows are not listed even before they are swept. */
-export const retentionMs = 365 * 86_400_000
+export const retentionMs = 365 * dayMs
 
 /** Selection of a list or bulk mark. */
 export interface NotificationFilter {
