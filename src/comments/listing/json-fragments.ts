@@ -53,8 +53,8 @@ export function joinFragments(
       if (asTree || countChildren) put(memberText('hasChildren', comment.childCount > 0))
       if (countChildren) {
         const direct = Math.max(childCount, comment.childCount)
-        put(memberText('childCount', direct))
-        put(memberText('nestedChildrenCount', Math.max(nestedChildrenCount, direct)))
+        const nested = Math.max(nestedChildrenCount, direct)
+        put(memberText('childCount', direct) + memberText('nestedChildrenCount', nested))
       }
       if (asTree) {
         put(memberStart('children'))
