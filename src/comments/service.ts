@@ -27,7 +27,7 @@ import { commentApi, commentOperations, furtherModels, interfaceOperations, repl
 import { renderError } from './errors.ts'
 import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
 import { commentHandlers } from './handlers.ts'
-import { authenticate, isOriginAllowed } from './identity/authenticate.ts'
+import { authenticate, headerParameters, isOriginAllowed } from './identity/authenticate.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
@@ -171,9 +171,10 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
     operations: commentOperations,
     handlers: inWire(commentHandlers),
     authenticate: (operation, call, input) => authenticate(operation, call, input, all),
+    headerParameters,
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError,
-    allowsOrigin: (origin, call, params) => isOriginAllowed(origin, call, params, forOrigins),
+    allowsOrigin: (origin, input, ctx) => isOriginAllowed(origin, input, forOrigins, ctx?.tenant),
     bodyLimit,
   })
 }
@@ -212,7 +213,7 @@ function liveOf(
     ...sockets,
     ...stores,
     limits: sockets,
-    allowsOrigin: (origin, call) => isOriginAllowed(origin, call, {}, { ...parts, ...stores, socketIdReader: stores }),
+    allowsOrigin: (origin, input) => isOriginAllowed(origin, input, { ...parts, ...stores, socketIdReader: stores }),
     shownSettings: ({ settings }) => presentSettings(settings, imageProxyUrl),
     renderError,
   })

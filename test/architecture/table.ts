@@ -21,7 +21,10 @@ const pureLibraries = [
 ]
 
 /** What browsers may load of the server's code. */
-const browserSafe = ['platform/syndication/', 'platform/i18n/', 'platform/api/operation.ts', 'platform/api/client.ts']
+const browserSafe = [
+  ...['platform/syndication/', 'platform/i18n/', 'platform/api/operation.ts', 'platform/api/client.ts'],
+  'platform/durations.ts',
+]
 
 export const areas: Area[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
@@ -45,7 +48,7 @@ export const areas: Area[] = [
   { files: ['platform/'], may: [], packages: ['*'], why: 'knows nothing of feeds or comments' },
   {
     files: ['feeds/extraction/', 'feeds/history/'],
-    may: ['platform/syndication/'],
+    may: ['platform/syndication/', 'platform/durations.ts'],
     packages: pureLibraries,
     why: 'pure: the same bytes and the same moment give the same result',
   },
@@ -108,6 +111,7 @@ export const layers: Layer[] = [
       'platform/syndication/',
       'platform/i18n/',
       'platform/closest-match.ts',
+      'platform/durations.ts',
       'feeds/extraction/',
       'feeds/history/',
     ],
@@ -116,7 +120,7 @@ export const layers: Layer[] = [
   {
     name: 'store',
     files: /(?:^|\/)store[\w-]*\.ts$|\/store\//,
-    may: ['platform/data/', 'feeds/extraction/', 'feeds/history/'],
+    may: ['platform/data/', 'platform/durations.ts', 'feeds/extraction/', 'feeds/history/'],
     packages: ['node:crypto'],
   },
 ]

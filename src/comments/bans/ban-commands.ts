@@ -1,5 +1,7 @@
 // Commands and steps that add, list and remove bans, also of a comment's author.
+
 import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { type ChangeContext, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -30,7 +32,6 @@ export interface NewBanInput extends BanInput {
 
 export type LiftedBanInput = BanInput | { tenantId: string; id: string }
 
-const dayMs = 86_400_000
 const maxReasonChars = 500
 
 /** Days of the network ban that accompanies a ban by session alone: a new session costs nothing. */

@@ -1,12 +1,13 @@
 // JSON of an event frame, the same for all listeners of a page or user.
 
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
-import { eventJson, presentForEvent } from '../comment/rules/presentation.ts'
+import { eventMembers, presentForEvent } from '../comment/rules/presentation.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { toShortForm } from '../comment/rules/short-form.ts'
 import type { CommentContext, Runtime } from '../context.ts'
 import { maxFrameBytes } from '../events/rules-event-window.ts'
 import { escapeFrameText } from '../events/rules-frame.ts'
+import { closeFragment, fragmentOf, type JsonFragment, withMember, withMembers } from '../text/json-fragment.ts'
 
 /** Content of an event besides its head (type, time, ids). */
 export interface EventContent {
@@ -21,8 +22,8 @@ interface EventComment {
   comment: Comment
   /** `urlId` of its page. */
   urlId: string
-  /** Public JSON without the closing brace, where it exists already. */
-  fragment?: string
+  /** Public JSON, where it exists already. */
+  fragment?: JsonFragment
 }
 
 type Parts = Pick<CommentContext, 'tenant'> & { runtime: Pick<Runtime, 'imageProxyUrl'> }
@@ -30,9 +31,8 @@ type Parts = Pick<CommentContext, 'tenant'> & { runtime: Pick<Runtime, 'imagePro
 /** Comment first, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
-  const otherFields = JSON.stringify(others).slice(1)
-  const before = JSON.stringify(head).slice(0, -1)
-  const withText = (text: string) => `${before},"comment":${text}${otherFields === '}' ? '' : ','}${otherFields}`
+  const before = fragmentOf(head)
+  const withText = (text: string) => closeFragment(withMembers(withMember(before, 'comment', text), others))
   const text = commentText(comment, parts)
   const whole = withText(text)
   return fitsFrame(whole) ? whole : withText(JSON.stringify(toShortForm(JSON.parse(text))))
@@ -50,6 +50,6 @@ function commentText(
   { tenant, runtime: { imageProxyUrl } }: Parts,
 ): string {
   const display = authorDisplayOf(tenant.effective, imageProxyUrl)
-  if (fragment !== undefined && !display) return eventJson(fragment, comment, urlId)
+  if (fragment !== undefined && !display) return closeFragment(withMembers(fragment, eventMembers(comment, urlId)))
   return JSON.stringify(presentAuthor(presentForEvent(comment, urlId), display))
 }

@@ -1,5 +1,7 @@
 // Reply cascade: replies follow the page and visibility of their parent, a bounded part at once and the rest by a job.
+
 import type { Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById, countDescendants, removeComments } from '../comment/store/comments.ts'
@@ -31,7 +33,7 @@ const maxRowsPerBatch = 500
 /** After so many batches the job is rescheduled, so that others run. */
 const batchesPerRun = 20
 
-const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * 24 * 3_600_000 }
+const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * dayMs }
 
 interface Payload {
   tenantId: string

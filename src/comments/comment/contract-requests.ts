@@ -8,6 +8,9 @@ import {
   PickFCommentAPICommentFieldsKeysMeta,
 } from './contract-record.ts'
 
+/** Id of the parent comment. The word `null`, which stands for none in queries and forms, is parsed to null. */
+export const SentParentId = z.string().transform((id) => (id === 'null' ? null : id))
+
 const RecordStringStringOrNumberValue = z
   .union([z.string(), z.number()])
   .meta({ id: 'RecordStringStringOrNumberValue' })
@@ -24,7 +27,7 @@ export const CommentData = z
     productId: z.number().optional(),
     userId: z.string().nullish(),
     avatarSrc: z.string().nullish(),
-    parentId: z.string().nullish(),
+    parentId: SentParentId.nullish(),
     mentions: z.array(CommentUserMentionInfo).optional(),
     hashTags: z.array(CommentUserHashTagInfo).optional(),
     pageTitle: z.string().optional(),
@@ -104,6 +107,7 @@ export const PickAPICommentUpdatableCommentFields = FComment.pick({
     expireAt: SentDateTime.nullish(),
     verifiedDate: SentDateTime.nullish(),
     meta: PickFCommentAPICommentFieldsKeysMeta.nullish(),
+    parentId: SentParentId.nullish(),
   })
   .partial()
   .meta({ id: 'PickAPICommentUpdatableCommentFields' })

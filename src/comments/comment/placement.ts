@@ -36,7 +36,7 @@ export async function findPlacement(
   const page = await ensurePage(tx, { ...pageInput, tenantId }, ctx.ids.next, now)
   requireReadAccess(page, ctx)
   const ids = { tenantId, id: ctx.ids.next(), pageId: page.id }
-  if (!parentId || parentId === 'null') {
+  if (!parentId) {
     return { page, parent: undefined, isListed: true, fields: { ...ids, parentId: undefined, rootId: ids.id } }
   }
   const parent = await commentById(tx, tenantId, parentId)

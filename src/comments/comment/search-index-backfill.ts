@@ -3,6 +3,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { enqueueJob, type JobKind, type JobPlan } from '../../platform/jobs/queue.ts'
 import { lockPageById } from '../pages/store.ts'
 import type { TenantStore } from '../tenancy/store.ts'
@@ -15,7 +16,7 @@ const maxCommentsPerBatch = 200
 /** Afterwards the job yields to others. */
 const batchesPerRun = 20
 
-const plan: JobPlan = { name: 'index-older-words', expiresAfterMs: 30 * 24 * 3_600_000 }
+const plan: JobPlan = { name: 'index-older-words', expiresAfterMs: 30 * dayMs }
 
 interface Parts {
   database: Database

@@ -1,8 +1,7 @@
 // Plan of the recurring import job: one per tenant and followed feed.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { FollowedFeed } from './store.ts'
-
-const dayMs = 86_400_000
 
 export interface FollowPayload {
   tenantId: string

@@ -1,4 +1,5 @@
 // Import of a followed feed: new items become posts, each once, whichever process runs the job.
+import { dayMs } from '../../platform/durations.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -21,8 +22,6 @@ import {
   removeFollowed,
   renewItems,
 } from './store.ts'
-
-const dayMs = 86_400_000
 
 /** Items as the feed service provides them, newest first. */
 export interface FeedItems {

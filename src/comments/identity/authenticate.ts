@@ -1,9 +1,9 @@
 // Authentication of comment operations: the tenant and its server by API key, or a visitor by single sign-on or
 // session.
 import type { Call } from '../../platform/api/call.ts'
+import type { HeaderParameters, RawInput } from '../../platform/api/input.ts'
 import type { Operation } from '../../platform/api/operation.ts'
 import { assertAttemptsLeft, countFailedAttempt, isCrossSite } from '../../platform/api/secret-attempts.ts'
-import type { RawInput } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { logApiAccess } from '../audit/api-access-log.ts'
 import type { Actor, CommentContext, CommentParts, LiveServices, Tenant } from '../context.ts'
@@ -15,6 +15,9 @@ import { createSsoActor } from './rules-sso-actor.ts'
 import { findSession } from './sessions.ts'
 import { parseSso, type SecurePayload, type SimplePayload } from './sso/rules-sso-payload.ts'
 import { mergeSsoUser } from './sso/rules-sso-user.ts'
+
+/** The contract requires the parameter; generated clients may send the header. */
+export const headerParameters = { tenantId: 'x-tenant-id' } as const satisfies HeaderParameters
 
 /**
  * Runs before the input is validated, so that its errors are sent only to callers with access. Throws the codes of
@@ -56,16 +59,18 @@ export interface OriginParts {
   publicUrl: string
 }
 
-/** CORS decision for one origin. Calls of an unknown tenant are allowed: their reply holds nothing of a tenant. */
+/**
+ * CORS decision for one origin. Calls of an unknown tenant are allowed: their reply holds nothing of a tenant. `known`:
+ * tenant of an authenticated caller.
+ */
 export async function isOriginAllowed(
   origin: string,
-  { target }: Call,
-  params: RawInput['params'],
+  input: RawInput,
   { tenants, socketIdReader, publicUrl }: OriginParts,
+  known?: Tenant,
 ): Promise<boolean> {
-  const search = new URLSearchParams(target.split('?')[1])
-  const record = await findTenant(tenantIdOf({ params, search }, socketIdReader), tenants)
-  return !record || isAuthorised(origin, record.tenant, publicUrl)
+  const tenant = known ?? (await findTenant(tenantIdOf(input, socketIdReader), tenants))?.tenant
+  return !tenant || isAuthorised(origin, tenant, publicUrl)
 }
 
 /** Programs send no origin. Our own pages are always allowed. */
@@ -75,7 +80,7 @@ function isAuthorised(origin: string | undefined, { domains }: Tenant, publicUrl
 
 /** Only the tenant's own key is accepted: the key of its parent opens the parent alone. */
 async function authenticateServer(call: Call, { search }: RawInput, parts: CommentParts): Promise<TenantRecord> {
-  const tenantId = search.get('tenantId') || call.header('x-tenant-id')
+  const tenantId = search.get('tenantId') || call.header(headerParameters.tenantId)
   if (!tenantId) throw new ApiError('missing-tenant-id')
   const record = await findTenant(tenantId, parts.stores.tenants)
   if (!record) throw new ApiError('invalid-tenant-id')
@@ -90,8 +95,6 @@ async function authenticateServer(call: Call, { search }: RawInput, parts: Comme
     countFailedAttempt(call, kind, parts.runtime.budgets)
     throw new ApiError('invalid-api-key')
   }
-  // The contract requires it in the query; the header is equivalent.
-  search.set('tenantId', tenantId)
   return record
 }
 

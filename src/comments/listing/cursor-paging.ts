@@ -16,7 +16,7 @@ import {
 import { allPages, maxCommentsOfAllPages, readRange } from './rules/page-numbers.ts'
 import { orderThread } from './rules/thread-order.ts'
 import { adjacentRoots } from './store/adjacent-roots.ts'
-import { findComments } from './store/comment-queries.ts'
+import { type CommentQuery, findComments } from './store/comment-queries.ts'
 import type { CursorSide } from './store/cursor-condition.ts'
 import { type RootRow, threadsOf } from './store/thread-rows.ts'
 
@@ -117,11 +117,11 @@ async function adjacentReplies(
 ): Promise<Conversation> {
   const { limit } = readRange(query, maxCommentsOfAllPages)
   if (!query.asTree && !query.countChildren) {
-    const commentQuery = {
+    const commentQuery: CommentQuery = {
       pageId: page.id,
       parentId,
       direction: query.direction,
-      beside: { rank: at, side },
+      adjacentTo: { rank: at, side },
       skip: 0,
       limit,
     }

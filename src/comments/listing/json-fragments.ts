@@ -1,5 +1,15 @@
 // JSON of comment lists, joined from stored fragments, with places for fields of one viewer.
 import type { VisitorComment } from '../comment/contract-record.ts'
+import {
+  fragmentEnd,
+  fragmentOf,
+  fragmentWithin,
+  type JsonFragment,
+  memberStart,
+  memberText,
+  parseFragment,
+  withMembers,
+} from '../text/json-fragment.ts'
 import type { TreeNode } from './rules/thread-slice.ts'
 import type { ThreadRow } from './store/thread-rows.ts'
 
@@ -17,10 +27,10 @@ export interface ListJson {
 /** Fields of one viewer; they replace fields of the shared list. */
 export type ViewerFlags = Partial<VisitorComment>
 
-/** Fragments lack the closing brace, so that fields of the request can follow. */
+/** Fields of the request follow those of each fragment. */
 export function joinFragments(
   nodes: readonly TreeNode<ThreadRow>[],
-  fragments: ReadonlyMap<string, string>,
+  fragments: ReadonlyMap<string, JsonFragment>,
   { asTree, countChildren }: Shape,
 ): ListJson {
   const parts: string[] = []
@@ -40,16 +50,17 @@ export function joinFragments(
       before = ','
       places.push({ id: comment.id, from: length, to: length + fragment.length })
       put(fragment)
-      if (asTree || countChildren) put(`,"hasChildren":${comment.childCount > 0}`)
+      if (asTree || countChildren) put(memberText('hasChildren', comment.childCount > 0))
       if (countChildren) {
         const direct = Math.max(childCount, comment.childCount)
-        put(`,"childCount":${direct},"nestedChildrenCount":${Math.max(nestedChildrenCount, direct)}`)
+        const nested = Math.max(nestedChildrenCount, direct)
+        put(memberText('childCount', direct) + memberText('nestedChildrenCount', nested))
       }
       if (asTree) {
-        put(',"children":')
+        put(memberStart('children'))
         putList(children)
       }
-      put('}')
+      put(fragmentEnd)
     }
     put(before === '[' ? '[]' : ']')
   }
@@ -65,7 +76,7 @@ export function spliceViewerFlags({ text, places }: ListJson, flagsById: Readonl
   for (const { id, from, to } of places) {
     const flags = flagsById.get(id)
     if (!flags) continue
-    json += text.slice(done, from) + withFlags(text.slice(from, to), flags)
+    json += text.slice(done, from) + withFlags(fragmentWithin(text, from, to), flags)
     done = to
   }
   return json + text.slice(done)
@@ -74,10 +85,10 @@ export function spliceViewerFlags({ text, places }: ListJson, flagsById: Readonl
 /** Fields that no fragment has: appended instead of replaced. */
 const viewerFields: ReadonlySet<string> = new Set(['isVotedUp', 'isVotedDown', 'myVoteId', 'isFlagged', 'isBlocked'])
 
-function withFlags(fragment: string, flags: ViewerFlags): string {
+function withFlags(fragment: JsonFragment, flags: ViewerFlags): JsonFragment {
   const isAdded = Object.keys(flags).every((name) => viewerFields.has(name))
-  if (isAdded) return `${fragment},${JSON.stringify(flags).slice(1, -1)}`
-  return JSON.stringify({ ...JSON.parse(`${fragment}}`), ...flags }).slice(0, -1)
+  if (isAdded) return withMembers(fragment, flags)
+  return fragmentOf({ ...parseFragment<VisitorComment>(fragment), ...flags })
 }
 
 export function commentIdsOf(nodes: readonly TreeNode<ThreadRow>[]): string[] {

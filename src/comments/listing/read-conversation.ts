@@ -16,7 +16,7 @@ import {
 } from './rules/page-numbers.ts'
 import { orderThread, type ThreadNode } from './rules/thread-order.ts'
 import { buildThreadTree, sliceThread, type TreeNode, type TreePart } from './rules/thread-slice.ts'
-import { findComments } from './store/comment-queries.ts'
+import { type CommentQuery, findComments } from './store/comment-queries.ts'
 import { type RootRow, rootsBefore, rootsOf, type ThreadRow, threadsOf } from './store/thread-rows.ts'
 
 export interface ListQuery extends TreePart {
@@ -129,7 +129,7 @@ async function directReplies(
   query: ListQuery,
 ): Promise<Conversation> {
   const range = readRange(query, maxCommentsOfAllPages)
-  const commentQuery = { ...range, pageId: page.id, parentId, direction: query.direction }
+  const commentQuery: CommentQuery = { ...range, pageId: page.id, parentId, direction: query.direction }
   return toFlatConversation(await findComments(reader, page.tenantId, commentQuery), range.limit, query)
 }
 

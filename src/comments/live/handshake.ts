@@ -1,5 +1,6 @@
 // Authorization of a WebSocket handshake: origin, ids, tenant and access to the stream.
-import type { Call } from '../../platform/api/call.ts'
+import { type Call, queryOf } from '../../platform/api/call.ts'
+import type { RawInput } from '../../platform/api/input.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -21,7 +22,7 @@ export interface HandshakeParts {
   pageKey(tenantId: string, urlId: string): string
   listenerOf(userIdWS: string): Listener | undefined
   /** Same rule as CORS of the operations. */
-  allowsOrigin(origin: string, call: Call): Promise<boolean>
+  allowsOrigin(origin: string, input: RawInput): Promise<boolean>
   versionOf(tenantId: string): Promise<number>
   /** Notes the settings that new sessions start with. */
   noteSettings(tenant: Tenant): void
@@ -37,9 +38,10 @@ export interface HandshakeResult {
 
 /** Throws an `ApiError`. */
 export async function performHandshake(call: Call, parts: HandshakeParts): Promise<HandshakeResult> {
-  const search = new URLSearchParams(call.target.split('?', 2)[1] ?? '')
+  const search = new URLSearchParams(queryOf(call.target))
   const origin = call.header('origin')
-  if (origin !== undefined && !(await parts.allowsOrigin(origin, call))) throw new ApiError('domain-unauthorized')
+  if (origin !== undefined && !(await parts.allowsOrigin(origin, { params: {}, search })))
+    throw new ApiError('domain-unauthorized')
   const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
   if (!listener) throw new ApiError('unauthorized', { message: 'userIdWS is not valid, or has expired.' })

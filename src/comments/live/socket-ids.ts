@@ -2,12 +2,12 @@
 
 import type { Clock } from '../../platform/clock.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
+import { dayMs } from '../../platform/durations.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'
 
 /** Signatures in memory; beyond it all are dropped. */
 const maxCachedSignatures = 1000
-const dayMs = 24 * 3_600_000
 const identifiedDays = 7
 /** Days, for readers past midnight and for servers with clocks ahead. */
 const anonymousTolerance = { behind: 1, ahead: 1 }

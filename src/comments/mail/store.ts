@@ -1,10 +1,10 @@
 // Rows of mail: opt-outs per tenant, and counted mails of the last day for quotas.
+
 import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 
 /** Quotas span tenants: a receiver is flooded no matter by which tenant's pages. */
 const everywhere = 'global'
-
-const dayMs = 86_400_000
 
 /** Serialises transactions that count under this key, by a row of the day without an id. */
 export async function lockMailQuota(tx: Transaction, key: string, now: number): Promise<void> {

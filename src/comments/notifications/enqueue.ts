@@ -1,4 +1,5 @@
 // Notify jobs of a change: recipients are found and notified later, so that no write waits for it.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Tenant } from '../context.ts'
@@ -8,7 +9,7 @@ import { hasMailModerators } from '../mail/moderator-recipients.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { mayNotifyAnyone, mentionedUserIds } from './rules/relevance.ts'
 
-export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * 86_400_000 }
+export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * dayMs }
 
 /** Payload of a notify job. */
 export interface NotifyPayload {

@@ -1,5 +1,7 @@
 // Stores notifications of a comment, once per recipient, with unread counts, live events and mail jobs.
+
 import type { Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import type { NewJob } from '../../platform/jobs/queue.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -13,7 +15,6 @@ import { type Notification, type NotificationKind, noOtherSenders, notificationT
 import type { Recipient } from './rules/recipients.ts'
 import { addNotification, wasNotified } from './store/notifications.ts'
 
-const dayMs = 86_400_000
 /** After the end of the digest's day (UTC), when nothing is added to it any more. */
 const digestAtMs = 6 * 3_600_000
 

@@ -1,5 +1,6 @@
 // State of a page: closed for new comments, or read-only.
 
+import { dayMs } from '../../platform/durations.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { isStaff } from '../identity/rules-actor.ts'
 import type { EffectiveSettings } from '../tenancy/settings/settings.ts'
@@ -9,8 +10,6 @@ interface State {
   isReadOnly: boolean
   firstCommentAt: number | undefined
 }
-
-const dayMs = 86_400_000
 
 /** Closed by staff, or by age. */
 export function isPageClosed(page: State, settings: EffectiveSettings, now: number): boolean {

@@ -1,6 +1,7 @@
 // Retention of audit entries: the tenant's number of days. Nothing else removes entries.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { nextOldEntries, removeOldEntries } from './store-audit-log.ts'
 
 export function auditLogRetention(parts: RetentionParts): JobKind {

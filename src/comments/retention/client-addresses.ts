@@ -1,7 +1,8 @@
 // Retention of client addresses in the audit log: raw for the tenant's number of days, then as keyed hash.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { AddressHasher } from '../audit/address-hash.ts'
-import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import {
   nextRawAddresses,
   readHashingProgress,

@@ -1,6 +1,7 @@
 // Retention of event rows: a week, and the newest 5000 of each page. Clients away for longer reload the list.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
-import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { findPagesOverLimit, nextOldEvents, removeEventsOverLimit, removeOldEvents } from './store-event-rows.ts'
 
 const retentionMs = 7 * dayMs

@@ -1,7 +1,8 @@
 // Retention of items that left a followed feed; feeds themselves remember them for a shorter time.
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteOldItems } from '../following/store.ts'
-import { dayMs, hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
 const retentionMs = 180 * dayMs
 

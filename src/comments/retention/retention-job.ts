@@ -1,6 +1,7 @@
 // Hourly retention job over all tenants, in batches of 500 rows, so that concurrent writes wait little.
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import type { TenantStore, TenantSummary } from '../tenancy/store.ts'
 
@@ -13,7 +14,6 @@ export interface RetentionParts {
 /** Per transaction. */
 export const maxRowsPerBatch = 500
 
-export const dayMs = 86_400_000
 const everyMs = 3_600_000
 
 /** `age` completes one tenant. */

@@ -6,6 +6,7 @@ import { type AddressRetentionParts, clientAddressRetention } from './client-add
 import { editKeyRetention } from './edit-keys.ts'
 import { eventRetention } from './event-rows.ts'
 import { followedItemRetention } from './followed-items.ts'
+import { notificationRetention } from './notifications.ts'
 import { recentTextRetention } from './recent-texts.ts'
 
 export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
@@ -15,6 +16,7 @@ export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
     editKeyRetention,
     eventRetention,
     followedItemRetention,
+    notificationRetention,
     recentTextRetention,
   ]
   return kinds.map((kind) => kind(parts))

@@ -24,6 +24,8 @@ export type FeedCache = (
 
 export interface SyndicationContext extends CommentContext {
   write: FeedCache
+  /** Of the operation that was called. */
+  format: FeedFormat
 }
 
 export function createFeedCache(): FeedCache {

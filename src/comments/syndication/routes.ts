@@ -1,7 +1,6 @@
 // Routes `/thread/{tenantId}/feed.rss` and siblings: threads and posts for feed readers, without identity.
 import { z } from 'zod'
-import type { Call } from '../../platform/api/call.ts'
-import { type Input, operation } from '../../platform/api/operation.ts'
+import { type Input, type Operation, operation } from '../../platform/api/operation.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
@@ -39,10 +38,12 @@ function postOperation(form: FeedFormat) {
 }
 
 const names = Object.keys(feedFormats) as FeedFormat[]
-const operations = Object.fromEntries([
-  ...names.map((form) => [`thread ${form}`, threadOperation(form)]),
-  ...names.map((form) => [`posts ${form}`, postOperation(form)]),
-])
+const served = [
+  ...names.map((format) => ({ name: `thread ${format}`, format, declared: threadOperation(format) })),
+  ...names.map((format) => ({ name: `posts ${format}`, format, declared: postOperation(format) })),
+]
+const operations = Object.fromEntries(served.map(({ name, declared }) => [name, declared]))
+const formats = new Map<Operation, FeedFormat>(served.map(({ declared, format }) => [declared, format]))
 
 type FeedInput = Input<ReturnType<typeof threadOperation>>
 
@@ -54,10 +55,18 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
       base: '',
       operations: {},
       handlers: {},
-      async authenticate(_, call, { params: { tenantId = '' } }) {
+      async authenticate(declared, call, { params: { tenantId = '' } }) {
         const record = tenantIdProblem(tenantId) ? undefined : await parts.stores.tenants.byId(tenantId)
         if (!record) throw new ApiError('invalid-tenant')
-        return { ...parts, write, call, tenant: record.tenant, actor: { kind: 'nobody' as const, ...unverified } }
+        const format = formats.get(declared) ?? 'rss'
+        return {
+          ...parts,
+          write,
+          format,
+          call,
+          tenant: record.tenant,
+          actor: { kind: 'nobody' as const, ...unverified },
+        }
       },
       renderError: renderError,
       allowsOrigin: async () => false,
@@ -65,14 +74,8 @@ export function syndicationRoutes(parts: CommentParts): ServiceModule<Syndicatio
     }),
     operations,
     handlers: {
-      showThreadFeed: (input, ctx) => threadFeed((input as FeedInput).query.urlId, formOf(ctx.call), ctx),
-      showPostFeed: (_, ctx) => postFeed(formOf(ctx.call), ctx),
+      showThreadFeed: (input, ctx) => threadFeed((input as FeedInput).query.urlId, ctx.format, ctx),
+      showPostFeed: (_, ctx) => postFeed(ctx.format, ctx),
     },
   }
-}
-
-/** The route matched, so the path ends with a format. */
-function formOf({ target }: Call): FeedFormat {
-  const path = target.split('?', 1)[0]?.replace(/\/+$/, '') ?? ''
-  return names.find((form) => path.endsWith(`.${form}`)) ?? 'rss'
 }

@@ -1,5 +1,6 @@
 // Form submissions: conversion into calls of the public API operations.
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
+import { SentParentId } from '../comment/contract-requests.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { ThreadContext } from './context.ts'
 import type { PageLocation } from './page-location.ts'
@@ -86,7 +87,7 @@ async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: Thre
     url: page?.url || place.url || urlId,
     urlId,
     meta,
-    ...(parentId === undefined ? {} : { parentId }),
+    ...(parentId === undefined ? {} : { parentId: SentParentId.parse(parentId) }),
     ...(pageTitle === undefined ? {} : { pageTitle }),
   }
   const query = { urlId, broadcastId: ctx.ids.next() }

@@ -1,8 +1,10 @@
 // Data of a thread page: the API's list, and the viewer's own recent comments.
 import type { z } from 'zod'
+import type { Input } from '../../platform/api/operation.ts'
 import { PreparedJson } from '../../platform/api/prepared-json.ts'
 import { findReadableComment } from '../comment/comment-lookup.ts'
 import type { VisitorComment } from '../comment/contract-record.ts'
+import { SentParentId } from '../comment/contract-requests.ts'
 import { authorDisplayOf, presentAuthor } from '../comment/rules/author-display.ts'
 import { isAuthor } from '../comment/rules/permissions.ts'
 import { presentForPublic } from '../comment/rules/presentation.ts'
@@ -11,12 +13,13 @@ import type { CommentParts, DataContext, RequestContext } from '../context.ts'
 import { denyNewThread, isPageReadOnly } from '../pages/rules-page-state.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
-import { getCommentsPublic } from '../thread/contract.ts'
+import type { getCommentsPublic } from '../thread/contract.ts'
 import type { ThreadContext } from './context.ts'
 import type { PageLocation } from './page-location.ts'
 import { limitPageBytes } from './page-size.ts'
 
 type List = z.output<typeof getCommentsPublic.reply>
+type ListQuery = Input<typeof getCommentsPublic>['query']
 
 /** State of the author's own comment. */
 export interface PendingComment {
@@ -66,7 +69,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
     maxTreeDepth: maxDepth,
   }
   const threads = { page, fetchPageForCommentId: wanted }
-  const replies = { parentId: below, skip: page * repliesOnPage, limit: repliesOnPage }
+  const replies = { parentId: below && SentParentId.parse(below), skip: page * repliesOnPage, limit: repliesOnPage }
   const list = await listOf({ ...listQuery, ...(below === undefined ? threads : replies) }, ctx)
   const found = await ctx.stores.findPage(ctx.tenant.id, normalizeUrlId(urlId))
   const [own, parent] = await Promise.all([commentOn(found, wanted, ctx), commentOn(found, below, ctx)])
@@ -90,8 +93,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
   }
 }
 
-async function listOf(listQuery: object, ctx: ThreadContext): Promise<List> {
-  const query = getCommentsPublic.query.parse(listQuery)
+async function listOf(query: ListQuery, ctx: ThreadContext): Promise<List> {
   const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
   return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
 }

@@ -14,6 +14,7 @@ import {
   CommentTextUpdateRequest,
   CreateCommentParams,
   PickAPICommentUpdatableCommentFields,
+  SentParentId,
 } from '../comment/contract-requests.ts'
 import { CustomConfigParameters, SortDirections } from '../wire/contract-custom-config.ts'
 import {
@@ -99,7 +100,7 @@ export const getComments = operation({
     anonUserId: z.string().optional(),
     contextUserId: z.string().optional(),
     hashTag: z.array(z.string()).optional().describe('May be repeated: all tags must match.'),
-    parentId: z.string().optional().describe('The word null asks for root comments.'),
+    parentId: SentParentId.optional().describe('The word null asks for root comments.'),
     direction: SortDirections.optional(),
     fromDate: Int64.optional(),
     toDate: Int64.optional(),
@@ -199,7 +200,7 @@ export const getCommentsPublic = operation({
     asTree: z.boolean().optional(),
     maxTreeDepth: z.int().optional(),
     useFullTranslationIds: z.boolean().optional(),
-    parentId: z.string().optional(),
+    parentId: SentParentId.optional(),
     searchText: z.string().optional(),
     hashTags: z.array(z.string()).optional(),
     userId: z.string().optional(),

@@ -1,5 +1,7 @@
 // Rows of mail addresses that sessions gave, pending or confirmed. Kept for 30 days.
+
 import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 
 export interface Verification {
   tenantId: string
@@ -33,7 +35,7 @@ interface Row {
 }
 
 /** Confirmations last as long; an older link is answered as unknown instead of expired. */
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 
 const columns =
   'tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at, locale, accept_language'

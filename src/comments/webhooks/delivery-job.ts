@@ -10,6 +10,7 @@ import { commentById } from '../comment/store/comments.ts'
 import type { ListSource } from '../listing/page-roots.ts'
 import type { ApiKeys } from '../tenancy/api-keys.ts'
 import type { TenantRecord, TenantStore } from '../tenancy/store.ts'
+import { closeFragment, openObject, withMembers } from '../text/json-fragment.ts'
 import { type Delivery, fillText, webhookJobPlan } from './enqueue.ts'
 import { pageNumbersOf } from './page-numbers.ts'
 import { createReceiverLimiter } from './receiver-limiter.ts'
@@ -53,10 +54,9 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
       const slot = receivers.acquire(delivery.tenantId)
       if (!slot) throw new RemoteUnavailable('What is sent to this site takes long, and enough of it is under way.')
       try {
-        const body = withFields(
-          await currentBody(id, delivery, parts),
-          await pageNumbersOf(delivery.commentId, record.tenant, parts),
-        )
+        const stored = openObject(await currentBody(id, delivery, parts))
+        const pageNumbers = await pageNumbersOf(delivery.commentId, record.tenant, parts)
+        const body = closeFragment(withMembers(stored, pageNumbers))
         requireAccepted(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
@@ -118,11 +118,6 @@ function send(id: string, body: string, { hook, record }: Target, parts: Parts):
     reads: 'status',
     limits: { headersMs: timeoutMs, totalMs: timeoutMs + connectingMs },
   })
-}
-
-/** Merges two JSON objects as text; the first has keys. */
-function withFields(json: string, more: object): string {
-  return Object.keys(more).length === 0 ? json : `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}`
 }
 
 function requireAccepted({ status }: FetchedResponse): void {

@@ -2,6 +2,7 @@
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { replacePayloads } from '../../platform/jobs/lanes.ts'
 import { ensureOwnerRoom, type JobOwner } from '../../platform/jobs/owned-jobs.ts'
 import { enqueueJob, type JobPlan } from '../../platform/jobs/queue.ts'
@@ -13,7 +14,7 @@ import { type CommentEvent, matchingWebhooks, webhookBody, webhookDomainOf } fro
 import { countDroppedDelivery } from './store.ts'
 
 /** Tries end after a day; that day starts again when the server itself was down. */
-export const webhookJobPlan: JobPlan = { name: 'webhook', expiresAfterMs: 7 * 86_400_000 }
+export const webhookJobPlan: JobPlan = { name: 'webhook', expiresAfterMs: 7 * dayMs }
 
 /** Payload of the job. */
 export interface Delivery {

@@ -1,4 +1,5 @@
 // Request bodies reduced to text that every database accepts.
+import { dayMs } from '../../platform/durations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { toStorableText } from '../text/storable-text.ts'
 
@@ -35,7 +36,7 @@ export function readInteger(name: string, value: number | undefined, min: number
 }
 
 /** Years that ISO 8601 writes with four digits. */
-const firstDate = Date.UTC(2000, 0, 1) - 2000 * 365.2425 * 86_400_000
+const firstDate = Date.UTC(2000, 0, 1) - 2000 * 365.2425 * dayMs
 const lastDate = Date.UTC(10_000, 0, 1) - 1
 
 /** Epoch milliseconds or an ISO 8601 text, in UTC unless it has a zone. Throws `invalid-date`. */

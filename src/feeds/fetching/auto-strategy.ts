@@ -1,11 +1,12 @@
 // The strategy `auto`: the page by plain request, then its own feed or its system's interface where that gives more.
+import { dayMs } from '../../platform/durations.ts'
 import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
 import { type AlternateSource, findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
 import type { ExtractedPage, GetOptionalPage, GetPage, PageResult, PreparedPage } from './page-result.ts'
 import type { SourceChoice, Validators } from './rules-validators.ts'
 
 /** Time for which a chosen source is asked without a comparison. */
-const sourceChoiceTtlMs = 7 * 24 * 3_600_000
+const sourceChoiceTtlMs = 7 * dayMs
 
 export interface AutoRequest {
   url: string

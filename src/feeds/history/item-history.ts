@@ -1,5 +1,6 @@
 // Item history of a feed: an item keeps its id and first date, and is updated in place.
 
+import { dayMs } from '../../platform/durations.ts'
 import { collapseWhitespace } from '../extraction/normalization/text.ts'
 import { parseUrlParts } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
@@ -20,7 +21,6 @@ export interface HistoryLimits {
   goneRetentionMs: number
 }
 
-const dayMs = 24 * 3_600_000
 const defaultLimits: HistoryLimits = { maxGoneItems: 300, goneRetentionMs: 90 * dayMs }
 
 /** Newest first. `seen` is what the page shows now, in its order. */

@@ -2,11 +2,11 @@
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/crypto/ids.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
 
-const dayMs = 86_400_000
 /** Age of drafts, counted from the last change by the owner, at which they are removed. */
 const keptMs = 7 * dayMs
 /** Feeds removed in one transaction. */

@@ -1,6 +1,7 @@
 // One poll of a feed: the pages are fetched, and the result and time of the next poll are computed.
 
 import type { Sealer } from '../../platform/crypto/secrets.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
@@ -22,7 +23,6 @@ import { computeNextContent } from './rules-next-content.ts'
 import { minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
 import type { RefreshInput } from './rules-prepared-refresh.ts'
 
-const dayMs = 24 * 3_600_000
 /** A page that comes back is seen before much of its list has moved on. */
 const maxFailureIntervalMs = 3 * 3_600_000
 /** Without a good copy readers get the failure for so long, instead of a request each: the first three. Then it is as with any. */

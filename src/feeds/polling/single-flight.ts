@@ -2,6 +2,7 @@
 
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Transaction } from '../../platform/data/database.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { enqueueJob, type JobPlan, type NewJob } from '../../platform/jobs/queue.ts'
 import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
@@ -192,14 +193,14 @@ async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshPa
 }
 
 /** After a long pause of the server, feeds are refreshed all the same. */
-export const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 365 * 24 * 3_600_000 }
+export const refreshPlan: JobPlan = { name: 'refresh-feed', expiresAfterMs: 365 * dayMs }
 
 export function refreshJob(feed: ServedFeed, runAt: number): NewJob {
   return { kind: refreshPlan, payload: { feedId: feed.id }, dedupeKey: feed.id, runAt }
 }
 
 /** Alert for the owner of a failing feed; expires without a job runner that can deliver it. */
-const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * 24 * 3_600_000 }
+const alertPlan: JobPlan = { name: 'feed-alert', expiresAfterMs: 7 * dayMs }
 
 function alertJob(
   feed: ServedFeed,

@@ -17,6 +17,12 @@ export function pathOf(target: string): string {
   return query === -1 ? target : target.slice(0, query)
 }
 
+/** The query of a target, still encoded, without its question mark. */
+export function queryOf(target: string): string {
+  const query = target.indexOf('?')
+  return query === -1 ? '' : target.slice(query + 1)
+}
+
 /** The path that is matched: without query, trailing slash, and the path of `PUBLIC_URL`. */
 export function routePath(basePath: string, target: string): string {
   let path = pathOf(target)

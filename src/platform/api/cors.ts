@@ -1,25 +1,25 @@
 // CORS headers: the foreign origins that may read an answer.
 
 import type { Call } from './call.ts'
+import type { RawInput } from './input.ts'
 import type { Operation } from './operation.ts'
 import type { ApiResponse } from './response.ts'
 
-/** `params`: what stands in the path for its placeholders. */
-export type CorsHeaders = (
-  call: Call,
-  params: Record<string, string>,
-) => Promise<Record<string, string>> | Record<string, string>
+type Headers = Promise<Record<string, string>> | Record<string, string>
+
+/** `ctx`: undefined where the caller was not authenticated. */
+export type CorsHeaders<Ctx> = (call: Call, input: RawInput, ctx: Ctx | undefined) => Headers
 
 /** `allowsOrigin` is asked only for operations with `named-origins`. */
-export function createCorsHeaders(
+export function createCorsHeaders<Ctx>(
   operation: Operation,
-  allowsOrigin: (origin: string, call: Call, params: Record<string, string>) => Promise<boolean>,
-): CorsHeaders {
+  allowsOrigin: (origin: string, input: RawInput, ctx: Ctx | undefined) => Promise<boolean>,
+): CorsHeaders<Ctx> {
   if (operation.cors === 'anyone') return () => openToAnyone
   if (operation.cors !== 'named-origins') return () => ({})
-  return (call, params) => {
+  return (call, input, ctx) => {
     const origin = call.header('origin')
-    return origin === undefined ? onlyVary : openToNamed(origin, allowsOrigin(origin, call, params))
+    return origin === undefined ? onlyVary : openToNamed(origin, allowsOrigin(origin, input, ctx))
   }
 }
 

@@ -26,6 +26,8 @@ const reader = createInputReader(
   }),
 )
 
+const noHeaders = { header: () => undefined }
+
 function refusalOf(read: () => unknown): ApiError {
   try {
     read()
@@ -57,7 +59,7 @@ const queries: [query: string, read: object][] = [
 describe('a query', () => {
   for (const [query, read] of queries) {
     test(`"${query}"`, () => {
-      const found = Object.entries(reader.query(new URLSearchParams(query)) as object)
+      const found = Object.entries(reader.query(new URLSearchParams(query), noHeaders) as object)
       assert.deepEqual(Object.fromEntries(found.filter(([, value]) => value !== undefined)), read)
     })
   }
@@ -72,7 +74,7 @@ describe('a query', () => {
     ['text=a&count=x&deep=x', 'count'],
   ]) {
     test(`"${query}" is refused by the name ${path}`, () => {
-      const refusal = refusalOf(() => reader.query(new URLSearchParams(query)))
+      const refusal = refusalOf(() => reader.query(new URLSearchParams(query), noHeaders))
       assert.equal(refusal.code, 'invalid-input')
       assert.equal(refusal.detail.issues?.[0]?.path, path)
     })
@@ -119,11 +121,39 @@ describe('a body', () => {
   })
 })
 
+test('a header stands for a missing or empty parameter of an operation with authentication', () => {
+  const declared = {
+    operationId: 'x',
+    summary: 'X.',
+    method: 'GET',
+    path: '/',
+    query: z.object({ tenantId: z.string().optional(), text: z.string().optional() }),
+    reply: z.object({}),
+  } as const
+  const headers = { tenantId: 'x-tenant-id', unknown: 'x-unknown' }
+  const call = (sent: Record<string, string>) => ({ header: (name: string) => sent[name] })
+  const cases: [query: string, sent: Record<string, string>, found: object][] = [
+    ['text=a', { 'x-tenant-id': 't', 'x-unknown': 'u' }, { tenantId: 't', text: 'a' }],
+    ['tenantId=', { 'x-tenant-id': 't' }, { tenantId: 't' }],
+    ['tenantId=q', { 'x-tenant-id': 't' }, { tenantId: 'q' }],
+    ['tenantId=q', {}, { tenantId: 'q' }],
+    ['', {}, {}],
+  ]
+  const authenticated = createInputReader(operation({ ...declared, auth: 'apiKey' }), headers)
+  for (const [query, sent, found] of cases) {
+    const search = authenticated.search(query)
+    assert.deepEqual(authenticated.query(search, call(sent)), found, query)
+    assert.equal(String(search), query, 'the query is left as it was sent')
+  }
+  const open = createInputReader(operation(declared), headers)
+  assert.deepEqual(open.query(open.search(''), call({ 'x-tenant-id': 't' })), {})
+})
+
 test('an operation without parts has none', () => {
   const none = createInputReader(
     operation({ operationId: 'x', summary: 'X.', method: 'GET', path: '/', reply: z.object({}) }),
   )
-  assert.equal(none.query(new URLSearchParams('a=b')), undefined)
+  assert.equal(none.query(new URLSearchParams('a=b'), noHeaders), undefined)
   assert.equal(none.params({ a: 'b' }), undefined)
   assert.equal(none.body(new Uint8Array([1])), undefined)
 })

@@ -1,14 +1,25 @@
 // Validation of a request's texts against the operation's schemas, into the typed input of a handler.
 import { z } from 'zod'
 import { ApiError, type ValidationIssue } from '../errors.ts'
+import { type Call, queryOf } from './call.ts'
 import type { Operation } from './operation.ts'
 
 type Read = (texts: string[]) => unknown
 
+/** Parameters of the address, still as texts. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>
+  /** Parsed at the first use, once per request. */
+  readonly search: Pick<URLSearchParams, 'get'>
+}
+
+/** Headers that stand for a query parameter which is missing or empty, by the parameter's name. */
+export type HeaderParameters = Readonly<Record<string, string>>
+
 /** Prepared once per operation: how each declared query parameter and path segment is read. */
 export interface InputReader {
-  query(search: URLSearchParams): unknown
-  /** The parameters of a query text. Shared between requests: only operations with their own `auth` get a copy to add to. */
+  query(search: URLSearchParams, call: Pick<Call, 'header'>): unknown
+  /** The parameters of a query text. Reads without `auth` share them. */
   search(text: string): URLSearchParams
   params(values: Record<string, string>): unknown
   body(bytes: Uint8Array): unknown
@@ -19,21 +30,27 @@ const longestKnown = 500
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-export function createInputReader(operation: Operation): InputReader {
-  // Queries of reads repeat, so each is parsed once; those of writes do not.
+/** `headers`: of operations with `auth` only. */
+export function createInputReader(operation: Operation, headers: HeaderParameters = {}): InputReader {
+  // Queries of reads repeat, so each is parsed once; those of writes do not. Those with `auth` may hold keys.
   const isKept = !operation.auth && operation.method === 'GET'
   const searches = new Map<string, URLSearchParams>()
   const parsed = new WeakMap<URLSearchParams, unknown>()
   const queryReads = new Map(readsOf(operation.query))
+  const inHeaders = operation.auth ? Object.entries(headers) : []
   const paramReads = readsOf(operation.params)
   const plainParams = arePlainTexts(operation.params)
   return {
-    query(search) {
+    query(search, call) {
       if (!operation.query) return undefined
       const known = parsed.get(search)
       if (known) return known
       const values: Record<string, unknown> = {}
       for (const name of search.keys()) values[name] ??= queryReads.get(name)?.(search.getAll(name))
+      for (const [name, header] of inHeaders) {
+        const sent = search.get(name) ? undefined : call.header(header)
+        if (sent) values[name] = queryReads.get(name)?.([sent])
+      }
       const query = check(operation.query, values)
       if (isKept) parsed.set(search, query)
       return query
@@ -55,6 +72,22 @@ export function createInputReader(operation: Operation): InputReader {
     body(bytes) {
       if (!operation.body) return undefined
       return check(operation.body, operation.bodyMedia === undefined ? parseJson(bytes) : parseText(bytes))
+    },
+  }
+}
+
+/** `search` is parsed at the first use. */
+export function rawInputOf(
+  { target }: Pick<Call, 'target'>,
+  params: Record<string, string>,
+  reader: Pick<InputReader, 'search'>,
+): RawInput & { readonly search: URLSearchParams } {
+  let search: URLSearchParams | undefined
+  return {
+    params,
+    get search() {
+      search ??= reader.search(queryOf(target))
+      return search
     },
   }
 }

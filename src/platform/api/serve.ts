@@ -9,8 +9,8 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Call } from './call.ts'
-import { addHeaders, type CorsHeaders, createCorsHeaders } from './cors.ts'
-import { createInputReader } from './input.ts'
+import { addHeaders, createCorsHeaders } from './cors.ts'
+import { createInputReader, type HeaderParameters, type InputReader, type RawInput, rawInputOf } from './input.ts'
 import { type Handlers, isMedia, type Operation, type ReplyDocument } from './operation.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { readRequestBody } from './request-body.ts'
@@ -18,12 +18,6 @@ import { type ApiResponse, documentResponse, jsonResponse } from './response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 type AnyHandler<Ctx> = (input: { params: unknown; query: unknown; body: unknown }, ctx: Ctx) => unknown
-
-/** Parameters of the address, still as texts. Entries added to `search` are read as if they had been sent. */
-export interface RawInput {
-  params: Record<string, string>
-  search: URLSearchParams
-}
 
 /** A service as the server sees it. */
 export interface ServiceModule<Ctx> {
@@ -33,13 +27,15 @@ export interface ServiceModule<Ctx> {
   operations: Readonly<Record<string, Operation>>
   handlers: Readonly<Record<string, AnyHandler<Ctx>>>
   /** Authenticates and authorizes the caller, before the body is read. Throws an `ApiError`. */
-  authenticate(operation: Operation, call: Call, asked: RawInput): Promise<Ctx> | Ctx
+  authenticate(operation: Operation, call: Call, input: RawInput): Promise<Ctx> | Ctx
+  /** Of operations with `auth`. */
+  headerParameters?: HeaderParameters
   /** Reply form of this caller, where it differs from the declared one. */
   replySchema?(operation: Operation, ctx: Ctx): z.ZodType | undefined
   /** The service's error body. */
   renderError(refusal: ApiError, call: Call, operation?: Operation): ApiResponse
-  /** May pages of this origin call? Asked only for operations with `named-origins`. */
-  allowsOrigin(origin: string, call: Call, params: RawInput['params']): Promise<boolean>
+  /** May pages of this origin call? Asked only for operations with `named-origins`. `ctx`: of an authenticated caller. */
+  allowsOrigin(origin: string, input: RawInput, ctx: Ctx | undefined): Promise<boolean>
   bodyLimit: number
 }
 
@@ -92,12 +88,12 @@ export interface Endpoint {
   /** Renders errors of requests that never reached the operation. */
   renderError(refusal: ApiError, call: Call): ApiResponse
   /** Headers that let another site's page read the answer. */
-  corsHeaders: CorsHeaders
+  corsHeaders(call: Call, params: Record<string, string>): Promise<Record<string, string>> | Record<string, string>
 }
 
 interface Request {
   call: Call
-  params: Record<string, string>
+  input: ReturnType<typeof rawInputOf>
   incoming: IncomingMessage
   /** Seconds until this client may come again; undefined for now. */
   wait: number | undefined
@@ -114,19 +110,21 @@ export function createEndpoints<Ctx>(service: ServiceModule<Ctx>, parts: ServePa
 }
 
 /** From the request to what its handler says. Throws an `ApiError`, or whatever went wrong. */
-function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, parts: ServeParts) {
-  const read = createInputReader(operation)
+function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read: InputReader, parts: ServeParts) {
   const handler = service.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? service.bodyLimit
   const isWrite = operation.method !== 'GET'
-  return async ({ call, params, incoming, wait }: Request): Promise<Replied> => {
+  return async (
+    { call, input: raw, incoming, wait }: Request,
+    onAuthenticated: (ctx: Ctx) => void,
+  ): Promise<Replied> => {
     if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
     if (!handler) throw new ApiError('not-implemented')
-    const search = read.search(queryOf(call))
-    const ctx = await service.authenticate(operation, call, { params, search })
+    const ctx = await service.authenticate(operation, call, raw)
+    onAuthenticated(ctx)
     const input = {
-      params: read.params(params),
-      query: operation.query && read.query(search),
+      params: read.params(raw.params),
+      query: operation.query && read.query(raw.search, call),
       body: operation.body && read.body(await readRequestBody(incoming, limit)),
     }
     const reply = isWrite ? await inLimits(() => handler(input, ctx), parts.load) : await handler(input, ctx)
@@ -154,19 +152,24 @@ async function inLimits<T>(work: () => T, load: LoadShedder): Promise<Awaited<T>
 }
 
 function endpointOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, parts: ServeParts): Endpoint {
-  const replyTo = replierOf(service, operation, parts)
+  const read = createInputReader(operation, service.headerParameters)
+  const replyTo = replierOf(service, operation, read, parts)
   const count = parts.metrics.requests(operation.operationId)
   const crossOrigin = createCorsHeaders(operation, service.allowsOrigin)
   const kind = operation.method === 'GET' ? 'read' : 'write'
 
   async function answerAnew(request: Request): Promise<ApiResponse> {
-    const { call } = request
+    const { call, input } = request
     const startedAt = performance.now()
     const keep = parts.recent.begin()
-    const { answer, sharedUntil } = await replyTo(request).catch((error): Replied => {
+    let ctx: Ctx | undefined
+    const noteContext = (known: Ctx) => {
+      ctx = known
+    }
+    const { answer, sharedUntil } = await replyTo(request, noteContext).catch((error): Replied => {
       return { answer: service.renderError(toApiError(error, call, parts.log), call, operation) }
     })
-    if (operation.cors) addHeaders(answer, await crossOrigin(call, request.params))
+    if (operation.cors) addHeaders(answer, await crossOrigin(call, input, ctx))
     if (sharedUntil !== undefined) keep(call, answer, sharedUntil)
     count(answer.status, (performance.now() - startedAt) / 1000)
     return answer
@@ -175,12 +178,12 @@ function endpointOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, part
   return {
     operation,
     path: (service.base + operation.path).replace(/(?<=.)\/$/, ''),
-    corsHeaders: crossOrigin,
+    corsHeaders: (call, params) => crossOrigin(call, rawInputOf(call, params, read), undefined),
     renderError: (refusal, call) => service.renderError(refusal, call),
     handle(call, params, incoming) {
       const wait = parts.limiter.consume(call.address, kind)
       const known = wait === undefined && kind === 'read' ? parts.recent.find(call) : undefined
-      if (!known) return answerAnew({ call, params, incoming, wait })
+      if (!known) return answerAnew({ call, input: rawInputOf(call, params, read), incoming, wait })
       count(known.status, 0)
       return known
     },
@@ -194,11 +197,6 @@ export function toApiError(error: unknown, call: Call, log: Log): ApiError {
   return error instanceof DatabaseUnavailable
     ? new ApiError('unavailable', { retryAfterSeconds: 5 })
     : new ApiError('internal')
-}
-
-function queryOf(call: Call): string {
-  const query = call.target.indexOf('?')
-  return query === -1 ? '' : call.target.slice(query + 1)
 }
 
 /** Required fields are there, types are exact, and nothing undeclared goes out. */

@@ -1,6 +1,7 @@
 // Relative times up to a week, then dates, in the reader's language.
 
-const dayMs = 86_400_000
+import { dayMs } from '../durations.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

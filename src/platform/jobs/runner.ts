@@ -1,6 +1,8 @@
 // Job runner: claims due jobs, renews their leases, retries with backoff, gives up with a reason.
+
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../data/database.ts'
+import { dayMs } from '../durations.ts'
 import type { Log } from '../log.ts'
 import { type JobPlan, releaseNextInLane } from './lanes.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
@@ -15,7 +17,7 @@ export interface JobRunner {
 
 const pollMs = 1000
 /** Retention of given-up rows, with their reason, and of expired ones that no process can run. */
-const deadRetentionMs = 30 * 24 * 3_600_000
+const deadRetentionMs = 30 * dayMs
 const pruneEveryMs = 3_600_000
 
 export interface JobRunnerParts {

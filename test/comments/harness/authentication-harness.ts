@@ -6,6 +6,7 @@ import type { CommentContext } from '../../../src/comments/context.ts'
 import { commentOperations } from '../../../src/comments/contract.ts'
 import { createCommentService } from '../../../src/comments/service.ts'
 import type { Call } from '../../../src/platform/api/call.ts'
+import { createInputReader } from '../../../src/platform/api/input.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
@@ -81,12 +82,14 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
       header: (name) => headers[name],
     }
     try {
-      return { ctx: await service.module.authenticate(operation, call, { params, search }), search }
+      const ctx = await service.module.authenticate(operation, call, { params, search })
+      const readQuery = () => createInputReader(operation, service.module.headerParameters).query(search, call)
+      return { ctx, readQuery }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const answer = service.module.renderError(error, call, operation)
       const { code, reason } = JSON.parse(String(answer.body))
-      return { refused: { status: answer.status, code, reason } as Refused, search }
+      return { refused: { status: answer.status, code, reason } as Refused }
     }
   }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { effectiveSettings } from '../../tenancy/settings/settings.ts'
+import { fragmentOf } from '../../text/json-fragment.ts'
 import {
   authorDisplayOf,
   formatName,
@@ -53,7 +54,7 @@ test('a picture for those who have none, and nothing for who is deleted', () => 
   const gone = { commenterName: '[deleted]', isDeleted: true }
   assert.equal(presentAuthor(gone, look), gone)
   assert.equal(
-    presentAuthorInFragment('{"_id":"1","commenterName":"Ann Bo"', look),
+    presentAuthorInFragment(fragmentOf({ _id: '1', commenterName: 'Ann Bo' }), look),
     '{"_id":"1","commenterName":"A. B.","avatarSrc":"ours/23"',
   )
 })

@@ -1,6 +1,7 @@
 // Display of an author by the tenant's settings: abbreviated name, default avatar.
 import { avatarAddress } from '../../identity/rules-actor.ts'
 import type { EffectiveSettings } from '../../tenancy/settings/settings.ts'
+import { fragmentOf, type JsonFragment, parseFragment } from '../../text/json-fragment.ts'
 
 type ImageAddress = Parameters<typeof avatarAddress>[1]
 export type NameFormat = EffectiveSettings['commenterNameFormat']
@@ -37,9 +38,9 @@ export function presentAuthor<T extends DisplayedFields>(fields: T, display: Aut
   }
 }
 
-/** `fragment`: JSON of a comment without the closing brace. */
-export function presentAuthorInFragment(fragment: string, display: AuthorDisplay): string {
-  return JSON.stringify(presentAuthor(JSON.parse(`${fragment}}`) as DisplayedFields, display)).slice(0, -1)
+/** `fragment`: of a comment. */
+export function presentAuthorInFragment(fragment: JsonFragment, display: AuthorDisplay): JsonFragment {
+  return fragmentOf(presentAuthor(parseFragment<DisplayedFields>(fragment), display))
 }
 
 const anonymous = 'Anonymous'

@@ -1,4 +1,6 @@
 // Presentations of a stored comment for each kind of reader; keys without a value are omitted.
+
+import { fragmentOf, type JsonFragment } from '../../text/json-fragment.ts'
 import type { AdminComment, VisitorComment } from '../contract-record.ts'
 import type { Comment } from './record.ts'
 
@@ -41,15 +43,11 @@ export function presentForAdmin(comment: Comment, urlId: string): AdminComment {
 
 /** For live events: public fields, text as typed and moderation state; without mail address and the tenant's own fields. */
 export function presentForEvent(comment: Comment, urlId: string) {
-  return { ...publicFields(comment), ...eventFields(comment, urlId) }
+  return { ...publicFields(comment), ...eventMembers(comment, urlId) }
 }
 
-/** The same as JSON, built from the stored public fragment (JSON without the closing brace). */
-export function eventJson(fragment: string, comment: Comment, urlId: string): string {
-  return `${fragment},${JSON.stringify(eventFields(comment, urlId)).slice(1)}`
-}
-
-function eventFields(comment: Comment, urlId: string) {
+/** Fields of live events beyond the public ones. */
+export function eventMembers(comment: Comment, urlId: string) {
   const { locale, further } = comment
   return {
     tenantId: comment.tenantId,
@@ -73,9 +71,9 @@ export function presentForPublic(comment: Comment): VisitorComment {
   return omitEmpty(publicFields(comment))
 }
 
-/** The same as JSON; `JSON.stringify` omits undefined values. */
-export function publicJson(comment: Comment): string {
-  return JSON.stringify(publicFields(comment))
+/** The same as JSON. */
+export function publicFragment(comment: Comment): JsonFragment {
+  return fragmentOf(publicFields(comment))
 }
 
 function publicFields(comment: Comment) {

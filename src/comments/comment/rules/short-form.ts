@@ -3,7 +3,7 @@
 import { escapeText } from '../markup/html-escape.ts'
 import { htmlToText } from '../markup/html-text.ts'
 
-interface Fields {
+export interface ShortenableFields {
   commentHTML: string
   commenterName: string
   commenterLink?: string | undefined
@@ -17,7 +17,7 @@ interface Fields {
 const maxChars = { text: 200, name: 60, label: 60, address: 300, feedback: 300 }
 
 /** At most about 3 kB. The typed text is cut like the HTML. */
-export function toShortForm<T extends Fields>(fields: T): T {
+export function toShortForm<T extends ShortenableFields>(fields: T): T {
   const { avatarSrc, commenterLink, displayLabel, feedbackIds, ...others } = fields
   const isFew = feedbackIds !== undefined && JSON.stringify(feedbackIds).length <= maxChars.feedback
   return {

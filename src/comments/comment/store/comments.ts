@@ -1,6 +1,7 @@
 // Comment rows, read and written whole.
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
+import type { JsonFragment } from '../../text/json-fragment.ts'
 import type { Comment } from '../rules/record.ts'
 import { addHashtags, removeHashtags } from './hashtags.ts'
 import { indexComment } from './search-index.ts'
@@ -67,7 +68,7 @@ const select = `SELECT ${columns.join(', ')} FROM comments`
 export interface CommentRow {
   comment: Comment
   shown: boolean
-  fragment: string
+  fragment: JsonFragment
 }
 
 export async function commentById(reader: Reader, tenantId: string, id: string): Promise<Comment | undefined> {

@@ -1,5 +1,7 @@
 // Parser and signature check of the `sso` value: JSON in four shapes, of which only a signed one proves an identity.
+
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../../platform/durations.ts'
 import type { UserFields } from './rules-sso-fields.ts'
 import { parseSsoUser, type SsoUserInput } from './rules-sso-user.ts'
 
@@ -25,7 +27,7 @@ export type Sso = SecurePayload | SimplePayload | { kind: 'logged-out' } | Malfo
 
 /** Far more than all fields at their limits, escaped and encoded. */
 const maxPayloadChars = 512 * 1024
-const maxAgeMs = 2 * 24 * 60 * 60 * 1000
+const maxAgeMs = 2 * dayMs
 const clockSkewMs = 60_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Rights, groups and mail settings need a signature. */

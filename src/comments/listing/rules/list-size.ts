@@ -1,6 +1,13 @@
 // Byte bound of comment lists: the largest comments get their short form, and trees lose the end of each thread.
 
-import { toShortForm, truncateHtml } from '../../comment/rules/short-form.ts'
+import { type ShortenableFields, toShortForm, truncateHtml } from '../../comment/rules/short-form.ts'
+import {
+  fragmentBytes,
+  fragmentOf,
+  type JsonFragment,
+  maxFragmentBytes,
+  parseFragment,
+} from '../../text/json-fragment.ts'
 import { takeWithinBytes } from '../../wire/rules-response-size.ts'
 import type { TreeNode } from './thread-slice.ts'
 
@@ -11,8 +18,8 @@ const overheadBytes = 200
 
 interface Listed<T> {
   nodes: TreeNode<T>[]
-  /** JSON without the closing brace, by comment id. */
-  fragments: ReadonlyMap<string, string>
+  /** By comment id. */
+  fragments: ReadonlyMap<string, JsonFragment>
 }
 
 /** A list within the bound is returned unchanged. */
@@ -20,10 +27,10 @@ export function limitListBytes<T extends { id: string }>(
   { nodes, fragments }: Listed<T>,
   maxBytes = maxListBytes,
 ): Listed<T> {
-  // Fast path: at most three bytes per UTF-16 unit.
-  let length = 0
-  for (const fragment of fragments.values()) length += fragment.length
-  if (3 * length + overheadBytes * fragments.size <= maxBytes) return { nodes, fragments }
+  // Fast path, by an upper bound.
+  let bytes = overheadBytes * fragments.size
+  for (const fragment of fragments.values()) bytes += maxFragmentBytes(fragment)
+  if (bytes <= maxBytes) return { nodes, fragments }
   const shortened = largestShortened(fragments, maxBytes)
   if (shortened.bytes <= maxBytes) return { nodes, fragments: shortened.fragments }
   const shares = sharesOf(nodes, shortened.sizes, maxBytes)
@@ -53,20 +60,26 @@ function bytesOf<T extends { id: string }>(node: TreeNode<T>, sizes: ReadonlyMap
 }
 
 /** Largest first, until the list fits. */
-function largestShortened(fragments: ReadonlyMap<string, string>, maxBytes: number) {
-  const sizes = new Map([...fragments].map(([id, fragment]) => [id, overheadBytes + Buffer.byteLength(fragment)]))
+function largestShortened(fragments: ReadonlyMap<string, JsonFragment>, maxBytes: number) {
+  const sized = [...fragments].map(([id, fragment]) => ({ id, fragment, size: sizeOf(fragment) }))
+  const sizes = new Map(sized.map(({ id, size }) => [id, size]))
   const remaining = new Map(fragments)
-  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  for (const [id, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
+  let bytes = sized.reduce((sum, { size }) => sum + size, 0)
+  for (const { id, fragment, size } of sized.sort((a, b) => b.size - a.size)) {
     if (bytes <= maxBytes) break
-    const fragment = JSON.stringify(toShortForm(JSON.parse(`${fragments.get(id)}}`))).slice(0, -1)
-    const shortSize = overheadBytes + Buffer.byteLength(fragment)
+    const short = fragmentOf(toShortForm(parseFragment<ShortenableFields>(fragment)))
+    const shortSize = sizeOf(short)
     if (shortSize >= size) continue
-    remaining.set(id, fragment)
+    remaining.set(id, short)
     sizes.set(id, shortSize)
     bytes += shortSize - size
   }
   return { fragments: remaining, sizes, bytes }
+}
+
+/** In bytes. */
+function sizeOf(fragment: JsonFragment): number {
+  return overheadBytes + fragmentBytes(fragment)
 }
 
 /** For the tenant's server: the largest lose HTML and pictures; then as many as fit are returned. */

@@ -17,26 +17,29 @@ export interface CommentQuery {
   anonUserId?: string | undefined
   /** Keys of hashtags, all of which must match. */
   tags?: readonly string[] | undefined
-  /** Query words, all of which must match; an empty list finds nothing. On one page only. */
-  words?: readonly string[] | undefined
+  /** Tokens of the search text, all of which must match; an empty list finds nothing. On one page only. */
+  searchTokens?: readonly string[] | undefined
   /** Creation time in epoch milliseconds, both ends inclusive. */
   from?: number | undefined
   to?: number | undefined
   /** `MR` on one page only: over all pages the newest come first. */
   direction: Direction
-  /** Comments before or after this one in that order. */
-  beside?: { rank: Ranked; side: CursorSide } | undefined
+  /** Comments before or after this position in that order. */
+  adjacentTo?: { rank: Ranked; side: CursorSide } | undefined
   skip: number
   limit: number
 }
 
-/** At most `limit` + 1 rows, of which the last tells that there are more. `beside`: the nearest come first. */
+/** At most `limit` + 1 rows, of which the last tells that there are more. `adjacentTo`: the nearest come first. */
 export async function findComments(reader: Reader, tenantId: string, query: CommentQuery): Promise<ThreadRow[]> {
-  const { direction, skip, limit, pageId, words } = query
-  const match = words && matchCondition(tenantId, pageId ?? '', words)
-  if (words?.length === 0) return []
+  const { direction, skip, limit, pageId, searchTokens } = query
+  const match = searchTokens && matchCondition(tenantId, pageId ?? '', searchTokens)
+  if (searchTokens?.length === 0) return []
   const conditions = conditionsOf(tenantId, query)
-  const { order } = cursorCondition(pageId === undefined && direction === 'MR' ? 'NF' : direction, query.beside?.side)
+  const { order } = cursorCondition(
+    pageId === undefined && direction === 'MR' ? 'NF' : direction,
+    query.adjacentTo?.side,
+  )
   const rows = await reader.all<Record<string, SqlValue>>(
     `SELECT ${threadColumns} FROM ${match ? `${match.sql} CROSS JOIN ` : ''}comments WHERE ${conditions.map(([sql]) => sql).join(' AND ')}
      ORDER BY ${order} LIMIT ? OFFSET ?`,
@@ -56,19 +59,31 @@ export const stateConditions: Record<ModerationState | 'shown', string> = {
 type Condition = [sql: string, params: SqlValue[]]
 
 function conditionsOf(tenantId: string, query: CommentQuery): Condition[] {
-  const { state, pageId, parentId, userId, anonUserId, tags = [], words, from, to, beside, direction } = query
+  const {
+    state,
+    pageId,
+    parentId,
+    userId,
+    anonUserId,
+    tags = [],
+    searchTokens,
+    from,
+    to,
+    adjacentTo,
+    direction,
+  } = query
   // The expression keeps the planner from the index by page: those by author and by word find fewer rows.
-  const pageCondition = (userId ?? anonUserId ?? words) === undefined ? 'page_id = ?' : "page_id || '' = ?"
+  const pageCondition = (userId ?? anonUserId ?? searchTokens) === undefined ? 'page_id = ?' : "page_id || '' = ?"
   return [
     [`tenant_id = ? AND ${stateConditions[state ?? 'shown']}`, [tenantId]],
     ...optional(pageCondition, pageId),
-    ...(words ? [withoutParams('id = found.key AND is_deleted = 0')] : []),
+    ...(searchTokens ? [withoutParams('id = found.key AND is_deleted = 0')] : []),
     ...(parentId === null ? [withoutParams('parent_id IS NULL')] : optional('parent_id = ?', parentId)),
     ...optional('user_id = ?', userId),
     ...optional('anon_user_id = ?', anonUserId),
     ...optional('created_at >= ?', from),
     ...optional('created_at <= ?', to),
-    ...(beside ? [adjacentCondition(direction, beside)] : []),
+    ...(adjacentTo ? [adjacentCondition(direction, adjacentTo)] : []),
     ...tags.map(
       (tag): Condition => [
         'id IN (SELECT comment_id FROM comment_tags WHERE tenant_id = ? AND tag = ?)',
@@ -78,7 +93,7 @@ function conditionsOf(tenantId: string, query: CommentQuery): Condition[] {
   ]
 }
 
-function adjacentCondition(direction: Direction, { rank, side }: NonNullable<CommentQuery['beside']>): Condition {
+function adjacentCondition(direction: Direction, { rank, side }: NonNullable<CommentQuery['adjacentTo']>): Condition {
   const { condition, by } = cursorCondition(direction, side)
   return [condition, [rank[by], rank.id]]
 }

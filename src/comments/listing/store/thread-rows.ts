@@ -2,6 +2,7 @@
 import type { Reader, SqlValue } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { Direction, RankedRoot } from '../../comment/rules/order.ts'
+import type { JsonFragment } from '../../text/json-fragment.ts'
 
 interface PageKey {
   tenantId: string
@@ -114,14 +115,14 @@ export async function threadsOf(reader: Reader, page: PageKey, rootIds: readonly
   return rows.map(threadRowOf)
 }
 
-/** Public JSON by id, without the closing brace, so that fields of a viewer can follow; and the times of edits. */
+/** Public JSON by id, and the times of edits. */
 export async function fragmentsOf(
   reader: Reader,
   tenantId: string,
   ids: readonly string[],
-): Promise<{ fragments: Map<string, string>; edited: Map<string, number> }> {
+): Promise<{ fragments: Map<string, JsonFragment>; edited: Map<string, number> }> {
   const rows = await selectInList(ids, Infinity, (placeholders, some) =>
-    reader.all<{ id: string; fragment: string; edited_at: number | null }>(
+    reader.all<{ id: string; fragment: JsonFragment; edited_at: number | null }>(
       `SELECT id, fragment, edited_at FROM comments WHERE tenant_id = ? AND id IN (${placeholders})`,
       [tenantId, ...some],
     ),

@@ -1,4 +1,5 @@
 // Mail to a moderator about one comment, with signed links for decisions (7 days).
+import { dayMs } from '../../../platform/durations.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
 import { renderLetter } from '../../mail/letter/letter.ts'
@@ -12,7 +13,6 @@ import { isUnsubscribed } from '../../mail/store.ts'
 import { mailboxKey } from '../../text/lookup-keys.ts'
 
 const actDays = 7
-const dayMs = 86_400_000
 
 const titles: Record<StaffReason, MailMessage> = { new: 'staffNew', waiting: 'staffWaiting', flagged: 'staffFlagged' }
 

@@ -1,6 +1,8 @@
 // Rows of notifications by recipient key, with unread counts.
+
 import type { Reader, SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
+import { dayMs } from '../../../platform/durations.ts'
 import { directMessageType, type Notification, type OtherSenders } from '../rules/notification.ts'
 
 type Row = Record<string, SqlValue>
@@ -9,8 +11,8 @@ const columns = `tenant_id, person, id, user_id, anon_user_id, type, page_id, re
   from_name, from_user_id, from_avatar, count, others, viewed, opted_out, sent, created_at`
 export const selectNotifications = `SELECT ${columns} FROM notifications WHERE tenant_id = ? AND person = ?`
 
-/** One year; older rows are not listed even before they are swept. */
-export const retentionMs = 365 * 86_400_000
+/** One year; older rows are not listed even before they are removed. */
+export const retentionMs = 365 * dayMs
 
 /** Selection of a list or bulk mark. */
 export interface NotificationFilter {
@@ -140,8 +142,6 @@ export async function addNotification(tx: Transaction, source: string, one: Noti
     values.map(([, value]) => value),
   )
   if (added === 0) return false
-  // Ids end in a counter (base 32), so one insert in 32 sweeps.
-  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
   addUnreadCount(tx, one.tenantId, one.person.key, 1)
   return true
 }
@@ -171,16 +171,6 @@ export async function readUnreadCount(reader: Reader, tenantId: string, person: 
     person,
   ])
   return row?.count ?? 0
-}
-
-function sweep(tx: Transaction, tenantId: string, until: number): void {
-  tx.send(
-    `UPDATE bells SET count = count - (SELECT COUNT(*) FROM notifications n
-       WHERE n.tenant_id = ? AND n.person = bells.person AND n.created_at <= ? AND n.on_bell = 1)
-     WHERE tenant_id = ? AND person IN (SELECT person FROM notifications WHERE tenant_id = ? AND created_at <= ?)`,
-    [tenantId, until, tenantId, tenantId, until],
-  )
-  tx.send('DELETE FROM notifications WHERE tenant_id = ? AND created_at <= ?', [tenantId, until])
 }
 
 export function notificationOf(row: Row): Notification {

@@ -1,7 +1,9 @@
 // Handler of a page's comment list for visitors (`getCommentsPublic`), with its three levels of cached bytes.
+
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
+import { dayMs } from '../../../platform/durations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { VisitorComment } from '../../comment/contract-record.ts'
 import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
@@ -28,7 +30,7 @@ import type { CachedPage } from '../../listing/response-cache.ts'
 import { limitListBytes } from '../../listing/rules/list-size.ts'
 import { mergeHidden } from '../../listing/rules/merge-hidden.ts'
 import { readRange } from '../../listing/rules/page-numbers.ts'
-import { findComments } from '../../listing/store/comment-queries.ts'
+import { type CommentQuery, findComments } from '../../listing/store/comment-queries.ts'
 import { findHiddenComments, type HiddenRow } from '../../listing/store/hidden-comments.ts'
 import { fragmentsOf } from '../../listing/store/thread-rows.ts'
 import { readUnreadCount } from '../../notifications/store/notifications.ts'
@@ -38,6 +40,7 @@ import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import type { PageRecord } from '../../pages/store.ts'
 import { screenedAuthorOf } from '../../screening/screen.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
+import { closeFragment, fragmentOf, type JsonFragment, withMember, withMembers } from '../../text/json-fragment.ts'
 import { tokenizeQuery } from '../../text/search-tokens.ts'
 import { type Language, languageForLocale, messagesFor } from '../../translations/rules.ts'
 import type { getCommentsPublic } from '../contract.ts'
@@ -53,7 +56,7 @@ interface ListRequest {
   listQuery: ListQuery & { countChildren: boolean }
   cursor: Cursor | undefined
   /** Combined by AND; with any, the result is a flat list. */
-  filters: { tags: string[]; words: string[] | undefined; userId: string | undefined }
+  filters: { tags: string[]; searchTokens: string[] | undefined; userId: string | undefined }
   display: AuthorDisplay | undefined
   /** `modules` contains `edited`: the reply lists edit times. */
   includesEdits: boolean
@@ -65,11 +68,9 @@ interface ListRequest {
   variant: string
 }
 
-const dayMs = 86_400_000
-
 export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, CommentContext> = async ({ query }, ctx) => {
   const request = parseRequest(query, ctx)
-  if (request.filters.words) requireSearchAllowed(ctx)
+  if (request.filters.searchTokens) requireSearchAllowed(ctx)
   const page = await ctx.stores.findPage(ctx.tenant.id, request.urlIdClean)
   // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
@@ -110,8 +111,8 @@ function parseRequest(query: Query, ctx: CommentContext): ListRequest {
   const settings = applyConfigOverrides(ctx.tenant.settings, query.customConfigStr)
   const { fetchPageForCommentId, countChildren = false, searchText } = query
   const listQuery = { ...readListQuery(query, { tenant: { settings } }), fetchPageForCommentId, countChildren }
-  const words = searchText ? tokenizeQuery(searchText) : undefined
-  const filters = { tags: readTags('hashTags', query.hashTags), words, userId: query.userId || undefined }
+  const searchTokens = searchText ? tokenizeQuery(searchText) : undefined
+  const filters = { tags: readTags('hashTags', query.hashTags), searchTokens, userId: query.userId || undefined }
   const language = query.includei10n ? languageForLocale(query.locale || settings.locale) : undefined
   const includesEdits = query.modules?.split(',').includes('edited') ?? false
   const isModular = query.modules !== undefined
@@ -183,7 +184,7 @@ function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
 }
 
 function prepared({ envelope, comments }: ListReply, sharedUntil?: number): PreparedJson {
-  return new PreparedJson(`${JSON.stringify(envelope).slice(0, -1)},"comments":${comments}}`, sharedUntil)
+  return new PreparedJson(closeFragment(withMember(fragmentOf(envelope), 'comments', comments)), sharedUntil)
 }
 
 const emptyPage: CachedPage = { comments: { text: '[]', places: [] }, edited: new Map(), pageNumber: 0, hasMore: false }
@@ -223,20 +224,23 @@ async function buildPage(
 }
 
 /** `approved` and `requiresVerification`, as in the reply to the author's create call. */
-function markWaiting(fragments: Map<string, string>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
+function markWaiting(fragments: Map<string, JsonFragment>, hidden: readonly HiddenRow[], isForStaff: boolean): void {
   for (const { id, isWaiting, isUnverified } of hidden) {
     const fragment = fragments.get(id)
-    const flags = isForStaff || !isUnverified ? '"approved":false' : '"approved":false,"requiresVerification":true'
-    if (isWaiting && fragment !== undefined) fragments.set(id, `${fragment},${flags}`)
+    const flags = { approved: false, ...(isForStaff || !isUnverified ? {} : { requiresVerification: true }) }
+    if (isWaiting && fragment !== undefined) fragments.set(id, withMembers(fragment, flags))
   }
 }
 
-function withAuthorDisplay(display: AuthorDisplay, fragments: ReadonlyMap<string, string>): Map<string, string> {
+function withAuthorDisplay(
+  display: AuthorDisplay,
+  fragments: ReadonlyMap<string, JsonFragment>,
+): Map<string, JsonFragment> {
   return new Map([...fragments].map(([id, fragment]) => [id, presentAuthorInFragment(fragment, display)]))
 }
 
-function hasFilters({ filters: { tags, words, userId } }: ListRequest): boolean {
-  return tags.length > 0 || words !== undefined || userId !== undefined
+function hasFilters({ filters: { tags, searchTokens, userId } }: ListRequest): boolean {
+  return tags.length > 0 || searchTokens !== undefined || userId !== undefined
 }
 
 function readComments(page: PageRecord, request: ListRequest, ctx: CommentContext): Promise<Conversation> {
@@ -253,9 +257,9 @@ async function search(
 ): Promise<Conversation> {
   const range = readRange(listQuery, listQuery.pageSize)
   const { direction, parentId } = listQuery
-  const beside = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
-  const commentQuery = { ...range, ...filters, pageId: page.id, parentId, direction, beside }
+  const adjacentTo = cursor && { rank: await requireCursorComment(ctx, page, cursor), side: cursor.side }
+  const commentQuery: CommentQuery = { ...range, ...filters, pageId: page.id, parentId, direction, adjacentTo }
   const rows = await findComments(ctx.database, page.tenantId, commentQuery)
-  const found = toFlatConversation(await filterSearchHits(rows, filters.words, ctx), range.limit, listQuery)
+  const found = toFlatConversation(await filterSearchHits(rows, filters.searchTokens, ctx), range.limit, listQuery)
   return cursor ? restoreOrder(found, cursor.side) : found
 }

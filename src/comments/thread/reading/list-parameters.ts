@@ -15,7 +15,8 @@ interface Cut {
   maxTreeDepth?: number | undefined
   asTree?: boolean | undefined
   direction?: Direction | undefined
-  parentId?: string | undefined
+  /** Null: roots. */
+  parentId?: string | null | undefined
 }
 
 const bounds = {
@@ -40,7 +41,7 @@ export function readListQuery(query: Cut, { tenant }: { tenant: { settings: Sett
     skipChildren: readBounded('skipChildren', query.skipChildren),
     limitChildren: readBounded('limitChildren', query.limitChildren),
     maxTreeDepth: readBounded('maxTreeDepth', query.maxTreeDepth),
-    parentId: query.parentId === 'null' ? null : query.parentId,
+    parentId: query.parentId,
   }
 }
 

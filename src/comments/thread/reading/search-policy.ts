@@ -15,15 +15,15 @@ export function requireSearchAllowed({ tenant, actor }: CommentContext): void {
 /** The index holds full names, whatever name format is shown. */
 export async function filterSearchHits<T extends { id: string }>(
   rows: T[],
-  words: readonly string[] | undefined,
+  searchTokens: readonly string[] | undefined,
   { database, tenant }: CommentContext,
 ): Promise<T[]> {
   const { commenterNameFormat: format } = tenant.effective
-  if (!words || !hidesNames(format)) return rows
+  if (!searchTokens || !hidesNames(format)) return rows
   const ids = rows.map(({ id }) => id)
   const shown = (await commentsById(database, tenant.id, ids)).filter((comment) => {
     const own = new Set(searchTokensOf({ ...comment, commenterName: formatName(format, comment.commenterName) }))
-    return words.every((word) => own.has(word))
+    return searchTokens.every((token) => own.has(token))
   })
   const found = new Set(shown.map(({ id }) => id))
   return rows.filter(({ id }) => found.has(id))

@@ -200,7 +200,7 @@ export async function resolveMove(
   const currentParentId = page.id === from.id ? before.parentId : undefined
   const parentId = body.parentId === undefined ? currentParentId : body.parentId
   const fields = { pageId: page.id, rootId: before.id, parentId: undefined, ...addressOn(page, body, from) }
-  if (!parentId || parentId === 'null') return { page, parent: undefined, fields }
+  if (!parentId) return { page, parent: undefined, fields }
   if (parentId === before.parentId && page.id === from.id)
     return { page, parent: undefined, fields: { ...fields, parentId, rootId: before.rootId } }
   const parent = await commentById(tx, ctx.tenant.id, parentId)

@@ -1,8 +1,7 @@
 // Date resolution: neighbours in the list decide what partial dates leave open, the order of day and month and
 // missing years.
+import { dayMs } from '../../../platform/durations.ts'
 import type { PartialDate } from './partial-date.ts'
-
-const DAY = 86_400_000
 
 /** A date of one item: stated as a moment, or written with parts left open. */
 export type DateReading = { at: number } | PartialDate
@@ -59,7 +58,7 @@ function likelyYear(date: PartialDate, now: number, neighbour: number | undefine
   const year = new Date(neighbour ?? now).getUTCFullYear()
   const distance = (candidate: number): number => {
     const away = Date.UTC(candidate, date.month - 1, date.day) - (neighbour ?? now)
-    return neighbour === undefined && away > 60 * DAY ? away + 400 * DAY : Math.abs(away)
+    return neighbour === undefined && away > 60 * dayMs ? away + 400 * dayMs : Math.abs(away)
   }
   return [year - 1, year, year + 1].sort((a, b) => distance(a) - distance(b))[0] ?? year
 }

@@ -1,5 +1,7 @@
 // Merging of the fields that several sources give for one item into one article, and the id of articles.
+
 import { hash } from 'node:crypto'
+import { dayMs } from '../../../platform/durations.ts'
 import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
 import type { Candidate, ItemFields } from '../records/candidate.ts'
@@ -13,8 +15,6 @@ export interface KnownFields {
 }
 
 export const NO_KNOWN_FIELDS: KnownFields = { declared: new Map(), guessed: new Map() }
-
-const DAY = 86_400_000
 
 /** `found`: the most trusted source first, whose fields win. */
 export function collectKnownFields(found: readonly Candidate[]): KnownFields {
@@ -63,7 +63,11 @@ function mergeItemFields(seen: ItemFields, declared: ItemFields, guess: ItemFiel
 /** True where a guess may be the time on the shown day, which has none (midnight UTC). Zones differ, hence 12 hours before. */
 function isSameDay(shown: number | undefined, guess: number | undefined): guess is number {
   return (
-    shown !== undefined && guess !== undefined && shown % DAY === 0 && guess >= shown - DAY / 2 && guess < shown + DAY
+    shown !== undefined &&
+    guess !== undefined &&
+    shown % dayMs === 0 &&
+    guess >= shown - dayMs / 2 &&
+    guess < shown + dayMs
   )
 }
 

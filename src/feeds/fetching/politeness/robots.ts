@@ -1,5 +1,6 @@
 // robots.txt per origin: fetched through the guarded fetch, cached for a day, consulted before any page.
 
+import { dayMs } from '../../../platform/durations.ts'
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
 import { responseHeaders } from '../../../platform/http/fetch/response-headers.ts'
 import type { FetchedResponse, SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
@@ -33,7 +34,6 @@ export interface KnownRobots {
 
 /** The name that sites know us by. */
 const product = 'Pageside'
-const dayMs = 24 * 3_600_000
 /**
  * While the file cannot be read, nothing may be; the RFC lets that end after a reasonably long period. A site whose
  * pages work and whose robots.txt answers 500 for longer than this is broken, not closed.

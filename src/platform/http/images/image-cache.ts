@@ -2,6 +2,7 @@
 
 import { createByteLru } from '../../cache/byte-lru.ts'
 import type { Clock } from '../../clock.ts'
+import { dayMs } from '../../durations.ts'
 import type { Image } from './fetch-image.ts'
 
 export interface ImageCacheParts {
@@ -15,7 +16,7 @@ interface Kept {
   expiresAt: number
 }
 
-const imageMs = 24 * 60 * 60 * 1000
+const imageMs = dayMs
 /** Long enough that a broken picture is not fetched for each view, short enough to see it mended. */
 const failureMs = 60 * 1000
 /** About what an entry costs beside the picture. */

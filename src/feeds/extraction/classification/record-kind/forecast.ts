@@ -1,5 +1,6 @@
 // Forecasts: records of today and the days to come with figures and few words (weather, tides, opening hours).
 
+import { dayMs } from '../../../../platform/durations.ts'
 import type { GroupFeatures } from '../../candidates/group-features.ts'
 import { hasDigit } from '../../dates/digits.ts'
 import { isDateOnlyLine, isDateText } from '../../dates/parse-date.ts'
@@ -8,7 +9,6 @@ import { type Line, linesWithin } from '../../html/lines.ts'
 import { foldedText } from '../../html/page-document.ts'
 import { type LocatedRecord, type PageContext, recordName } from '../../records/record-signals.ts'
 
-const DAY = 86_400_000
 const MIN_DAYS = 3
 const MAX_DAYS = 40
 /** "Tomorrow" is no day that is read. */
@@ -37,10 +37,12 @@ export function isForecast(
 
 /** One after the other from today or later. */
 function areDaysAhead({ document, locale }: PageContext, records: readonly LocatedRecord[]): boolean {
-  const days = readDates(document, records, locale).map(({ publishedAt = Number.NaN }) => Math.floor(publishedAt / DAY))
+  const days = readDates(document, records, locale).map(({ publishedAt = Number.NaN }) =>
+    Math.floor(publishedAt / dayMs),
+  )
   const steps = days.slice(1).map((day, i) => day - (days[i] ?? 0))
   // It may still be yesterday elsewhere.
-  const isAhead = (days[0] ?? 0) >= Math.floor(locale.now / DAY) - 1
+  const isAhead = (days[0] ?? 0) >= Math.floor(locale.now / dayMs) - 1
   return (
     isAhead &&
     steps.every((step) => step >= 0) &&

@@ -1,5 +1,7 @@
 // Dates of the Persian calendar by month name or in numbers, converted to the Gregorian calendar.
 
+import { dayMs } from '../../../../platform/durations.ts'
+
 /** Also as they are spelled in Dari and with Arabic letters. */
 const MONTHS: readonly string[] = [
   'فروردین|فروردين|حمل',
@@ -21,7 +23,6 @@ const NAMED = new RegExp(
   `(?<!\\d)(\\d{1,2})\\s{0,3}(${MONTHS.join('|')})\\s?(?:ماه)?\\s{0,3}[،,]?\\s?(1[34]\\d{2})(?!\\d)`,
 )
 const NUMERIC = /(?<![\d/-])(1[34]\d{2})([/-])(\d{1,2})\2(\d{1,2})(?![\d/-])/
-const DAY = 86_400_000
 /** From the days of the cycles to those since 1970. */
 const EPOCH = 719_528
 
@@ -49,7 +50,7 @@ function gregorian(match: RegExpExecArray, year: number, month: number, day: num
   const count = year + 1595
   const years = 365 * count + Math.floor(count / 33) * 8 + Math.floor(((count % 33) + 3) / 4)
   const months = month < 7 ? (month - 1) * 31 : (month - 7) * 30 + 186
-  const date = new Date((years + months + day - 355_668 - EPOCH) * DAY)
+  const date = new Date((years + months + day - 355_668 - EPOCH) * dayMs)
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,

@@ -1,5 +1,6 @@
 // Relative dates ("3 days ago") as milliseconds before now.
 
+import { dayMs } from '../../../../platform/durations.ts'
 import {
   AGO_BEFORE,
   AGO_BEHIND,
@@ -16,16 +17,15 @@ import { hasDigit, toAsciiDigits } from '../digits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const LENGTHS: Readonly<Record<Unit, number>> = {
   second: 1000,
   minute: MINUTE,
   hour: HOUR,
-  day: DAY,
-  week: 7 * DAY,
-  month: 30 * DAY,
-  year: 365 * DAY,
+  day: dayMs,
+  week: 7 * dayMs,
+  month: 30 * dayMs,
+  year: 365 * dayMs,
 }
 
 const MAX_LENGTH = 60
@@ -79,7 +79,7 @@ function opened(opening: RegExpExecArray, rest: string, now: number): number | u
   if (!clock) return undefined
   const [, hour, minute, half] = clock
   const days = NAMED_DAYS.findIndex((_, i) => opening[i + 2] !== undefined)
-  const midnight = Math.floor(now / DAY) * DAY - days * DAY
+  const midnight = Math.floor(now / dayMs) * dayMs - days * dayMs
   if (hour === undefined) return midnight
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)
   return hours < 24 && Number(minute) < 60 ? midnight + hours * HOUR + Number(minute) * MINUTE : undefined
@@ -104,8 +104,8 @@ function counted(text: string, now: number): number | undefined {
     const long = length.unit === 'year' || length.unit === 'month'
     if ((rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > (long ? MAX_REST_OF_LONG : MAX_REST_WORDS)) continue
     const at = now - length.count * LENGTHS[length.unit]
-    const timeKnown = LENGTHS[length.unit] < DAY
-    return timeKnown ? at : Math.floor(at / DAY) * DAY
+    const timeKnown = LENGTHS[length.unit] < dayMs
+    return timeKnown ? at : Math.floor(at / dayMs) * dayMs
   }
   return undefined
 }

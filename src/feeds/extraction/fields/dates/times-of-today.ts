@@ -1,4 +1,5 @@
 // Times without a date ("10:42") where other records have dates: they are of today.
+import { dayMs } from '../../../../platform/durations.ts'
 import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
@@ -11,7 +12,6 @@ const MAX_LINE_LENGTH = 14
 /** Line of a record. */
 const MAX_LINES = 80
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** By index of the record, where `readings` are the dates of others at that place. */
 export function readTimesOfToday(
@@ -29,7 +29,7 @@ export function readTimesOfToday(
     if (at !== undefined) hours.set(i, { at })
   }
   if (hours.size === 0 || !areNewestFirst(hours, readings)) return NONE
-  if (resolveDates([...readings.values()], locale).some((at = 0) => at > locale.now + DAY)) return NONE
+  if (resolveDates([...readings.values()], locale).some((at = 0) => at > locale.now + dayMs)) return NONE
   // Running times of films stand beside their date.
   const isBeside = [...readings.keys()].some((i) => {
     const record = records[i]
@@ -66,6 +66,6 @@ function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { 
   const isLate = /^p|오후|下午/.test(half)
   const hours = half === '' || half === 'uhr' ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0)
   if (hours > 23 || Number(minute) > 59) return undefined
-  const midnight = Math.floor((now + zone * MINUTE) / DAY) * DAY - zone * MINUTE
+  const midnight = Math.floor((now + zone * MINUTE) / dayMs) * dayMs - zone * MINUTE
   return midnight + (hours * 60 + Number(minute)) * MINUTE
 }

@@ -1,0 +1,44 @@
+// Retention of notifications: a year, after which they leave the unread counts, too.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { waitUntil } from '../../harness/app.ts'
+import { type Comments, openComments } from '../harness/comment-client.ts'
+import { allTold, bellOf, notificationsOf, signed } from '../harness/notified-people.ts'
+
+const yearMs = 365 * 86_400_000
+const hourMs = 3_600_000
+
+let comments: Comments
+
+before(async () => {
+  comments = await openComments({ SERVICES: 'feeds,comments,jobs' })
+})
+
+after(() => comments.close())
+
+test('notifications of more than a year are removed, in parts, and leave the unread count', async () => {
+  const [site, other] = await Promise.all([comments.tenant(), comments.tenant()])
+  for (const one of [site, other]) {
+    const { comment } = await one.post({}, signed(one, 'ann'))
+    await one.post({ parentId: comment._id }, signed(one, 'bob'))
+  }
+  await allTold(comments)
+  const [row] = comments.rows('SELECT person, page_id FROM notifications WHERE tenant_id = ?', site.id)
+  const old = comments.clock.now() - yearMs + hourMs
+  const many = Array.from({ length: 1100 }, (_, i) => i)
+  comments.sql(
+    `INSERT INTO notifications (tenant_id, person, id, source, type, page_id, related_id, count, others, viewed, on_bell,
+       opted_out, sent, created_at)
+     VALUES ${many.map(() => "(?, ?, ?, ?, 1, ?, 'x', 1, '{}', 0, ?, 0, 0, ?)").join(', ')}`,
+    ...many.flatMap((i) => [site.id, row.person, `old${i}`, `s${i}`, row.page_id, i < 3 ? 1 : 0, old + (i % 7)]),
+  )
+  comments.sql('UPDATE bells SET count = count + 3 WHERE tenant_id = ? AND person = ?', site.id, row.person)
+  assert.equal(await bellOf(site, signed(site, 'ann')), 4)
+  await comments.upToDate('age-notifications')
+  comments.clock.pass(2 * hourMs)
+  const left = () => comments.rows('SELECT id FROM notifications WHERE tenant_id = ?', site.id).length
+  await waitUntil('the old ones are removed', () => left() === 1)
+  assert.equal(await bellOf(site, signed(site, 'ann')), 1)
+  assert.equal((await notificationsOf(site, signed(site, 'ann'))).length, 1)
+  assert.equal(await bellOf(other, signed(other, 'ann')), 1)
+})
