@@ -5,7 +5,8 @@ import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and
 import { httpAlternative, normalizePageUrl } from '../feed/rules-page-url.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import { strategies, strategyFor } from '../fetching/strategies.ts'
-import { type ConversionParts, convertPage, type PageSource, readPage } from './convert-page.ts'
+import { convertPage } from './convert-page.ts'
+import { type ConversionParts, extractInWorker, type PageSource } from './request-page.ts'
 
 export interface ConversionRequest {
   url: string
@@ -37,7 +38,7 @@ export async function convertOnce(wanted: ConversionRequest, parts: ConversionPa
   }
   try {
     const outcome = body
-      ? await readPage({ url: address, body }, parts)
+      ? await extractInWorker({ url: address, body }, {}, parts)
       : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
           (error) => {
             const otherwise = httpAlternative(url, address)
