@@ -25,7 +25,7 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
       controller.abort()
       for (const timer of timers) clearTimeout(timer)
     }
-    void loadFeed(wanted, token, controller.signal, api, send)
+    void loadFeed({ wanted, token, signal: controller.signal }, api, send)
   }
 
   return (event, before, after) => {
@@ -39,14 +39,14 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
   }
 }
 
+interface FeedRequest {
+  wanted: FeedSource
+  token: string | undefined
+  signal: AbortSignal
+}
+
 /** Makes the feed, unless `wanted` is one, and loads its preview. Sends an event for every outcome but an abort. */
-async function loadFeed(
-  wanted: FeedSource,
-  token: string | undefined,
-  signal: AbortSignal,
-  api: FeedApi,
-  send: Send,
-): Promise<void> {
+async function loadFeed({ wanted, token, signal }: FeedRequest, api: FeedApi, send: Send): Promise<void> {
   let step: AttemptKind = 'making'
   try {
     const feed = 'madeAt' in wanted ? wanted : await api.make(wanted, token, signal)

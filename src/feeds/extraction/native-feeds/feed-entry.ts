@@ -34,8 +34,15 @@ export function articlesFrom(
   home: string,
   context: SourceContext,
 ): Article[] {
-  const shared = sharedLinks(entries)
-  return entries.map((entry) => toArticle(entry, entry.base ?? base, home, context, shared))
+  const feed = { home, context, sharedLinks: sharedLinks(entries) }
+  return entries.map((entry) => toArticle(entry, entry.base ?? base, feed))
+}
+
+interface FeedOfEntries {
+  /** Page of the feed: address of entries without a link. */
+  home: string
+  context: SourceContext
+  sharedLinks: ReadonlySet<string>
 }
 
 /** Links that lead from entries with ids of their own to one and the same page, as those of podcasts do. */
@@ -53,17 +60,11 @@ function sharedLinks(entries: readonly FeedEntryFields[]): ReadonlySet<string> {
 }
 
 /** Entries without a link of their own have their place in the feed and are told apart by their ids. */
-function toArticle(
-  written: FeedEntryFields,
-  base: string,
-  home: string,
-  context: SourceContext,
-  shared: ReadonlySet<string>,
-): Article {
+function toArticle(written: FeedEntryFields, base: string, feed: FeedOfEntries): Article {
   const enclosures = enclosuresOf(written, base)
   const link = written.links.map((one) => resolveUrl(one, base)).find((url) => url !== undefined)
-  const url = stripTrackingParams(link ?? enclosures[0]?.url ?? home)
-  const isOwn = link !== undefined && !shared.has(written.links[0] ?? '')
+  const url = stripTrackingParams(link ?? enclosures[0]?.url ?? feed.home)
+  const isOwn = link !== undefined && !feed.sharedLinks.has(written.links[0] ?? '')
   const key = isOwn ? urlKey(link, true) : `${urlKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
   const article: Article = { id: articleId(key), url }
   const title = written.title && toPlainText(written.title)
@@ -80,7 +81,7 @@ function toArticle(
   const categories = namesIn(written.categories.map(plain).filter(Boolean), 20)
   if (categories.length > 0) article.categories = categories
   if (enclosures.length > 0) article.enclosures = enclosures
-  return { ...article, ...datesOf(written, context) }
+  return { ...article, ...datesOf(written, feed.context) }
 }
 
 function datesOf(

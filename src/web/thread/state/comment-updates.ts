@@ -73,7 +73,12 @@ export function withFlag(state: State, id: string, mark: CommentFlag, isOn: bool
   return withComment({ ...state, remark: undefined }, id, (one) => ({ ...one, [mark]: isOn }))
 }
 
-export function flagSaved(state: State, id: string, mark: CommentFlag, isOn: boolean, outcome: FlagOutcome): State {
+export function flagSaved(
+  state: State,
+  id: string,
+  { mark, isOn }: { mark: CommentFlag; isOn: boolean },
+  outcome: FlagOutcome,
+): State {
   const { shown, tell, order } = state
   const comment = findComment(state, id)
   if (!shown || !comment) return state

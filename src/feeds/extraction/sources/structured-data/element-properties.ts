@@ -55,13 +55,19 @@ function addValue(node: DataNode, property: string, value: unknown): void {
   else if (known.length < MAX_VALUES) known.push(value)
 }
 
+/** An element with properties. */
+export interface PropertyElement {
+  element: Element
+  /** The item that the element itself is: the value of its properties. */
+  item: DataNode | undefined
+}
+
 /** A property with its value: another item, or what the element says. A name brings the address of its link along. */
 export function addPropertyValue(
   document: PageDocument,
   owner: DataNode,
   property: string,
-  element: Element,
-  item: DataNode | undefined,
+  { element, item }: PropertyElement,
 ): void {
   addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
   const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined
