@@ -1,7 +1,9 @@
 // Feed entry to article, under the same rules as articles of pages.
+
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import { articleId } from '../fields/merge-fields.ts'
 import { sanitizeHtml } from '../html/sanitize-html.ts'
+import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl, stripTrackingParams, urlKey } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
@@ -24,6 +26,8 @@ export interface FeedEntryFields {
   enclosures: { url: string | undefined; type?: string | undefined; size?: number | undefined }[]
 }
 
+/** Entries of a feed that are read, at least 1: those after it are left out. */
+export const MAX_ENTRIES = 2000
 /** Of a text that is cut for its beginning anyway. */
 const MAX_SUMMARY = 20_000
 
@@ -68,17 +72,17 @@ function toArticle(written: FeedEntryFields, base: string, feed: FeedOfEntries):
   const key = isOwn ? urlKey(link, true) : `${urlKey(url)} ${written.guid ?? written.title ?? written.content ?? ''}`
   const article: Article = { id: articleId(key), url }
   const title = written.title && toPlainText(written.title)
-  if (title) article.title = truncateText(title, 300)
+  if (title) article.title = truncateText(title, MAX_TITLE_LENGTH)
   const markup = written.content || (/<\w/.test(written.summary ?? '') ? written.summary : undefined)
   const contentHtml = markup && sanitizeHtml(markup, link ?? base)
   if (contentHtml) article.contentHtml = contentHtml
   const summary = toPlainText((written.summary || written.content || '').slice(0, MAX_SUMMARY))
-  if (summary) article.summary = truncateText(summary, 600)
+  if (summary) article.summary = truncateText(summary, MAX_SUMMARY_LENGTH)
   const image = resolveUrl(written.image, base)
   if (image) article.image = image
-  const authors = namesIn(written.authors.map(plain).filter(Boolean), 10)
+  const authors = namesIn(written.authors.map(plain).filter(Boolean), MAX_AUTHORS)
   if (authors.length > 0) article.authors = authors
-  const categories = namesIn(written.categories.map(plain).filter(Boolean), 20)
+  const categories = namesIn(written.categories.map(plain).filter(Boolean), MAX_CATEGORIES)
   if (categories.length > 0) article.categories = categories
   if (enclosures.length > 0) article.enclosures = enclosures
   return { ...article, ...datesOf(written, feed.context) }

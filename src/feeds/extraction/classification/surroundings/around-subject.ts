@@ -1,7 +1,7 @@
 // Groups around the subject of a page: the page has a headline, date and text of its own, and the group stands behind
 // or beside them.
 
-import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { type GroupFeatures, MIN_EXTERNAL_SHARE } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
@@ -27,11 +27,8 @@ const MIN_SIGNS = 2
 /** Text between the name of a list and its first item is shorter. */
 const MIN_TEXT_WEIGHT = 300
 const MIN_SHORT_TEXT_WEIGHT = 100
-/** Of the links, to other hosts. */
-const MIN_EXTERNAL_SHARE = 0.7
 /** "The same speaker is also in …" */
 const MAX_RELATED_RECORDS = 3
-/** So much is an article. */
 /** Further below, prices are bounds of a filter. */
 const MAX_LINES_TO_PRICE = 12
 const MIN_REFERENCE_SHARE = 0.6

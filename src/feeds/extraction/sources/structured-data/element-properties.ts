@@ -5,6 +5,9 @@ import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { DataNode } from '../data-values.ts'
 
+/** Items of one notation on a page, at least 1; further ones are not read. */
+export const MAX_ITEMS = 3000
+/** Values of one property of an item, at least 2; further ones are left out. */
 const MAX_VALUES = 50
 
 /** Attribute that holds the value of a property, by element. */

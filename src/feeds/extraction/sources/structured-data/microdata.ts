@@ -4,12 +4,11 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import type { DataNode } from '../data-values.ts'
-import { addPropertyValue, type PropertyElement, propertyOwner } from './element-properties.ts'
+import { addPropertyValue, MAX_ITEMS, type PropertyElement, propertyOwner } from './element-properties.ts'
 import { findSchemaItems } from './schema-org-items.ts'
 
 export const microdata: Extractor = { name: 'Structured data (microdata)', find }
 
-const MAX_ITEMS = 3000
 /** Parts of an item that stand elsewhere on the page, named by their ids. */
 const MAX_REFERENCES = 20
 const MAX_REFERENCED = 2000

@@ -4,12 +4,10 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import type { DataNode } from '../data-values.ts'
-import { addPropertyValue, type PropertyElement, propertyOwner } from './element-properties.ts'
+import { addPropertyValue, MAX_ITEMS, type PropertyElement, propertyOwner } from './element-properties.ts'
 import { findSchemaItems } from './schema-org-items.ts'
 
 export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
-
-const MAX_ITEMS = 3000
 
 /** Names of older vocabularies, without prefix, and those of schema.org for them. */
 const PROPERTIES: Readonly<Record<string, string>> = {
