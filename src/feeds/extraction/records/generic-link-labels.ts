@@ -3,7 +3,7 @@
 import { findLine, type Line } from '../html/lines.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
-import type { ExtractedRecord } from './candidate.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
 import { labelOfLink } from './link-label.ts'
 import type { LocatedRecord } from './record-signals.ts'
 

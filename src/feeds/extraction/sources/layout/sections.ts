@@ -19,13 +19,8 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
 import { hasWords } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
-import {
-  type Candidate,
-  type ExtractedRecord,
-  type Extractor,
-  NO_FIELDS,
-  type SourceContext,
-} from '../../records/candidate.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import { type ExtractedRecord, NO_FIELDS } from '../../records/extracted-record.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import { findRecordSpans } from '../../records/record-boundaries.ts'
 import { isStretchedOver } from '../../records/stretched-links.ts'

@@ -7,7 +7,8 @@ import type { Element } from '../../html/parser/tree.ts'
 import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../../normalization/field-limits.ts'
 import { truncateText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
-import type { Candidate, ExtractedRecord, Extractor, ItemFields, SourceContext } from '../../records/candidate.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { ExtractedRecord, ItemFields } from '../../records/extracted-record.ts'
 import { namesIn, parseInstant } from '../data-values.ts'
 
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }

@@ -11,7 +11,8 @@ import {
 } from '../../normalization/field-limits.ts'
 import { collapseWhitespace, truncateText } from '../../normalization/text.ts'
 import { resolveUrl } from '../../normalization/urls.ts'
-import type { ItemFields, SourceContext } from '../../records/candidate.ts'
+import type { SourceContext } from '../../records/candidate.ts'
+import type { ItemFields } from '../../records/extracted-record.ts'
 import { type DataNode, isDataNode, namesIn, parseInstant, toPlainText } from '../data-values.ts'
 
 export interface SchemaReader {
