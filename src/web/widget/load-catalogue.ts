@@ -44,8 +44,8 @@ let tries = 0
  */
 export function createExtrasImport(server: URL): ThreadOptions['loadExtras'] {
   let loading: ReturnType<ThreadOptions['loadExtras']> | undefined
-  return (tell) => {
-    loading ??= load(server, tell).catch((error) => {
+  return (localize) => {
+    loading ??= load(server, localize).catch((error) => {
       tries++
       loading = undefined
       throw error

@@ -49,7 +49,7 @@ function started(state: State, ask: LoadRequest): State {
   if (wanted && !findComment(state, wanted)) {
     return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The linked comment no longer exists.')
   }
-  const { tell, order, found, shown } = state
+  const { localize, order, found, shown } = state
   const n = shown?.count ?? 0
   if (found)
     return announceMessage(
@@ -59,8 +59,8 @@ function started(state: State, ask: LoadRequest): State {
     )
   const read = wanted ? withTarget(state, wanted) : state
   const words = {
-    comments: tell('{n} comment|{n} comments', { n }),
-    order: tell(sortOrderLabels[order]).toLocaleLowerCase(tell.language),
+    comments: localize('{n} comment|{n} comments', { n }),
+    order: localize(sortOrderLabels[order]).toLocaleLowerCase(localize.language),
   }
   return announceMessage(read, '{comments}, {order}.', words)
 }
