@@ -187,12 +187,12 @@ const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
 
 /** One conversion, without a server or a database. */
 export async function convertPage(
-  wanted: ConversionRequest,
+  request: ConversionRequest,
   parts: Omit<ConversionParts, 'pool' | 'inTurn'>,
 ): Promise<ConversionOutput> {
   const pool = extractionPool()
   try {
-    return await convertOnce(wanted, { ...parts, pool, inTurn: pagesInTurn() })
+    return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn() })
   } finally {
     await pool.close()
   }

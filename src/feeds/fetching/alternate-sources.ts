@@ -94,8 +94,8 @@ function wordpressPosts({ links, bodyClasses }: LinkRelations, pageUrl: string):
   const plain = url.searchParams.get('rest_route')
   if (plain !== null) url.searchParams.set('rest_route', `${plain.replace(/\/$/, '')}/wp/v2/posts`)
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2/posts`
-  const wanted = { ...scope, per_page: `${maxPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
-  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
+  const parameters = { ...scope, per_page: `${maxPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 

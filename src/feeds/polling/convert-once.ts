@@ -23,17 +23,17 @@ export type ConversionOutput =
   /** `asked`: what was asked for cannot be; `fetched`: there was no page to read; `found`: nothing on it is a feed. */
   | { failed: 'asked' | 'fetched' | 'found'; code: string; message: string; explanation: string[] }
 
-export async function convertOnce(wanted: ConversionRequest, parts: ConversionParts): Promise<ConversionOutput> {
-  const { url, body, form, discovery = true } = wanted
+export async function convertOnce(request: ConversionRequest, parts: ConversionParts): Promise<ConversionOutput> {
+  const { url, body, form, discovery = true } = request
   const address = normalizePageUrl(url)
   if (!address) return failedOutput('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
-  const strategy = strategyFor(wanted.strategy)
+  const strategy = strategyFor(request.strategy)
   if (!strategy) {
     const offered = strategies.map(({ id }) => id).join(', ')
     return failedOutput(
       'asked',
       'unsupported-strategy',
-      `There is no strategy "${wanted.strategy}". There are ${offered}.`,
+      `There is no strategy "${request.strategy}". There are ${offered}.`,
     )
   }
   try {

@@ -26,9 +26,9 @@ export const isCmsArchivePage = (document: PageDocument): boolean =>
 /** A day, a price. */
 const ENTRY_META_NAMES = ['article:published_time', 'product:price:amount']
 
-function says(document: PageDocument, wanted: RegExp, other: RegExp): boolean {
+function says(document: PageDocument, classes: RegExp, other: RegExp): boolean {
   const marks = rootClasses(document)
-  return wanted.test(marks) && !other.test(marks)
+  return classes.test(marks) && !other.test(marks)
 }
 
 /** Something was searched for, and not found. */

@@ -22,7 +22,7 @@ export function notificationPanel(
       h(
         'a',
         { href: `${withoutFragment(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
-        told(notice, localize),
+        noticeText(notice, localize),
       ),
       note([notice.pageTitle, ' ', formatAge(Date.parse(notice.createdAt), clock)]),
     )
@@ -44,7 +44,7 @@ const deeds: Partial<Record<number, MessageName>> = {
   7: '{name} mentioned you',
 }
 
-function told({ type, fromUserName }: Notice, localize: ExtrasView['localize']): string {
+function noticeText({ type, fromUserName }: Notice, localize: ExtrasView['localize']): string {
   return localize(deeds[type] ?? '{name} did something that concerns you', {
     name: fromUserName || localize('Somebody'),
   })

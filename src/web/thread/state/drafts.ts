@@ -30,9 +30,9 @@ export function withDraft(state: State, key: DraftKey, change: Partial<Draft>): 
 
 /** A change begins with the text as its author typed it, unless one was begun already. */
 export function draftOpened(state: State, key: DraftKey): State {
-  const kept = state.drafts[key]
-  const work = isChange(key) && !kept ? 'fetching' : 'typing'
-  return withDraft(state, key, { ...(kept ?? emptyDraft), isOpen: true, work })
+  const earlier = state.drafts[key]
+  const work = isChange(key) && !earlier ? 'fetching' : 'typing'
+  return withDraft(state, key, { ...(earlier ?? emptyDraft), isOpen: true, work })
 }
 
 /** A reply that is closed keeps its text; a change that is given up is gone. */

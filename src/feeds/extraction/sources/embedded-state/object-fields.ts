@@ -129,10 +129,10 @@ const isParagraph = (value: unknown): boolean =>
 
 function firstOf<T>(
   fields: ObjectFields,
-  wanted: readonly string[],
+  names: readonly string[],
   read: (value: unknown) => T | undefined,
 ): T | undefined {
-  for (const name of wanted) {
+  for (const name of names) {
     const value = fields.has(name) ? read(fields.get(name)) : undefined
     if (value !== undefined) return value
   }
@@ -164,9 +164,9 @@ function momentIn(value: unknown, context: SourceContext): number | undefined {
   return parseInstant(typeof value === 'string' ? value.replace(/^\$D/, '') : value, context)
 }
 
-function namesOf(fields: ObjectFields, wanted: readonly string[]): string[] {
-  for (const field of wanted) {
-    const written = [fields.get(field)].flat().slice(0, 30)
+function namesOf(fields: ObjectFields, names: readonly string[]): string[] {
+  for (const name of names) {
+    const written = [fields.get(name)].flat().slice(0, 30)
     const found = namesIn(written.map(nameIn).filter(Boolean), MAX_CATEGORIES)
     if (found.length > 0) return found
   }
