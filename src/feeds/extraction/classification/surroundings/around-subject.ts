@@ -16,7 +16,7 @@ import {
   havePrices,
   isPrice,
 } from '../page-kind/product-page.ts'
-import { findSubjectView, runningTextWeight } from '../page-kind/subject-view.ts'
+import { findSubjectView, runningTextWeight, type SubjectView } from '../page-kind/subject-view.ts'
 import { isNamedListingUrl } from '../record-kind/site-sections.ts'
 import { hasCommentForm, haveAuthorAndDate } from '../thread/comments.ts'
 import { isPageInOwnList } from './self-link.ts'
@@ -57,22 +57,29 @@ export function isBelowSubject(
     areReferences(features),
     isSigned,
   ]
-  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
-  const isNamedApart =
-    (hasDate || isSigned) &&
-    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
-    between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the headline its day and its text are those of its subject.
   const isMore =
     proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
     between.at(-1)?.heading !== undefined &&
     mayBeMore(context, records, features)
-  const hasText =
-    proseWeight >= MIN_TEXT_WEIGHT ||
-    isNamedApart ||
-    (isMore && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT)
+  const hasText = hasSubjectText(context, view, { isSigned, isMore })
   const signs = isNamed ? [hasDate, hasText, isMore, OF_A_DAY.test(context.document.url)] : []
   return [...shown, ...signs].filter(Boolean).length >= MIN_SIGNS
+}
+
+/** Text of the subject between headline and records: enough of it, or less where the records have a heading of their own. */
+function hasSubjectText(
+  context: PageContext,
+  { proseWeight, hasDate, between }: SubjectView,
+  { isSigned, isMore }: { isSigned: boolean; isMore: boolean },
+): boolean {
+  if (proseWeight >= MIN_TEXT_WEIGHT) return true
+  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
+  const isNamedApart =
+    (hasDate || isSigned) &&
+    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
+    between.some(({ heading }) => heading !== undefined)
+  return isNamedApart || (isMore && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT)
 }
 
 /** However many stand below it: it is filed as they are, and has its name, its day and all its text above them. */
