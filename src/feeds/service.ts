@@ -38,10 +38,10 @@ import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
 import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
-import type { ConversionParts } from './polling/convert-page.ts'
 import type { FindDiscussions } from './polling/discussion-links.ts'
 import { createPrefetch } from './polling/prefetch.ts'
 import { createRefresher } from './polling/refresher.ts'
+import type { ConversionParts } from './polling/request-page.ts'
 import { previewOperations } from './serving/contract-preview.ts'
 import { type FeedItems, readFeedItems } from './serving/feed-items.ts'
 import { servingHandlers } from './serving/handlers.ts'
@@ -187,12 +187,12 @@ const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
 
 /** One conversion, without a server or a database. */
 export async function convertPage(
-  wanted: ConversionRequest,
+  request: ConversionRequest,
   parts: Omit<ConversionParts, 'pool' | 'inTurn'>,
 ): Promise<ConversionOutput> {
   const pool = extractionPool()
   try {
-    return await convertOnce(wanted, { ...parts, pool, inTurn: pagesInTurn() })
+    return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn() })
   } finally {
     await pool.close()
   }

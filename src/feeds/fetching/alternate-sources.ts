@@ -3,6 +3,7 @@
 import type { LinkRelation, LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
+import type { LastWhen } from './page-result.ts'
 
 export interface AlternateSource {
   what: 'feed' | 'posts'
@@ -19,6 +20,11 @@ export function mayHaveMoreElsewhere(outcome: ExtractionResult): boolean {
   if (!outcome.found) return true
   const { articles } = outcome.feed
   return articles.length < minUsualItems || articles.some(({ publishedAt }) => publishedAt === undefined)
+}
+
+/** No request follows this result. */
+export function isLastResult(outcome: ExtractionResult, isLast: LastWhen): outcome is Found {
+  return outcome.found && !(isLast === 'when-enough' && mayHaveMoreElsewhere(outcome))
 }
 
 /** The page's own feed before the interface of its system: it is made to be read by us. At most one of each. */
@@ -88,8 +94,8 @@ function wordpressPosts({ links, bodyClasses }: LinkRelations, pageUrl: string):
   const plain = url.searchParams.get('rest_route')
   if (plain !== null) url.searchParams.set('rest_route', `${plain.replace(/\/$/, '')}/wp/v2/posts`)
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/wp/v2/posts`
-  const wanted = { ...scope, per_page: `${maxPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
-  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
+  const parameters = { ...scope, per_page: `${maxPosts}`, _embed: 'author,wp:term,wp:featuredmedia', _fields: fields }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 

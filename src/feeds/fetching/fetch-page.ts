@@ -4,7 +4,7 @@ import { FetchFailure, isConnectFailure } from '../../platform/http/fetch/fetch-
 import { defaultLimits } from '../../platform/http/fetch/fetch-limits.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
-import { follow } from './follow-redirects.ts'
+import { followRedirect, type RedirectChain, startOfChain } from './follow-redirects.ts'
 import { PageFailure } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -45,10 +45,13 @@ export interface FetchedPage {
 export async function fetchPage(request: PageRequest, parts: FetchParts): Promise<FetchedPage> {
   const deadline = parts.clock.now() + defaultLimits.totalMs
   try {
-    const { response, ...moved } = await follow(request.url, (url, trusted) =>
-      askHop(url, trusted, { request, parts, deadline }),
-    )
-    return { ...moved, ...readAnswer(response, request, parts) }
+    let chain = startOfChain(request.url)
+    while (true) {
+      const response = await requestHop(chain, { request, parts, deadline })
+      const next = followRedirect(chain, response)
+      if (!next) return { ...permanentUrlOf(chain), ...readAnswer(response, request, parts) }
+      chain = next
+    }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     throw failureOf(error)
@@ -60,7 +63,11 @@ function failureOf(error: FetchFailure, isUnconnected = false): PageFailure {
   return new PageFailure(code, error.message, { cause: error, isUnconnected })
 }
 
-interface Asking {
+function permanentUrlOf({ permanentUrl }: RedirectChain): { permanentUrl?: string } {
+  return permanentUrl === undefined ? {} : { permanentUrl }
+}
+
+interface HopContext {
   request: PageRequest
   parts: FetchParts
   /** Of all hops together. */
@@ -68,7 +75,10 @@ interface Asking {
 }
 
 /** Order: allowed pages, pacing of the host, robots.txt; only then the request itself. */
-async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: Asking): Promise<FetchedResponse> {
+async function requestHop(
+  { hop: { url }, isTrusted }: RedirectChain,
+  { request, parts, deadline }: HopContext,
+): Promise<FetchedResponse> {
   const { politeness, safeFetch, clock, userAgent } = parts
   const { signal, mayFetch } = request
   if (!mayFetch(url.href)) {
@@ -86,7 +96,7 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
   try {
     return await safeFetch({
       url: url.href,
-      headers: { ...headersOf(url, trusted, request), 'user-agent': userAgent },
+      headers: { ...headersOf(url, isTrusted, request), 'user-agent': userAgent },
       redirects: 'never',
       limits: { totalMs },
       ...(signal ? { signal } : {}),
@@ -101,9 +111,9 @@ async function askHop(url: URL, trusted: boolean, { request, parts, deadline }: 
 /** User-Agent, encodings, conditions and ranges are ours, whatever the feed's owner set. */
 const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
 
-function headersOf(url: URL, trusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
+function headersOf(url: URL, isTrusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
   const headers: Record<string, string> = { accept }
-  if (trusted && url.origin === new URL(request.headersFor).origin) {
+  if (isTrusted && url.origin === new URL(request.headersFor).origin) {
     for (const [name, value] of Object.entries(request.headers ?? {})) {
       if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
     }

@@ -3,50 +3,75 @@ import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
-import type { ExtractedPage, GetOptionalPage, PageResult } from './page-result.ts'
+import type { ExtractedPage, ListedPage } from './page-result.ts'
 
 const maxPages = 5
 
-export interface Paging {
-  /** Most pages to read, the first included. */
-  pages: number
+export interface PageLimits {
+  /** Most pages to read, the first included. One by default. */
+  pages?: number
   /** Most items; undefined: no limit. */
-  limit: number | undefined
-  getFurther: GetOptionalPage
+  limit?: number | undefined
 }
 
-/** Ends at both limits, and at a page that has nothing new, cannot be fetched, has another origin or was read before. */
-export async function appendFurtherPages(
-  first: Extract<PageResult, ExtractedPage>,
-  paging: Paging,
-): Promise<ExtractedPage> {
-  const { outcome, links, ...rest } = first
-  if (!outcome.found) return { outcome, ...rest }
-  const limit = paging.limit ?? Number.POSITIVE_INFINITY
-  const joined = new Map(outcome.feed.articles.map((article) => [article.id, article]))
-  const seen = new Set([urlKey(first.url)])
-  let next = links && nextPage(links, first.url)
-  while (next && seen.size < Math.min(paging.pages, maxPages) && joined.size < limit && !seen.has(urlKey(next))) {
-    seen.add(urlKey(next))
-    const page = await paging.getFurther({ url: next, wantsLinks: () => true })
-    if (!page || page.unchanged || !page.outcome.found || !addNew(page.outcome.feed.articles, joined)) break
-    next = page.links && nextPage(page.links, first.url)
+/** The pages of a list that were read or requested so far. */
+export interface JoinedPages {
+  /** Without its links. */
+  first: ExtractedPage
+  /** Of all pages, by id. */
+  articles: ReadonlyMap<string, Article>
+  /** Keys of the addresses of the pages. */
+  urlKeys: ReadonlySet<string>
+  nextUrl: string | undefined
+}
+
+export function firstOfPages({ links, ...first }: ListedPage): JoinedPages {
+  const articles = first.outcome.found
+    ? first.outcome.feed.articles.map((article) => [article.id, article] as const)
+    : []
+  return {
+    first,
+    articles: new Map(articles),
+    urlKeys: new Set([urlKey(first.url)]),
+    nextUrl: links && nextPageUrl(links, first.url),
   }
-  if (seen.size === 1) return { outcome, ...rest }
-  const articles = limitFeedSize([...joined.values()].slice(0, limit))
-  const foundBy = [...outcome.explanation.foundBy, `Joined from ${seen.size} pages of the list`]
+}
+
+/** The next page to request; undefined at both limits, and where the list ends, leaves its origin or comes back. */
+export function furtherPageUrl(
+  { first, articles, urlKeys, nextUrl }: JoinedPages,
+  { pages = 1, limit = Number.POSITIVE_INFINITY }: PageLimits,
+): string | undefined {
+  if (!first.outcome.found || !nextUrl || urlKeys.size >= Math.min(pages, maxPages) || articles.size >= limit)
+    return undefined
+  return urlKeys.has(urlKey(nextUrl)) ? undefined : nextUrl
+}
+
+/** With the page at this address among those that were requested. */
+export function withRequested(joined: JoinedPages, url: string): JoinedPages {
+  return { ...joined, urlKeys: new Set(joined.urlKeys).add(urlKey(url)), nextUrl: undefined }
+}
+
+/** With the articles of a further page whose ids are new. The list ends at a page that has none, or was not read. */
+export function withFurtherPage(joined: JoinedPages, page: ListedPage): JoinedPages {
+  if (!page.outcome.found) return joined
+  const articles = new Map(joined.articles)
+  for (const article of page.outcome.feed.articles) if (!articles.has(article.id)) articles.set(article.id, article)
+  if (articles.size === joined.articles.size) return joined
+  return { ...joined, articles, nextUrl: page.links && nextPageUrl(page.links, joined.first.url) }
+}
+
+/** The result of the first page, with the articles of all. */
+export function joinPages({ first, articles, urlKeys }: JoinedPages, { limit }: PageLimits): ExtractedPage {
+  const { outcome } = first
+  if (!outcome.found || urlKeys.size === 1) return first
+  const joined = limitFeedSize([...articles.values()].slice(0, limit ?? Number.POSITIVE_INFINITY))
+  const foundBy = [...outcome.explanation.foundBy, `Joined from ${urlKeys.size} pages of the list`]
   const explanation = { ...outcome.explanation, foundBy }
-  return { ...rest, outcome: { ...outcome, feed: { ...outcome.feed, articles }, explanation } }
+  return { ...first, outcome: { ...outcome, feed: { ...outcome.feed, articles: joined }, explanation } }
 }
 
-/** Adds the articles whose id is new; true where there was one. */
-function addNew(articles: readonly Article[], joined: Map<string, Article>): boolean {
-  const before = joined.size
-  for (const article of articles) if (!joined.has(article.id)) joined.set(article.id, article)
-  return joined.size > before
-}
-
-function nextPage({ links }: LinkRelations, from: string): string | undefined {
+function nextPageUrl({ links }: LinkRelations, from: string): string | undefined {
   const next = links.find(({ rels }) => rels.includes('next'))?.url
   return next !== undefined && new URL(next).origin === new URL(from).origin ? next : undefined
 }

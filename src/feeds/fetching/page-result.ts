@@ -1,4 +1,4 @@
-// Results of one page request: unchanged, extracted, or prepared for the store.
+// One page request, and its results: unchanged, extracted, or prepared for the store.
 
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
@@ -21,6 +21,11 @@ export interface ExtractedPage {
   permanentUrl?: string
 }
 
+/** An extracted page with its links, where they were requested. */
+export interface ListedPage extends ExtractedPage {
+  links?: LinkRelations
+}
+
 /** Read, and all that is to be stored of it written, in one go. */
 export interface PreparedPage {
   unchanged?: false
@@ -30,22 +35,16 @@ export interface PreparedPage {
   permanentUrl?: string
 }
 
-/** With the links that were wanted of it. */
-export type PageResult = UnchangedPage | (ExtractedPage & { links?: LinkRelations })
+export type PageResult = UnchangedPage | ListedPage
+
+/** Results after which nothing else is requested: any with items, or only those with little to gain elsewhere. */
+export type LastWhen = 'when-found' | 'when-enough'
 
 export interface PageRequest {
   url: string
   validators?: Validators | undefined
-  wantsLinks?: ((outcome: ExtractionResult) => boolean) | undefined
-  /**
-   * Condition under which the feed needs no further request, so that the worker may prepare the refresh: then no links
-   * are read.
-   */
-  isLast?: 'when-found' | 'when-enough' | undefined
+  /** Whether the page's links are read besides: after every result, or after those that are not the last. */
+  links: 'never' | 'always' | 'unless-last'
+  /** Condition under which the worker may prepare the refresh, since no other request follows. */
+  isLast?: LastWhen | undefined
 }
-
-/** Throws `PageFailure` when there is no page to read. */
-export type GetPage = (wanted: PageRequest) => Promise<PageResult | PreparedPage>
-
-/** For what would be good to have: nothing where it cannot be had, or not in time. */
-export type GetOptionalPage = (wanted: Omit<PageRequest, 'isLast'>) => Promise<PageResult | undefined>

@@ -17,14 +17,14 @@ interface FeedRequest {
 
 /** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
 export async function findOrCreateFeed(
-  { url: typed, strategy: wanted, name }: FeedRequest,
+  { url: typed, strategy: strategyName, name }: FeedRequest,
   account: Account,
   { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
 ): Promise<{ feed: FeedRecord; created: boolean }> {
   const url = normalizePageUrl(typed)
   if (!url) throw new ApiError('invalid-url')
   if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
-  const strategy = strategyFor(wanted)
+  const strategy = strategyFor(strategyName)
   if (!strategy) throw new ApiError('unsupported-strategy')
   const now = clock.now()
   const id = ids.next()

@@ -67,14 +67,14 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
     featured: () =>
       [...definitions].filter(([, { featured }]) => featured).map(([name]) => shown(name, variant(name, ''))),
     async find(name, search, client) {
-      const wanted = variant(name, search)
+      const requested = variant(name, search)
       const feed =
-        (await parts.namedFeedStore.byName(name, wanted.query)) ??
+        (await parts.namedFeedStore.byName(name, requested.query)) ??
         (await createVariant(
-          { name, definition: definitions.get(name) as FeedDefinition, variant: wanted, client, accountId },
+          { name, definition: definitions.get(name) as FeedDefinition, variant: requested, client, accountId },
           parts,
         ))
-      return { feed, query: wanted.query }
+      return { feed, query: requested.query }
     },
     async sync(said) {
       definitions = new Map(Object.entries(said ?? (await storedDefinitions(parts))))

@@ -5,7 +5,8 @@ import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and
 import { httpAlternative, normalizePageUrl } from '../feed/rules-page-url.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import { strategies, strategyFor } from '../fetching/strategies.ts'
-import { type ConversionParts, convertPage, type PageSource, readPage } from './convert-page.ts'
+import { convertPage } from './convert-page.ts'
+import { type ConversionParts, extractInWorker, type PageSource } from './request-page.ts'
 
 export interface ConversionRequest {
   url: string
@@ -22,22 +23,22 @@ export type ConversionOutput =
   /** `asked`: what was asked for cannot be; `fetched`: there was no page to read; `found`: nothing on it is a feed. */
   | { failed: 'asked' | 'fetched' | 'found'; code: string; message: string; explanation: string[] }
 
-export async function convertOnce(wanted: ConversionRequest, parts: ConversionParts): Promise<ConversionOutput> {
-  const { url, body, form, discovery = true } = wanted
+export async function convertOnce(request: ConversionRequest, parts: ConversionParts): Promise<ConversionOutput> {
+  const { url, body, form, discovery = true } = request
   const address = normalizePageUrl(url)
   if (!address) return failedOutput('asked', 'invalid-url', `"${url}" is not the address of a web page.`)
-  const strategy = strategyFor(wanted.strategy)
+  const strategy = strategyFor(request.strategy)
   if (!strategy) {
     const offered = strategies.map(({ id }) => id).join(', ')
     return failedOutput(
       'asked',
       'unsupported-strategy',
-      `There is no strategy "${wanted.strategy}". There are ${offered}.`,
+      `There is no strategy "${request.strategy}". There are ${offered}.`,
     )
   }
   try {
     const outcome = body
-      ? await readPage({ url: address, body }, parts)
+      ? await extractInWorker({ url: address, body }, {}, parts)
       : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
           (error) => {
             const otherwise = httpAlternative(url, address)

@@ -1,203 +1,235 @@
-// Conversion of a page: fetched by its strategy, extracted in a worker thread.
-import { hash } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+// Conversion of a page: a flat sequence of requests. One loop does them; after each answer a pure function returns the
+// next step. The order: chosen source (if any) → page → compared sources → further pages of the list.
 import { ApiError } from '../../platform/errors.ts'
-import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
-import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { PoolFailure } from '../../platform/worker/pool-failure.ts'
-import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
-import type { LinkRelations } from '../extraction/html/link-relations.ts'
-import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
-import type { Selectors } from '../extraction/selectors/selector-options.ts'
-import { fetchByAuto } from '../fetching/auto-strategy.ts'
-import { type FetchedPage, fetchPage } from '../fetching/fetch-page.ts'
-import { appendFurtherPages } from '../fetching/further-pages.ts'
-import { parseLinkHeader } from '../fetching/link-header.ts'
+import {
+  type AlternateSource,
+  findAlternateSources,
+  hasMoreItems,
+  isLastResult,
+} from '../fetching/alternate-sources.ts'
+import {
+  firstOfPages,
+  furtherPageUrl,
+  type JoinedPages,
+  joinPages,
+  withFurtherPage,
+  withRequested,
+} from '../fetching/further-pages.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type { ExtractedPage, PageRequest, PageResult, PreparedPage, UnchangedPage } from '../fetching/page-result.ts'
-import type { Politeness } from '../fetching/politeness/politeness.ts'
-import type { Validators } from '../fetching/rules-validators.ts'
-import type { StrategyId } from '../fetching/strategies.ts'
-import type { PreparedRefresh } from '../history/prepared-refresh.ts'
-import type { RefreshInput } from './rules-prepared-refresh.ts'
-
-export interface ConversionParts {
-  safeFetch: SafeFetch
-  pool: ThreadPool
-  clock: Clock
-  metrics: Metrics
-  userAgent: string
-  /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
-  inTurn: RunLimited
-  /** None for the single conversion of a person at a command line. */
-  politeness?: Politeness
-}
-
-export interface PageSource {
-  url: string
-  strategy: StrategyId
-  mayFetch: (url: string) => boolean
-  signal?: AbortSignal
-  /** Validators of the last good answer; invalid when the options below change. */
-  validators?: Validators | undefined
-  /** The feed's own request headers, cookies among them: for the origin of `headersFor` alone, the address unless given. */
-  headers?: Readonly<Record<string, string>> | undefined
-  headersFor?: string
-  ignoreRobots?: boolean
-  /** Of the list, the first included. One by default, at most five. */
-  pages?: number
-  selectors?: Selectors | undefined
-  limit?: number | undefined
-  /** Asked where the page may be all that is needed for its feed: then it is kept, not only read. */
-  refreshInput?: (() => Promise<RefreshInput>) | undefined
-  /** A reader waits: the request goes before background refreshes, without their pacing. */
-  isAwaited?: boolean
-}
+import type {
+  ExtractedPage,
+  LastWhen,
+  ListedPage,
+  PageRequest,
+  PageResult,
+  PreparedPage,
+  UnchangedPage,
+} from '../fetching/page-result.ts'
+import type { SourceChoice, Validators } from '../fetching/rules-validators.ts'
+import { chooseSource, currentChoice, pageValidators, resultFromSource, withChoice } from '../fetching/source-choice.ts'
+import { type ConversionParts, type PageSource, requestPage } from './request-page.ts'
 
 export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
 
-/** After this no further request begins: with the last one under way a refresh stays within its lease. */
-const maxStartOfFurtherMs = 30_000
+/** What a conversion requests next, or its result. */
+type Step =
+  | ChosenSourceStep
+  | PageStep
+  | ComparedSourceStep
+  | FurtherPageStep
+  | { next: 'nothing'; conversion: Conversion }
+
+/** The source that an earlier comparison chose over the page: requested first, and alone while it gives anything. */
+interface ChosenSourceStep {
+  next: 'chosen-source'
+  request: PageRequest
+  choice: SourceChoice
+}
+
+interface PageStep {
+  next: 'page'
+  request: PageRequest
+  /** None by the strategy `http`. */
+  comparison: Comparison | undefined
+}
+
+/** Comparison of the page with the alternate sources of its list. */
+interface Comparison {
+  /** Results of the page that are compared with no other source. */
+  notAfter: LastWhen
+  /** Validators of the last good answer, unless its source gave nothing just now. */
+  validators: Validators
+  /** Chosen where no source gives more: the page itself. */
+  choice: SourceChoice
+  /** A source that gave nothing just now. */
+  failedUrl?: string
+}
+
+/** An alternate source, compared with the page. */
+interface ComparedSourceStep {
+  next: 'compared-source'
+  request: PageRequest
+  source: AlternateSource
+  /** Sources to compare after this one. */
+  others: readonly AlternateSource[]
+  page: ListedPage
+  comparison: Comparison
+  /** Every source so far could be compared. */
+  isComplete: boolean
+}
+
+/** The next page of the list. */
+interface FurtherPageStep {
+  next: 'further-page'
+  request: PageRequest
+  joined: JoinedPages
+}
+
+/** A conversion under way. */
+interface Run {
+  source: PageSource
+  startedAt: number
+}
+
+/** After this no optional request begins: with the last one under way a refresh stays within its lease. */
+const maxStartOfOptionalMs = 30_000
 
 /**
  * Throws `PageFailure` when there is no page to read and `PoolFailure` when the mistake is ours, and refuses as
  * `unavailable` when too many are being read or wait for the same host.
  */
 export async function convertPage(source: PageSource, parts: ConversionParts): Promise<Conversion> {
-  const { url, strategy, validators = {}, pages = 1, limit } = source
-  const now = parts.clock.now()
-  const get = (wanted: PageRequest) => getInTurn(wanted, source, parts)
-  const getFurther = (wanted: PageRequest) =>
-    parts.clock.now() - now < maxStartOfFurtherMs ? getWhole(wanted, source, parts).catch(ignorePageFailure) : nothing
-  const wantsLinks = pages > 1
-  const answer =
-    strategy === 'auto'
-      ? await fetchByAuto({ url, validators, now, wantsLinks, get, getFurther })
-      : await get({ url, validators, wantsLinks: () => wantsLinks, isLast: wantsLinks ? undefined : 'when-found' })
-  return answer.unchanged || 'kept' in answer ? answer : appendFurtherPages(answer, { pages, limit, getFurther })
-}
-
-/** Extraction of a page that was fetched already. */
-export async function readPage(
-  page: Page,
-  parts: ConversionParts,
-  options: ExtractionOptions = {},
-): Promise<ExtractionResult> {
-  return counted(await inWorker<ExtractionResult>('extractPage', inputOf(page, parts, options), parts), parts)
-}
-
-async function prepareInWorker(
-  page: Page,
-  { refresh, isLast }: { refresh: RefreshInput; isLast: PageRequest['isLast'] },
-  source: PageSource,
-  parts: ConversionParts,
-) {
-  const input = { ...inputOf(page, parts, source), keeping: refresh, isLast }
-  return counted(await inWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
-}
-
-function inputOf(page: Page, { clock }: ConversionParts, { selectors, limit }: ExtractionOptions) {
-  return { page, now: clock.now(), options: { selectors, limit } }
-}
-
-function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
-  result: Result,
-  { metrics }: ConversionParts,
-): Result {
-  metrics.conversions.inc({ outcome: 'kept' in result || result.found ? 'found' : result.reason })
-  return result
-}
-
-type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
-
-const nothing = Promise.resolve(undefined)
-
-/** Optional requests may fail; programming errors must not go unseen. */
-function ignorePageFailure(error: unknown): undefined {
-  if (!(error instanceof PageFailure || error instanceof ApiError)) throw error
-}
-
-/** To be looked through, or to be joined with others. */
-async function getWhole(
-  wanted: PageRequest,
-  { refreshInput: _, ...source }: PageSource,
-  parts: ConversionParts,
-): Promise<PageResult> {
-  const answer = await getInTurn(wanted, source, parts)
-  if ('kept' in answer) throw new Error('A page was kept that was to be looked through.')
-  return answer
-}
-
-function getInTurn(
-  wanted: PageRequest,
-  source: PageSource,
-  parts: ConversionParts,
-): Promise<PageResult | PreparedPage> {
-  const { host, hostname } = new URL(wanted.url)
-  const inTurn = () => parts.inTurn(() => getAndRead(wanted, source, parts), hostname)
-  const { politeness } = parts
-  return politeness && !source.isAwaited ? politeness.runInBackground(host, inTurn, source.signal) : inTurn()
-}
-
-async function getAndRead(
-  { url, validators, wantsLinks, isLast }: PageRequest,
-  source: PageSource,
-  parts: ConversionParts,
-): Promise<PageResult | PreparedPage> {
-  parts.pool.warm()
-  const got = await getPage({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
-  if (!got.page) return { unchanged: true, validators: got.validators }
-  const bodyHash = hash('sha256', got.page.body, 'base64url')
-  const stated = { ...got.validators, bodyHash }
-  if (validators?.bodyHash === bodyHash && (validators.url ?? got.url) === got.url) {
-    return { unchanged: true, validators: { ...stated, ...(validators.choice ? { choice: validators.choice } : {}) } }
+  const run: Run = { source, startedAt: parts.clock.now() }
+  let step = firstStep(run)
+  while (step.next !== 'nothing') {
+    if (step.next === 'page') step = afterPage(step, await requestPage(step.request, source, parts), run)
+    else step = afterOptional(step, await requestOptional(step.request, run, parts), run)
   }
-  const read =
-    source.refreshInput && isLast
-      ? await prepareInWorker(got.page, { refresh: await source.refreshInput(), isLast }, source, parts)
-      : await readPage(got.page, parts, source)
-  const { permanentUrl } = got
-  const about = { validators: stated, url: got.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
-  if ('kept' in read) return { kept: read.kept, ...about }
-  const outcome: ExtractionResult = read
-  return {
-    outcome,
-    ...about,
-    ...(wantsLinks?.(outcome) ? { links: await readLinks(got.page, got.linkHeader, parts) } : {}),
-  }
+  return step.conversion
 }
 
-async function readLinks(page: Page, header: string | null, parts: ConversionParts): Promise<LinkRelations> {
-  const found = await inWorker<LinkRelations>('readLinks', { page }, parts)
-  return { ...found, links: [...found.links, ...parseLinkHeader(header, page.url)] }
-}
-
-async function inWorker<T>(task: string, input: unknown, { pool, metrics }: ConversionParts): Promise<T> {
+/** For what would be good to have: undefined where it cannot be had, or not in time. */
+async function requestOptional(
+  request: PageRequest,
+  { source, startedAt }: Run,
+  parts: ConversionParts,
+): Promise<PageResult | undefined> {
+  if (parts.clock.now() - startedAt >= maxStartOfOptionalMs) return undefined
   try {
-    return await pool.run<T>(task, input)
+    const answer = await requestPage(request, source, parts)
+    if ('kept' in answer) throw new Error('A refresh was prepared from a page that is not the last one.')
+    return answer
   } catch (error) {
-    if (!(error instanceof PoolFailure)) throw error
-    metrics.conversions.inc({ outcome: error.code })
-    if (error.code === 'failed') throw error
-    if (error.code === 'busy') throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-    throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error })
-  }
-}
-
-async function getPage(request: Parameters<typeof fetchPage>[0], parts: ConversionParts): Promise<FetchedPage> {
-  const { fetches } = parts.metrics
-  try {
-    const got = await fetchPage(request, parts)
-    fetches.inc({ outcome: got.page ? 'page' : 'unchanged' })
-    return got
-  } catch (error) {
-    fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
+    // Programming errors must not go unseen.
+    if (error instanceof PageFailure || error instanceof ApiError) return undefined
     throw error
   }
 }
 
-const tooMuch = {
-  timeout: 'Reading the page took longer than this server allows. It may be far too large for a feed.',
-  memory: 'Reading the page took more memory than this server allows. It may be far too large for a feed.',
+function firstStep({ source, startedAt }: Run): Step {
+  const { validators = {} } = source
+  if (source.strategy === 'http') return pageStep(validators, undefined, source)
+  const choice = currentChoice(validators, startedAt)
+  if (!choice || choice.what === 'page') return comparedPageStep({ validators, choice }, { source, startedAt })
+  return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }
+}
+
+function comparedPageStep(
+  { validators, choice, failedUrl }: { validators: Validators; choice?: SourceChoice | undefined; failedUrl?: string },
+  { source, startedAt }: Run,
+): PageStep {
+  const comparison: Comparison = {
+    notAfter: choice ? 'when-found' : 'when-enough',
+    validators,
+    choice: choice ?? { what: 'page', url: source.url, chosenAt: startedAt },
+    ...(failedUrl === undefined ? {} : { failedUrl }),
+  }
+  return pageStep(pageValidators(validators), comparison, source)
+}
+
+/** Where further pages are to follow, links are read in any case, and no result is the last. */
+function pageStep(
+  validators: Validators,
+  comparison: Comparison | undefined,
+  { url, pages = 1 }: PageSource,
+): PageStep {
+  const request: PageRequest =
+    pages > 1
+      ? { url, validators, links: 'always' }
+      : {
+          url,
+          validators,
+          links: comparison ? 'unless-last' : 'never',
+          isLast: comparison ? comparison.notAfter : 'when-found',
+        }
+  return { next: 'page', request, comparison }
+}
+
+function afterOptional(
+  step: ChosenSourceStep | ComparedSourceStep | FurtherPageStep,
+  answer: PageResult | undefined,
+  run: Run,
+): Step {
+  if (step.next === 'chosen-source') return afterChosenSource(step, answer, run)
+  if (step.next === 'compared-source') return afterComparedSource(step, answer, run)
+  return afterFurtherPage(step, answer, run)
+}
+
+/** Without a result of the source, all sources are compared anew. */
+function afterChosenSource({ choice }: ChosenSourceStep, answer: PageResult | undefined, run: Run): Step {
+  if (answer?.unchanged) return ended(answer)
+  const { url, validators = {} } = run.source
+  if (answer?.outcome.found) return ended(resultFromSource(answer, choice, { url, validators }))
+  return comparedPageStep({ validators: {}, failedUrl: choice.url }, run)
+}
+
+function afterPage({ comparison }: PageStep, page: PageResult | PreparedPage, run: Run): Step {
+  if (page.unchanged) return ended(page)
+  if ('kept' in page) return ended(comparison ? withChoice(page, comparison.choice) : page)
+  if (!comparison) return furtherPageStep(firstOfPages(page), run)
+  const { notAfter, failedUrl } = comparison
+  if (isLastResult(page.outcome, notAfter)) return afterComparison({ page, comparison, isComplete: true }, run)
+  const found = page.links ? findAlternateSources(page.links, page.url) : []
+  const others = found.filter(({ url }) => url !== failedUrl)
+  return comparedSourceStep({ page, comparison, others, isComplete: failedUrl === undefined }, run)
+}
+
+type ComparisonState = Pick<ComparedSourceStep, 'page' | 'comparison' | 'others' | 'isComplete'>
+
+function comparedSourceStep(state: ComparisonState, run: Run): Step {
+  const [source, ...others] = state.others
+  if (!source) return afterComparison(state, run)
+  return { ...state, next: 'compared-source', request: { url: source.url, links: 'never' }, source, others }
+}
+
+/** The first source that gives more than the page is chosen. */
+function afterComparedSource(step: ComparedSourceStep, answer: PageResult | undefined, run: Run): Step {
+  const { page, source, others, comparison } = step
+  if (!answer || answer.unchanged) return comparedSourceStep({ page, comparison, others, isComplete: false }, run)
+  if (!hasMoreItems(answer.outcome, page.outcome)) return comparedSourceStep(step, run)
+  const choice = chooseSource(source, page, run.startedAt)
+  return ended(resultFromSource(answer, choice, { url: run.source.url, validators: comparison.validators }))
+}
+
+/** No source gives more. The page is chosen if it gives anything, and every source could be compared. */
+function afterComparison(
+  { page, comparison, isComplete }: Pick<ComparisonState, 'page' | 'comparison' | 'isComplete'>,
+  run: Run,
+): Step {
+  const chosen = page.outcome.found && isComplete ? withChoice(page, comparison.choice) : page
+  return furtherPageStep(firstOfPages(chosen), run)
+}
+
+function furtherPageStep(joined: JoinedPages, { source }: Run): Step {
+  const url = furtherPageUrl(joined, source)
+  if (url === undefined) return ended(joinPages(joined, source))
+  return { next: 'further-page', request: { url, links: 'always' }, joined: withRequested(joined, url) }
+}
+
+function afterFurtherPage({ joined }: FurtherPageStep, page: PageResult | undefined, run: Run): Step {
+  return furtherPageStep(page && !page.unchanged ? withFurtherPage(joined, page) : joined, run)
+}
+
+function ended(conversion: Conversion): Step {
+  return { next: 'nothing', conversion }
 }

@@ -3,7 +3,8 @@
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
-import { mayHaveMoreElsewhere } from '../fetching/alternate-sources.ts'
+import { isLastResult } from '../fetching/alternate-sources.ts'
+import type { LastWhen } from '../fetching/page-result.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import { prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
 import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
@@ -36,7 +37,7 @@ interface ToBeKept {
   now: number
   options: ExtractOptions
   keeping: RefreshInput
-  isLast: 'when-found' | 'when-enough'
+  isLast: LastWhen
 }
 
 /** An intermediate result is not prepared for the store: the caller goes on with what was read. */
@@ -48,7 +49,7 @@ export function keepPage({
   isLast,
 }: ToBeKept): ExtractionResult | { kept: PreparedRefresh } {
   const outcome = extract(page, now, options)
-  if (!outcome.found || (isLast === 'when-enough' && mayHaveMoreElsewhere(outcome))) return outcome
+  if (!isLastResult(outcome, isLast)) return outcome
   return { kept: prepareRefresh(outcome, now, keeping) }
 }
 

@@ -16,8 +16,9 @@ import type { PreparedPage } from '../fetching/page-result.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { type FeedContent, type SerializedContent, serializeContent } from '../history/stored-content.ts'
 import { createRenderContext, type FeedReader, type SelfUrl } from '../output/render-context.ts'
-import { type Conversion, type ConversionParts, convertPage } from './convert-page.ts'
+import { type Conversion, convertPage } from './convert-page.ts'
 import { attachDiscussions, type FindDiscussions } from './discussion-links.ts'
+import type { ConversionParts, PageSource } from './request-page.ts'
 import { backoffMs } from './rules-backoff.ts'
 import { computeNextContent } from './rules-next-content.ts'
 import { minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
@@ -188,37 +189,38 @@ interface Attempt {
   signal: AbortSignal
 }
 
-async function attempt(
+function pageSourceOf(
   url: string,
   feed: ServedFeed,
   { isOnly, reader, signal }: Attempt,
   parts: PollParts,
-): Promise<PollAttempt> {
+): PageSource {
   const { settings, result } = feed
+  return {
+    url,
+    strategy: strategyFor(feed.strategy) ?? 'auto',
+    mayFetch: (address) => mayFetch(feed.allowedPages, address),
+    signal,
+    // Of several pages each must be read, or the items of those that did not change would count as gone.
+    validators: isOnly && result?.hasContent ? result.validators : {},
+    headers: openHeaders(feed, parts.sealer),
+    headersFor: feed.url,
+    ignoreRobots: settings.ignore_robots ?? false,
+    pages: settings.pages ?? 1,
+    selectors: settings.selectors && Selectors.parse(settings.selectors),
+    refreshInput: refreshInputOf(feed, isOnly, reader, parts),
+    isAwaited: !result?.hasContent,
+  }
+}
+
+async function attempt(url: string, feed: ServedFeed, about: Attempt, parts: PollParts): Promise<PollAttempt> {
   try {
-    const conversion = await convertPage(
-      {
-        url,
-        strategy: strategyFor(feed.strategy) ?? 'auto',
-        mayFetch: (address) => mayFetch(feed.allowedPages, address),
-        signal,
-        // Of several pages each must be read, or the items of those that did not change would count as gone.
-        validators: isOnly && result?.hasContent ? result.validators : {},
-        headers: openHeaders(feed, parts.sealer),
-        headersFor: feed.url,
-        ignoreRobots: settings.ignore_robots ?? false,
-        pages: settings.pages ?? 1,
-        selectors: settings.selectors && Selectors.parse(settings.selectors),
-        refreshInput: refreshInputOf(feed, isOnly, reader, parts),
-        isAwaited: !result?.hasContent,
-      },
-      parts,
-    )
+    const conversion = await convertPage(pageSourceOf(url, feed, about, parts), parts)
     if (!('outcome' in conversion) || conversion.outcome.found) return { conversion }
     const { reason, sentence } = conversion.outcome
     return { failure: { code: reason === 'blocked' ? 'origin-failed' : 'nothing-found', cause: sentence } }
   } catch (error) {
-    if (error instanceof ApiError || signal.aborted) throw error
+    if (error instanceof ApiError || about.signal.aborted) throw error
     if (error instanceof PageFailure) {
       const { code, message, retryAfterMs, isUnconnected } = error
       return { failure: { code, cause: message }, retryAfterMs, isUnconnected }

@@ -4,7 +4,7 @@ import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type { ConversionParts } from './convert-page.ts'
+import type { ConversionParts } from './request-page.ts'
 
 export type PrefetchFeed = (feed: Pick<FeedRecord, 'id' | 'url' | 'settings'>) => void
 

@@ -16,7 +16,7 @@ import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
 /** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
 export const leaseMs = 120_000
 /** Interval at which a waiter checks a refresh of another process. */
-const leaseWaitMs = { pause: 100, most: 40_000 }
+const leaseWaitMs = { pause: 100, max: 40_000 }
 /** As for names that people give. */
 const maxNameLength = 200
 /** Looks in a row whose settings changed meanwhile. */
@@ -53,12 +53,12 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
   return {
     async refresh(feed, reader) {
       // The refresh under way may have begun before the settings changed that this reader has seen.
-      let wanted = feed
+      let current = feed
       for (let tries = 0; tries < maxTries; tries++) {
-        const done = await run(wanted, reader)
-        if (hasSameOptions(wanted, done)) return done
-        wanted = await feedOrThrow(feed.id, parts)
-        if (hasSameOptions(wanted, done)) return done
+        const done = await run(current, reader)
+        if (hasSameOptions(current, done)) return done
+        current = await feedOrThrow(feed.id, parts)
+        if (hasSameOptions(current, done)) return done
       }
       throw new ApiError('unavailable', { retryAfterSeconds: 5 })
     },
@@ -70,8 +70,8 @@ export function createSingleFlight(parts: RefreshParts): SingleFlight {
 }
 
 /** The result for one feed is valid for the other. */
-function hasSameOptions(wanted: ServedFeed, made: ServedFeed): boolean {
-  return optionsFingerprint(wanted.settings) === optionsFingerprint(made.settings)
+function hasSameOptions(current: ServedFeed, made: ServedFeed): boolean {
+  return optionsFingerprint(current.settings) === optionsFingerprint(made.settings)
 }
 
 async function feedOrThrow(id: string, { feedStore }: RefreshParts): Promise<ServedFeed> {
@@ -90,7 +90,7 @@ async function refreshWithLease(
   const { resultStore, feedStore, clock } = parts
   const pages = 1 + (feed.settings.more_urls?.length ?? 0)
   const lookedAt = feed.result?.checkedAt ?? 0
-  for (let waited = 0; waited < leaseWaitMs.most; waited += leaseWaitMs.pause) {
+  for (let waited = 0; waited < leaseWaitMs.max; waited += leaseWaitMs.pause) {
     const now = clock.now()
     if (await resultStore.acquireLease(feed.id, lookedAt, now, now + leaseMs * pages)) {
       return refresh(feed, parts, signal, reader)
@@ -111,11 +111,11 @@ async function refresh(
   reader?: FeedReader,
 ): Promise<ServedFeed> {
   try {
-    let wanted = feed
+    let current = feed
     for (let tries = 0; tries < maxTries; tries++) {
-      const done = await refreshAs(wanted, parts, signal, reader)
+      const done = await refreshAs(current, parts, signal, reader)
       if (done) return done
-      wanted = await feedOrThrow(feed.id, parts)
+      current = await feedOrThrow(feed.id, parts)
     }
     throw new ApiError('unavailable', { retryAfterSeconds: 5 })
   } catch (error) {

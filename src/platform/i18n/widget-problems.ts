@@ -19,31 +19,37 @@ export interface Problem {
 export type AttemptKind = 'reading' | 'writing' | 'acting'
 
 export interface FailureContext {
-  tell: WidgetTranslator
+  localize: WidgetTranslator
   /** Advice where the server knows no such tenant. */
   noTenant: string
 }
 
 /** Uses the server's own sentence as the cause; the catalogues contain it. */
-export function describeFailure(failure: CallFailure, step: AttemptKind, { tell, noTenant }: FailureContext): Problem {
+export function describeFailure(
+  failure: CallFailure,
+  step: AttemptKind,
+  { localize, noTenant }: FailureContext,
+): Problem {
   const { code, status, message, retryAfterSeconds: n } = failure
   const isLoggedOut = code === 'malformed-sso'
-  const title = tell(isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as MessageName))
+  const title = localize(
+    isLoggedOut ? 'You are logged out. Reload the page to log in again.' : (message as MessageName),
+  )
   const at = fieldOf(code)
   if (at !== 'notice') return problem(at, '', title)
   const mayRetry = status === 0 || status === 429 || status > 499 || code === 'invalid-tenant'
-  const kept = step === 'writing' && tell('Your text is kept.')
+  const kept = step === 'writing' && localize('Your text is kept.')
   const isOffline = code === 'offline'
   const next = n
-    ? tell('Try again in {n} second.|Try again in {n} seconds.', { n })
+    ? localize('Try again in {n} second.|Try again in {n} seconds.', { n })
     : code === 'invalid-tenant'
       ? noTenant
       : isOffline
-        ? tell('Try again once it is connected.')
+        ? localize('Try again once it is connected.')
         : // Nobody can tell whether the request or only its answer was lost.
           status === 0 && step === 'writing'
-          ? tell('Reload to see whether it arrived.')
-          : mayRetry && tell('Try again in a moment.')
+          ? localize('Reload to see whether it arrived.')
+          : mayRetry && localize('Try again in a moment.')
   return {
     ...problem(at, title, `${kept || ''} ${next || ''}`.trim(), mayRetry),
     isOffline,

@@ -2,14 +2,14 @@
 
 /** None may be known to a server, a browser, a page, or what a browser keeps, nor be asked for in quotes: tests see to it. */
 export const mangledProperties = words(`
-  acts address aim alter always around ask askAuthor author bell bellPanel bellProblem box call canonical carry
-  catchUp change choose clock deleting depth discard drafts drawn editKeys extras first focusOn follow found fresh
-  hasExtras hasSettings heard isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow
-  keep kids language leave leaveDraft letter line loadExtras look mark mayRetry missed moveSuggestion needsLogin
-  nextAction noTenant notices openDraft opened openLink openMenu own pace people preview problem props put read
-  readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said seek send sendAgain server
-  session setAuthor setSession settings showFresh shown sought state stopReading submit suggest suggestionList
-  suggestions take tell thread times touched trouble turn turned typed unread voting write
+  address aim alter always around ask askAuthor author bell bellPanel bellProblem box call canonical carry catchUp
+  change choose clock deleting depth discard drafts drawn editKeys extras first focusOn follow found fresh hasExtras
+  hasSettings heard isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow
+  keep kids language leave leaveDraft letter line loadExtras localize look mark mayRetry missed moveSuggestion
+  needsLogin nextAction noTenant notices openDraft opened openLink openMenu own pace people preview problem props put
+  read readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said seek send sendAgain
+  server session setAuthor setSession settings showFresh shown sought state stopReading submit suggest suggestionList
+  suggestions take thread threadActions times touched trouble turn turned typed unread voting write
 `)
 
 /** Names by which pages may address parts of the thread are kept. */

@@ -15,7 +15,7 @@ export type EffectHandler = (event: Event, before: State, after: State) => void
 export function createEffects(api: FeedApi, send: Send): EffectHandler {
   let abortWork = () => {}
 
-  function startWork(wanted: FeedSource, token: string | undefined): void {
+  function startWork(source: FeedSource, token: string | undefined): void {
     const controller = new AbortController()
     const timers = [
       setTimeout(send, noticeableMs, { type: 'time passed', pace: 'noticeable' }),
@@ -25,13 +25,13 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
       controller.abort()
       for (const timer of timers) clearTimeout(timer)
     }
-    void loadFeed(wanted, token, controller.signal, api, send)
+    void loadFeed({ source, token, signal: controller.signal }, api, send)
   }
 
   return (event, before, after) => {
     const isWorking = after.work.is === 'working'
     if (before.work.is === 'working' && !isWorking) abortWork()
-    if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.wanted, after.token)
+    if (after.work.is === 'working' && before.work.is !== 'working') startWork(after.work.source, after.token)
     if (event.type === 'strategies opened') void loadStrategies(api, send)
     if (event.type === 'copy asked') void copy(event, send)
     if (event.type !== 'feeds kept elsewhere') saveState(before, after)
@@ -39,17 +39,17 @@ export function createEffects(api: FeedApi, send: Send): EffectHandler {
   }
 }
 
-/** Makes the feed, unless `wanted` is one, and loads its preview. Sends an event for every outcome but an abort. */
-async function loadFeed(
-  wanted: FeedSource,
-  token: string | undefined,
-  signal: AbortSignal,
-  api: FeedApi,
-  send: Send,
-): Promise<void> {
+interface FeedRequest {
+  source: FeedSource
+  token: string | undefined
+  signal: AbortSignal
+}
+
+/** Makes the feed, unless `source` is one, and loads its preview. Sends an event for every outcome but an abort. */
+async function loadFeed({ source, token, signal }: FeedRequest, api: FeedApi, send: Send): Promise<void> {
   let step: AttemptKind = 'making'
   try {
-    const feed = 'madeAt' in wanted ? wanted : await api.make(wanted, token, signal)
+    const feed = 'madeAt' in source ? source : await api.make(source, token, signal)
     step = 'looking'
     send({ type: 'feed made', feed })
     send({ type: 'preview came', feed, preview: await api.preview(feed.token, signal) })

@@ -14,8 +14,8 @@ const effects = createEffects(api, send)
 const root = document.getElementById('page') as HTMLElement
 
 const link = consumeFragment()
-const kept = readSavedState()
-let state = initialState(kept)
+const saved = readSavedState()
+let state = initialState(saved)
 
 function send(event: Event): void {
   const before = state
@@ -35,7 +35,7 @@ addEventListener('hashchange', () => {
   if (carried) send({ type: 'link opened', ...carried })
 })
 onFeedsChangedElsewhere((recent) => send({ type: 'feeds kept elsewhere', recent }))
-const inView = state.recent.find(({ token }) => token === kept.shown)
+const inView = state.recent.find(({ token }) => token === saved.shown)
 if (inView && link === undefined) send({ type: 'feed opened', feed: inView })
 if (state.strategy !== 'auto') send({ type: 'strategies opened' })
 void loadInstance(api, send)

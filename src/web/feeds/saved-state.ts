@@ -13,13 +13,13 @@ const passing = openStorage('sessionStorage')
 export function readSavedState(): SavedFeedState {
   const draft = parsed(passing.get(draftKey))
   const token = lasting.get(tokenKey)
-  const kept: SavedFeedState = { recent: keptFeeds() }
-  if (token) kept.token = token
+  const saved: SavedFeedState = { recent: keptFeeds() }
+  if (token) saved.token = token
   for (const name of ['address', 'strategy', 'tokenTyped', 'shown'] as const) {
     const text = isRecord(draft) ? draft[name] : undefined
-    if (typeof text === 'string') kept[name] = text
+    if (typeof text === 'string') saved[name] = text
   }
-  return kept
+  return saved
 }
 
 /** Only what changed is written. */

@@ -15,12 +15,12 @@ export function openStorage(kind: 'localStorage' | 'sessionStorage'): BrowserSto
     },
     set(key, value) {
       here.delete(key)
-      const kept = attempt(() => {
+      const isStored = attempt(() => {
         if (value) window[kind].setItem(key, value)
         else window[kind].removeItem(key)
         return true
       })
-      if (!kept && value) here.set(key, value)
+      if (!isStored && value) here.set(key, value)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { DraftKey, State, Suggestions, ThreadComment } from './state/state.
 export interface ExtrasView {
   state: State
   /** Translates a message. */
-  tell: State['tell']
+  localize: State['localize']
   /** Formats the age of comments. */
   clock: TimeFormat
 }

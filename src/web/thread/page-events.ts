@@ -3,10 +3,10 @@ import type { ThreadActions } from './actions/actions.ts'
 import { announceMessage } from './state/state.ts'
 import type { Thread } from './thread.ts'
 
-export function handlePageEvents(thread: Thread, acts: ThreadActions, signal: AbortSignal): void {
+export function handlePageEvents(thread: Thread, threadActions: ThreadActions, signal: AbortSignal): void {
   const on = (name: string, act: () => void) => addEventListener(name, act, { signal })
-  on('hashchange', () => acts.openLink(commentIdInFragment()))
-  on('pagehide', acts.leave)
+  on('hashchange', () => threadActions.openLink(commentIdInFragment()))
+  on('pagehide', threadActions.leave)
   on('pageshow', () => thread.line?.open())
   on('offline', () => {
     thread.put(announceMessage({ ...thread.state, isOffline: true }, 'This device is offline.'))
@@ -17,7 +17,7 @@ export function handlePageEvents(thread: Thread, acts: ThreadActions, signal: Ab
     thread.line?.open()
     const { trouble } = thread.state
     // Retries a load that failed offline.
-    if (trouble?.problem.isOffline) acts.read(trouble.ask)
+    if (trouble?.problem.isOffline) threadActions.read(trouble.ask)
   })
   // A menu closes when the keyboard goes elsewhere.
   const leaveMenus = ({ target }: Event) => {

@@ -15,19 +15,19 @@ const ageMs = 60_000
 
 /** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
 export function startThread(options: ThreadOptions): () => void {
-  const { tell = englishTranslator, root } = options
+  const { localize = englishTranslator, root } = options
   const keep = openSavedState(options.tenantId, options.urlId)
   const own = randomWord()
   const over = new AbortController()
   const draw = createRenderer(options.box)
   const thread: Thread = {
     ...options,
-    tell,
+    localize,
     keep,
     own,
     line: undefined,
     extras: undefined,
-    state: { ...initialState(keep.read(Date.now()), tell), isOffline: !navigator.onLine },
+    state: { ...initialState(keep.read(Date.now()), localize), isOffline: !navigator.onLine },
     call: createThreadCalls(options, own, keep.session),
     put(next) {
       if (over.signal.aborted || next === thread.state) return
@@ -43,18 +43,18 @@ export function startThread(options: ThreadOptions): () => void {
       element?.scrollIntoView({ block: id.startsWith('comment-') ? 'center' : 'nearest' })
     },
   }
-  const acts = createThreadActions(thread)
-  const view = createView(thread, acts, () => show())
+  const threadActions = createThreadActions(thread)
+  const view = createView(thread, threadActions, () => show())
   const show = () => {
     if (over.signal.aborted) return
     draw(view())
-    if (thread.state.shown) options.shown?.(acts.carry)
+    if (thread.state.shown) options.shown?.(threadActions.carry)
   }
-  handlePageEvents(thread, acts, over.signal)
+  handlePageEvents(thread, threadActions, over.signal)
   const ageing = setInterval(show, ageMs)
-  acts.read({ is: 'start', aim: commentIdInFragment() })
+  threadActions.read({ is: 'start', aim: commentIdInFragment() })
   return () => {
-    acts.leave()
+    threadActions.leave()
     over.abort()
     clearInterval(ageing)
     draw()

@@ -20,9 +20,9 @@ export interface ThreadOptions extends ThreadLocation {
   /** There are other threads on the page, and a link may mean a comment of theirs. */
   isOneOfSeveral?: () => boolean
   /** Loads the second file, and its words. A failure may be followed by another try. */
-  loadExtras(tell: WidgetTranslator): Promise<ExtrasModule>
+  loadExtras(localize: WidgetTranslator): Promise<ExtrasModule>
   /** English without one. */
-  tell?: WidgetTranslator
+  localize?: WidgetTranslator
 }
 
 export interface ExtrasModule {
@@ -33,7 +33,7 @@ export interface ExtrasModule {
 /** Context of actions. */
 export interface Thread extends ThreadOptions {
   state: State
-  tell: WidgetTranslator
+  localize: WidgetTranslator
   call: ThreadCall
   keep: SavedState
   /** The word under which this tab's changes come back as events. */

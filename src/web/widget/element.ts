@@ -86,14 +86,14 @@ function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadLocation, la
   const unfollow = followHostTheme(host, box)
   let end: (() => void) | undefined
   let isOver = false
-  const start = (tell: WidgetTranslator) => {
+  const start = (localize: WidgetTranslator) => {
     if (!isOver)
       end = startThread({
         ...place,
         noTenant,
         root,
         box,
-        tell,
+        localize,
         shown,
         isOneOfSeveral,
         loadExtras: createExtrasImport(place.server),

@@ -17,8 +17,10 @@ const isThere = (language: string) => wordLanguages.split(' ').includes(language
 /** The first available of: the page's setting, the page's language, the reader's languages. */
 export function chooseLanguage(element: Element, asked: string | undefined): string {
   const written = element.closest('[lang]')?.getAttribute('lang') ?? ''
-  const wanted = [asked ?? '', written, ...navigator.languages].map((tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  return wanted.find((one) => one === 'en' || isThere(one)) ?? 'en'
+  const languages = [asked ?? '', written, ...navigator.languages].map(
+    (tag) => tag.split(/[-_]/)[0]?.toLowerCase() ?? '',
+  )
+  return languages.find((one) => one === 'en' || isThere(one)) ?? 'en'
 }
 
 /** Words that do not come leave a thread in English: better than none. Browsers keep those that came. */
@@ -44,8 +46,8 @@ let tries = 0
  */
 export function createExtrasImport(server: URL): ThreadOptions['loadExtras'] {
   let loading: ReturnType<ThreadOptions['loadExtras']> | undefined
-  return (tell) => {
-    loading ??= load(server, tell).catch((error) => {
+  return (localize) => {
+    loading ??= load(server, localize).catch((error) => {
       tries++
       loading = undefined
       throw error

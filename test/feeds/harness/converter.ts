@@ -2,8 +2,9 @@
 
 import { PageFailure } from '../../../src/feeds/fetching/page-failure.ts'
 import { createPoliteness } from '../../../src/feeds/fetching/politeness/politeness.ts'
-import { type ConversionParts, convertPage, type PageSource } from '../../../src/feeds/polling/convert-page.ts'
+import { convertPage } from '../../../src/feeds/polling/convert-page.ts'
 import * as worker from '../../../src/feeds/polling/extraction-worker.ts'
+import type { ConversionParts, PageSource } from '../../../src/feeds/polling/request-page.ts'
 import { createByteLru } from '../../../src/platform/cache/byte-lru.ts'
 import { parseAllowList } from '../../../src/platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'

@@ -17,7 +17,7 @@ export function formErrorOf(
 ): FormError & { status: number } {
   const { status } = errorEntry(refusal)
   const { at, title, text } = describeFailure(failureOf(refusal), steps[act], {
-    tell: translate,
+    localize: translate,
     noTenant: pageMessages.lostLink,
   })
   const maxLength = refusal.detail.fields?.maxCharacterLength
@@ -35,7 +35,7 @@ export function errorSentenceOf(
   if (status === 404 || refusal.code === 'missing-url-id' || refusal.detail.issues)
     return { status, title: pageMessages.nothingHere, text: pageMessages.lostLink }
   const { title, text } = describeFailure(failureOf(refusal), 'reading', {
-    tell: translate,
+    localize: translate,
     noTenant: pageMessages.lostLink,
   })
   return { status, title: title || message, text: `${text} ${pageMessages.goBack}` }

@@ -7,7 +7,12 @@ import type { Link, LinkLabel } from '../html/links.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
 import { hasWords } from '../normalization/text.ts'
-import { haveGenericLabels, haveNumberLabels, MIN_NAME_WEIGHT } from '../records/generic-link-labels.ts'
+import {
+  haveGenericLabels,
+  haveNumberLabels,
+  MAX_DISTINCT_LABEL_SHARE,
+  MIN_NAME_WEIGHT,
+} from '../records/generic-link-labels.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
 import { median } from '../records/median.ts'
@@ -27,6 +32,11 @@ import {
   textMassOf,
 } from '../records/record-signals.ts'
 import { isEmptyLink } from '../records/stretched-links.ts'
+
+/** Usual title of a group of items, in text weight, above 0: lighter ones are arrows, counts or words of menus. */
+export const MIN_TITLE_WEIGHT = 15
+/** Links to other hosts among the links of a group, 0..1: with this share its records stand elsewhere. */
+export const MIN_EXTERNAL_SHARE = 0.7
 
 export interface GroupFeatures {
   count: number
@@ -159,7 +169,6 @@ function haveEmptyLabels(document: PageDocument, records: readonly LocatedRecord
   return labels.size <= Math.max(1, records.length * MAX_DISTINCT_LABEL_SHARE)
 }
 
-const MAX_DISTINCT_LABEL_SHARE = 0.34
 const FIRST_LINES = 6
 
 const NOTHING = {

@@ -14,14 +14,13 @@ import {
   type PageContext,
 } from '../records/record-signals.ts'
 import type { CandidateGroup } from './candidate-group.ts'
-import type { GroupFeatures } from './group-features.ts'
+import { type GroupFeatures, MIN_TITLE_WEIGHT } from './group-features.ts'
 
 /** Share of records that must have a feature in common; a record that differs twice is an outlier. */
 const MIN_COMMON_SHARE = 0.78
 const MIN_URL_PATTERN_SHARE = 0.6
 const MAX_MULTI_LINK_SHARE = 0.3
 const MIN_PROSE_WEIGHT = 40
-const MIN_TITLE_WEIGHT = 15
 const MIN_LABEL_WEIGHT = 4
 
 export function removeOutliers(context: PageContext, group: CandidateGroup): LocatedRecord[] {

@@ -14,12 +14,11 @@ import { hasGonePhrase, hasNotFoundPhrase, hasNotFoundTitle } from '../page-stat
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { isBelowContactForm, isSiteInfoPage } from './page-kind/site-info-page.ts'
 import { MIN_RECORDS_OF_SURE_LIST } from './page-kind/subject-view.ts'
-import { MAX_MENU_RECORDS } from './record-kind/buttons-and-menus.ts'
+import { MAX_MENU_PROSE_WEIGHT, MAX_MENU_RECORDS } from './record-kind/buttons-and-menus.ts'
 import { areUnderPagePath } from './record-kind/site-sections.ts'
 
 /** Few enough to stand below a question. */
 const MAX_RECORDS_BELOW_QUESTION = 6
-const MAX_MENU_PROSE_WEIGHT = 30
 const MAX_RECORDS_OF_COLUMN = 3
 
 export function findPageStatementRejection(

@@ -7,10 +7,10 @@ import { MAX_LENGTH_WITHOUT_DIGITS, parseRelativeDate } from './formats/relative
 import { parseWrittenDate } from './parse-written-date.ts'
 import type { PartialDate } from './partial-date.ts'
 import type { DateReading, PageLocale, ParsedDateText } from './resolve-dates.ts'
+import { MAX_REST_WORDS } from './tokens.ts'
 
 /** Other words allowed around a date in a line: "Posted by Jane on", a place, a count. More is a sentence. */
 const MAX_REST_WEIGHT = 48
-const MAX_REST_WORDS = 6
 
 /** The date of a text that is about little else. */
 export function parseDateInText(text: string, locale: PageLocale): DateReading | undefined {

@@ -1,4 +1,8 @@
 // Tokens of a lower-case text, for the parsers of dates: words, numbers and single signs.
+
+/** Words beside a date in its line, at least 0, as in "3 points by Jane Doe 2 hours ago": more are a sentence. */
+export const MAX_REST_WORDS = 6
+
 export interface Token {
   text: string
   /** Of digits; undefined for words and signs. */

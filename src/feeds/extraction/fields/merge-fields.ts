@@ -4,7 +4,8 @@ import { hash } from 'node:crypto'
 import { dayMs } from '../../../platform/durations.ts'
 import { stripTrackingParams } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
-import type { Candidate, ItemFields } from '../records/candidate.ts'
+import type { Candidate } from '../records/candidate.ts'
+import type { ItemFields } from '../records/extracted-record.ts'
 
 /** Fields of records without a place in the layout, by URL key. */
 export interface KnownFields {

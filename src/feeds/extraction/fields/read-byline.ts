@@ -7,7 +7,7 @@ import { attributeBit, attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, type Tag } from '../html/parser/tree.ts'
 import { BYLINE_PREFIX, SIGNED_BY } from '../lexicon/byline-words.ts'
 import { collapseWhitespace } from '../normalization/text.ts'
-import type { ItemFields } from '../records/candidate.ts'
+import type { ItemFields } from '../records/extracted-record.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 
 /** Of what is written around a name; the name itself is shorter. */

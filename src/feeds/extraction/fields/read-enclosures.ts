@@ -1,8 +1,10 @@
 // Enclosures of a record: episodes, videos, documents.
+
 import type { Enclosure } from '../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import type { Element } from '../html/parser/tree.ts'
+import { MAX_ENCLOSURES } from '../normalization/field-limits.ts'
 import { parseUrlParts, resolveUrl } from '../normalization/urls.ts'
 import type { NodeSpan } from '../records/node-span.ts'
 
@@ -23,12 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-const MAX_FILES = 5
-
 /** Players and their files, links to audio and video, and a document that the record itself links to. */
 export function readEnclosures(document: PageDocument, span: NodeSpan, recordUrl: string): Enclosure[] {
   const found: Enclosure[] = []
-  for (let i = span.first; i <= span.last && found.length < MAX_FILES; i++) {
+  for (let i = span.first; i <= span.last && found.length < MAX_ENCLOSURES; i++) {
     const element = document.tree.elements[i]
     const enclosure = element && enclosureOf(element, document.base, recordUrl)
     if (enclosure && !found.some(({ url }) => url === enclosure.url)) found.push(enclosure)

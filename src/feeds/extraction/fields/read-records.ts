@@ -4,8 +4,9 @@ import { isDateOnlyLine } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../html/lines.ts'
 import { foldedText, type PageDocument } from '../html/page-document.ts'
+import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { foldText, truncateText } from '../normalization/text.ts'
-import type { ItemFields } from '../records/candidate.ts'
+import type { ItemFields } from '../records/extracted-record.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import { readDates } from './dates/read-dates.ts'
 import { readBylines } from './read-byline.ts'
@@ -27,7 +28,7 @@ export function readRecords(
     const { span } = record
     const title = titles[i]
     const fields: ItemFields = { ...dates[i], ...bylines[i] }
-    if (title?.text) fields.title = truncateText(title.text, 300)
+    if (title?.text) fields.title = truncateText(title.text, MAX_TITLE_LENGTH)
     const summary = readSummary(document, record, title, locale)
     if (summary) fields.summary = summary
     const content = readContent(document, span, title)
@@ -53,7 +54,7 @@ function readSummary(
     if (line === title?.line || !isRunningText(line, locale) || isSame(line, title)) continue
     summary += summary ? ` ${line.text}` : line.text
   }
-  return truncateText(summary, 600)
+  return truncateText(summary, MAX_SUMMARY_LENGTH)
 }
 
 const MAX_LINES = 60

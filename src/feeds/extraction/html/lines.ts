@@ -34,7 +34,7 @@ export function splitLines(tree: Tree): Line[] {
     if (!piece) break
     const { parent } = piece
     if (holder && before && (piece.breaks || (parent !== holder && standsApart(holder, flowing, piece, before)))) {
-      addLine(lines, tree, start, i, holder)
+      addLine(lines, readLine(tree, start, i, holder))
       start = i
       holder = undefined
     }
@@ -42,7 +42,7 @@ export function splitLines(tree: Tree): Line[] {
     flowing = holder === parent || (i > start && flowing)
     before = piece
   }
-  if (holder) addLine(lines, tree, start, texts.length, holder)
+  if (holder) addLine(lines, readLine(tree, start, texts.length, holder))
   return lines
 }
 
@@ -61,13 +61,18 @@ function standsApart(holder: Element, flowing: boolean, piece: TextNode, before:
 const WORD_ENDS = /(?:[\p{L}\p{N}]{3}|\p{Script=Hangul}{2})[.!?…]?$/u
 const WORD_STARTS = /^[\p{L}\p{N}].{2}/u
 
-function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, holder: Element): void {
+function addLine(lines: Line[], line: Line | undefined): void {
+  if (line) lines.push(line)
+}
+
+/** The texts from `firstText` to before `endText` as a line; undefined where they are empty. */
+function readLine(tree: Tree, firstText: number, endText: number, holder: Element): Line | undefined {
   const text = readText(tree, { firstText, endText }, Infinity)
-  if (!text) return
+  if (!text) return undefined
   const plain = arePlain(tree.texts, firstText, endText)
   const weight = plain ? text.length : textWeight(text)
   const { heading } = holder
-  lines.push({
+  return {
     text,
     isAscii: plain,
     folded: undefined,
@@ -77,7 +82,7 @@ function addLine(lines: Line[], tree: Tree, firstText: number, endText: number, 
     heading,
     firstText,
     endText,
-  })
+  }
 }
 
 function arePlain(texts: readonly TextNode[], from: number, end: number): boolean {

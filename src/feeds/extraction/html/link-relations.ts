@@ -43,9 +43,9 @@ export function readLinkRelations(page: Page): LinkRelations {
   }
 }
 
-function linksNamed(wanted: string, { tree, base }: PageDocument): LinkRelation[] {
+function linksNamed(tagName: string, { tree, base }: PageDocument): LinkRelation[] {
   const links: LinkRelation[] = []
-  for (const { name, attributes, hidden } of elementsByName(tree, wanted)) {
+  for (const { name, attributes, hidden } of elementsByName(tree, tagName)) {
     if (!attributes.rel || (hidden && name === 'a')) continue
     const url = resolveUrl(attributes.href, base)
     const rels = attributes.rel.toLowerCase().split(/\s+/).filter(Boolean)

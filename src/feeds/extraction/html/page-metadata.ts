@@ -1,5 +1,6 @@
 // Metadata of a page as a whole: title, description, icon, address.
 
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel } from '../page-and-feed.ts'
@@ -17,7 +18,7 @@ export function readPageMetadata(document: PageDocument): Channel {
   const { language } = document
   const channel: Channel = { title: titleOf(document), url: document.url }
   const description = firstMeta(document, DESCRIPTIONS)
-  if (description) channel.description = truncateText(collapseWhitespace(description), 500)
+  if (description) channel.description = truncateText(collapseWhitespace(description), MAX_CHANNEL_DESCRIPTION_LENGTH)
   const spoken = canonicalLanguageTag(language)
   if (spoken) channel.language = spoken
   const icon = iconOf(document)
@@ -40,7 +41,7 @@ function titleOf({ tree, metas, url }: PageDocument): string {
     metas.get('og:site_name') ||
     (heading && readText(tree, heading)) ||
     URL.parse(url)?.host
-  return truncateText(collapseWhitespace(title ?? url), 200)
+  return truncateText(collapseWhitespace(title ?? url), MAX_CHANNEL_TITLE_LENGTH)
 }
 
 /** In canonical form. Programs that read feeds, browsers among them, fail on tags that are none. */

@@ -2,7 +2,7 @@
 import { type PageDocument, textWeightIn } from './page-document.ts'
 import { closest, elementsByName } from './parser/tree.ts'
 
-/** Text weight from which a line counts as prose. */
+/** Line, in text weight, above 0: from this weight it counts as prose. */
 export const MIN_PROSE_LINE_WEIGHT = 60
 
 /** However much of the page they take. */

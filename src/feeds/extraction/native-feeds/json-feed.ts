@@ -1,13 +1,12 @@
 // JSON Feed, or any JSON with a list of objects.
 
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Feed } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { type DataNode, isDataNode, toPlainText } from '../sources/data-values.ts'
-import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
-
-const MAX_ENTRIES = 2000
+import { articlesFrom, type FeedEntryFields, MAX_ENTRIES } from './feed-entry.ts'
 
 export function parseJsonFeed(feed: DataNode, url: string, context: SourceContext): Feed | undefined {
   if (!/jsonfeed\.org\/version/.test(textIn(feed.version) ?? '') || !Array.isArray(feed.items)) return undefined
@@ -18,9 +17,12 @@ export function parseJsonFeed(feed: DataNode, url: string, context: SourceContex
 
 function channelOf(feed: DataNode, url: string): Channel {
   const title = toPlainText(textIn(feed.title) ?? '') ?? URL.parse(url)?.host ?? url
-  const channel: Channel = { title: truncateText(title, 200), url: resolveUrl(textIn(feed.home_page_url), url) ?? url }
+  const channel: Channel = {
+    title: truncateText(title, MAX_CHANNEL_TITLE_LENGTH),
+    url: resolveUrl(textIn(feed.home_page_url), url) ?? url,
+  }
   const description = toPlainText(textIn(feed.description) ?? '')
-  if (description) channel.description = truncateText(description, 500)
+  if (description) channel.description = truncateText(description, MAX_CHANNEL_DESCRIPTION_LENGTH)
   const language = textIn(feed.language)
   if (language) channel.language = language
   const icon = resolveUrl(textIn(feed.icon) ?? textIn(feed.favicon), url)

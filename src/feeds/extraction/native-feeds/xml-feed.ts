@@ -1,14 +1,13 @@
 // Parser of RSS 0.9x, 1.0, 2.0 and Atom, and of the modules for media, Dublin Core and iTunes.
 
+import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Feed } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { toPlainText } from '../sources/data-values.ts'
-import { articlesFrom, type FeedEntryFields } from './feed-entry.ts'
+import { articlesFrom, type FeedEntryFields, MAX_ENTRIES } from './feed-entry.ts'
 import { childOf, childrenOf, contentOf, parseXml, type XmlNode } from './xml.ts'
-
-const MAX_ENTRIES = 2000
 
 /** Undefined where the root is no feed. `url` resolves relative addresses; 2000 entries at most. */
 export function parseXmlFeed(source: string, url: string, context: SourceContext): Feed | undefined {
@@ -30,9 +29,12 @@ function channelOf(head: XmlNode, base: string, url: string): Channel {
     .map((one) => resolveUrl(one, base))
     .find((one) => one !== undefined)
   const text = (...names: string[]) => toPlainText(childOf(head, ...names)?.text ?? '')
-  const channel: Channel = { title: truncateText(text('title') ?? URL.parse(url)?.host ?? url, 200), url: home ?? url }
+  const channel: Channel = {
+    title: truncateText(text('title') ?? URL.parse(url)?.host ?? url, MAX_CHANNEL_TITLE_LENGTH),
+    url: home ?? url,
+  }
   const description = text('description', 'subtitle', 'itunes:summary', 'tagline')
-  if (description) channel.description = truncateText(description, 500)
+  if (description) channel.description = truncateText(description, MAX_CHANNEL_DESCRIPTION_LENGTH)
   const language = text('language', 'dc:language') ?? head.attributes['xml:lang']
   if (language) channel.language = language
   const image = childOf(head, 'image')

@@ -30,7 +30,10 @@ export function parseXml(source: string): XmlNode | undefined {
   const building: Building = { open: [top], count: 0, tooDeep: 0, namespaces: createNamespaces() }
   scanXml(source, {
     text: (text) => addText(building, text),
-    openTag: (name, attributes, to, isClosed) => openTag(building, name, attributes, to, isClosed),
+    openTag: (name, attributes, to, isClosed) => {
+      const node = addNode(building, name, attributes, to)
+      if (!isClosed) enterNode(building, node)
+    },
     closeTag: (name, from) => closeTag(building, name, from),
   })
   return top.children[0]
@@ -41,17 +44,20 @@ function addText(b: Building, text: string): void {
   if (node) node.text += text
 }
 
-function openTag(b: Building, written: string, attributes: XmlAttributes, from: number, isClosed: boolean): void {
+/** Beyond the limits nothing is added. */
+function addNode(b: Building, written: string, attributes: XmlAttributes, from: number): XmlNode | undefined {
   const parent = b.open[b.open.length - 1]
-  if (b.tooDeep > 0 || b.open.length > MAX_DEPTH || ++b.count > MAX_NODES || !parent) {
-    if (!isClosed) b.tooDeep++
-    return
-  }
+  if (b.tooDeep > 0 || b.open.length > MAX_DEPTH || ++b.count > MAX_NODES || !parent) return undefined
   b.namespaces.declare(attributes)
   const name = b.open.length === 1 ? b.namespaces.nameRoot(written) : b.namespaces.name(written)
   const node: XmlNode = { name, attributes, children: [], text: '', from, to: from }
   parent.children.push(node)
-  if (!isClosed) b.open.push(node)
+  return node
+}
+
+function enterNode(b: Building, node: XmlNode | undefined): void {
+  if (node) b.open.push(node)
+  else b.tooDeep++
 }
 
 /**

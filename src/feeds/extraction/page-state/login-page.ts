@@ -98,6 +98,7 @@ export function hasLongForm({ tree }: PageDocument): boolean {
 
 /** A form that wants a password and at least this much besides makes an account. */
 const MIN_SIGN_UP_FIELDS = 3
+/** Forms of a page that are looked at, at least 1. */
 export const MAX_FORMS = 20
 
 /** Each form for a password wants more than that and a name, and one of them begins before a place in the text. */

@@ -1,27 +1,9 @@
 // Candidate, extractor and source context: the common types of all sources.
 
 import type { PageLocale } from '../dates/resolve-dates.ts'
-import type { Link } from '../html/links.ts'
 import type { PageDocument } from '../html/page-document.ts'
-import type { Article } from '../page-and-feed.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
 import type { NodeSpan } from './node-span.ts'
-
-/** Fields that a source gives for an item. */
-export type ItemFields = Partial<Omit<Article, 'id' | 'url'>>
-
-/** A record of an item, from layout or data. Records with the same key are the same item. */
-export interface ExtractedRecord {
-  key: string
-  url: string
-  fields: ItemFields
-  /** Its span, when it was found by layout; fields are read later, if its list is chosen. */
-  span?: NodeSpan
-  /** The link that leads to it from there. */
-  link?: Link
-}
-
-/** Fields of records found by layout. */
-export const NO_FIELDS: Readonly<ItemFields> = {}
 
 /** A group of items that one source takes for a list. */
 export interface Candidate {

@@ -3,12 +3,13 @@
 import { findLine, type Line } from '../html/lines.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
-import type { ExtractedRecord } from './candidate.ts'
+import type { ExtractedRecord } from './extracted-record.ts'
 import { labelOfLink } from './link-label.ts'
 import type { LocatedRecord } from './record-signals.ts'
 
 const MIN_RECORDS = 3
-const MAX_DISTINCT_SHARE = 0.34
+/** Distinct labels for each record of a group, 0..1. With more of them, the labels are not those of buttons. */
+export const MAX_DISTINCT_LABEL_SHARE = 0.34
 /** Of words as on buttons. */
 const MAX_DISTINCT_SHARE_OF_SHORT = 0.6
 const MAX_BUTTON_WEIGHT = 8
@@ -30,7 +31,7 @@ export function haveGenericLabels(document: PageDocument, records: readonly Extr
     // "»", "→": signs fold to nothing.
     const words = label && (foldedText(label) || label.text)
     if (!words) return false
-    if (label.weight > MAX_BUTTON_WEIGHT) maxShare = MAX_DISTINCT_SHARE
+    if (label.weight > MAX_BUTTON_WEIGHT) maxShare = MAX_DISTINCT_LABEL_SHARE
     if (labels.add(words).size > Math.max(1, records.length * maxShare)) return false
   }
   return true
@@ -55,7 +56,8 @@ export function haveNumberLabels(document: PageDocument, records: readonly Locat
     return false
   const labels = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
   return (
-    labels.size <= records.length * MAX_DISTINCT_SHARE && records.every((record) => hasNameBefore(document, record))
+    labels.size <= records.length * MAX_DISTINCT_LABEL_SHARE &&
+    records.every((record) => hasNameBefore(document, record))
   )
 }
 

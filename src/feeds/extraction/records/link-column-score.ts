@@ -17,6 +17,14 @@ export interface LinkColumn extends AlignedColumn<Link> {
   leadingCount: number
 }
 
+/** A group of records whose columns are compared. */
+export interface LinkColumnGroup {
+  document: PageDocument
+  recordCount: number
+  /** Of the links of this group. */
+  uses: TargetUses
+}
+
 /** Signals of a column that need no text, as sums. */
 export interface LinkColumnSignals {
   targets: number
@@ -111,11 +119,9 @@ function areShortNames(
  * to something else, and neither is linked again.
  */
 export function isOutrankedByTitles(
-  document: PageDocument,
   { cells, recordNumbers, leadingCount }: LinkColumn,
   others: readonly LinkColumn[],
-  recordCount: number,
-  uses: TargetUses,
+  { document, recordCount, uses }: LinkColumnGroup,
 ): boolean {
   // Of a group with as many places as records not all are compared.
   if (leadingCount < cells.length || cells.length * 2 < recordCount) return false
@@ -164,11 +170,9 @@ export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColu
 
 /** `number` is another for each column of a group. */
 export function readLinkColumnSignals(
-  document: PageDocument,
   { cells }: LinkColumn,
-  recordCount: number,
-  uses: TargetUses,
   number: number,
+  { document, recordCount, uses }: LinkColumnGroup,
 ): LinkColumnSignals {
   const { folder } = document
   const others = Math.max(1, recordCount - 1)

@@ -7,6 +7,7 @@ import {
   bestLinkColumnTexts,
   isOutrankedByTitles,
   type LinkColumn,
+  type LinkColumnGroup,
   MAX_LABEL_WEIGHT,
   readLinkColumnSignals,
   readLinkColumnTexts,
@@ -21,34 +22,40 @@ interface GrowingColumn extends LinkColumn {
   lastTarget: number
 }
 
-/** For each area its link, where it has one. */
+/** A record with the links in it. */
+interface LinkedRecord {
+  /** Index in the group. */
+  number: number
+  span: NodeSpan
+  links: readonly Link[]
+}
+
+/** For each span its link, where it has one. */
 export function findPrimaryLinks(document: PageDocument, spans: readonly NodeSpan[]): (Link | undefined)[] {
   const byPlace = new Map<number, GrowingColumn>()
-  const linksOf = spans.map(({ first, last }) => linksInElements(document, first, last, MAX_LINKS))
-  const uses = resetTargetUses(document, linksOf)
-  for (let record = 0; record < linksOf.length; record++) {
-    for (const link of linksOf[record] ?? []) {
-      countUse(uses, link.targetNumber, record)
-      addToColumn(document, columnAt(byPlace, link.structureKey), link, record, spans[record])
+  const records = spans.map((span, number): LinkedRecord => {
+    return { number, span, links: linksInElements(document, span.first, span.last, MAX_LINKS) }
+  })
+  const uses = resetTargetUses(document, records)
+  for (const record of records) {
+    for (const link of record.links) {
+      countUse(uses, link.targetNumber, record.number)
+      addToColumn(document, columnAt(byPlace, link.structureKey), link, record)
     }
   }
-  const columns = [...byPlace.values(), ...splitColumns(document, byPlace, spans, linksOf)]
-  if (columns.length > 1) scoreColumns(document, columns, spans.length, uses)
+  const columns = [...byPlace.values(), ...splitColumns(document, byPlace, records)]
+  if (columns.length > 1) scoreColumns(columns, { document, recordCount: spans.length, uses })
   return firstCellPerRecord(
     columns.sort((a, b) => b.score - a.score),
     spans.length,
   )
 }
 
-function scoreColumns(
-  document: PageDocument,
-  columns: readonly LinkColumn[],
-  recordCount: number,
-  uses: TargetUses,
-): void {
-  for (const column of columns) column.isOutranked = isOutrankedByTitles(document, column, columns, recordCount, uses)
+function scoreColumns(columns: readonly LinkColumn[], group: LinkColumnGroup): void {
+  const { document, recordCount } = group
+  for (const column of columns) column.isOutranked = isOutrankedByTitles(column, columns, group)
   const glanced = columns.map((column, i) => {
-    const signs = readLinkColumnSignals(document, column, recordCount, uses, i)
+    const signs = readLinkColumnSignals(column, i, group)
     return { column, signs, maxScore: scoreLinkColumn(column, recordCount, signs, bestLinkColumnTexts(column)) }
   })
   scoreMostPromising(glanced, recordCount, ({ column, signs }) =>
@@ -57,8 +64,8 @@ function scoreColumns(
 }
 
 /** Counts of the previous group are overwritten. */
-function resetTargetUses({ targetUses }: PageDocument, linksOf: readonly (readonly Link[])[]): TargetUses {
-  for (const links of linksOf) {
+function resetTargetUses({ targetUses }: PageDocument, records: readonly LinkedRecord[]): TargetUses {
+  for (const { links } of records) {
     for (const { targetNumber } of links) {
       targetUses.recordCounts[targetNumber] = 0
       targetUses.linkCounts[targetNumber] = 0
@@ -82,20 +89,19 @@ function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: n
 function splitColumns(
   document: PageDocument,
   columns: ReadonlyMap<number, LinkColumn>,
-  spans: readonly NodeSpan[],
-  linksOf: readonly (readonly Link[])[],
+  records: readonly LinkedRecord[],
 ): LinkColumn[] {
   const unshared: LinkColumn[] = []
   for (const [place, { cells, targetCount }] of columns) {
     const each = targetCount / cells.length
     if (each <= MIXED || each >= LISTED) continue
     const parts = new Map<string, GrowingColumn>()
-    spans.forEach((span, record) => {
-      for (const link of linksOf[record] ?? []) {
+    for (const record of records) {
+      for (const link of record.links) {
         if (link.structureKey === place)
-          addToColumn(document, columnAt(parts, positionIn(span, link.element)), link, record, span)
+          addToColumn(document, columnAt(parts, positionIn(record.span, link.element)), link, record)
       }
-    })
+    }
     const [says] = [...parts.values()].sort((a, b) => weightOf(document, b) - weightOf(document, a))
     if (says) unshared.push(says)
   }
@@ -148,14 +154,14 @@ function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): Grow
 }
 
 /** Record after record. */
-function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, record: number, span?: NodeSpan): void {
+function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, record: LinkedRecord): void {
   const { recordNumbers, cells } = column
   const end = cells.length - 1
-  const known = recordNumbers[end] === record ? cells[end] : undefined
+  const known = recordNumbers[end] === record.number ? cells[end] : undefined
   if (!known) {
-    recordNumbers.push(record)
+    recordNumbers.push(record.number)
     cells.push(link)
-    if (leads(link, span)) column.leadingCount++
+    if (leads(link, record.span)) column.leadingCount++
   } else if (
     known.targetNumber === link.targetNumber &&
     labelOfLink(document, link).weight > labelOfLink(document, known).weight
@@ -168,5 +174,5 @@ function addToColumn(document: PageDocument, column: GrowingColumn, link: Link, 
 }
 
 /** Its words are the first of the record. */
-const leads = ({ element }: Link, span: NodeSpan | undefined): boolean =>
-  element.firstText === span?.firstText && element.endText > element.firstText
+const leads = ({ element }: Link, span: NodeSpan): boolean =>
+  element.firstText === span.firstText && element.endText > element.firstText

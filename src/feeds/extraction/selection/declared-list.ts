@@ -6,7 +6,8 @@ import { foldText } from '../normalization/text.ts'
 import { urlPattern } from '../normalization/urls.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import { hasNotFoundPhrase } from '../page-state/not-found-phrases.ts'
-import type { Candidate, ExtractedRecord } from '../records/candidate.ts'
+import type { Candidate } from '../records/candidate.ts'
+import type { ExtractedRecord } from '../records/extracted-record.ts'
 import type { PageContext } from '../records/record-signals.ts'
 
 /** A page with less text, and less prose, is a shell that scripts fill in. */

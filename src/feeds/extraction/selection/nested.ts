@@ -1,6 +1,7 @@
 // Nested groups: the rows within boxes are the list ("Engineering", "Sales"), not the boxes.
 
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
+import { MIN_TITLE_WEIGHT } from '../candidates/group-features.ts'
 import { isDateText } from '../dates/parse-date.ts'
 import { linesWithin } from '../html/lines.ts'
 import { countInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
@@ -16,7 +17,6 @@ const MIN_COVERED_SHARE = 0.75
 const MIN_SCORE_SHARE = 0.3
 const MIN_SCORE_SHARE_OF_DAYS = 0.15
 const MIN_MULTI_LINK_SHARE = 0.5
-const MIN_TITLE_WEIGHT = 15
 
 /** The group of what stands in the boxes of the best, where that is all they hold, or where the boxes are days. */
 export function selectNested(

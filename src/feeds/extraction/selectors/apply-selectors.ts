@@ -5,6 +5,7 @@ import { type DateReading, resolveDates } from '../dates/resolve-dates.ts'
 import { articleId } from '../fields/merge-fields.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { sanitizeHtml } from '../html/sanitize-html.ts'
+import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl, stripTrackingParams, urlKey } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
@@ -41,12 +42,12 @@ function correctedBy(values: NamedValues, article: Article, document: PageDocume
     ...described(values, document),
   }
   const title = toPlainText(values.one('title') ?? '')
-  if (title) result.title = truncateText(title, 300)
-  const authors = namesIn(values.all('author').map(toPlainText), 10)
+  if (title) result.title = truncateText(title, MAX_TITLE_LENGTH)
+  const authors = namesIn(values.all('author').map(toPlainText), MAX_AUTHORS)
   if (authors.length > 0) result.authors = authors
   const image = resolveUrl(values.one('image'), document.base)
   if (image) result.image = image
-  const categories = namesIn((selectors.categories ?? []).flatMap(values.all).map(toPlainText), 20)
+  const categories = namesIn((selectors.categories ?? []).flatMap(values.all).map(toPlainText), MAX_CATEGORIES)
   if (categories.length > 0) result.categories = categories
   const file = resolveUrl(values.one('enclosure'), document.base)
   const type = selectors.named.enclosure?.content_type
@@ -67,7 +68,7 @@ function described(values: NamedValues, document: PageDocument): Pick<Article, '
   const summary = written && toPlainText(written)
   if (!summary) return {}
   const markup = /<\w/.test(written) ? sanitizeHtml(written, document.base) : ''
-  return { summary: truncateText(summary, 600), ...(markup ? { contentHtml: markup } : {}) }
+  return { summary: truncateText(summary, MAX_SUMMARY_LENGTH), ...(markup ? { contentHtml: markup } : {}) }
 }
 
 function readingOf(written: string | undefined, { locale }: SourceContext): DateReading | undefined {

@@ -49,15 +49,8 @@ export function selectSingleItem(
   if (isOneThing && !mayBeMislabelledArticle(context.document)) return undefined
   const links = titleLinks(context)
   if (links.length === 0 || links.length > MAX_LINKS) return undefined
-  const declaredKeys = new Set(
-    found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)),
-  )
-  const scored = links.map((link) => {
-    const span = spanOf(findRecordElement(context.document, link, links))
-    return { link, span, points: scoreSingleItem(context, link, span) + (declaredKeys.has(link.key) ? 2 : 0) }
-  })
-  const [best, next] = scored.sort((a, b) => b.points - a.points)
-  if (!best || best.points < MIN_POINTS || (next && next.points > best.points - MIN_LEAD)) return undefined
+  const best = bestScored(context, links, found)
+  if (!best) return undefined
   const { link, span } = best
   const record: LocatedRecord = { key: link.key, url: link.url, fields: {}, span, link }
   if (isOneThing && (best.points < MIN_POINTS_ON_DETAIL_PAGE || proseWeightBeside(context, [record]) > 0))
@@ -84,6 +77,26 @@ export function selectSingleItem(
     score: best.points,
   }
   return { records: [record], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
+}
+
+/** The link with enough points, and with enough more than any other. */
+function bestScored(context: PageContext, links: readonly Link[], found: readonly Candidate[]): ScoredLink | undefined {
+  const declaredKeys = new Set(
+    found.flatMap(({ records }) => records.filter(({ span }) => !span).map(({ key }) => key)),
+  )
+  const scored = links.map((link): ScoredLink => {
+    const span = spanOf(findRecordElement(context.document, link, links))
+    return { link, span, points: scoreSingleItem(context, link, span) + (declaredKeys.has(link.key) ? 2 : 0) }
+  })
+  const [best, next] = scored.sort((a, b) => b.points - a.points)
+  if (!best || best.points < MIN_POINTS || (next && next.points > best.points - MIN_LEAD)) return undefined
+  return best
+}
+
+interface ScoredLink {
+  link: Link
+  span: NodeSpan
+  points: number
 }
 
 /** Some content systems call each of their pages an article, also "/archive" and the first of a site. */

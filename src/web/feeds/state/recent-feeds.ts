@@ -1,11 +1,11 @@
 // Recent feeds of this browser: newest first, each page once, at most ten.
 import type { MadeFeed } from './state.ts'
 
-const most = 10
+const maxRecentFeeds = 10
 
 export function withFeed(feeds: readonly MadeFeed[], feed: MadeFeed): MadeFeed[] {
   const others = feeds.filter(({ token, address }) => token !== feed.token && address !== feed.address)
-  return [feed, ...others].slice(0, most)
+  return [feed, ...others].slice(0, maxRecentFeeds)
 }
 
 export function withoutFeed(feeds: readonly MadeFeed[], { token }: MadeFeed): MadeFeed[] {
@@ -14,11 +14,11 @@ export function withoutFeed(feeds: readonly MadeFeed[], { token }: MadeFeed): Ma
 
 /** Applies this tab's change to the stored list, which another tab may have changed meanwhile. */
 export function mergeFeeds(
-  kept: readonly MadeFeed[],
+  saved: readonly MadeFeed[],
   before: readonly MadeFeed[],
   after: readonly MadeFeed[],
 ): readonly MadeFeed[] {
   const gone = before.filter((feed) => !after.includes(feed))
   const come = after.filter((feed) => !before.includes(feed))
-  return come.reduceRight<readonly MadeFeed[]>(withFeed, gone.reduce<readonly MadeFeed[]>(withoutFeed, kept))
+  return come.reduceRight<readonly MadeFeed[]>(withFeed, gone.reduce<readonly MadeFeed[]>(withoutFeed, saved))
 }

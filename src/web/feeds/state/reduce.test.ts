@@ -33,7 +33,7 @@ test('a browser without a token is asked for one, with a token it is ready', () 
 
 test('from the address to the feed', () => {
   const working = after([submit])
-  assert.deepEqual(working.work, { is: 'working', wanted: { address, strategy: 'auto' }, pace: 'quick' })
+  assert.deepEqual(working.work, { is: 'working', source: { address, strategy: 'auto' }, pace: 'quick' })
   const shown = after([submit, made, came])
   assert.deepEqual(shown.work, { is: 'shown', feed: { ...feed, title: preview.title }, preview })
   assert.deepEqual(shown.recent, [{ ...feed, title: preview.title }])
@@ -44,7 +44,7 @@ test('from the address to the feed', () => {
 test('what is typed goes without blanks around it, and nothing goes twice', () => {
   const typed: Event = { type: 'address typed', text: ` ${address}\n` }
   const { work } = after([typed, { type: 'strategy chosen', id: 'http' }, submit])
-  assert.deepEqual(work, { is: 'working', wanted: { address, strategy: 'http' }, pace: 'quick' })
+  assert.deepEqual(work, { is: 'working', source: { address, strategy: 'http' }, pace: 'quick' })
   const first = after([submit])
   assert.equal(reduce(first, submit), first)
 })
@@ -84,9 +84,9 @@ test('cancelling goes back to what was there before, and keeps the address', () 
 
 test('trying again makes the feed, or only looks at it once it is made', () => {
   const making = after([submit, failed, { type: 'retried' }])
-  assert.deepEqual(making.work.is === 'working' && making.work.wanted, { address, strategy: 'auto' })
+  assert.deepEqual(making.work.is === 'working' && making.work.source, { address, strategy: 'auto' })
   const looking = after([submit, made, failed, { type: 'retried' }])
-  assert.deepEqual(looking.work.is === 'working' && looking.work.wanted, feed)
+  assert.deepEqual(looking.work.is === 'working' && looking.work.source, feed)
 })
 
 test('without a token the feed waits for it, then is made', () => {
@@ -203,7 +203,7 @@ test('at most ten feeds are kept, each page once, the newest first', () => {
 test('a kept feed is looked at again or forgotten, and what was typed stays', () => {
   const kept: SavedFeedState = { token: 'a', address: 'half typed', recent: [feed] }
   const opened = after([{ type: 'feed opened', feed }], kept)
-  assert.deepEqual(opened.work.is === 'working' && opened.work.wanted, feed)
+  assert.deepEqual(opened.work.is === 'working' && opened.work.source, feed)
   assert.equal(opened.address, 'half typed')
   assert.deepEqual(after([{ type: 'feed forgotten', feed }], kept).recent, [])
 })

@@ -60,13 +60,13 @@ function reduceWork(state: State, event: Event): State {
     case 'submitted':
       return submitted(state)
     case 'retried':
-      return work.is === 'failed' ? start(state, work.wanted) : state
+      return work.is === 'failed' ? start(state, work.source) : state
     case 'feed opened':
       return start(state, event.feed)
     case 'time passed':
       return timePassed(state, event.pace)
     case 'feed made':
-      return work.is === 'working' ? { ...state, work: { ...work, wanted: event.feed } } : state
+      return work.is === 'working' ? { ...state, work: { ...work, source: event.feed } } : state
     case 'preview came':
       return previewCame(state, event)
     case 'failed':
@@ -129,10 +129,10 @@ function submitted(state: State): State {
   return start(state, asked)
 }
 
-function start(state: State, wanted: FeedSource): State {
+function start(state: State, source: FeedSource): State {
   const { work } = state
   if (work.is === 'working') return state
-  const working: Work = { is: 'working', wanted, pace: 'quick' }
+  const working: Work = { is: 'working', source, pace: 'quick' }
   return { ...state, work: work.is === 'shown' ? { ...working, earlier: work } : working }
 }
 
@@ -152,14 +152,14 @@ function previewCame(state: State, { feed, preview }: Later<'preview came'>): St
 /** A refused token is asked for again; when a new one is saved, the same feed is made. */
 function failed(state: State, problem: Problem): State {
   if (state.work.is !== 'working') return state
-  if (problem.at !== 'token') return withFailure(state, state.work.wanted, problem)
+  if (problem.at !== 'token') return withFailure(state, state.work.source, problem)
   const asking: State = { ...state, token: undefined, asking: 'refused', waitingForToken: true, work: { is: 'none' } }
   return say({ ...asking, tokenProblem: problem.text }, problem.text)
 }
 
-function withFailure(state: State, wanted: FeedSource, problem: Problem): State {
+function withFailure(state: State, source: FeedSource, problem: Problem): State {
   const words = problem.title === '' ? problem.text : `${problem.title}. ${problem.text}`
-  return say({ ...state, work: { is: 'failed', wanted, problem } }, words)
+  return say({ ...state, work: { is: 'failed', source, problem } }, words)
 }
 
 function taken(state: State, { form, how }: Later<'address taken'>): State {

@@ -41,9 +41,9 @@ export type FeedSource = FeedRequest | MadeFeed
 export type Work =
   | { is: 'none' }
   /** `pace` grows with time; the earlier result stays in view until there is a shape to show in its place. */
-  | { is: 'working'; wanted: FeedSource; pace: 'quick' | 'noticeable' | 'slow'; earlier?: Shown }
+  | { is: 'working'; source: FeedSource; pace: 'quick' | 'noticeable' | 'slow'; earlier?: Shown }
   | Shown
-  | { is: 'failed'; wanted: FeedSource; problem: Problem }
+  | { is: 'failed'; source: FeedSource; problem: Problem }
 
 export interface State {
   address: string

@@ -37,7 +37,7 @@ export function Page(props: PageProps): JSX.Element {
 
 function CurrentWork({ state: { work }, send, home, now }: PageProps): JSX.Element | null {
   if (work.is === 'failed' && work.problem.at === 'notice') {
-    return <ProblemNotice problem={work.problem} wanted={work.wanted} send={send} />
+    return <ProblemNotice problem={work.problem} source={work.source} send={send} />
   }
   if (work.is === 'working' && work.pace !== 'quick') return <LoadingPlaceholder pace={work.pace} send={send} />
   const shown = work.is === 'working' ? work.earlier : work

@@ -5,11 +5,11 @@ import type { FeedSource, Send } from '../state/state.ts'
 
 export interface ProblemNoticeProps {
   problem: Problem
-  wanted: FeedSource
+  source: FeedSource
   send: Send
 }
 
-export function ProblemNotice({ problem, wanted, send }: ProblemNoticeProps): JSX.Element {
+export function ProblemNotice({ problem, source, send }: ProblemNoticeProps): JSX.Element {
   return (
     <section class="problem" aria-labelledby="problem">
       <h2 id="problem" tabIndex={-1}>
@@ -22,8 +22,8 @@ export function ProblemNotice({ problem, wanted, send }: ProblemNoticeProps): JS
             Try again
           </button>
         )}
-        {'madeAt' in wanted && (
-          <a class="button" href={wanted.address} rel="noopener">
+        {'madeAt' in source && (
+          <a class="button" href={source.address} rel="noopener">
             Open the page
           </a>
         )}

@@ -71,10 +71,10 @@ export function createCommentLoader(thread: Thread) {
 }
 
 function giveUp(thread: Thread, stop: AbortController): void {
-  const { reading, tell } = thread.state
+  const { reading, localize } = thread.state
   stop.abort()
   if (!reading) return
-  thread.change(loadFailed, reading.ask, problem('notice', tell('Stopped'), '', true))
+  thread.change(loadFailed, reading.ask, problem('notice', localize('Stopped'), '', true))
   thread.focusOn('thread-problem')
 }
 

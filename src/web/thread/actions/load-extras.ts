@@ -12,14 +12,14 @@ import type { Thread } from '../thread.ts'
 const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 
 export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => void) {
-  const { tell } = thread
+  const { localize } = thread
   /** Runs in the second file once it is loaded. `failed` gives the place of the error message. */
   const withExtras = async (act: (extras: Extras) => unknown, failed: (problem: Problem) => void) => {
     try {
-      const { createExtras } = await thread.loadExtras(tell)
+      const { createExtras } = await thread.loadExtras(localize)
       thread.extras ??= createExtras(thread, read)
     } catch {
-      return failed(problem('notice', tell('This could not be loaded.'), tell('Try again in a moment.')))
+      return failed(problem('notice', localize('This could not be loaded.'), localize('Try again in a moment.')))
     }
     thread.alter({ hasExtras: true })
     await act(thread.extras)

@@ -85,7 +85,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: LoadRequest) => v
       url,
       urlId,
       pageTitle,
-      meta: { locale: state.tell.language },
+      meta: { locale: state.localize.language },
       commenterName: name ?? state.author.name,
       mentions: mentions.filter(({ tag }) => comment.includes(tag)),
       commenterEmail: name || !email.trim() ? undefined : email,

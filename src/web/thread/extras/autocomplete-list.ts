@@ -4,7 +4,7 @@ import type { ExtrasView } from '../extras-interface.ts'
 import type { Suggestions } from '../state/state.ts'
 
 export function suggestionList(
-  { tell }: ExtrasView,
+  { localize }: ExtrasView,
   { key, found, at }: Suggestions,
   choose: (at: number) => void,
 ): VirtualElement {
@@ -15,7 +15,7 @@ export function suggestionList(
     {
       id: `names-${key}`,
       role: 'listbox',
-      'aria-label': tell('Suggestions'),
+      'aria-label': localize('Suggestions'),
       // The keyboard stays in the text.
       onmousedown: (event: Event) => event.preventDefault(),
     },

@@ -34,12 +34,16 @@ export function createAutocomplete(thread: Thread) {
       const { mentions } = draftOf(thread.state, key)
       if (id && type) thread.change(withDraft, key, { mentions: [...mentions, { id, tag, type }] })
       put(undefined)
-      insert(thread, key, fieldOf(thread, key).selectionStart - typed.length, `${tag} `, '', '')
+      insert(thread, key, fieldOf(thread, key).selectionStart - typed.length, {
+        before: `${tag} `,
+        inside: '',
+        after: '',
+      })
     },
     /** Around what is chosen, or where the caret stands. */
     format(key: DraftKey, before: string, after: string) {
       const { selectionStart, selectionEnd, value } = fieldOf(thread, key)
-      insert(thread, key, selectionStart, before, value.slice(selectionStart, selectionEnd), after)
+      insert(thread, key, selectionStart, { before, inside: value.slice(selectionStart, selectionEnd), after })
     },
   }
 }
@@ -70,8 +74,15 @@ function isStillAt({ root }: Thread, key: DraftKey, typed: string): boolean {
   return field?.id === `text-${key}` && field.value.slice(0, field.selectionStart).endsWith(typed)
 }
 
-/** From `start` to where the caret is; `inside` stays chosen. */
-function insert(thread: Thread, key: DraftKey, start: number, before: string, inside: string, after: string): void {
+/** Text to insert; `inside` is selected then. */
+interface Insertion {
+  before: string
+  inside: string
+  after: string
+}
+
+/** In place of the text from `start` to the caret. */
+function insert(thread: Thread, key: DraftKey, start: number, { before, inside, after }: Insertion): void {
   const field = fieldOf(thread, key)
   field.setRangeText(before + inside + after, start, field.selectionEnd)
   thread.change(withTyped, key, field.value)

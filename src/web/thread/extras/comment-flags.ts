@@ -21,7 +21,7 @@ export function createCommentFlags(thread: Thread, read: (ask: LoadRequest) => v
       const outcome = await callOrReport('acting', thread, setMark(thread, id, mark, isOn), (problem) =>
         thread.put(actionFailed(withFlag(thread.state, id, mark, !isOn), id, problem)),
       )
-      if (outcome) thread.change(flagSaved, id, mark, isOn, outcome)
+      if (outcome) thread.change(flagSaved, id, { mark, isOn }, outcome)
       // Comments of an unblocked author are not loaded.
       if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
     },

@@ -19,12 +19,12 @@ export type MenuActions = ReturnType<typeof createCommentFlags> &
     again(id: string): void
   }
 
-export function createCommentMenu(acts: MenuActions) {
+export function createCommentMenu(threadActions: MenuActions) {
   /** Whose author is to be banned once that is said again. */
   let asked: string | undefined
   const ask = (id: string) => {
     asked = id
-    acts.again(id)
+    threadActions.again(id)
   }
   return (view: ExtrasCommentView, isMine: boolean, hideReplies: HideReplies): VirtualChildren => {
     const choose =
@@ -35,13 +35,13 @@ export function createCommentMenu(acts: MenuActions) {
         if (!isAsked) asked = undefined
       }
     const { _id: id, commenterName: name, isByAdmin, isByModerator } = view.comment
-    const { tell, state } = view
+    const { localize, state } = view
     const ban: Entry =
       asked === id
-        ? [tell('Yes, ban {name}', { name }), () => acts.ban(id)]
-        : [tell('Ban {name}', { name }), () => ask(id), true]
+        ? [localize('Yes, ban {name}', { name }), () => threadActions.ban(id)]
+        : [localize('Ban {name}', { name }), () => ask(id), true]
     const mayBan = state.isStaff && !isMine && !isByAdmin && !isByModerator
-    const entries = [...entriesOf(view, acts, isMine, hideReplies), ...(mayBan ? [ban] : [])]
+    const entries = [...entriesOf(view, threadActions, isMine, hideReplies), ...(mayBan ? [ban] : [])]
     return h(
       'ul',
       {},
@@ -51,8 +51,8 @@ export function createCommentMenu(acts: MenuActions) {
 }
 
 function entriesOf(
-  { state, tell, comment }: ExtrasCommentView,
-  acts: MenuActions,
+  { state, localize, comment }: ExtrasCommentView,
+  threadActions: MenuActions,
   isMine: boolean,
   hideReplies: HideReplies,
 ): Entry[] {
@@ -60,21 +60,21 @@ function entriesOf(
   const { isStaff, settings, user } = state
   const mark = (mark: CommentFlag, is: boolean | null | undefined, words: string): Entry => [
     words,
-    () => acts.mark(id, mark, !is),
+    () => threadActions.mark(id, mark, !is),
   ]
   const entries: (Entry | false)[] = [
-    isStaff && (isSpam || comment.approved === false) && [tell('Approve'), () => acts.approve(id)],
-    isStaff && !isMine && !isSpam && [tell('Mark as spam'), () => acts.spam(id)],
-    hideReplies && [tell('Hide {n} reply|Hide {n} replies', { n: repliesOf(comment).length }), hideReplies],
+    isStaff && (isSpam || comment.approved === false) && [localize('Approve'), () => threadActions.approve(id)],
+    isStaff && !isMine && !isSpam && [localize('Mark as spam'), () => threadActions.spam(id)],
+    hideReplies && [localize('Hide {n} reply|Hide {n} replies', { n: repliesOf(comment).length }), hideReplies],
     !isMine &&
       Boolean(settings.allowAnonFlag || nameOf(state)) &&
-      mark('isFlagged', isFlagged, tell(isFlagged ? 'Unflag' : 'Flag')),
+      mark('isFlagged', isFlagged, localize(isFlagged ? 'Unflag' : 'Flag')),
     !isMine &&
       !settings.disableBlocking &&
       Boolean(user?.id) &&
-      mark('isBlocked', isBlocked, tell(isBlocked ? 'Unblock {name}' : 'Block {name}', { name })),
-    isStaff && !parentId && mark('isPinned', isPinned, tell(isPinned ? 'Unpin' : 'Pin')),
-    isStaff && mark('isLocked', isLocked, tell(isLocked ? 'Unlock' : 'Lock')),
+      mark('isBlocked', isBlocked, localize(isBlocked ? 'Unblock {name}' : 'Block {name}', { name })),
+    isStaff && !parentId && mark('isPinned', isPinned, localize(isPinned ? 'Unpin' : 'Pin')),
+    isStaff && mark('isLocked', isLocked, localize(isLocked ? 'Unlock' : 'Lock')),
   ]
   return entries.filter((one) => one !== false)
 }

@@ -26,7 +26,7 @@ export function createModerationActions(thread: Thread) {
     async ban(id: string) {
       const name = findComment(thread.state, id)?.commenterName ?? ''
       if (await ask(id, thread.call(postBanUserFromComment, { commentId: id })))
-        thread.change(withRemark, id, thread.tell('{name} is banned.', { name }), false)
+        thread.change(withRemark, id, thread.localize('{name} is banned.', { name }), false)
     },
   }
 }

@@ -10,7 +10,7 @@ import { button, note } from '../view/view-elements.ts'
 import type { Notifications } from './notifications.ts'
 
 export function notificationPanel(
-  { state, tell, clock }: ExtrasView,
+  { state, localize, clock }: ExtrasView,
   { follow, readAll }: Notifications,
 ): VirtualChildren {
   if (!state.bell) return false
@@ -22,16 +22,16 @@ export function notificationPanel(
       h(
         'a',
         { href: `${withoutFragment(notice.url)}#comment-${notice.fromCommentId ?? notice.relatedObjectId}` },
-        told(notice, tell),
+        noticeText(notice, localize),
       ),
       note([notice.pageTitle, ' ', formatAge(Date.parse(notice.createdAt), clock)]),
     )
-  const following = button(tell(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
+  const following = button(localize(isFollowed ? 'Stop following this thread' : 'Follow this thread'), () =>
     follow(!isFollowed),
   )
   return [
-    h('div.tools', {}, following, notices.length && button(tell('Mark all as read'), readAll)),
-    notices.length ? h('ul', {}, notices.map(one)) : note(tell('Replies and mentions appear here.')),
+    h('div.tools', {}, following, notices.length && button(localize('Mark all as read'), readAll)),
+    notices.length ? h('ul', {}, notices.map(one)) : note(localize('Replies and mentions appear here.')),
   ]
 }
 
@@ -44,6 +44,8 @@ const deeds: Partial<Record<number, MessageName>> = {
   7: '{name} mentioned you',
 }
 
-function told({ type, fromUserName }: Notice, tell: ExtrasView['tell']): string {
-  return tell(deeds[type] ?? '{name} did something that concerns you', { name: fromUserName || tell('Somebody') })
+function noticeText({ type, fromUserName }: Notice, localize: ExtrasView['localize']): string {
+  return localize(deeds[type] ?? '{name} did something that concerns you', {
+    name: fromUserName || localize('Somebody'),
+  })
 }

@@ -67,12 +67,12 @@ interface Beside {
 }
 
 /** Among the first comments: behind one or ahead of another, as far as they are here. */
-export function moveComment(roots: Comments, id: string, beside: Beside): Comments {
+export function moveComment(roots: Comments, id: string, place: Beside): Comments {
   const comment = roots.find((one) => one._id === id)
   if (!comment) return roots
   const others = roots.filter((one) => one !== comment)
-  const behind = others.findIndex((one) => one._id === beside.before) + 1
-  const ahead = others.findIndex((one) => one._id === beside.after)
+  const behind = others.findIndex((one) => one._id === place.before) + 1
+  const ahead = others.findIndex((one) => one._id === place.after)
   if (behind === 0 && ahead < 0) return roots
   return others.toSpliced(behind || ahead, 0, comment)
 }

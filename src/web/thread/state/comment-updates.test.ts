@@ -78,7 +78,7 @@ test('marks are there at once, and go where they are refused', () => {
 test('all that somebody wrote who is blocked is put away', () => {
   const commentStatuses = { a: false, b: true, c: true }
   const state = open((state) =>
-    flagSaved(withFlag(state, 'b', 'isBlocked', true), 'b', 'isBlocked', true, { commentStatuses }),
+    flagSaved(withFlag(state, 'b', 'isBlocked', true), 'b', { mark: 'isBlocked', isOn: true }, { commentStatuses }),
   )
   assert.deepEqual(
     state.shown?.roots.map(({ isBlocked = false }) => isBlocked),
@@ -95,7 +95,10 @@ test('a pinned comment goes where the server says', () => {
   ]
   for (const [before, after, order] of cases) {
     const commentPositions = { MR: { before, after } }
-    assert.equal(ids(open((state) => flagSaved(state, 'c', 'isPinned', true, { commentPositions }))), order)
+    assert.equal(
+      ids(open((state) => flagSaved(state, 'c', { mark: 'isPinned', isOn: true }, { commentPositions }))),
+      order,
+    )
   }
 })
 

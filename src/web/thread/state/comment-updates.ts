@@ -35,15 +35,15 @@ function weight({ isVotedUp, isVotedDown }: Pick<ThreadComment, 'isVotedUp' | 'i
 /** One that waits for a mail counts for nothing yet, and is one's own all the same. */
 export function voteSaved(state: State, id: string, myVoteId: string | undefined, isPending: boolean): State {
   const after = settled(state, id, isPending, (one) => ({ ...one, myVoteId }))
-  const { tell, settings } = state
+  const { localize, settings } = state
   const needs = settings.mailIsOff
     ? 'This server sends no mail, so your vote does not count.'
     : 'Your vote counts once you open the link in our mail.'
-  return isPending ? withRemark(after, id, tell(needs), false) : after
+  return isPending ? withRemark(after, id, localize(needs), false) : after
 }
 
 export function mailSent(state: State, id: string): State {
-  return withRemark(state, id, state.tell('The mail is on its way.'), false)
+  return withRemark(state, id, state.localize('The mail is on its way.'), false)
 }
 
 export function voteFailed(state: State, id: string, problem: Problem): State {
@@ -73,11 +73,16 @@ export function withFlag(state: State, id: string, mark: CommentFlag, isOn: bool
   return withComment({ ...state, remark: undefined }, id, (one) => ({ ...one, [mark]: isOn }))
 }
 
-export function flagSaved(state: State, id: string, mark: CommentFlag, isOn: boolean, outcome: FlagOutcome): State {
-  const { shown, tell, order } = state
+export function flagSaved(
+  state: State,
+  id: string,
+  { mark, isOn }: { mark: CommentFlag; isOn: boolean },
+  outcome: FlagOutcome,
+): State {
+  const { shown, localize, order } = state
   const comment = findComment(state, id)
   if (!shown || !comment) return state
-  const text = tell(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
+  const text = localize(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
   if (mark === 'isFlagged') return withRemark(state, id, text, false)
   const { commentPositions: positions, commentStatuses: blocked = {} } = outcome
   const place = positions?.[order]
@@ -99,7 +104,7 @@ export function withRemark(state: State, id: string, text: string, isBad: boolea
 /** By staff, who see it still. */
 export function moderated(state: State, id: string, isSpam: boolean): State {
   const after = withComment(state, id, (one) => ({ ...one, isSpam, approved: !isSpam }))
-  return withRemark(after, id, state.tell(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
+  return withRemark(after, id, state.localize(isSpam ? 'Marked as spam.' : 'Comment approved.'), false)
 }
 
 /** Removes a comment at once; for a few seconds this can be undone. Only then is the request sent. */

@@ -125,7 +125,7 @@ test('failures are told by the server’s own sentence, with what is lost and wh
   ]
   for (const [status, code, at, told, mayRetry] of cases) {
     const given = new CallFailure(status, { code, message: 'Because.' }, status === 429 ? 7 : undefined)
-    const problem = describeFailure(given, 'writing', { tell: englishTranslator, noTenant: 'Make it so.' })
+    const problem = describeFailure(given, 'writing', { localize: englishTranslator, noTenant: 'Make it so.' })
     assert.deepEqual([problem.at, problem.mayRetry], [at, mayRetry], code)
     assert.match(problemSentence(problem), told)
   }

@@ -30,9 +30,9 @@ export function withDraft(state: State, key: DraftKey, change: Partial<Draft>): 
 
 /** A change begins with the text as its author typed it, unless one was begun already. */
 export function draftOpened(state: State, key: DraftKey): State {
-  const kept = state.drafts[key]
-  const work = isChange(key) && !kept ? 'fetching' : 'typing'
-  return withDraft(state, key, { ...(kept ?? emptyDraft), isOpen: true, work })
+  const earlier = state.drafts[key]
+  const work = isChange(key) && !earlier ? 'fetching' : 'typing'
+  return withDraft(state, key, { ...(earlier ?? emptyDraft), isOpen: true, work })
 }
 
 /** A reply that is closed keeps its text; a change that is given up is gone. */
@@ -58,12 +58,12 @@ export function authorChanged(state: State, change: Partial<Author>): State {
 
 /** Reports missing fields; otherwise marks the draft as being sent. */
 export function draftSubmitted(state: State, key: DraftKey): State {
-  const { tell, author } = state
+  const { localize, author } = state
   const { work, text } = draftOf(state, key)
   if (work !== 'typing') return state
-  if (!text.trim()) return draftFailed(state, key, problem('text', '', tell('Write something first.')))
+  if (!text.trim()) return draftFailed(state, key, problem('text', '', localize('Write something first.')))
   if (!isChange(key) && !nameOf(state) && !author.name.trim())
-    return draftFailed(state, key, problem('name', '', tell('Enter a name. It is shown.')))
+    return draftFailed(state, key, problem('name', '', localize('Enter a name. It is shown.')))
   return withDraft({ ...state, suggestions: undefined }, key, {
     work: 'sending',
     isSlow: false,

@@ -44,12 +44,12 @@ export function partLoaded(state: State, ask: LoadRequest, part: ListReply): Sta
 }
 
 function started(state: State, ask: LoadRequest): State {
-  const { aim: wanted } = ask
+  const { aim: target } = ask
   const roots = rootsOf(state)
-  if (wanted && !findComment(state, wanted)) {
+  if (target && !findComment(state, target)) {
     return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The linked comment no longer exists.')
   }
-  const { tell, order, found, shown } = state
+  const { localize, order, found, shown } = state
   const n = shown?.count ?? 0
   if (found)
     return announceMessage(
@@ -57,10 +57,10 @@ function started(state: State, ask: LoadRequest): State {
       roots.length ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
       { n: roots.length },
     )
-  const read = wanted ? withTarget(state, wanted) : state
+  const read = target ? withTarget(state, target) : state
   const words = {
-    comments: tell('{n} comment|{n} comments', { n }),
-    order: tell(sortOrderLabels[order]).toLocaleLowerCase(tell.language),
+    comments: localize('{n} comment|{n} comments', { n }),
+    order: localize(sortOrderLabels[order]).toLocaleLowerCase(localize.language),
   }
   return announceMessage(read, '{comments}, {order}.', words)
 }

@@ -83,7 +83,7 @@ export interface EditKey {
 }
 
 export interface State {
-  tell: WidgetTranslator
+  localize: WidgetTranslator
   order: Order
   shown?: Shown | undefined
   /** New comments that wait to be shown, so that nothing moves while one reads. */
@@ -147,11 +147,11 @@ export const emptyDraft: Draft = {
 
 export function initialState(
   { order = 'MR', author, drafts = {}, editKeys = {} }: SavedThreadState,
-  tell: WidgetTranslator,
+  localize: WidgetTranslator,
 ): State {
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
   return {
-    tell,
+    localize,
     order,
     drafts,
     editKeys,
@@ -214,7 +214,7 @@ export function isPresent({ people }: State, comment: ThreadComment): boolean {
 }
 
 export function announceMessage(state: State, name: MessageName, values?: MessageValues): State {
-  return announce(state, state.tell(name, values))
+  return announce(state, state.localize(name, values))
 }
 
 /** A sentence for the live region, in the reader's language. */

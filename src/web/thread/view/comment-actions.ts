@@ -5,67 +5,82 @@ import { type DraftKey, isOwn, nameOf } from '../state/state.ts'
 import { button, type CommentViewContext, note, visuallyHidden } from './view-elements.ts'
 
 export function commentActions(view: CommentViewContext, isFolded: boolean): VirtualElement | false {
-  const { state, tell, acts, comment } = view
+  const { state, localize, threadActions, comment } = view
   const { _id: id, commenterName: name, votes: n, isLocked } = comment
   const { isStaff, settings, shown } = state
-  if (settings.readonly) return n ? note(tell('{n} vote|{n} votes', { n })) : false
+  if (settings.readonly) return n ? note(localize('{n} vote|{n} votes', { n })) : false
   const isMine = isOwn(state, comment)
   const mayDelete = (isMine || isStaff) && !isLocked
   return h(
     'div.acts',
     {},
     votes(view, isMine),
-    !shown?.isClosed && !isLocked && opener(view, `reply-${id}`, tell('Reply'), tell('Reply to {name}', { name })),
-    isMine && !isLocked && opener(view, `edit-${id}`, tell('Edit'), tell('Edit your comment')),
+    !shown?.isClosed &&
+      !isLocked &&
+      opener(view, `reply-${id}`, localize('Reply'), localize('Reply to {name}', { name })),
+    isMine && !isLocked && opener(view, `edit-${id}`, localize('Edit'), localize('Edit your comment')),
     mayDelete &&
-      button(tell('Delete'), () => acts.discard(id), {
+      button(localize('Delete'), () => threadActions.discard(id), {
         id: `delete-${id}`,
-        'aria-label': isMine ? tell('Delete your comment') : tell('Delete the comment by {name}', { name }),
+        'aria-label': isMine ? localize('Delete your comment') : localize('Delete the comment by {name}', { name }),
       }),
     menu(view, isMine, isFolded),
   )
 }
 
-function opener({ state, acts }: CommentViewContext, key: DraftKey, words: string, label: string): VirtualElement {
+function opener(
+  { state, threadActions }: CommentViewContext,
+  key: DraftKey,
+  words: string,
+  label: string,
+): VirtualElement {
   const isOpen = state.drafts[key]?.isOpen === true
-  return button(words, () => (isOpen ? acts.leaveDraft(key) : acts.openDraft(key)), {
+  return button(words, () => (isOpen ? threadActions.leaveDraft(key) : threadActions.openDraft(key)), {
     id: key,
     'aria-label': label,
     'aria-expanded': isOpen,
   })
 }
 
-function votes({ state: { settings }, tell, acts, comment }: CommentViewContext, isMine: boolean): VirtualChildren {
+function votes(
+  { state: { settings }, localize, threadActions, comment }: CommentViewContext,
+  isMine: boolean,
+): VirtualChildren {
   const { _id: id, isVotedUp = false, isVotedDown = false } = comment
   const n = comment.votes ?? 0
   if (settings.disableVoting) return [false, false, false]
   // Own comments cannot be voted on.
-  if (isMine) return [n !== 0 && h('span.note', {}, tell('{n} vote|{n} votes', { n })), false, false]
+  if (isMine) return [n !== 0 && h('span.note', {}, localize('{n} vote|{n} votes', { n })), false, false]
   const hasHearts = settings.voteStyle === 1
   const vote = (isUp: boolean, label: string, isOn: boolean) =>
     button(
       hasHearts ? (isOn ? '♥' : '♡') : h('i'),
-      () => acts.vote(id, isUp),
+      () => threadActions.vote(id, isUp),
       { 'aria-label': label, 'aria-pressed': isOn },
       isUp ? 'button.button plain vote' : 'button.button plain vote down',
     )
   return [
-    vote(true, tell(hasHearts ? 'Like' : 'Vote up'), isVotedUp),
-    h('span.votes', {}, h('span', { 'aria-hidden': true }, `${n}`), visuallyHidden(tell('{n} vote|{n} votes', { n }))),
-    !hasHearts && vote(false, tell('Vote down'), isVotedDown),
+    vote(true, localize(hasHearts ? 'Like' : 'Vote up'), isVotedUp),
+    h(
+      'span.votes',
+      {},
+      h('span', { 'aria-hidden': true }, `${n}`),
+      visuallyHidden(localize('{n} vote|{n} votes', { n })),
+    ),
+    !hasHearts && vote(false, localize('Vote down'), isVotedDown),
   ]
 }
 
 /** Menu of rarer actions; its entries come with the second file. */
 function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): VirtualElement | false {
-  const { state, tell, acts, comment, thread } = view
+  const { state, localize, threadActions, comment, thread } = view
   const { isStaff, settings, user } = state
   const { extras } = thread
   const { _id: id, commenterName: name } = comment
   const mayFlag = settings.allowAnonFlag || nameOf(state)
   // Blocks need an identity that the server knows.
   const mayBlock = !settings.disableBlocking && user?.id
-  const hideReplies = !isFolded && repliesOf(comment).length > 0 && (() => acts.turn(id))
+  const hideReplies = !isFolded && repliesOf(comment).length > 0 && (() => threadActions.turn(id))
   if (!isStaff && !hideReplies && (isMine || !(mayFlag || mayBlock))) return false
   return h(
     'details.menu',
@@ -74,11 +89,11 @@ function menu(view: CommentViewContext, isMine: boolean, isFolded: boolean): Vir
         if (key === 'Escape') closeMenu(currentTarget)
       },
       ontoggle: ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
-        if (currentTarget.open && !extras) void acts.openMenu(id, () => closeMenu(currentTarget))
+        if (currentTarget.open && !extras) void threadActions.openMenu(id, () => closeMenu(currentTarget))
       },
     },
-    h('summary.button plain', { 'aria-label': tell('More about the comment by {name}', { name }) }, '···'),
-    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(tell('Loading…')))),
+    h('summary.button plain', { 'aria-label': localize('More about the comment by {name}', { name }) }, '···'),
+    extras ? extras.menu(view, isMine, hideReplies) : h('ul', {}, h('li', {}, note(localize('Loading…')))),
   )
 }
 

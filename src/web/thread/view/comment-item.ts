@@ -61,15 +61,15 @@ function item(view: CommentViewContext, room: number): VirtualElement {
 }
 
 function ownPart(view: CommentViewContext, folded: boolean): VirtualElement {
-  const { state, tell, acts, comment } = view
+  const { state, localize, threadActions, comment } = view
   const { _id: id, isDeleted, commenterName: name, parentId } = comment
   const { deleting, remark, drafts } = state
   const isGone = isDeleted || deleting[id]
   const words = isDeleted
-    ? tell('Comment deleted.')
-    : tell(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
+    ? localize('Comment deleted.')
+    : localize(parentId ? 'Reply by {name}' : 'Comment by {name}', { name })
   const undo = () =>
-    textButton(tell('Undo'), () => acts.keep(id), {
+    textButton(localize('Undo'), () => threadActions.keep(id), {
       id: `undo-${id}`,
       'aria-disabled': deleting[id] === 'sending',
     })
@@ -81,7 +81,7 @@ function ownPart(view: CommentViewContext, folded: boolean): VirtualElement {
       'div',
       {},
       isGone
-        ? note([tell('Comment deleted.'), ' ', !isDeleted && undo()], 'p.gone')
+        ? note([localize('Comment deleted.'), ' ', !isDeleted && undo()], 'p.gone')
         : [who(view), text(view), commentActions(view, folded)],
       remark?.id === id && note(remark.text, remark.isBad ? 'p.wrong remark' : 'p.wait remark'),
       drafts[`reply-${id}`]?.isOpen && composer(view, `reply-${id}`),
@@ -90,10 +90,10 @@ function ownPart(view: CommentViewContext, folded: boolean): VirtualElement {
 }
 
 /** Name, marks, and the time, which is the link to the comment. */
-function who({ state, tell, comment, clock }: CommentViewContext): VirtualElement {
+function who({ state, localize, comment, clock }: CommentViewContext): VirtualElement {
   const { _id: id, commenterName, displayLabel, isByAdmin, isByModerator, isPinned, isLocked, date, editedAt } = comment
   const at = Date.parse(date ?? '')
-  const label = displayLabel || (isByAdmin ? tell('Admin') : isByModerator && tell('Moderator'))
+  const label = displayLabel || (isByAdmin ? localize('Admin') : isByModerator && localize('Moderator'))
   const badge = (words: string | false | undefined) => words && h('span.badge', {}, words)
   const mark = (words: string | false | null | undefined) => words && h('span.note', {}, words)
   return h(
@@ -101,22 +101,22 @@ function who({ state, tell, comment, clock }: CommentViewContext): VirtualElemen
     {},
     h('b', { dir: 'auto' }, commenterName),
     badge(label),
-    badge(isOwn(state, comment) && tell('You')),
+    badge(isOwn(state, comment) && localize('You')),
     h(
       'a',
       // Whole, because a page's `<base>` would lead elsewhere.
       { href: `${withoutFragment(location.href)}#comment-${id}` },
-      h('time', { datetime: date, title: formatFullTime(at, undefined, tell.language) }, formatAge(at, clock)),
+      h('time', { datetime: date, title: formatFullTime(at, undefined, localize.language) }, formatAge(at, clock)),
     ),
-    editedAt && h('span.note', { title: formatFullTime(editedAt, undefined, tell.language) }, tell('edited')),
-    mark(isPinned && tell('Pinned')),
-    mark(isLocked && tell('Locked')),
-    isPresent(state, comment) && visuallyHidden(tell('Reading now')),
+    editedAt && h('span.note', { title: formatFullTime(editedAt, undefined, localize.language) }, localize('edited')),
+    mark(isPinned && localize('Pinned')),
+    mark(isLocked && localize('Locked')),
+    isPresent(state, comment) && visuallyHidden(localize('Reading now')),
   )
 }
 
 function text(view: CommentViewContext): VirtualChildren {
-  const { state, tell, acts, comment } = view
+  const { state, localize, threadActions, comment } = view
   const { _id: id, commenterName: name, isBlocked, commentHTML } = comment
   const waits = pendingLabel(state, comment)
   const needsMail = waits?.includes('mail')
@@ -124,16 +124,19 @@ function text(view: CommentViewContext): VirtualChildren {
     state.drafts[`edit-${id}`]?.isOpen
       ? composer(view, `edit-${id}`)
       : isBlocked
-        ? note(tell('You have blocked {name}.', { name }), 'p.gone')
+        ? note(localize('You have blocked {name}.', { name }), 'p.gone')
         : trustedMarkup(commentHTML),
     waits &&
-      note([tell(waits), needsMail && [' ', textButton(tell('Send it again'), () => acts.sendAgain(id))]], 'p.wait'),
+      note(
+        [localize(waits), needsMail && [' ', textButton(localize('Send it again'), () => threadActions.sendAgain(id))]],
+        'p.wait',
+      ),
   ]
 }
 
 /** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
 function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement | false {
-  const { state, tell, acts, comment, depth } = view
+  const { state, localize, threadActions, comment, depth } = view
   const { reading, trouble, found } = state
   const { _id: id } = comment
   const here = repliesOf(comment)
@@ -144,10 +147,10 @@ function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement 
   if (isOf(trouble?.ask)) return loadError(view)
   const isReading = isOf(reading?.ask)
   const words = isReading
-    ? tell('Loading…')
+    ? localize('Loading…')
     : folded && isDeep(depth)
-      ? tell('Continue the thread')
-      : tell('Show {n} reply|Show {n} replies', { n })
-  const show = () => (folded && here.length ? acts.turn(id) : acts.read({ is: 'replies', id }))
+      ? localize('Continue the thread')
+      : localize('Show {n} reply|Show {n} replies', { n })
+  const show = () => (folded && here.length ? threadActions.turn(id) : threadActions.read({ is: 'replies', id }))
   return button(words, show, { 'aria-disabled': isReading })
 }

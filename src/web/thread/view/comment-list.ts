@@ -9,7 +9,7 @@ import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
 /** So many comments are drawn as there is `room` for. */
 export function commentList(view: ViewContext, room: number): VirtualChildren {
-  const { state, tell, acts } = view
+  const { state, localize, threadActions } = view
   const { shown, reading, trouble, fresh, found } = state
   const nothing: MessageName = found
     ? 'No comment has all of these words.'
@@ -18,7 +18,12 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
       : 'No comments yet. Write the first one.'
   const offered =
     fresh.length &&
-    button(tell('{n} new comment|{n} new comments', { n: fresh.length }), acts.showFresh, {}, 'button.button')
+    button(
+      localize('{n} new comment|{n} new comments', { n: fresh.length }),
+      threadActions.showFresh,
+      {},
+      'button.button',
+    )
   return [
     (trouble?.ask.is === 'start' || !shown) && loadError(view),
     reading && reading.pace !== 'quick' && waiting(view, reading.pace === 'slow'),
@@ -31,7 +36,7 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
         shown.first && more(view, { is: 'before' }, 'Show previous'),
         shown.roots.length
           ? h('ol.comments', {}, comments(view, shown.roots, 0, room))
-          : !fresh.length && note(tell(nothing), 'p.nothing'),
+          : !fresh.length && note(localize(nothing), 'p.nothing'),
         shown.hasMore && more(view, { is: 'after' }, 'Show more'),
       ),
   ]
@@ -39,12 +44,12 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
 
 /** While it works it stays where it is, and so does the focus. */
 function more(view: ViewContext, ask: LoadRequest, words: MessageName): VirtualElement {
-  const { state, tell, acts } = view
+  const { state, localize, threadActions } = view
   const { reading, trouble } = state
   const isReading = reading?.ask.is === ask.is
   const asking = button(
-    tell(isReading ? 'Loading…' : words),
-    () => acts.read(ask),
+    localize(isReading ? 'Loading…' : words),
+    () => threadActions.read(ask),
     { 'aria-disabled': isReading },
     'button.button',
   )
@@ -52,7 +57,7 @@ function more(view: ViewContext, ask: LoadRequest, words: MessageName): VirtualE
 }
 
 /** The shape of comments that are on their way, and a way out once it is slow. */
-function waiting({ state: { shown }, tell, acts }: ViewContext, isSlow: boolean): VirtualChildren {
+function waiting({ state: { shown }, localize, threadActions }: ViewContext, isSlow: boolean): VirtualChildren {
   const line = (kind: string) => h(kind)
   const row = () =>
     h('li.comment', {}, h('div.own', {}, h('i.face face-none'), h('div', {}, ['i.short', 'i', 'i'].map(line))))
@@ -60,7 +65,14 @@ function waiting({ state: { shown }, tell, acts }: ViewContext, isSlow: boolean)
     'div.shape-of-thread',
     {},
     isSlow &&
-      note([tell('The server is slow to answer.'), ' ', textButton(tell('Stop waiting'), acts.stopReading)], 'p.wait'),
+      note(
+        [
+          localize('The server is slow to answer.'),
+          ' ',
+          textButton(localize('Stop waiting'), threadActions.stopReading),
+        ],
+        'p.wait',
+      ),
     !shown && h('ol.comments', { 'aria-hidden': true }, [1, 2, 3].map(row)),
   )
 }

@@ -12,15 +12,15 @@ const fewLeft = 200
 const usualMost = 2000
 
 export function composer(view: ViewContext, key: DraftKey): VirtualElement {
-  const { state, tell, acts } = view
+  const { state, localize, threadActions } = view
   const { work, problem, preview } = draftOf(state, key)
   const { field, send } = wordsOf(key)
-  const submit = () => void acts.submit(key)
+  const submit = () => void threadActions.submit(key)
   return h(
     'form.compose',
     {
       novalidate: true,
-      'aria-label': tell(field),
+      'aria-label': localize(field),
       onsubmit: (event) => {
         event.preventDefault()
         submit()
@@ -34,8 +34,12 @@ export function composer(view: ViewContext, key: DraftKey): VirtualElement {
       {},
       !state.settings.disableToolbar && toolbar(view, key),
       room(view, key),
-      key !== 'new' && button(tell('Cancel'), () => acts.leaveDraft(key)),
-      h('button.button primary', { 'aria-disabled': work !== 'typing' }, tell(work === 'sending' ? 'Sending…' : send)),
+      key !== 'new' && button(localize('Cancel'), () => threadActions.leaveDraft(key)),
+      h(
+        'button.button primary',
+        { 'aria-disabled': work !== 'typing' },
+        localize(work === 'sending' ? 'Sending…' : send),
+      ),
     ),
     problem?.at === 'notice' &&
       note([h('b', {}, problem.title), ' ', problem.text], 'p.failed', { id: `problem-${key}`, tabindex: -1 }),
@@ -43,7 +47,7 @@ export function composer(view: ViewContext, key: DraftKey): VirtualElement {
 }
 
 function textField(view: ViewContext, key: DraftKey): VirtualChildren {
-  const { state, tell, acts, thread } = view
+  const { state, localize, threadActions, thread } = view
   const { suggestions } = state
   const { extras } = thread
   const { text, work, problem } = draftOf(state, key)
@@ -53,8 +57,8 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
   const field = h('textarea', {
     id: `text-${key}`,
     dir: 'auto',
-    'aria-label': tell(wordsOf(key).field),
-    placeholder: work === 'fetching' ? tell('Loading…') : key === 'new' && tell('Add to the conversation'),
+    'aria-label': localize(wordsOf(key).field),
+    placeholder: work === 'fetching' ? localize('Loading…') : key === 'new' && localize('Add to the conversation'),
     value: text,
     readonly: work !== 'typing',
     'aria-invalid': Boolean(wrong),
@@ -63,7 +67,7 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
     'aria-activedescendant': list && `names-${key}-${list.at}`,
     // Later: a field that goes away may say so while all is drawn.
     ...(list && { onclick: close, onblur: () => queueMicrotask(close) }),
-    oninput: ({ currentTarget }) => acts.type(key, currentTarget),
+    oninput: ({ currentTarget }) => threadActions.type(key, currentTarget),
   })
   return [
     field,
@@ -73,7 +77,7 @@ function textField(view: ViewContext, key: DraftKey): VirtualChildren {
 }
 
 /** Key bindings of the text field; arrows move through open suggestions. */
-function typing({ state, acts, thread }: ViewContext, key: DraftKey, event: KeyboardEvent): void {
+function typing({ state, threadActions, thread }: ViewContext, key: DraftKey, event: KeyboardEvent): void {
   // The form has other fields, and no text to mark while it shows a preview.
   const isInText = (event.target as Element).id === `text-${key}`
   const { extras } = thread
@@ -82,13 +86,15 @@ function typing({ state, acts, thread }: ViewContext, key: DraftKey, event: Keyb
   const mark = isInText && isCommand && marks.find(({ letter }) => letter === event.key)
   const deed = {
     Enter:
-      isCommand && !event.isComposing ? () => acts.submit(key) : suggestions && (() => extras?.choose(suggestions.at)),
+      isCommand && !event.isComposing
+        ? () => threadActions.submit(key)
+        : suggestions && (() => extras?.choose(suggestions.at)),
     Tab: suggestions && (() => extras?.choose(suggestions.at)),
     ArrowDown: suggestions && (() => extras?.moveSuggestion(1)),
     ArrowUp: suggestions && (() => extras?.moveSuggestion(-1)),
-    Escape: suggestions ? () => extras?.moveSuggestion(0) : key !== 'new' && (() => acts.leaveDraft(key)),
+    Escape: suggestions ? () => extras?.moveSuggestion(0) : key !== 'new' && (() => threadActions.leaveDraft(key)),
   }[event.key]
-  const act = mark ? () => acts.format(key, ...mark.around) : deed
+  const act = mark ? () => threadActions.format(key, ...mark.around) : deed
   if (!act) {
     // The caret leaves what they were suggested for.
     if (suggestions && caretKeys.test(event.key)) extras?.moveSuggestion(0)
@@ -115,44 +121,48 @@ const marks: readonly Marking[] = [
   { name: 'Quote', around: ['\n> ', ''] },
 ]
 
-function toolbar({ state, tell, acts }: ViewContext, key: DraftKey): VirtualElement {
+function toolbar({ state, localize, threadActions }: ViewContext, key: DraftKey): VirtualElement {
   const { preview } = draftOf(state, key)
   return h(
     'div.format',
-    { role: 'group', 'aria-label': tell('Format') },
+    { role: 'group', 'aria-label': localize('Format') },
     !preview &&
       marks.map(({ name, around, letter }) =>
-        button(letter ? h(letter, {}, letter.toUpperCase()) : tell(name), () => acts.format(key, ...around), {
-          'aria-label': tell(name),
-        }),
+        button(
+          letter ? h(letter, {}, letter.toUpperCase()) : localize(name),
+          () => threadActions.format(key, ...around),
+          {
+            'aria-label': localize(name),
+          },
+        ),
       ),
-    button(tell('Preview'), () => acts.preview(key), { key: 'preview', 'aria-pressed': Boolean(preview) }),
+    button(localize('Preview'), () => threadActions.preview(key), { key: 'preview', 'aria-pressed': Boolean(preview) }),
   )
 }
 
 /** Characters left, once they run short; note that the server is slow. */
-function room({ state, tell }: ViewContext, key: DraftKey): VirtualElement {
+function room({ state, localize }: ViewContext, key: DraftKey): VirtualElement {
   const { text, isSlow } = draftOf(state, key)
   const n = (state.settings.maxCommentCharacterLength ?? usualMost) - text.length
-  if (isSlow) return note(`${tell('The server is slow to answer.')} ${tell('Your text is kept.')}`)
+  if (isSlow) return note(`${localize('The server is slow to answer.')} ${localize('Your text is kept.')}`)
   return n < 0
-    ? note(tell('Too long by {n}.', { n: -n }), 'p.note over')
-    : note(n <= fewLeft && tell('{n} character left|{n} characters left', { n }))
+    ? note(localize('Too long by {n}.', { n: -n }), 'p.note over')
+    : note(n <= fewLeft && localize('{n} character left|{n} characters left', { n }))
 }
 
 /** Fields for the author's name and e-mail address, asked for once. */
 function authorFields(view: ViewContext, key: DraftKey): VirtualElement {
-  const { state, tell, acts } = view
+  const { state, localize, threadActions } = view
   const { author } = state
   const known = nameOf(state)
   if (known || !author.isAsked) {
-    const [before, after] = tell('Posting as {name}.').split('{name}')
+    const [before, after] = localize('Posting as {name}.').split('{name}')
     const name = h('b', {}, h('bdi', {}, known ?? author.name))
     return h(
       'p.note as',
       {},
       h('span', {}, before, name, after),
-      !known && textButton(tell('Change'), () => acts.askAuthor(key)),
+      !known && textButton(localize('Change'), () => threadActions.askAuthor(key)),
     )
   }
   return h(
@@ -166,22 +176,26 @@ function authorFields(view: ViewContext, key: DraftKey): VirtualElement {
       h('input', {
         type: 'checkbox',
         checked: author.remember,
-        oninput: ({ currentTarget }) => acts.setAuthor({ remember: currentTarget.checked }),
+        oninput: ({ currentTarget }) => threadActions.setAuthor({ remember: currentTarget.checked }),
       }),
-      tell('Remember me on this device'),
+      localize('Remember me on this device'),
     ),
   )
 }
 
-function authorField({ state, tell, acts }: ViewContext, key: DraftKey, field: 'name' | 'email'): VirtualElement {
+function authorField(
+  { state, localize, threadActions }: ViewContext,
+  key: DraftKey,
+  field: 'name' | 'email',
+): VirtualElement {
   const { problem } = draftOf(state, key)
   const wrong = problem?.at === field && problem.text
   const id = `${field}-${key}`
-  const said = wrong || (field === 'email' && tell('Not shown.'))
+  const said = wrong || (field === 'email' && localize('Not shown.'))
   return h(
     'div',
     {},
-    h('label', { for: id }, tell(field === 'name' ? 'Name' : 'E-mail')),
+    h('label', { for: id }, localize(field === 'name' ? 'Name' : 'E-mail')),
     h('input.field', {
       id,
       type: 'text',
@@ -191,7 +205,7 @@ function authorField({ state, tell, acts }: ViewContext, key: DraftKey, field: '
       value: state.author[field],
       'aria-invalid': Boolean(wrong),
       'aria-describedby': said ? `${id}-note` : undefined,
-      oninput: ({ currentTarget }) => acts.setAuthor({ [field]: currentTarget.value }),
+      oninput: ({ currentTarget }) => threadActions.setAuthor({ [field]: currentTarget.value }),
     }),
     said && note(said, wrong ? 'p.wrong' : 'p.note', { id: `${id}-note` }),
   )

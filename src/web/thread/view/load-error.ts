@@ -2,7 +2,7 @@
 import { h, type VirtualElement } from '../../shared/virtual-dom.ts'
 import { button, note, type ViewContext } from './view-elements.ts'
 
-export function loadError({ state: { trouble }, tell, acts }: ViewContext): VirtualElement | false {
+export function loadError({ state: { trouble }, localize, threadActions }: ViewContext): VirtualElement | false {
   if (!trouble) return false
   const { ask, problem } = trouble
   return h(
@@ -10,6 +10,6 @@ export function loadError({ state: { trouble }, tell, acts }: ViewContext): Virt
     { 'aria-labelledby': 'thread-problem' },
     h('h3', { id: 'thread-problem', tabindex: -1 }, problem.title),
     note(problem.text, 'p'),
-    problem.mayRetry && button(tell('Try again'), () => acts.read(ask), {}, 'button.button'),
+    problem.mayRetry && button(localize('Try again'), () => threadActions.read(ask), {}, 'button.button'),
   )
 }

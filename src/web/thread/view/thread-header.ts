@@ -10,7 +10,7 @@ import { button, note, textButton, type ViewContext } from './view-elements.ts'
 const maxQueryLength = 200
 
 export function threadHeader(view: ViewContext): VirtualElement {
-  const { state, tell, acts } = view
+  const { state, localize, threadActions } = view
   const { shown, order, readers } = state
   return h(
     'div.bar-of-thread',
@@ -18,30 +18,30 @@ export function threadHeader(view: ViewContext): VirtualElement {
     h(
       'h2',
       { id: 'thread-title', tabindex: -1 },
-      shown?.count ? tell('{n} comment|{n} comments', { n: shown.count }) : tell('Comments'),
+      shown?.count ? localize('{n} comment|{n} comments', { n: shown.count }) : localize('Comments'),
     ),
-    readers > 1 && h('span.note here', {}, tell('{n} reading now', { n: readers })),
+    readers > 1 && h('span.note here', {}, localize('{n} reading now', { n: readers })),
     search(view),
     bell(view),
     h(
       'select.button plain',
       {
-        'aria-label': tell('Order'),
-        onchange: ({ currentTarget: { value } }) => acts.sort(value as Order),
+        'aria-label': localize('Order'),
+        onchange: ({ currentTarget: { value } }) => threadActions.sort(value as Order),
         value: order,
       },
-      orders.map((value) => h('option', { value }, tell(sortOrderLabels[value]))),
+      orders.map((value) => h('option', { value }, localize(sortOrderLabels[value]))),
     ),
   )
 }
 
-function search({ state, tell, acts, thread }: ViewContext): VirtualChildren {
+function search({ state, localize, threadActions, thread }: ViewContext): VirtualChildren {
   const { sought, found, shown, settings } = state
   const isThere = settings.enableSearch !== false && (found || sought !== undefined || shown?.count)
   if (!isThere) return [false, false]
   const isOpen = sought !== undefined
   const turn = () => {
-    acts.look(isOpen ? undefined : '')
+    threadActions.look(isOpen ? undefined : '')
     if (!isOpen) thread.focusOn('search')
   }
   const form = h(
@@ -49,7 +49,7 @@ function search({ state, tell, acts, thread }: ViewContext): VirtualChildren {
     {
       onsubmit: (event) => {
         event.preventDefault()
-        acts.seek()
+        threadActions.seek()
       },
       onkeydown: ({ key }) => {
         if (key === 'Escape') turn()
@@ -60,31 +60,31 @@ function search({ state, tell, acts, thread }: ViewContext): VirtualChildren {
       type: 'search',
       dir: 'auto',
       maxlength: maxQueryLength,
-      'aria-label': tell('Search the comments'),
+      'aria-label': localize('Search the comments'),
       value: sought,
-      oninput: ({ currentTarget }) => acts.look(currentTarget.value),
+      oninput: ({ currentTarget }) => threadActions.look(currentTarget.value),
     }),
-    h('button.button', {}, tell('Search')),
+    h('button.button', {}, localize('Search')),
   )
   const result =
     found &&
     shown &&
     note([
-      tell('{n} comment found|{n} comments found', { n: shown.roots.length }),
+      localize('{n} comment found|{n} comments found', { n: shown.roots.length }),
       ' ',
-      textButton(tell('Show all comments'), turn),
+      textButton(localize('Show all comments'), turn),
     ])
-  return [button(tell('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
+  return [button(localize('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
 }
 
 /** For those whom the server knows. The list comes with the second file. */
 function bell(view: ViewContext): VirtualChildren {
-  const { state, tell, acts, thread } = view
+  const { state, localize, threadActions, thread } = view
   const { user, settings, unread, bell, bellProblem } = state
   if (!user?.id || settings.disableNotificationBell) return [false, false, false]
-  const news = unread && h('span.badge', {}, tell('{n} unread', { n: unread }))
+  const news = unread && h('span.badge', {}, localize('{n} unread', { n: unread }))
   return [
-    button([tell('Notifications'), ' ', news], acts.ring, { 'aria-expanded': Boolean(bell) }),
+    button([localize('Notifications'), ' ', news], threadActions.ring, { 'aria-expanded': Boolean(bell) }),
     bellProblem && note(problemSentence(bellProblem), 'p.wrong bell'),
     bell && h('div.bell', {}, thread.extras?.bellPanel(view)),
   ]

@@ -17,7 +17,7 @@ import { note, type ViewContext } from './view-elements.ts'
 const drawnAtOnce = 25
 
 /** `again` is asked for when there is more to draw. */
-export function createView(thread: Thread, acts: ThreadActions, again: () => void): () => VirtualElement {
+export function createView(thread: Thread, threadActions: ThreadActions, again: () => void): () => VirtualElement {
   let room = 0
   let first: string | undefined
   return () => {
@@ -29,9 +29,9 @@ export function createView(thread: Thread, acts: ThreadActions, again: () => voi
     first = roots[0]?._id
     room = Math.max(room, isWhole ? length : Math.min(length, room + drawnAtOnce))
     if (room < length) setTimeout(again)
-    const { tell } = state
-    const clock = { now: Date.now(), language: tell.language, justNow: tell('just now') }
-    return threadView({ state, tell, acts, thread, clock, touched: touched(state) }, room)
+    const { localize } = state
+    const clock = { now: Date.now(), language: localize.language, justNow: localize('just now') }
+    return threadView({ state, localize, threadActions, thread, clock, touched: touched(state) }, room)
   }
 }
 
@@ -43,20 +43,20 @@ function touched({ aim, remark, drafts, deleting, turned, reading, trouble, show
 }
 
 function threadView(view: ViewContext, room: number): VirtualElement {
-  const { state, tell, thread } = view
+  const { state, localize, thread } = view
   const { said, isOffline, isTargetMissing } = state
   const isMissed = isTargetMissing && !thread.isOneOfSeveral?.()
   return h(
     'section.thread',
     {
       'aria-labelledby': 'thread-title',
-      lang: tell.language,
-      dir: tell('ltr') === 'rtl' ? 'rtl' : 'ltr',
+      lang: localize.language,
+      dir: localize('ltr') === 'rtl' ? 'rtl' : 'ltr',
     },
     threadHeader(view),
-    isOffline && note(`${tell('This device is offline.')} ${tell('Your text is kept.')}`, 'p.wait'),
+    isOffline && note(`${localize('This device is offline.')} ${localize('Your text is kept.')}`, 'p.wait'),
     whereToWrite(view),
-    isMissed && note(tell('The linked comment no longer exists.'), 'p.wait'),
+    isMissed && note(localize('The linked comment no longer exists.'), 'p.wait'),
     commentList(view, room),
     // A repeated sentence is announced again only if it differs.
     note(said.text + (said.times % 2 ? '\u00a0' : ''), 'p.unseen', { role: 'status' }),
@@ -65,7 +65,7 @@ function threadView(view: ViewContext, room: number): VirtualElement {
 
 /** A draft stays visible, so that it can be copied. */
 function whereToWrite(view: ViewContext): VirtualChildren {
-  const { state, tell, thread } = view
+  const { state, localize, thread } = view
   const { settings, shown, isStaff, trouble } = state
   const draft = draftOf(state, 'new').text
   const isShut = shown?.isClosed && !draft
@@ -80,7 +80,7 @@ function whereToWrite(view: ViewContext): VirtualChildren {
   if (!silent) return composer(view, 'new')
   const { loginURL } = thread
   return note(
-    [tell(silent), ' ', isLoggedOut && loginURL && h('a', { href: loginURL, target: '_top' }, tell('Log in'))],
+    [localize(silent), ' ', isLoggedOut && loginURL && h('a', { href: loginURL, target: '_top' }, localize('Log in'))],
     'p.wait',
   )
 }

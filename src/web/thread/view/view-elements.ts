@@ -8,8 +8,8 @@ import type { Thread } from '../thread.ts'
 
 export interface ViewContext {
   state: State
-  tell: State['tell']
-  acts: ThreadActions
+  localize: State['localize']
+  threadActions: ThreadActions
   thread: Thread
   /** Formats ages. */
   clock: TimeFormat

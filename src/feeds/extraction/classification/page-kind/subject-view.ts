@@ -12,7 +12,7 @@ import { closest, type Element, elementsByName } from '../../html/parser/tree.ts
 import { MIN_PROSE_LINE_WEIGHT } from '../../html/text-volume.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-/** This many records are the purpose of the page, whatever text precedes them. */
+/** Records of a group, at least 1: so many are the purpose of the page, whatever text precedes them. */
 export const MIN_RECORDS_OF_SURE_LIST = 30
 /** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7

@@ -11,13 +11,14 @@ import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { isSiteInfoPath } from '../page-kind/site-info-page.ts'
 
-/** Side columns and rows of buttons hold no more. */
+/** Records of a side column or row of buttons, at least 1: they hold no more. */
 export const MAX_MENU_RECORDS = 12
 /** Titles of items are mostly longer than names of features. */
 const MIN_ITEM_NAME_WEIGHT = 12
 /** Labels of menus are shorter. */
 const MAX_MENU_TITLE_WEIGHT = 25
-const MAX_MENU_PROSE_WEIGHT = 30
+/** Text beside the links of each record of a menu, in text weight, at least 0. */
+export const MAX_MENU_PROSE_WEIGHT = 30
 
 const MAX_PLANS = 5
 

@@ -1,6 +1,6 @@
 // Site sections: few records that lead to pages of the site itself, on a page that introduces them.
 
-import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { type GroupFeatures, MIN_EXTERNAL_SHARE } from '../../candidates/group-features.ts'
 import { findLine, type Line } from '../../html/lines.ts'
 import { type PageDocument, textOfRange, textWeightIn } from '../../html/page-document.ts'
 import { LISTING_PATH } from '../../lexicon/listing-words.ts'
@@ -12,8 +12,10 @@ import type { LocatedRecord } from '../../records/record-signals.ts'
 
 const MIN_RECORDS = 3
 const MAX_RECORDS = 12
+/** Records with the sign of an item, 0..1: a day, a number, a place below the list, a host of its own. */
 const MIN_ITEM_SHARE = 0.3
-const MIN_EXTERNAL_SHARE = 0.7
+/** Records with pages of the site below them, 0..1. */
+const MIN_HUB_SHARE = 0.7
 /** They are called in a few words, and what stands below its own page in fewer. */
 const MAX_NAME_WEIGHT = 28
 const MAX_NAME_WEIGHT_BELOW_PAGE = 20
@@ -80,7 +82,7 @@ function areHubs(document: PageDocument, records: readonly LocatedRecord[]): boo
     const below = linksInSpan(document, span).filter((link) => link.key.startsWith(`${key}/`))
     return new Set(below.map((link) => link.key)).size >= MIN_RECORDS
   })
-  return hubs.length >= records.length * MIN_EXTERNAL_SHARE
+  return hubs.length >= records.length * MIN_HUB_SHARE
 }
 
 /** "/projects", and each of them in one folder, wherever that is. */

@@ -1,7 +1,7 @@
 // Groups around the subject of a page: the page has a headline, date and text of its own, and the group stands behind
 // or beside them.
 
-import type { GroupFeatures } from '../../candidates/group-features.ts'
+import { type GroupFeatures, MIN_EXTERNAL_SHARE } from '../../candidates/group-features.ts'
 import { isInPageTitle } from '../../candidates/page-headline.ts'
 import { CONTENT } from '../../html/page-regions.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
@@ -16,7 +16,7 @@ import {
   havePrices,
   isPrice,
 } from '../page-kind/product-page.ts'
-import { findSubjectView, runningTextWeight } from '../page-kind/subject-view.ts'
+import { findSubjectView, runningTextWeight, type SubjectView } from '../page-kind/subject-view.ts'
 import { isNamedListingUrl } from '../record-kind/site-sections.ts'
 import { hasCommentForm, haveAuthorAndDate } from '../thread/comments.ts'
 import { isPageInOwnList } from './self-link.ts'
@@ -27,11 +27,8 @@ const MIN_SIGNS = 2
 /** Text between the name of a list and its first item is shorter. */
 const MIN_TEXT_WEIGHT = 300
 const MIN_SHORT_TEXT_WEIGHT = 100
-/** Of the links, to other hosts. */
-const MIN_EXTERNAL_SHARE = 0.7
 /** "The same speaker is also in …" */
 const MAX_RELATED_RECORDS = 3
-/** So much is an article. */
 /** Further below, prices are bounds of a filter. */
 const MAX_LINES_TO_PRICE = 12
 const MIN_REFERENCE_SHARE = 0.6
@@ -60,22 +57,29 @@ export function isBelowSubject(
     areReferences(features),
     isSigned,
   ]
-  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
-  const isNamedApart =
-    (hasDate || isSigned) &&
-    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
-    between.some(({ heading }) => heading !== undefined)
   // Dialogs have headings, too: only below the headline its day and its text are those of its subject.
   const isMore =
     proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
     between.at(-1)?.heading !== undefined &&
     mayBeMore(context, records, features)
-  const hasText =
-    proseWeight >= MIN_TEXT_WEIGHT ||
-    isNamedApart ||
-    (isMore && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT)
+  const hasText = hasSubjectText(context, view, { isSigned, isMore })
   const signs = isNamed ? [hasDate, hasText, isMore, OF_A_DAY.test(context.document.url)] : []
   return [...shown, ...signs].filter(Boolean).length >= MIN_SIGNS
+}
+
+/** Text of the subject between headline and records: enough of it, or less where the records have a heading of their own. */
+function hasSubjectText(
+  context: PageContext,
+  { proseWeight, hasDate, between }: SubjectView,
+  { isSigned, isMore }: { isSigned: boolean; isMore: boolean },
+): boolean {
+  if (proseWeight >= MIN_TEXT_WEIGHT) return true
+  // A list behind a short dated text has a heading of its own ("More from the region"). So have comments.
+  const isNamedApart =
+    (hasDate || isSigned) &&
+    proseWeight >= MIN_SHORT_TEXT_WEIGHT &&
+    between.some(({ heading }) => heading !== undefined)
+  return isNamedApart || (isMore && runningTextWeight(context, between, 0) >= MIN_TEXT_WEIGHT)
 }
 
 /** However many stand below it: it is filed as they are, and has its name, its day and all its text above them. */

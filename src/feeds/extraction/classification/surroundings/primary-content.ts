@@ -108,7 +108,7 @@ function areTimed(
 }
 
 export function hasMachineReadableDate({ document, locale }: PageContext, span: NodeSpan): boolean {
-  return findMachineReadableDates(document, { span }, dateAttributes(document), locale).length > 0
+  return findMachineReadableDates(document, { span }, { attributes: dateAttributes(document) }, locale).length > 0
 }
 
 /**

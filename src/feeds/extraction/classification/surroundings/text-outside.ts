@@ -15,7 +15,7 @@ import { recordTextMask } from '../page-kind/record-text-mask.ts'
 import { findSubjectView } from '../page-kind/subject-view.ts'
 import { isListingUrl } from '../record-kind/site-sections.ts'
 
-/** A text of this weight is what its page is about, unless the list is larger. */
+/** Text of a page, in text weight, above 0: from this weight the page is about it, unless the list is larger. */
 export const MIN_LONG_TEXT_WEIGHT = 1200
 /** Of 140 lists none of so few records stands among more text than it holds itself. */
 const MAX_FEW_RECORDS = 6

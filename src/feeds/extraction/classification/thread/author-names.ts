@@ -9,14 +9,17 @@ import { labelOfLink } from '../../records/link-label.ts'
 import { type NodeSpan, spansOverlap, unlinkedTextWeight } from '../../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-/** Names of people are not longer. */
+/** Name of a person, in text weight, above 0: none is longer. */
 export const MAX_NAME_WEIGHT = 40
-/** Messages are mostly no shorter. */
+/** Message, in text weight, above 0: most are no shorter. */
 const MIN_MESSAGE_WEIGHT = 60
-const MIN_SHARE = 0.7
-/** Of a message. */
+/** Messages with a date, 0..1. */
+const MIN_DATED_SHARE = 0.7
+/** Messages that answer another, 0..1. */
+export const MIN_ANSWER_SHARE = 0.7
+/** Links of a message that are looked at, at least 1. */
 export const MAX_LINKS_PER_MESSAGE = 30
-/** A page of a thread shows fewer. */
+/** Messages on one page of a thread, at least `MIN_MESSAGES`: no page shows more. */
 export const MAX_MESSAGES = 200
 const MIN_MESSAGES = 2
 /** Characters of two texts that are compared. */
@@ -31,7 +34,7 @@ export function areNamedByAuthors(
   const messages = messagesOf(records, found)
   if (messages.length < MIN_MESSAGES || messages.length > MAX_MESSAGES) return false
   if (countUp(document, messages, MESSAGE_NUMBER)) return true
-  if (dateShare < MIN_SHARE) return false
+  if (dateShare < MIN_DATED_SHARE) return false
   return (
     doReturn(document, messages) ||
     countUp(document, messages, BARE_MESSAGE_NUMBER) ||
@@ -97,7 +100,7 @@ function arePartsOfPage(document: PageDocument, messages: readonly LocatedRecord
     const answer = linksInElements(document, span.first, span.last, MAX_LINKS_PER_MESSAGE).find(isAnswer)
     if (answer) answers.add(answer.key)
   }
-  return answers.size >= messages.length * MIN_SHARE
+  return answers.size >= messages.length * MIN_ANSWER_SHARE
 }
 
 /** In what follows the host. */

@@ -9,11 +9,11 @@ import type { Candidate } from '../../records/candidate.ts'
 import { isSpanWithin } from '../../records/node-span.ts'
 import { type LocatedRecord, type PageContext, recordName } from '../../records/record-signals.ts'
 import type { GroupSelection } from '../../selection/select-groups.ts'
-import { areNamedByAuthors, MAX_MESSAGES } from './author-names.ts'
+import { areNamedByAuthors, MAX_MESSAGES, MIN_ANSWER_SHARE } from './author-names.ts'
 import { areThreadMessages } from './messages.ts'
 
-/** Similar threads may follow. */
-const MIN_SHARE = 0.7
+/** Records of another group for each of this one, 0..1: with so many, they may be the messages. */
+const MIN_RECORDS_RATIO = 0.7
 
 export function isConversation(
   context: PageContext,
@@ -21,7 +21,7 @@ export function isConversation(
   found: readonly Candidate[],
 ): boolean {
   // Author boxes may have been taken for the records instead of messages.
-  const isAsLong = (other: CandidateGroup) => other.records.length >= records.length * MIN_SHARE
+  const isAsLong = (other: CandidateGroup) => other.records.length >= records.length * MIN_RECORDS_RATIO
   if (
     [records, ...rejectedGroups.filter(isAsLong).map((other) => other.records)].some((some) =>
       areReplies(context, some),
@@ -66,7 +66,7 @@ function areAnswers({ document }: PageContext, records: readonly LocatedRecord[]
   const hasAnswer = ({ span }: LocatedRecord) => findLine(document.lines, span, isAnswer, FIRST_LINES) !== undefined
   // The second check rejects most lists.
   if (records.length < 2 || !records.slice(1, 3).some(hasAnswer)) return false
-  return records.filter(hasAnswer).length >= (records.length - 1) * MIN_SHARE
+  return records.filter(hasAnswer).length >= (records.length - 1) * MIN_ANSWER_SHARE
 }
 
 /** Also behind a word for it: "Subject: Re: the subject". */

@@ -11,8 +11,8 @@ import type { LocatedRecord, PageContext } from '../../records/record-signals.ts
 import { nameOfStretchedLink } from '../../records/stretched-links.ts'
 import { MAX_LINKS_PER_MESSAGE, MAX_NAME_WEIGHT, MESSAGE_NUMBER } from './author-names.ts'
 
-/** Others may stand among them. */
-const MIN_SHARE = 0.7
+/** Records that are messages, 0..1: others may stand among them. */
+const MIN_MESSAGE_SHARE = 0.7
 
 /** An entry of a log is named by its heading. */
 export function areThreadMessages(context: PageContext, records: readonly LocatedRecord[]): boolean {
@@ -24,7 +24,7 @@ export function areThreadMessages(context: PageContext, records: readonly Locate
   for (const record of records) {
     if (isMessage(context, record, areAlike)) continue
     others++
-    if (records.length - others < records.length * MIN_SHARE) return false
+    if (records.length - others < records.length * MIN_MESSAGE_SHARE) return false
   }
   return true
 }

@@ -1,4 +1,5 @@
 // Date ranges ("12.–15. March", "12 March – 4 July 2026"), of which the first day counts.
+import { RANGE_WORD } from '../../lexicon/date-range-words.ts'
 import type { Token } from '../tokens.ts'
 
 export interface NumericDateRange {
@@ -41,7 +42,6 @@ export const isRangeSeparator = (between: string): boolean => between.length <= 
 
 /** Tokens between two days of one month, and before the first. */
 const DASH = /^[-–—~]$/
-const RANGE_WORD = /^(?:to|bis|until|au|al|a|à|do|до|по|tot|til|till|and|und|et|e|y|i|og|och|ja|en|и|та|і|&)$/
 const FROM_WORD = /^(?:from|vom|von|du|del|dal|de|od|с|від|van|fra|från|,)$/
 
 export const isDash = (token: Token | undefined): boolean => token !== undefined && DASH.test(token.text)

@@ -14,6 +14,7 @@ import {
   WITH_NUMBER,
 } from '../../lexicon/relative-time-words.ts'
 import { hasDigit, toAsciiDigits } from '../digits.ts'
+import { MAX_REST_WORDS } from '../tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,8 +32,7 @@ const LENGTHS: Readonly<Record<Unit, number>> = {
 const MAX_LENGTH = 60
 /** "About half an hour ago" is about as long as it gets. */
 export const MAX_LENGTH_WITHOUT_DIGITS = 32
-/** Words beside it, as in "3 points by Jane Doe 2 hours ago". Of what lies long ago people also speak in sentences. */
-const MAX_REST_WORDS = 6
+/** Words beside a date of years or months ago, at least 0: of what lies long ago people also speak in sentences. */
 const MAX_REST_OF_LONG = 1
 
 const END = '(?![\\p{L}\\p{M}])'

@@ -4,6 +4,9 @@ import { stableClassNames } from '../../html/class-names.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 
+/** Lines of a record that are searched for its date, at least 1. */
+export const MAX_DATE_LINES = 80
+
 export interface DateMention {
   /** Equal in records of equal structure. */
   structureKey: string

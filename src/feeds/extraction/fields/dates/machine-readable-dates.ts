@@ -29,21 +29,27 @@ export function dateAttributes({ tree }: PageDocument): readonly string[] {
 const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
 const foundIn = new WeakMap<Tree, readonly string[]>()
 
-/** In attributes of these names. */
+/** What is searched in all records of a group. */
+export interface DateSearch {
+  /** Names of attributes; see `dateAttributes`. */
+  attributes: readonly string[]
+  /** Whether an element holds the links of several records. Without it no date is left out as that of another record. */
+  holdsSeveral?: (container: Element) => boolean
+}
+
 export function findMachineReadableDates(
   { tree }: PageDocument,
   { span, link }: { span: NodeSpan; link?: Link },
-  names: readonly string[],
+  { attributes, holdsSeveral }: DateSearch,
   locale: PageLocale,
-  holdsSeveral?: (container: Element) => boolean,
 ): DateMention[] {
   const mentions: Boxed[] = []
   let marks = 0
-  for (const name of names) marks |= attributeBit(name)
+  for (const name of attributes) marks |= attributeBit(name)
   for (let i = span.first; i <= span.last; i++) {
     const element = tree.elements[i]
     if (!element || (element.tag.attributeBits & marks) === 0) continue
-    for (const name of names) {
+    for (const name of attributes) {
       const value = attributeOf(element.tag, name)
       if (value === undefined || value.length < 8 || value.length > 80) continue
       const reading = /^\d{10}(?:\d{3})?$/.test(value)

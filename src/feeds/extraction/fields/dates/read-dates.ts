@@ -36,11 +36,9 @@ export function readDates(
   records: readonly LocatedRecord[],
   locale: PageLocale,
 ): RecordDates[] {
-  const attributes = dateAttributes(document)
-  const holdsLinksOfSeveral = createSeveralLinksTest(records)
+  const search = { attributes: dateAttributes(document), holdsSeveral: createSeveralLinksTest(records) }
   const mentions: DateMention[][] = []
-  for (const record of records)
-    mentions.push(findMachineReadableDates(document, record, attributes, locale, holdsLinksOfSeveral))
+  for (const record of records) mentions.push(findMachineReadableDates(document, record, search, locale))
   let columns = columnsOf(mentions)
   if (!areSufficient(columns, records.length) || mayHaveModifiedDates(document, records)) {
     for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))

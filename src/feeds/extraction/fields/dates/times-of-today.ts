@@ -1,16 +1,19 @@
 // Times without a date ("10:42") where other records have dates: they are of today.
+<<<<<<< HEAD
 import { dayMs } from '../../../../platform/durations.ts'
+=======
+
+>>>>>>> wc
 import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
+import { MAX_DATE_LINES } from './date-mention.ts'
 import { lineStructureKey } from './visible-dates.ts'
 
 const HOUR_ALONE =
   /^(?:(am|pm|오전|오후|上午|下午)\s?)?(\d{1,2})[:：](\d{2})(?::\d{2})?(?:\s?(am|pm|a\.m\.|p\.m\.|uhr))?$/iu
 const MAX_LINE_LENGTH = 14
-/** Line of a record. */
-const MAX_LINES = 80
 const MINUTE = 60_000
 
 /** By index of the record, where `readings` are the dates of others at that place. */
@@ -51,7 +54,7 @@ function areNewestFirst(hours: ReadonlyMap<number, { at: number }>, days: Readon
 }
 
 function clockIn(document: PageDocument, { span }: LocatedRecord, place: string): RegExpExecArray | undefined {
-  for (const line of linesWithin(document.lines, span, MAX_LINES)) {
+  for (const line of linesWithin(document.lines, span, MAX_DATE_LINES)) {
     const clock = line.text.length <= MAX_LINE_LENGTH ? HOUR_ALONE.exec(line.text) : null
     if (clock && isAt(line, place)) return clock
   }

@@ -1,4 +1,5 @@
 // Visible dates of a record, in its lines and its URL.
+
 import { isUnit } from '../../dates/measurements.ts'
 import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
 import type { PartialDate } from '../../dates/partial-date.ts'
@@ -10,7 +11,7 @@ import { urlFeaturesOf } from '../../records/link-url-features.ts'
 import { parseMultiLineDate } from '../../records/multi-line-date.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
-import { attributeHints, type DateMention, isModifiedHint } from './date-mention.ts'
+import { attributeHints, type DateMention, isModifiedHint, MAX_DATE_LINES } from './date-mention.ts'
 
 const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
 /** No mention for people is trusted more. */
@@ -30,18 +31,17 @@ export function findVisibleDates(
 /** Any of them may be a date of modification. */
 export function mayHaveModifiedDates({ tree, lines }: PageDocument, records: readonly LocatedRecord[]): boolean {
   if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
-  for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_LINES)) return true
+  for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_DATE_LINES)) return true
   return false
 }
 
 const isOfChange = ({ text }: Line): boolean => text.length <= MAX_LINE_LENGTH && isModifiedHint(text)
 
-const MAX_LINES = 80
 /** Of a line; what is longer is a text. */
 const MAX_LINE_LENGTH = 400
 
 function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): DateMention[] {
-  const lines = linesWithin(document.lines, span, MAX_LINES)
+  const lines = linesWithin(document.lines, span, MAX_DATE_LINES)
   const places = new Map<string, number>()
   const mentions: DateMention[] = []
   for (const [i, line] of lines.entries()) {

@@ -1,8 +1,11 @@
 // Item fields of one object of embedded state: title, dates, links by field name.
+
 import type { PageDocument } from '../../html/page-document.ts'
+import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../../normalization/field-limits.ts'
 import { truncateText } from '../../normalization/text.ts'
 import { resolveUrl } from '../../normalization/urls.ts'
-import type { ItemFields, SourceContext } from '../../records/candidate.ts'
+import type { SourceContext } from '../../records/candidate.ts'
+import type { ItemFields } from '../../records/extracted-record.ts'
 import { type DataNode, isDataNode, namesIn, parseInstant, toPlainText } from '../data-values.ts'
 import { findKeyPrefix, prefixedLinks } from './prefixed-keys.ts'
 import { selectTextVariant } from './text-variants.ts'
@@ -74,13 +77,13 @@ export function toItemFields(fields: ObjectFields, document: PageDocument, conte
   const itemFields: ItemFields = {}
   const { language } = context.locale
   const title = titleOfObject(fields, language)
-  if (title) itemFields.title = truncateText(title, 300)
+  if (title) itemFields.title = truncateText(title, MAX_TITLE_LENGTH)
   const summary = firstOf(fields, SUMMARIES, (value) => textIn(value, language))
-  if (summary && summary !== title) itemFields.summary = truncateText(summary, 600)
+  if (summary && summary !== title) itemFields.summary = truncateText(summary, MAX_SUMMARY_LENGTH)
   const image = firstOf(fields, IMAGES, (value) => resolveUrl(addressIn(value), document.base))
   if (image) itemFields.image = image
   const authors = namesOf(fields, AUTHORS)
-  if (authors.length > 0) itemFields.authors = authors.slice(0, 10)
+  if (authors.length > 0) itemFields.authors = authors.slice(0, MAX_AUTHORS)
   const categories = namesOf(fields, CATEGORIES)
   if (categories.length > 0) itemFields.categories = categories
   const publishedAt = firstOf(fields, PUBLISHED, (value) => momentIn(value, context))
@@ -126,10 +129,10 @@ const isParagraph = (value: unknown): boolean =>
 
 function firstOf<T>(
   fields: ObjectFields,
-  wanted: readonly string[],
+  names: readonly string[],
   read: (value: unknown) => T | undefined,
 ): T | undefined {
-  for (const name of wanted) {
+  for (const name of names) {
     const value = fields.has(name) ? read(fields.get(name)) : undefined
     if (value !== undefined) return value
   }
@@ -161,10 +164,10 @@ function momentIn(value: unknown, context: SourceContext): number | undefined {
   return parseInstant(typeof value === 'string' ? value.replace(/^\$D/, '') : value, context)
 }
 
-function namesOf(fields: ObjectFields, wanted: readonly string[]): string[] {
-  for (const field of wanted) {
-    const written = [fields.get(field)].flat().slice(0, 30)
-    const found = namesIn(written.map(nameIn).filter(Boolean), 20)
+function namesOf(fields: ObjectFields, names: readonly string[]): string[] {
+  for (const name of names) {
+    const written = [fields.get(name)].flat().slice(0, 30)
+    const found = namesIn(written.map(nameIn).filter(Boolean), MAX_CATEGORIES)
     if (found.length > 0) return found
   }
   return []

@@ -4,10 +4,9 @@ import type { Script } from '../../html/parser/tree.ts'
 import { unflattenState } from './flattened-state.ts'
 import { parseJson } from './javascript-literal.ts'
 import { readFlightStates } from './react-flight.ts'
-import { readAssignedStates } from './script-assignments.ts'
+import { MIN_STATE_LENGTH, readAssignedStates } from './script-assignments.ts'
 
 const MAX_SCRIPT = 5_000_000
-const MIN_STATE_LENGTH = 60
 const MAX_ATTRIBUTES = 200
 /** Without a title and an address there is no item in it, whatever quotes its names are written in. */
 const TITLED = /(?:titles?|headlines?|heading|name)\\{0,7}["']?\s{0,2}[:,=]/i

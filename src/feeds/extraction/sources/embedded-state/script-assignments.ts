@@ -9,8 +9,8 @@ const MAX_ATTEMPTS = 60
 const MAX_CALLS = 5
 /** In characters, over all attempts: those that fail are read in part. */
 const MAX_READ = 4_000_000
-/** A state with a list of items is longer. */
-const MIN_STATE_LENGTH = 60
+/** Script or literal with the state of a page, in UTF-16 characters, at least 1: one with a list of items is longer. */
+export const MIN_STATE_LENGTH = 60
 
 export function readAssignedStates(script: string): unknown[] {
   const called = calledStates(script)

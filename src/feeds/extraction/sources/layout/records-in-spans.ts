@@ -1,6 +1,7 @@
 // Node spans to extracted records, each keyed by its primary link.
 import type { PageDocument } from '../../html/page-document.ts'
-import { type ExtractedRecord, NO_FIELDS, type SourceContext } from '../../records/candidate.ts'
+import type { SourceContext } from '../../records/candidate.ts'
+import { type ExtractedRecord, NO_FIELDS } from '../../records/extracted-record.ts'
 import { haveSameBounds, type NodeSpan } from '../../records/node-span.ts'
 import { findPrimaryLinks } from '../../records/primary-link.ts'
 

@@ -19,13 +19,8 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
 import { hasWords } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
-import {
-  type Candidate,
-  type ExtractedRecord,
-  type Extractor,
-  NO_FIELDS,
-  type SourceContext,
-} from '../../records/candidate.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import { type ExtractedRecord, NO_FIELDS } from '../../records/extracted-record.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import { findRecordSpans } from '../../records/record-boundaries.ts'
 import { isStretchedOver } from '../../records/stretched-links.ts'
@@ -70,8 +65,8 @@ function sectionsOf(
   let linkedElsewhere = 0
   for (const span of spans) {
     const heading = headingIn(headings, span)
-    const anchorsBefore = heading && mayHaveAnchorsBefore ? anchorIdsBefore(document, heading) : []
-    const id = heading && anchorOf(document, heading, span.element, linked, anchorsBefore)
+    const ids = heading ? anchorIds(document, heading, mayHaveAnchorsBefore) : []
+    const id = heading && anchorOf(heading, span.element, ids, linked)
     const url = id && resolveUrl(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
     const isBox = spans.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, span)
@@ -198,24 +193,24 @@ function isHeading(document: PageDocument, element: Element): boolean {
   return linksInElements(document, element.index, element.end, 2).every(({ isSamePage }) => isSamePage)
 }
 
-/**
- * Id within the heading, else of an empty anchor before it, else of the nearest ancestor up to `holder`. Of several ids
- * the first that links of the page lead to.
- */
-function anchorOf(
-  document: PageDocument,
-  heading: Element,
-  holder: Element,
-  linked: ReadonlySet<string>,
-  anchorsBefore: readonly string[],
-): string | undefined {
+/** Ids within a heading, else of the empty anchors before it. */
+function anchorIds(document: PageDocument, heading: Element, mayStandBefore: boolean): string[] {
   const ids: string[] = []
   for (let i = heading.index; i <= heading.end; i++) {
     const one = document.tree.elements[i]
     const id = one?.tag.id ?? (one?.name === 'a' ? attributeOf(one.tag, 'name') : undefined)
     if (id) ids.push(id)
   }
-  if (ids.length === 0) ids.push(...anchorsBefore)
+  return ids.length === 0 && mayStandBefore ? anchorIdsBefore(document, heading) : ids
+}
+
+/** Of several ids the first that links of the page lead to; without any that of the nearest ancestor up to `holder`. */
+function anchorOf(
+  heading: Element,
+  holder: Element,
+  ids: readonly string[],
+  linked: ReadonlySet<string>,
+): string | undefined {
   if (ids.length > 0) return ids.find((id) => linked.has(encodeURI(id))) ?? ids[0]
   for (let at = heading.parent; at && contains(holder, at); at = at.parent) if (at.tag.id) return at.tag.id
   return undefined

@@ -2,7 +2,8 @@
 // where links alone show no structure.
 import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
-import type { Candidate, ExtractedRecord, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { ExtractedRecord } from '../../records/extracted-record.ts'
 import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import { type NodeSpan, spanAcross, spanOf } from '../../records/node-span.ts'
 import { extendWithSiblings } from '../../records/record-boundaries.ts'

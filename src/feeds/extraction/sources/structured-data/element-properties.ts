@@ -5,6 +5,9 @@ import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { DataNode } from '../data-values.ts'
 
+/** Items of one notation on a page, at least 1; further ones are not read. */
+export const MAX_ITEMS = 3000
+/** Values of one property of an item, at least 2; further ones are left out. */
 const MAX_VALUES = 50
 
 /** Attribute that holds the value of a property, by element. */
@@ -55,13 +58,19 @@ function addValue(node: DataNode, property: string, value: unknown): void {
   else if (known.length < MAX_VALUES) known.push(value)
 }
 
+/** An element with properties. */
+export interface PropertyElement {
+  element: Element
+  /** The item that the element itself is: the value of its properties. */
+  item: DataNode | undefined
+}
+
 /** A property with its value: another item, or what the element says. A name brings the address of its link along. */
 export function addPropertyValue(
   document: PageDocument,
   owner: DataNode,
   property: string,
-  element: Element,
-  item: DataNode | undefined,
+  { element, item }: PropertyElement,
 ): void {
   addValue(owner, property, item ?? writtenIn(document, element, isName(property)))
   const url = isName(property) && owner.url === undefined ? linkOfName(document, element) : undefined

@@ -4,12 +4,11 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import type { DataNode } from '../data-values.ts'
-import { addPropertyValue, propertyOwner } from './element-properties.ts'
+import { addPropertyValue, MAX_ITEMS, type PropertyElement, propertyOwner } from './element-properties.ts'
 import { findSchemaItems } from './schema-org-items.ts'
 
 export const microdata: Extractor = { name: 'Structured data (microdata)', find }
 
-const MAX_ITEMS = 3000
 /** Parts of an item that stand elsewhere on the page, named by their ids. */
 const MAX_REFERENCES = 20
 const MAX_REFERENCED = 2000
@@ -24,7 +23,7 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
     const [itemprop, itemscope] = [attributeOf(tag, 'itemprop'), attributeOf(tag, 'itemscope')]
     if (itemscope !== undefined && items.size < MAX_ITEMS) items.set(element, itemOf(element))
     const item = items.get(element)
-    if (itemprop !== undefined) addProperty(document, propertyOwner(element, items), element, item)
+    if (itemprop !== undefined) addProperties(document, propertyOwner(element, items), { element, item })
     else if (item) roots.push(item)
   }
   addReferenced(document, items)
@@ -37,15 +36,11 @@ function itemOf({ attributes: { itemtype = '', itemid } }: Element): DataNode {
   return item
 }
 
-function addProperty(
-  document: PageDocument,
-  owner: DataNode | undefined,
-  element: Element,
-  item: DataNode | undefined,
-): void {
+/** Those that its `itemprop` names. */
+function addProperties(document: PageDocument, owner: DataNode | undefined, place: PropertyElement): void {
   if (!owner) return
-  for (const property of (attributeOf(element.tag, 'itemprop') ?? '').slice(0, 300).split(/\s+/)) {
-    addPropertyValue(document, owner, property, element, item)
+  for (const property of (attributeOf(place.element.tag, 'itemprop') ?? '').slice(0, 300).split(/\s+/)) {
+    addPropertyValue(document, owner, property, place)
   }
 }
 
@@ -62,7 +57,7 @@ function addReferenced(document: PageDocument, items: ReadonlyMap<Element, DataN
       for (let i = holder.index; i <= holder.end && count < MAX_REFERENCED; i++, count++) {
         const element = document.tree.elements[i]
         if (!element || !attributeOf(element.tag, 'itemprop') || propertyOwner(element, items) !== undefined) continue
-        addProperty(document, item, element, items.get(element))
+        addProperties(document, item, { element, item: items.get(element) })
       }
     }
   }

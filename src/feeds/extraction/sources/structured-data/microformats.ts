@@ -4,9 +4,11 @@ import { hasAnyEntryClass, hasEntryClass } from '../../html/class-names.ts'
 import { readText } from '../../html/element-text.ts'
 import { linksInElements, type PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
+import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../../normalization/field-limits.ts'
 import { truncateText } from '../../normalization/text.ts'
 import { urlKey } from '../../normalization/urls.ts'
-import type { Candidate, ExtractedRecord, Extractor, ItemFields, SourceContext } from '../../records/candidate.ts'
+import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
+import type { ExtractedRecord, ItemFields } from '../../records/extracted-record.ts'
 import { namesIn, parseInstant } from '../data-values.ts'
 
 export const microformats: Extractor = { name: 'Structured data (microformats)', find }
@@ -75,20 +77,20 @@ function recordOf(document: PageDocument, { element, parts }: Entry, context: So
   if (!url || urlKey(url) === document.key) return []
   const fields: ItemFields = {}
   const title = name && readText(document.tree, name)
-  if (title) fields.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, MAX_TITLE_LENGTH)
   const summary = firstOf(parts, SUMMARIES)
   const summaryText = summary && summary !== name && readText(document.tree, summary)
-  if (summaryText) fields.summary = truncateText(summaryText, 600)
+  if (summaryText) fields.summary = truncateText(summaryText, MAX_SUMMARY_LENGTH)
   const texts = (classes: readonly string[]) =>
     classes.flatMap((one) => parts.get(one) ?? []).map((part) => readText(document.tree, part))
   const authors = namesIn(
     texts(AUTHORS)
       .map((text) => text.replace(/^by\s+/i, ''))
       .filter(Boolean),
-    10,
+    MAX_AUTHORS,
   )
   if (authors.length > 0) fields.authors = authors
-  const categories = namesIn(texts(CATEGORIES).filter(Boolean), 20)
+  const categories = namesIn(texts(CATEGORIES).filter(Boolean), MAX_CATEGORIES)
   if (categories.length > 0) fields.categories = categories
   return [{ key: urlKey(url), url, fields: { ...fields, ...datesOf(parts, document, context) } }]
 }

@@ -4,12 +4,10 @@ import { attributeOf } from '../../html/parser/attributes.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import type { DataNode } from '../data-values.ts'
-import { addPropertyValue, propertyOwner } from './element-properties.ts'
+import { addPropertyValue, MAX_ITEMS, type PropertyElement, propertyOwner } from './element-properties.ts'
 import { findSchemaItems } from './schema-org-items.ts'
 
 export const rdfa: Extractor = { name: 'Structured data (RDFa)', find }
-
-const MAX_ITEMS = 3000
 
 /** Names of older vocabularies, without prefix, and those of schema.org for them. */
 const PROPERTIES: Readonly<Record<string, string>> = {
@@ -34,7 +32,7 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
     const item = items.get(element)
     const owner = property !== undefined || rel !== undefined ? propertyOwner(element, items) : undefined
     const propertyNames = property ?? (item ? rel : undefined)
-    if (owner && propertyNames !== undefined) addProperty(document, owner, element, propertyNames, item)
+    if (owner && propertyNames !== undefined) addProperties(document, owner, propertyNames, { element, item })
     else if (item) roots.push(item)
   }
   return findSchemaItems(rdfa.name, roots, document, context)
@@ -48,16 +46,11 @@ function itemOf({ attributes }: Element, types: string): DataNode {
   return item
 }
 
-function addProperty(
-  document: PageDocument,
-  owner: DataNode,
-  element: Element,
-  propertyNames: string,
-  item?: DataNode,
-): void {
-  for (const name of propertyNames.slice(0, 300).split(/\s+/)) {
+/** `names` are separated by white space. */
+function addProperties(document: PageDocument, owner: DataNode, names: string, place: PropertyElement): void {
+  for (const name of names.slice(0, 300).split(/\s+/)) {
     const property = PROPERTIES[withoutPrefix(name)] ?? withoutPrefix(name)
-    addPropertyValue(document, owner, property, element, item)
+    addPropertyValue(document, owner, property, place)
   }
 }
 

@@ -1,9 +1,18 @@
 // Item fields of a schema.org node, in any notation.
+
 import type { Enclosure } from '../../../../platform/syndication/feed.ts'
 import type { PageDocument } from '../../html/page-document.ts'
+import {
+  MAX_AUTHORS,
+  MAX_CATEGORIES,
+  MAX_ENCLOSURES,
+  MAX_SUMMARY_LENGTH,
+  MAX_TITLE_LENGTH,
+} from '../../normalization/field-limits.ts'
 import { collapseWhitespace, truncateText } from '../../normalization/text.ts'
 import { resolveUrl } from '../../normalization/urls.ts'
-import type { ItemFields, SourceContext } from '../../records/candidate.ts'
+import type { SourceContext } from '../../records/candidate.ts'
+import type { ItemFields } from '../../records/extracted-record.ts'
 import { type DataNode, isDataNode, namesIn, parseInstant, toPlainText } from '../data-values.ts'
 
 export interface SchemaReader {
@@ -13,21 +22,18 @@ export interface SchemaReader {
   nodes: ReadonlyMap<string, DataNode>
 }
 
-const MAX_CATEGORIES = 20
-const MAX_FILES = 5
-
 export function readSchemaFields(node: DataNode, reader: SchemaReader): ItemFields {
   const { document } = reader
   const fields: ItemFields = {}
   const title = first(reader, node.headline, node.name, node.title, node.alternativeHeadline)
-  if (title) fields.title = truncateText(title, 300)
+  if (title) fields.title = truncateText(title, MAX_TITLE_LENGTH)
   const summary = first(reader, node.description, node.abstract)
-  if (summary) fields.summary = truncateText(summary, 600)
+  if (summary) fields.summary = truncateText(summary, MAX_SUMMARY_LENGTH)
   const image = resolveUrl(addressIn(reader, node.image) ?? addressIn(reader, node.thumbnailUrl), document.base)
   if (image) fields.image = image
   const authors = namesIn(
     each(node.author ?? node.creator ?? node.byline).map((one) => schemaText(reader, one)),
-    10,
+    MAX_AUTHORS,
   )
   if (authors.length > 0) fields.authors = authors
   const categories = categoriesOf(node, reader)
@@ -61,7 +67,7 @@ function categoriesOf(node: DataNode, reader: SchemaReader): string[] {
 function enclosuresOf(node: DataNode, reader: SchemaReader): Enclosure[] {
   const held = [node.associatedMedia, node.audio, node.video, node.encoding].flatMap(each)
   const files = [node, ...held.map((one) => resolveReference(reader, one))].flatMap((one) => enclosureOf(one, reader))
-  return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, MAX_FILES)
+  return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, MAX_ENCLOSURES)
 }
 
 function enclosureOf(media: unknown, reader: SchemaReader): Enclosure[] {

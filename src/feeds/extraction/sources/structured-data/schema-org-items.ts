@@ -1,7 +1,8 @@
 // Items and lists among schema.org nodes, in any notation.
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
-import type { Candidate, ExtractedRecord, SourceContext } from '../../records/candidate.ts'
+import type { Candidate, SourceContext } from '../../records/candidate.ts'
+import type { ExtractedRecord } from '../../records/extracted-record.ts'
 import { type DataNode, isDataNode } from '../data-values.ts'
 import { readSchemaFields, resolveReference, type SchemaReader, schemaText } from './schema-org-fields.ts'
 import { isItemList, isListableType, isReferenceProperty, isSiteNavigation } from './schema-org-vocabulary.ts'

@@ -1,0 +1,61 @@
+// Choice among the page and the alternate sources of its list, and the result in the name of the page.
+import { dayMs } from '../../platform/durations.ts'
+import type { Channel } from '../extraction/page-and-feed.ts'
+import type { AlternateSource } from './alternate-sources.ts'
+import type { ExtractedPage, ListedPage, PageResult, PreparedPage } from './page-result.ts'
+import type { SourceChoice, Validators } from './rules-validators.ts'
+
+/** Time for which a chosen source is requested without a comparison. */
+const sourceChoiceTtlMs = 7 * dayMs
+
+/** The choice of an earlier comparison, while it is valid. */
+export function currentChoice({ choice }: Validators, now: number): SourceChoice | undefined {
+  return choice && now - choice.chosenAt < sourceChoiceTtlMs ? choice : undefined
+}
+
+/** Validators for a request of the page itself: those of another source do not apply. */
+export function pageValidators(validators: Validators): Validators {
+  return validators.choice && validators.choice.what !== 'page' ? {} : validators
+}
+
+/** A source that gives more than the page. The channel stays that of the page. */
+export function chooseSource(source: AlternateSource, { outcome, links }: ListedPage, now: number): SourceChoice {
+  const channel: Channel | undefined = outcome.found ? outcome.feed.channel : links?.channel
+  return { ...source, chosenAt: now, ...(channel ? { channel } : {}) }
+}
+
+export function withChoice<Page extends ListedPage | PreparedPage>(page: Page, choice: SourceChoice): Page {
+  return { ...page, validators: { ...page.validators, choice } }
+}
+
+/** Page in whose name the result of a source is given. */
+export interface ChoosingPage {
+  /** The address stays that of the page: what moved is the source's own affair. */
+  url: string
+  /** Validators of the last good answer. */
+  validators: Validators
+}
+
+/** The result of a chosen source; unchanged where its bytes are those of the last good answer. */
+export function resultFromSource(
+  answer: ExtractedPage,
+  choice: SourceChoice,
+  { url, validators: before }: ChoosingPage,
+): PageResult {
+  const validators = { ...answer.validators, choice }
+  const { bodyHash, url: from } = answer.validators
+  if (bodyHash !== undefined && bodyHash === before.bodyHash && from === before.url)
+    return { unchanged: true, validators }
+  const { outcome } = answer
+  if (!outcome.found) return { outcome, validators, url }
+  const channel = { ...outcome.feed.channel, ...choice.channel }
+  const foundBy = [foundAt[choice.what], ...outcome.explanation.foundBy]
+  const explanation = { ...outcome.explanation, foundBy }
+  return { outcome: { ...outcome, feed: { ...outcome.feed, channel }, explanation }, validators, url }
+}
+
+const foundAt: Record<SourceChoice['what'], string> = {
+  page: 'The page itself',
+  feed: 'The page names a feed of its own, which gives more than the page',
+  posts: 'The site runs WordPress, whose interface for programs gives more than the page',
+}
