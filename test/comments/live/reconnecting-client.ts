@@ -44,8 +44,8 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
   const asks: number[][] = []
   const counts = { connections: 0, caughtUp: 0, toldTwice: 0, unanswered: 0 }
   let last = rules.resumes === 'behind it' ? 0 : clock()
-  /** By its own clock. */
-  let lostAt = clock()
+  /** End of the last connection, by its own clock; attempts that fail leave it. Undefined while connected. */
+  let lostAt: number | undefined = clock()
   /** From when on something may be missing, until the log has told it all. */
   let missing: number | undefined
   let socket: WebSocket | undefined
@@ -67,8 +67,12 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
     const opened = new WebSocket(subUrl(url, words), { handshakeTimeout: mostSilentMs })
     socket = opened
     opened.on('open', () => {
-      if (counts.connections++ === 0) return first.resolve()
-      missing ??= rules.resumes === 'own clock' || last === 0 ? lostAt : last
+      if (counts.connections++ === 0) {
+        lostAt = undefined
+        return first.resolve()
+      }
+      missing ??= rules.resumes === 'own clock' || last === 0 ? (lostAt ?? clock()) : last
+      lostAt = undefined
       void catchUp(opened, missing, onThisLine)
     })
     opened.on('message', (data) => {
@@ -83,7 +87,7 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
       if (/timed out/.test(message)) counts.unanswered++
     })
     opened.on('close', () => {
-      lostAt = clock()
+      lostAt ??= clock()
       if (!isStopped) timer = setTimeout(open, rules.random.below(mostPauseMs))
     })
   }

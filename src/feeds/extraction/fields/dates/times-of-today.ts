@@ -1,9 +1,5 @@
 // Times without a date ("10:42") where other records have dates: they are of today.
-<<<<<<< HEAD
 import { dayMs } from '../../../../platform/durations.ts'
-=======
-
->>>>>>> wc
 import { type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
