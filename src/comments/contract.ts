@@ -160,7 +160,8 @@ export const commentApi = {
       type: 'apiKey',
       in: 'header',
       name: 'x-api-key',
-      description: 'Key of the tenant; one word and a space may stand before it. The query `API_KEY` says the same.',
+      description:
+        'API key of the tenant, optionally after a scheme and a space. Alternative: the query parameter `API_KEY`.',
     },
   },
   tagOf: (operation: Operation) => (operation.auth ? 'With an API key' : 'Public'),

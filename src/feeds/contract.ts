@@ -76,7 +76,7 @@ export const unexpected = refused('Something failed in the server')
 export const feedOperations = {
   getApiMetadata: operation({
     operationId: 'getApiMetadata',
-    summary: 'What this instance is and offers',
+    summary: 'Metadata of this instance',
     method: 'GET',
     path: '/',
     reply: data(ApiMetadata),
@@ -84,7 +84,7 @@ export const feedOperations = {
   }),
   createFeed: operation({
     operationId: 'createFeed',
-    summary: 'Make a feed of a page',
+    summary: 'Create a feed from a page',
     method: 'POST',
     path: '/feeds',
     auth: 'bearer',
@@ -98,7 +98,7 @@ export const feedOperations = {
         strategy: z
           .string({ error: 'Unsupported strategy' })
           .nullish()
-          .meta({ description: 'How the page is got; one of `GET /strategies`, `auto` unless given' }),
+          .meta({ description: 'Strategy to fetch the page, one of `GET /strategies`; default `auto`' }),
       })
       .meta({ id: 'CreateFeed' }),
     reply: data(z.object({ feed: Feed })).extend({ meta: z.object({ created: z.boolean() }) }),
@@ -114,7 +114,7 @@ export const feedOperations = {
   }),
   renderFeedByToken: operation({
     operationId: 'renderFeedByToken',
-    summary: 'The feed, as RSS, Atom, JSON Feed or a page for people: by the ending of the path, else by `Accept`',
+    summary: 'The feed as RSS, Atom, JSON Feed or HTML: by the extension of the path, else by `Accept`',
     method: 'GET',
     path: '/feeds/{token}',
     cors: 'anyone',
@@ -125,7 +125,7 @@ export const feedOperations = {
     }),
     reply: feedDocument,
     failures: {
-      304: { description: 'The caller has these bytes already', reply: { media: [] } },
+      304: { description: 'Not modified', reply: { media: [] } },
       400: feedRefused('The token asks for a strategy that is not known, or a parameter is wrong'),
       401: feedRefused('The token is not known'),
       403: feedRefused('Feed creation is off, or the account may no longer use that address'),
@@ -138,7 +138,7 @@ export const feedOperations = {
   }),
   getHealthStatus: operation({
     operationId: 'getHealthStatus',
-    summary: 'State of the instance, in detail',
+    summary: 'Detailed health of the instance',
     method: 'GET',
     path: '/health',
     auth: 'bearer',
@@ -151,18 +151,18 @@ export const feedOperations = {
   }),
   getLivenessProbe: operation({
     operationId: 'getLivenessProbe',
-    summary: 'The process answers',
+    summary: 'Liveness: the process answers',
     method: 'GET',
     path: '/health/live',
     reply: health(Liveness),
   }),
   getReadinessProbe: operation({
     operationId: 'getReadinessProbe',
-    summary: 'The process can do its work',
+    summary: 'Readiness: all dependencies work',
     method: 'GET',
     path: '/health/ready',
     reply: health(Health),
-    failures: { 503: { description: 'Not now: a check failed', reply: health(Health) } },
+    failures: { 503: { description: 'Not ready: a check failed', reply: health(Health) } },
   }),
   getOpenApiSpec: operation({
     operationId: 'getOpenApiSpec',
@@ -173,7 +173,7 @@ export const feedOperations = {
   }),
   listStrategies: operation({
     operationId: 'listStrategies',
-    summary: 'How pages can be got',
+    summary: 'List the strategies to fetch pages',
     method: 'GET',
     path: '/strategies',
     reply: data(z.object({ strategies: z.array(Strategy) })).extend({ meta: z.object({ total: z.int() }) }),

@@ -71,7 +71,7 @@ const AggregationAPIError = APIError.extend({ validResourceNames: z.array(z.stri
 
 export const aggregate = operation({
   operationId: 'aggregate',
-  summary: 'Count, sum and compare records, in groups if wanted.',
+  summary: 'Aggregate records (count, sum, average, minimum, maximum, distinct values), optionally by group.',
   method: 'POST',
   path: '/api/v1/aggregate',
   auth: 'apiKey',

@@ -47,7 +47,7 @@ export const CommentData = z
   .meta({ id: 'CommentData' })
 
 export const CreateCommentParams = CommentData.extend({
-  url: z.string().optional().describe('May be left out where urlId is the address of the page.'),
+  url: z.string().optional().describe('Optional if `urlId` is the address of the page.'),
   approved: z.boolean().optional(),
   domain: z.string().optional(),
   ip: z.string().optional(),

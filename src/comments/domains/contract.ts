@@ -60,7 +60,7 @@ const { 422: _, ...otherFailures } = adminFailures
 /** These operations answer invalid input with status 200 and a looser body. */
 const failures = {
   200: {
-    description: 'The input, or what is configured already, does not allow it.',
+    description: 'The input is invalid or conflicts with an existing configuration.',
     reply: z
       .object({ reason: z.string(), code: z.string(), status: z.unknown() })
       .meta({ id: 'GetDomainConfigs200ResponseAnyOf1' }),
@@ -136,7 +136,7 @@ export const patchDomainConfig = operation({
 /** Its reply has no field for a reason, so failures have statuses of their own. */
 export const deleteDomainConfig = operation({
   operationId: 'deleteDomainConfig',
-  summary: 'Forget a domain; its origins are no longer authorised.',
+  summary: 'Delete the configuration of a domain; its origins are no longer authorised.',
   method: 'DELETE',
   path: '/api/v1/domain-configs/{domain}',
   auth: 'apiKey',

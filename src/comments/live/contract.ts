@@ -45,7 +45,7 @@ const GetEventLogResponse = z
 
 export const getEventLog = operation({
   operationId: 'getEventLog',
-  summary: 'Read the events of a page in a window of time.',
+  summary: 'List the events of a page in a time window.',
   method: 'GET',
   path: '/event-log/{tenantId}',
   cors: 'named-origins',
@@ -57,7 +57,7 @@ export const getEventLog = operation({
 
 export const getGlobalEventLog = operation({
   operationId: 'getGlobalEventLog',
-  summary: 'Read the events of a whole tenant in a window of time.',
+  summary: 'List the events of a tenant in a time window.',
   method: 'GET',
   path: '/event-log/global/{tenantId}',
   cors: 'named-origins',
@@ -69,14 +69,14 @@ export const getGlobalEventLog = operation({
 
 export const getUserPresenceStatuses = operation({
   operationId: 'getUserPresenceStatuses',
-  summary: 'Ask which of these users look at a page now.',
+  summary: 'Check which users are present on a page.',
   method: 'GET',
   path: '/user-presence-status',
   cors: 'named-origins',
   query: z.object({
     tenantId: z.string(),
     urlIdWS: z.string(),
-    userIds: z.string().describe('User ids with commas between them.'),
+    userIds: z.string().describe('Comma-separated user ids.'),
     ...caller,
   }),
   reply: z

@@ -38,17 +38,22 @@ const operations = {
   showAction: operation({
     ...action,
     operationId: 'showAction',
-    summary: 'Show a comment to decide on.',
+    summary: 'Show a comment that awaits a moderation decision.',
     method: 'GET',
   }),
-  doAction: operation({ ...action, operationId: 'doAction', summary: 'Decide on a comment.', method: 'POST' }),
+  doAction: operation({
+    ...action,
+    operationId: 'doAction',
+    summary: 'Apply a moderation decision to a comment.',
+    method: 'POST',
+  }),
   showEnding: operation({
     ...ending,
     operationId: 'showEnding',
-    summary: 'Ask whether mail is to end.',
+    summary: 'Show the confirmation to unsubscribe from mail.',
     method: 'GET',
   }),
-  endMails: operation({ ...ending, operationId: 'endMails', summary: 'Send no more mail.', method: 'POST' }),
+  endMails: operation({ ...ending, operationId: 'endMails', summary: 'Unsubscribe from mail.', method: 'POST' }),
 }
 
 export interface MailActionContext extends CommentParts {

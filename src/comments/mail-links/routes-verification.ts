@@ -26,7 +26,7 @@ const operations = {
   showVerification: operation({
     ...link,
     operationId: 'showVerification',
-    summary: 'Show what confirming an e-mail address would do.',
+    summary: 'Show the effects of confirming an e-mail address.',
     method: 'GET',
   }),
   confirmVerification: operation({

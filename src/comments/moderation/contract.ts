@@ -57,7 +57,7 @@ export const unFlagComment = operation({
 
 export const flagCommentPublic = operation({
   operationId: 'flagCommentPublic',
-  summary: 'Flag a comment, or take the flag back.',
+  summary: 'Flag or unflag a comment.',
   method: 'POST',
   path: '/flag-comment/{commentId}',
   cors: 'named-origins',
@@ -131,13 +131,13 @@ export const unBlockCommentPublic = operation({
 
 export const checkedCommentsForBlocked = operation({
   operationId: 'checkedCommentsForBlocked',
-  summary: 'Ask which of these comments are by blocked authors.',
+  summary: 'Check which comments are by blocked authors.',
   method: 'GET',
   path: '/check-blocked-comments',
   cors: 'named-origins',
   query: z.object({
     tenantId: z.string(),
-    commentIds: z.string().describe('Comment ids with commas between them.'),
+    commentIds: z.string().describe('Comma-separated comment ids.'),
     ...caller,
   }),
   reply: z.object({ commentStatuses, status: ImportedAPIStatusSUCCESS }).meta({ id: 'CheckBlockedCommentsResponse' }),
@@ -192,7 +192,7 @@ export const pinComment = operation({
 
 export const unPinComment = operation({
   operationId: 'unPinComment',
-  summary: 'Let a pinned comment go back to its place.',
+  summary: 'Unpin a comment.',
   method: 'POST',
   path: '/comments/{tenantId}/{commentId}/unpin',
   cors: 'named-origins',

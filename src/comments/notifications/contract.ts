@@ -113,12 +113,12 @@ export const getUserNotifications = operation({
   cors: 'named-origins',
   query: z.object({
     tenantId: z.string(),
-    pageSize: z.number().optional().describe('20 unless given.'),
+    pageSize: z.number().optional().describe('Default 20.'),
     includeContext: z.boolean().optional(),
     ...filter,
     includeTranslations: z.boolean().optional(),
     ...caller,
-    urlId: z.string().optional().describe('Page that isSubscribed is about.'),
+    urlId: z.string().optional().describe('Page of `isSubscribed`.'),
     includeTenantNotifications: z.boolean().optional(),
   }),
   reply: z

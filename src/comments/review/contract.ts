@@ -15,7 +15,7 @@ const decision = { tenantId: z.string(), broadcastId: broadcastId.optional(), ..
 
 export const postSetCommentApprovalStatus = operation({
   operationId: 'postSetCommentApprovalStatus',
-  summary: 'Approve a comment, or hide it. Approved, it is no spam, and its flags are taken back.',
+  summary: 'Approve or hide a comment. Approval removes the spam mark and the flags.',
   method: 'POST',
   path: '/auth/my-account/moderate-comments/set-comment-approval-status/{commentId}',
   cors: 'named-origins',
@@ -40,7 +40,7 @@ export const postSetCommentApprovalStatus = operation({
 
 export const postSetCommentSpamStatus = operation({
   operationId: 'postSetCommentSpamStatus',
-  summary: 'Call a comment spam, which hides it, or take that back, which leaves it waiting.',
+  summary: 'Mark a comment as spam, which hides it, or unmark it, after which it awaits approval.',
   method: 'POST',
   path: '/auth/my-account/moderate-comments/set-comment-spam-status/{commentId}',
   cors: 'named-origins',
@@ -52,7 +52,7 @@ export const postSetCommentSpamStatus = operation({
 
 export const postBanUserFromComment = operation({
   operationId: 'postBanUserFromComment',
-  summary: 'Ban the author of a comment: a user by their id, anybody else by session, and by network for a day.',
+  summary: 'Ban the author of a comment: users by id, others by session, and by network for a day.',
   method: 'POST',
   path: '/auth/my-account/moderate-comments/ban-user/from-comment/{commentId}',
   cors: 'named-origins',

@@ -17,7 +17,7 @@ const params = z.object({ tenantId: z.string() })
 function threadOperation(form: FeedFormat) {
   return operation({
     operationId: 'showThreadFeed',
-    summary: 'What was said last on a page, or on all pages that everybody may read.',
+    summary: 'Newest comments of a page, or of all public pages.',
     method: 'GET',
     path: `/thread/{tenantId}/feed.${form}`,
     params,

@@ -35,7 +35,7 @@ const operations = {
   writeInThread: operation({
     ...page,
     operationId: 'writeInThread',
-    summary: 'Write in a thread without a script.',
+    summary: 'Post to a thread without a script.',
     method: 'POST',
     body: z.string(),
     bodyMedia: 'application/x-www-form-urlencoded',

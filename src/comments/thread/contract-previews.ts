@@ -7,14 +7,14 @@ import { caller, ImportedAPIStatusSUCCESS, publicFailures, withBody } from '../w
 const PreviewCommentParams = z
   .object({
     comment: z.string(),
-    urlId: z.string().optional().describe('The page it is for: whoever may not read that gets no preview.'),
+    urlId: z.string().optional().describe('Page of the text. Without access to it, there is no preview.'),
     mentions: z.array(CommentUserMentionInfo).optional(),
   })
   .meta({ id: 'PreviewCommentParams' })
 
 export const previewComment = operation({
   operationId: 'previewComment',
-  summary: 'Render a text as it would be shown as a comment. Nothing is stored.',
+  summary: 'Render a text as a comment, without storing it.',
   method: 'POST',
   path: '/comments/{tenantId}/preview',
   cors: 'named-origins',

@@ -8,7 +8,7 @@ import { caller, ImportedAPIStatusSUCCESS, publicFailures } from '../wire/contra
 const mostCounted = 100
 
 const CommentCount = z
-  .object({ urlId: z.string().describe('As it was asked for.'), commentCount: z.int() })
+  .object({ urlId: z.string().describe('As requested.'), commentCount: z.int() })
   .meta({ id: 'CommentCount' })
 
 export const getCommentCounts = operation({
@@ -44,7 +44,7 @@ const RecentComment = FComment.pick({
   isByAdmin: true,
   isByModerator: true,
 })
-  .extend({ url: z.string().optional().describe('Of the page, where it is one of the tenant’s own sites.') })
+  .extend({ url: z.string().optional().describe('Address of the page, if it is on a site of the tenant.') })
   .meta({ id: 'RecentComment' })
 
 export const getRecentComments = operation({
@@ -54,7 +54,7 @@ export const getRecentComments = operation({
   path: '/recent-comments/{tenantId}',
   cors: 'named-origins',
   params: z.object({ tenantId: z.string() }),
-  query: z.object({ limit: z.int().optional().describe('From 1 to 50; 10 unless said.'), ...caller }),
+  query: z.object({ limit: z.int().optional().describe('From 1 to 50; default 10.'), ...caller }),
   reply: z
     .object({ status: ImportedAPIStatusSUCCESS, comments: z.array(RecentComment) })
     .meta({ id: 'GetRecentCommentsResponse' }),

@@ -29,19 +29,16 @@ const SearchUsersSectionedResponse = z
 
 export const searchUsers = operation({
   operationId: 'searchUsers',
-  summary: 'Find authors of a page by the beginning of their name.',
+  summary: 'Search users by the beginning of their name.',
   method: 'GET',
   path: '/user-search/{tenantId}',
   cors: 'named-origins',
   params: z.object({ tenantId: z.string() }),
   query: z.object({
     urlId: z.string(),
-    usernameStartsWith: z
-      .string()
-      .optional()
-      .describe('Of a name, or of a word in it; less than two letters find nobody.'),
-    mentionGroupIds: z.array(z.string()).optional().describe('Only users who are in one of these groups.'),
-    searchSection: z.enum(['fast', 'site']).optional().describe('With it, the answer comes in sections.'),
+    usernameStartsWith: z.string().optional().describe('Prefix of a name or of a word in it; at least two letters.'),
+    mentionGroupIds: z.array(z.string()).optional().describe('Only users of these groups.'),
+    searchSection: z.enum(['fast', 'site']).optional().describe('Groups the result into sections.'),
     ...caller,
   }),
   reply: z.union([SearchUsersSectionedResponse, SearchUsersResponse]).meta({ id: 'SearchUsersResult' }),

@@ -100,11 +100,11 @@ export const getComments = operation({
     anonUserId: z.string().optional(),
     contextUserId: z.string().optional(),
     hashTag: z.array(z.string()).optional().describe('May be repeated: all tags must match.'),
-    parentId: SentParentId.optional().describe('The word null asks for root comments.'),
+    parentId: SentParentId.optional().describe('`null`: root comments.'),
     direction: SortDirections.optional(),
     fromDate: Int64.optional(),
     toDate: Int64.optional(),
-    queue: z.string().optional().describe('Instead of what is shown, as a plain list: waiting, spam or flagged.'),
+    queue: z.string().optional().describe('Flat list of a moderation queue: waiting, spam or flagged.'),
   }),
   reply: z.object({ status: APIStatus, comments: z.array(APIComment) }).meta({ id: 'APIGetCommentsResponse' }),
   failures: actingFailures,
@@ -152,7 +152,7 @@ export const deleteComment = operation({
 
 export const createCommentPublic = operation({
   operationId: 'createCommentPublic',
-  summary: 'Write a comment.',
+  summary: 'Create a comment.',
   method: 'POST',
   path: '/comments/{tenantId}',
   cors: 'named-origins',
@@ -173,7 +173,7 @@ export const createCommentPublic = operation({
 
 export const getCommentsPublic = operation({
   operationId: 'getCommentsPublic',
-  summary: 'Read the conversation of a page.',
+  summary: 'List the comments of a page as threads.',
   method: 'GET',
   path: '/comments/{tenantId}',
   cors: 'named-origins',
@@ -194,7 +194,7 @@ export const getCommentsPublic = operation({
     countAll: z.boolean().optional(),
     includei10n: z.boolean().optional(),
     locale: z.string().optional(),
-    modules: z.string().optional().describe('Comma-separated. `edited` asks for `moduleData.edited`.'),
+    modules: z.string().optional().describe('Comma-separated. `edited` adds `moduleData.edited`.'),
     isCrawler: z.boolean().optional(),
     includeNotificationCount: z.boolean().optional(),
     asTree: z.boolean().optional(),
@@ -249,7 +249,7 @@ const onOneComment = z.object({ tenantId: z.string(), commentId: z.string() })
 
 export const getCommentText = operation({
   operationId: 'getCommentText',
-  summary: 'Read the text of a comment as it was typed.',
+  summary: 'Read the source text of a comment.',
   method: 'GET',
   path: '/comments/{tenantId}/{commentId}/text',
   cors: 'named-origins',

@@ -5,7 +5,7 @@ import { APIEmptyResponse, caller, publicFailures } from '../wire/contract-envel
 
 export const sendVerificationAgain = operation({
   operationId: 'sendVerificationAgain',
-  summary: 'Send the author of a comment the mail again that asks whether their address is theirs.',
+  summary: 'Resend the verification mail of a comment to its author.',
   method: 'POST',
   path: '/comments/{tenantId}/{commentId}/verification-mail',
   cors: 'named-origins',

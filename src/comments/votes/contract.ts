@@ -55,7 +55,7 @@ const VoteDeleteResponseStatus = z
 
 export const deleteCommentVote = operation({
   operationId: 'deleteCommentVote',
-  summary: 'Take a vote back.',
+  summary: 'Delete a vote.',
   method: 'DELETE',
   path: '/comments/{tenantId}/{commentId}/vote/{voteId}',
   cors: 'named-origins',
@@ -69,7 +69,7 @@ export const deleteCommentVote = operation({
 
 export const getCommentVoteUserNames = operation({
   operationId: 'getCommentVoteUserNames',
-  summary: 'List the names of those who voted up (1) or down (-1).',
+  summary: 'List the names of users who voted up (1) or down (-1).',
   method: 'GET',
   path: '/comments/{tenantId}/{commentId}/votes',
   cors: 'named-origins',

@@ -65,7 +65,7 @@ export function withBody<T extends Record<number, Failure>>(failures: T): T & Re
   return { ...failures, 413: failed('The body is larger than this operation takes.') }
 }
 
-const session = z.string().optional().describe('Anonymous session; the header X-Session-Id says the same.')
+const session = z.string().optional().describe('Anonymous session. Alternative: the header X-Session-Id.')
 
 /** Caller of a public operation that identifies people by session only. */
 export const visitor = { sessionId: session }
@@ -82,7 +82,7 @@ export const caller = {
 }
 
 /** Chosen by the client and returned in the event, so that the client recognises its own changes. */
-export const broadcastId = z.string().describe('Made by the client; comes back in the live event of this change.')
+export const broadcastId = z.string().describe('Chosen by the client; returned in the live event of this change.')
 
 export const CommentUserBadgeInfo = z
   .object({

@@ -12,7 +12,7 @@ const FilterRule = z.strictObject({
     .array(z.string().trim().min(1).max(200))
     .min(1)
     .max(50)
-    .describe('Whole words or phrases; with a `*`, patterns.'),
+    .describe('Whole words or phrases; `*` makes a pattern.'),
 })
 
 /** Stored as given; the extraction parses them. */
@@ -23,7 +23,7 @@ const RawSelectors = z
       context.addIssue({ code: 'custom', path, message })
     }
   })
-  .describe('What an item is on the page, and where its fields stand, as CSS selectors by name.')
+  .describe('CSS selectors of the items of a page and of their fields.')
 
 /** Named as on the wire, and stored so. Unknown names are errors, not ignored. */
 export const FeedSettings = z
@@ -31,21 +31,21 @@ export const FeedSettings = z
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
     description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
     selectors: RawSelectors.optional(),
-    include: z.array(FilterRule).max(20).describe('Items must fit each of these.').optional(),
-    exclude: z.array(FilterRule).max(20).describe('Items must fit none of these.').optional(),
-    limit: z.int().min(1).max(500).describe('Items in the feed.').optional(),
+    include: z.array(FilterRule).max(20).describe('Items must match all of these.').optional(),
+    exclude: z.array(FilterRule).max(20).describe('Items must match none of these.').optional(),
+    limit: z.int().min(1).max(500).describe('Maximum number of items in the feed.').optional(),
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
-    pages: z.int().min(1).max(5).describe('How many pages of the list are read, where it names a next one.').optional(),
-    ignore_robots: z.boolean().describe('Ask for the page although its robots.txt says not to.').optional(),
+    pages: z.int().min(1).max(5).describe('Maximum number of pages of a paginated list.').optional(),
+    ignore_robots: z.boolean().describe('Fetch the page even if its robots.txt disallows it.').optional(),
     thread_tenant: z
       .string()
       .trim()
       .min(1)
       .max(64)
-      .describe('Tenant of this server: items whose page has a thread of it lead there.')
+      .describe('Tenant of this server whose threads are linked as comments of the items.')
       .optional(),
-    alert: z.boolean().describe('Tell the owner when the page has been failing for a day.').optional(),
+    alert: z.boolean().describe('Notify the owner after the page has failed for a day.').optional(),
   })
   .meta({ id: 'FeedSettings' })
 

@@ -11,15 +11,17 @@ const FeedState = z
     next_check_at: z.string().optional(),
     checked_every_seconds: z.int().optional(),
     failing_since: z.string().optional(),
-    problem: z.string().describe('Why the last look at the page gave nothing.').optional(),
+    problem: z.string().describe('Error of the last refresh.').optional(),
   })
   .meta({ id: 'FeedState' })
 
 const ManagedFeed = Feed.extend({
   paused: z.boolean(),
-  draft: z.boolean().describe('Its page never gave an item: not exported, and gone after a week without a change.'),
+  draft: z.boolean().describe('The feed never had an item: not exported, and deleted after a week without a change.'),
   settings: FeedSettings,
-  header_names: z.array(z.string()).describe('Request headers that the page is asked with; values are not shown.'),
+  header_names: z
+    .array(z.string())
+    .describe('Names of request headers that are sent to the page; values are not shown.'),
   state: FeedState,
 }).meta({ id: 'ManagedFeed' })
 
@@ -29,11 +31,11 @@ const FeedUpdate = z
   .strictObject({
     name: z.string().trim().min(1).max(200).optional(),
     paused: z.boolean().optional(),
-    settings: FeedSettings.describe('In place of all that were set before.').optional(),
+    settings: FeedSettings.describe('Replaces all earlier options.').optional(),
     headers: z
       .record(z.string(), z.string())
       .refine((headers) => Object.keys(headers).length <= 20, 'at most 20')
-      .describe('Request headers, cookies among them, in place of all that were set before. Stored sealed.')
+      .describe('Request headers, including cookies; replaces all earlier ones. Stored encrypted.')
       .optional(),
   })
   .meta({ id: 'FeedUpdate' })
@@ -59,8 +61,8 @@ export const managementOperations = {
     path: '/account/feeds',
     auth: 'bearer',
     query: z.object({
-      limit: z.int().min(1).max(500).describe('50 unless given.').optional(),
-      after: z.string().describe('`meta.next` of the part before this one.').optional(),
+      limit: z.int().min(1).max(500).describe('Default 50.').optional(),
+      after: z.string().describe('`meta.next` of the previous page of results.').optional(),
     }),
     reply: data(z.object({ feeds: z.array(ManagedFeed) })).extend({ meta: z.object({ next: z.string().optional() }) }),
     failures: { ...accountFailures, 400: refused('A parameter is wrong') },
@@ -77,7 +79,7 @@ export const managementOperations = {
   }),
   updateFeed: operation({
     operationId: 'updateFeed',
-    summary: 'Rename, pause, filter a feed',
+    summary: 'Change the name, state or options of a feed',
     method: 'PATCH',
     path: '/account/feeds/{id}',
     auth: 'bearer',
@@ -92,7 +94,7 @@ export const managementOperations = {
   }),
   deleteFeed: operation({
     operationId: 'deleteFeed',
-    summary: 'Delete a feed; its address is good no more',
+    summary: 'Delete a feed and revoke its address',
     method: 'DELETE',
     path: '/account/feeds/{id}',
     auth: 'bearer',
@@ -102,7 +104,7 @@ export const managementOperations = {
   }),
   rotateFeed: operation({
     operationId: 'rotateFeed',
-    summary: 'Give a feed a new token; the old one is worth nothing from now on',
+    summary: 'Replace the token of a feed; the old token is revoked at once',
     method: 'POST',
     path: '/account/feeds/{id}/rotate',
     auth: 'bearer',
@@ -121,7 +123,7 @@ export const managementOperations = {
   }),
   importFeeds: operation({
     operationId: 'importFeeds',
-    summary: 'Make feeds of the pages that an OPML document names',
+    summary: 'Import feeds from an OPML document',
     method: 'POST',
     path: '/account/opml',
     auth: 'bearer',
@@ -131,7 +133,7 @@ export const managementOperations = {
     reply: data(
       z.object({
         created: z.int(),
-        known: z.int().describe('Feeds that the account had already.'),
+        known: z.int().describe('Feeds that already existed.'),
         refused: z.array(z.object({ url: z.string(), reason: z.string() })),
       }),
     ),

@@ -33,7 +33,7 @@ export type Preview = z.output<typeof Preview>
 export const previewOperations = {
   previewFeed: operation({
     operationId: 'previewFeed',
-    summary: 'The first items of a feed and how they were found, for people',
+    summary: 'First items of a feed and how they were found, as HTML',
     method: 'GET',
     path: '/feeds/{token}/preview',
     params: z.object({ token: z.string() }),
