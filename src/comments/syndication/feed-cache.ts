@@ -1,5 +1,5 @@
 // Cache of rendered thread and post feeds: rendered anew only when their state changes, compressed once.
-
+import { hash } from 'node:crypto'
 import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { etagOf } from '../../platform/api/response.ts'
 import { createByteLru } from '../../platform/cache/byte-lru.ts'
@@ -10,11 +10,13 @@ import type { CommentContext } from '../context.ts'
 /** Over all feeds, compressed forms included. */
 const maxCacheBytes = 8 * 1024 * 1024
 const withPacked = 1.5
+/** Of key, hash and headers, at most. */
+const entryBytes = 1024
 
 /** One minute is fresh enough for readers; closed pages leave caches as fast. */
 const cacheControl = 'max-age=60, public'
 
-/** `state`: equal while the feed's content is. */
+/** `state`: equal while the feed's content is; only its hash is kept. */
 export type FeedCache = (
   key: string,
   state: string,
@@ -29,16 +31,16 @@ export interface SyndicationContext extends CommentContext {
 }
 
 export function createFeedCache(): FeedCache {
-  const cache = createByteLru<{ state: string; document: ReplyDocument }>(maxCacheBytes)
+  const cache = createByteLru<{ stateHash: string; document: ReplyDocument }>(maxCacheBytes)
   return async (key, state, form, make) => {
+    const stateHash = hash('sha256', state, 'base64url')
     const known = cache.get(key)
-    // `known` is valid while its `state` is equal.
-    if (known?.state === state) return known.document
+    if (known?.stateHash === stateHash) return known.document
     const { write, contentType } = feedFormats[form]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
     const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
-    cache.set(key, { state, document }, withPacked * bytes.length)
+    cache.set(key, { stateHash, document }, entryBytes + withPacked * bytes.length)
     return document
   }
 }

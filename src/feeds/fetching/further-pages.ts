@@ -20,7 +20,9 @@ export interface JoinedPages {
   first: ExtractedPage
   /** Of all pages, by id. */
   articles: ReadonlyMap<string, Article>
-  /** Keys of the addresses of the pages. */
+  /** Pages that gave articles, the first included. */
+  pageCount: number
+  /** Keys of the addresses that were requested. */
   urlKeys: ReadonlySet<string>
   nextUrl: string | undefined
 }
@@ -32,6 +34,7 @@ export function firstOfPages({ links, ...first }: ListedPage): JoinedPages {
   return {
     first,
     articles: new Map(articles),
+    pageCount: 1,
     urlKeys: new Set([urlKey(first.url)]),
     nextUrl: links && nextPageUrl(links, first.url),
   }
@@ -58,15 +61,16 @@ export function withFurtherPage(joined: JoinedPages, page: ListedPage): JoinedPa
   const articles = new Map(joined.articles)
   for (const article of page.outcome.feed.articles) if (!articles.has(article.id)) articles.set(article.id, article)
   if (articles.size === joined.articles.size) return joined
-  return { ...joined, articles, nextUrl: page.links && nextPageUrl(page.links, joined.first.url) }
+  const pageCount = joined.pageCount + 1
+  return { ...joined, articles, pageCount, nextUrl: page.links && nextPageUrl(page.links, joined.first.url) }
 }
 
 /** The result of the first page, with the articles of all. */
-export function joinPages({ first, articles, urlKeys }: JoinedPages, { limit }: PageLimits): ExtractedPage {
+export function joinPages({ first, articles, pageCount }: JoinedPages, { limit }: PageLimits): ExtractedPage {
   const { outcome } = first
-  if (!outcome.found || urlKeys.size === 1) return first
+  if (!outcome.found || pageCount === 1) return first
   const joined = limitFeedSize([...articles.values()].slice(0, limit ?? Number.POSITIVE_INFINITY))
-  const foundBy = [...outcome.explanation.foundBy, `Joined from ${urlKeys.size} pages of the list`]
+  const foundBy = [...outcome.explanation.foundBy, `Joined from ${pageCount} pages of the list`]
   const explanation = { ...outcome.explanation, foundBy }
   return { ...first, outcome: { ...outcome, feed: { ...outcome.feed, articles: joined }, explanation } }
 }

@@ -55,6 +55,16 @@ export function threadLocationOf(config: WidgetConfig, server: URL): ThreadLocat
     title: pageTitle || document.title,
     sso,
     // Without a signed-on reader the payload may hold only the login address.
-    loginURL: loginURL ?? /"loginURL":"(https?:[^"\\]+)"/.exec(sso ?? '')?.[1],
+    loginURL: loginURL ?? loginUrlOf(sso),
+  }
+}
+
+/** Web address in a single sign-on payload, which may be anything. */
+export function loginUrlOf(sso = ''): string | undefined {
+  try {
+    const { loginURL }: { loginURL?: unknown } = JSON.parse(sso)
+    return /^https?:/.test(String(loginURL)) ? String(loginURL) : undefined
+  } catch {
+    return undefined
   }
 }

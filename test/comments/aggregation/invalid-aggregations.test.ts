@@ -71,6 +71,8 @@ describe('requests', () => {
     ['a number for a flag', predicate('approved', 'eq', 1)],
     ['an order of flags', predicate('approved', 'greater_than', false)],
     ['a time that is none', predicate('date', 'less_than', 'yesterday')],
+    ['a time in a sentence', predicate('date', 'less_than', 'comment 7')],
+    ['a time as a number in a text', predicate('date', 'less_than', '5')],
     ['a number that contains', predicate('votes', 'contains', '7')],
     ['a list of values', predicate('votes', 'eq', [7])],
     ['too many conditions', { query: Array(21).fill(predicate('votes', 'eq', 7).query[0]) }],

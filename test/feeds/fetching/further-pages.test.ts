@@ -1,6 +1,7 @@
 // Lists that go on over several pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { convertPage } from '../../../src/feeds/polling/convert-page.ts'
 import { startOrigin } from '../../harness/app.ts'
 import { answer, converter, listing, stories, titles } from '../harness/converter.ts'
 
@@ -106,3 +107,19 @@ test('the first page alone says whether anything changed', async (t) => {
   assert.equal((await ask(`${site.url}/news`, { pages: 2, validators })).said, 'unchanged')
   assert.equal(site.requests.filter((path) => path === '/2').length, 1)
 })
+
+for (const [name, second, isJoined] of [
+  ['gives items', listing(stories(6, 10)), true],
+  ['fails', answer(500), false],
+  ['gives nothing new', listing(stories(1, 5)), false],
+] as const) {
+  test(`the explanation counts the pages that gave items: the second ${name}`, async (t) => {
+    const site = await startOrigin({ '/news': listing(stories(1, 5), head('/2')), '/2': second })
+    t.after(site.stop)
+    const source = { url: `${site.url}/news`, strategy: 'http', pages: 3, mayFetch: () => true } as const
+    const conversion = await convertPage(source, converter().parts)
+    assert.ok('outcome' in conversion && conversion.outcome.found)
+    const joined = conversion.outcome.explanation.foundBy.filter((line) => line.startsWith('Joined'))
+    assert.deepEqual(joined, isJoined ? ['Joined from 2 pages of the list'] : [])
+  })
+}

@@ -29,9 +29,12 @@ function wrong(what: string): { problem: string } {
   return { problem: `its value must be ${what}` }
 }
 
+/** `Date.parse` alone takes any text that ends with a number. */
+const isoTime = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
+
 function timeOf(value: Predicate['value']): number | undefined {
   if (typeof value === 'number') return value
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  const at = typeof value === 'string' && isoTime.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 }
 

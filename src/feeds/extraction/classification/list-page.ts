@@ -54,7 +54,7 @@ import { isConversation } from './thread/conversation.ts'
 
 /** Less is a menu or a footer, unless there is little else on the page. */
 const MIN_SCORE = 60
-const MIN_RECORDS_MARKED_AS_POSTS = 4
+const MIN_RECORDS_MARKED_AS_POSTS = 5
 
 /** Reason why the best group is not the page's list, in words that follow "3 links,". */
 export function findListRejection(
@@ -158,7 +158,7 @@ const LIST_RULES: readonly ListRule[] = [
 
 /** By the class names that content systems give to posts. */
 const isMarkedAsPosts = ({ records, groups: [best] }: GroupSelection): boolean =>
-  records.length > MIN_RECORDS_MARKED_AS_POSTS && best?.foundBy === ENTRY_CLASSES_SOURCE
+  records.length >= MIN_RECORDS_MARKED_AS_POSTS && best?.foundBy === ENTRY_CLASSES_SOURCE
 
 /**
  * The page, or its software, says that it is about something else; where that is only a hint, these are few, without days, or

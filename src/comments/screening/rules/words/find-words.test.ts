@@ -133,6 +133,7 @@ test('names are masked as they stand', () => {
 const masked: [why: string, html: string, shown: string][] = [
   ['plain', 'well, darn it', 'well, **** it'],
   ['twice', 'darn darn', '**** ****'],
+  ['letters of two code units', '𝒹𝒶𝓇𝓃 <b>𝒹</b>𝒶𝓇𝓃', '**** <b>*</b>***'],
   ['with tags around', '<b>darn</b>', '<b>****</b>'],
   ['with tags within', 'da<b>r</b>n', '**<b>*</b>*'],
   ['not in an address', '<a href="https://darn.example/darn">darn</a>', '<a href="https://darn.example/darn">****</a>'],

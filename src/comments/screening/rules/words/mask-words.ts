@@ -18,7 +18,10 @@ export function maskHtml(html: string, list: WordList): string {
     const inHtml: Range[] = []
     for (let at = start; at < end; at++) {
       const range = ranges[at]
-      if (range) inHtml.push(range)
+      const previous = inHtml.at(-1)
+      if (!range) continue
+      if (previous?.[1] === range[0] && isLowSurrogate(html.charCodeAt(range[0]))) previous[1] = range[1]
+      else inHtml.push([...range])
     }
     return inHtml
   })
@@ -41,7 +44,9 @@ function withStars(
   return masked + text.slice(at)
 }
 
-/** One per visible character; an entity is one. */
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
+
+/** One per code point; an entity is one. */
 function stars(letters: string): string {
   if (letters.startsWith('&')) return '*'
   return '*'.repeat([...letters].length)
