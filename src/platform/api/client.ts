@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import type { Operation } from './operation.ts'
 
 /** Of one part of an operation, as callers write it. */
-export type Input<O, K extends string> =
+export type PartInput<O, K extends string> =
   O extends Record<K, infer S> ? (S extends z.ZodType ? z.input<S> : unknown) : unknown
 
-export type Reply<O extends Callable> = z.output<O['reply']>
+export type CallReply<O extends Callable> = z.output<O['reply']>
 
 type Part<O, K extends 'params' | 'query' | 'body'> =
   O extends Record<K, infer S> ? (S extends z.ZodType ? Record<K, z.input<S>> : unknown) : unknown
 
 /** The parts that the operation declares, and what any request may have. */
-export type Request<O extends Operation> = Part<O, 'params'> &
+export type CallRequest<O extends Operation> = Part<O, 'params'> &
   Part<O, 'query'> &
   Part<O, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
 
@@ -20,7 +20,7 @@ export type Request<O extends Operation> = Part<O, 'params'> &
 export type Callable = Operation & { reply: z.ZodType }
 
 /** Rejects with a `CallFailure`, or with the signal's reason once that has fired. */
-export type ClientCall = <O extends Callable>(operation: O, request: Request<O>) => Promise<Reply<O>>
+export type ClientCall = <O extends Callable>(operation: O, request: CallRequest<O>) => Promise<CallReply<O>>
 
 /** The error body of a service in the form that all services share. */
 export interface FailureBody {
@@ -36,8 +36,8 @@ export interface ClientParts {
   readFailure(body: unknown): FailureBody | undefined
   /** Is a successful answer of the service's form? By default any object is. */
   isAnswer?(body: object): boolean
-  /** Stands in every request: in its path, where that has a place for it, else in its query. */
-  always?: Record<string, string | undefined> | undefined
+  /** Parameters of every request: in the path where it has a placeholder, else in the query. */
+  defaultParams?: Record<string, string | undefined> | undefined
 }
 
 /** `status` is 0 when no answer came: `code` is then `offline` or `unreachable`; `bad-answer` has a status. */
@@ -57,7 +57,7 @@ export class CallFailure extends Error {
   }
 }
 
-interface Loose {
+interface UntypedRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -68,26 +68,26 @@ interface Loose {
 }
 
 /** Of an operation, only method and path are read here: the build leaves the schemas out of what browsers load. */
-export function createClient({ base, readFailure, isAnswer, always }: ClientParts): ClientCall {
+export function createClient({ base, readFailure, isAnswer, defaultParams }: ClientParts): ClientCall {
   return async ({ method, path }, request) => {
-    const { params, query, body, headers, ...how }: Loose = request
-    const values = { ...always, ...query, ...params }
+    const { params, query, body, headers, ...init }: UntypedRequest = request
+    const values = { ...defaultParams, ...query, ...params }
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
     const sent = {
       method,
       headers: { Accept: 'application/json', ...type, ...headers },
       body: JSON.stringify(body),
-      ...how,
+      ...init,
     }
     // An aborted request is no failure of the call.
-    const failing = (failure: () => CallFailure) => (error: unknown) => {
-      throw how.signal?.aborted ? error : failure()
+    const rethrowAs = (failureOf: () => CallFailure) => (error: unknown) => {
+      throw init.signal?.aborted ? error : failureOf()
     }
-    const response = await fetch(addressOf(base, path, values), sent).catch(failing(noAnswer))
-    const fails = (body = unread) => new CallFailure(response.status, body, secondsToWait(response))
-    const answer: unknown = await response.json().catch(failing(fails))
-    if (!(answer instanceof Object)) throw fails()
-    if (!response.ok || isAnswer?.(answer) === false) throw fails(readFailure(answer))
+    const response = await fetch(addressOf(base, path, values), sent).catch(rethrowAs(noAnswer))
+    const failure = (body = badAnswer) => new CallFailure(response.status, body, secondsToWait(response))
+    const answer: unknown = await response.json().catch(rethrowAs(failure))
+    if (!(answer instanceof Object)) throw failure()
+    if (!response.ok || isAnswer?.(answer) === false) throw failure(readFailure(answer))
     return answer as never
   }
 }
@@ -97,7 +97,7 @@ export function isCallFailure(error: unknown): error is CallFailure {
   return error instanceof Error && error.name === 'CallFailure'
 }
 
-const unread: FailureBody = {
+const badAnswer: FailureBody = {
   code: 'bad-answer',
   message: 'Something else answered in place of the server.',
 }

@@ -2,14 +2,15 @@
 
 /** None may be known to a server, a browser, a page, or what a browser keeps, nor be asked for in quotes: tests see to it. */
 export const mangledProperties = words(`
-  address aim alter always around ask askAuthor author bell bellPanel bellProblem box call canonical carry catchUp
-  change choose clock deleting depth discard drafts drawn editKeys extras first focusOn follow found fresh hasExtras
-  hasSettings heard isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff isTargetMissing justNow
-  keep kids language leave leaveDraft letter line loadExtras localize look mark mayRetry missed moveSuggestion
-  needsLogin nextAction noTenant notices openDraft opened openLink openMenu own pace people preview problem props put
-  read readAll readers readFailure reading remark rest retryAfterSeconds ring root roots said seek send sendAgain
-  server session setAuthor setSession settings showFresh shown sought state stopReading submit suggest suggestionList
-  suggestions take thread threadActions times touched trouble turn turned typed unread voting write
+  address alter announcement appliedQuery around askAuthor author box call canonical carry catchUp change choose
+  clock defaultParams deleting dependencies depth discard drafts editKeys extras first focusOn follow found fresh
+  hasExtras hasSettings heard idsInUse isAnswer isAsked isBad isFollowed isOffline isOneOfSeveral isSlow isStaff
+  isTargetMissing justNow keep language leave leaveDraft letter line loadError loadExtras localize mark mayRetry
+  missed moveSuggestion needsLogin nextAction noTenant notices notificationError notificationPanel openDraft opened
+  openLink openMenu own pace pendingLoad people preview problem props put queryDraft read readAll readers readFailure
+  remark rendered request rest retryAfterSeconds root roots send sendAgain server session setAuthor setQuery
+  setSession settings showFresh shown startSearch state stopReading submit suggest suggestionList suggestions take
+  targetId thread threadActions times toggledIds toggleNotifications turn typed unread voting write
 `)
 
 /** Names by which pages may address parts of the thread are kept. */

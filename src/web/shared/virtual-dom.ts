@@ -16,55 +16,55 @@ export interface Props {
 export interface VirtualElement {
   tag: string
   props: Props
-  kids: readonly Kid[]
+  children: readonly Child[]
   node?: ChildNode
-  /** Children. */
-  drawn?: readonly VirtualElement[]
-  /** From what it follows. */
-  from?: readonly unknown[]
+  /** Rendered children. */
+  rendered?: readonly VirtualElement[]
+  /** Memoization: unchanged values keep the element. */
+  dependencies?: readonly unknown[]
 }
 
-/** Described only when what it follows from has changed. */
+/** Made only when one of its dependencies has changed. */
 interface Lazy {
   props: { key: string }
-  from: readonly unknown[]
+  dependencies: readonly unknown[]
   make(): VirtualElement
 }
 
 /** Falsy values are not rendered, not even 0. */
-type Kid = VirtualElement | Lazy | string | number | boolean | null | undefined
-export type VirtualChildren = Kid | readonly VirtualChildren[]
+type Child = VirtualElement | Lazy | string | number | boolean | null | undefined
+export type VirtualChildren = Child | readonly VirtualChildren[]
 
 /** `kind` is a tag, and behind a dot its classes, with spaces between them. */
-export function h(kind: string, props: Props = {}, ...kids: VirtualChildren[]): VirtualElement {
+export function h(kind: string, props: Props = {}, ...children: VirtualChildren[]): VirtualElement {
   const [tag = '', classes] = kind.split('.')
-  return { tag, props: classes ? { class: classes, ...props } : props, kids: kids.flat(9) as Kid[] }
+  return { tag, props: classes ? { class: classes, ...props } : props, children: children.flat(9) as Child[] }
 }
 
-export function memoized(key: string, from: readonly unknown[], make: () => VirtualElement): Lazy {
-  return { props: { key }, from, make }
+export function memoized(key: string, dependencies: readonly unknown[], make: () => VirtualElement): Lazy {
+  return { props: { key }, dependencies, make }
 }
 
 /** Returns how to draw in `box`. */
-export function createRenderer(box: Element): (...kids: VirtualChildren[]) => void {
-  let drawn: readonly VirtualElement[] = []
-  return (...kids) => {
-    drawn = patch(box, drawn, h('', {}, kids).kids)
+export function createRenderer(box: Element): (...children: VirtualChildren[]) => void {
+  let rendered: readonly VirtualElement[] = []
+  return (...children) => {
+    rendered = patch(box, rendered, h('', {}, children).children)
   }
 }
 
 /** Without a key, an element is known by its tag and its place: what is not there now (`false`) leaves its place free. */
-function patch(parent: Node, before: readonly VirtualElement[], kids: readonly Kid[]): readonly VirtualElement[] {
-  const known = new Map(before.map((shape, place) => [shape.props.key ?? place, shape]))
+function patch(parent: Node, before: readonly VirtualElement[], children: readonly Child[]): readonly VirtualElement[] {
+  const known = new Map(before.map((element, place) => [element.props.key ?? place, element]))
   let next: ChildNode | null | undefined = parent.firstChild
-  const after = kids.map((kid, place) => {
-    const asked = described(kid)
-    const key = asked.props.key ?? place
+  const after = children.map((child, place) => {
+    const described = toElement(child)
+    const key = described.props.key ?? place
     const was = known.get(key)
-    const shape = 'make' in asked ? made(asked, was) : asked
-    if (shape !== was) update(shape, was?.tag === shape.tag ? was : undefined)
-    if (was?.node && was.node === shape.node) known.delete(key)
-    return shape
+    const element = 'make' in described ? resolveMemo(described, was) : described
+    if (element !== was) update(element, was?.tag === element.tag ? was : undefined)
+    if (was?.node && was.node === element.node) known.delete(key)
+    return element
   })
   for (const { node } of known.values()) {
     if (node === next) next = node?.nextSibling
@@ -77,27 +77,27 @@ function patch(parent: Node, before: readonly VirtualElement[], kids: readonly K
   return after
 }
 
-/** Text has a sign for its tag, and what is not there has none. */
-function described(kid: Kid): VirtualElement | Lazy {
-  if (kid instanceof Object) return kid
-  return kid ? h('#', { nodeValue: kid }) : h('')
+/** Text becomes an element with tag `#`; falsy children one without a tag, which keeps the place. */
+function toElement(child: Child): VirtualElement | Lazy {
+  if (child instanceof Object) return child
+  return child ? h('#', { nodeValue: child }) : h('')
 }
 
-function made({ props, from, make }: Lazy, was: VirtualElement | undefined): VirtualElement {
-  if (was?.from?.every((one, i) => one === from[i])) return was
-  const shape = make()
-  return { ...shape, props: { ...shape.props, ...props }, from }
+function resolveMemo({ props, dependencies, make }: Lazy, was: VirtualElement | undefined): VirtualElement {
+  if (was?.dependencies?.every((one, i) => one === dependencies[i])) return was
+  const element = make()
+  return { ...element, props: { ...element.props, ...props }, dependencies }
 }
 
-/** `was` is a shape of the same kind, whose element goes on. */
-function update(shape: VirtualElement, was: VirtualElement | undefined): void {
-  const { tag, props } = shape
+/** `was` is an element with the same tag, whose node is kept. */
+function update(element: VirtualElement, was: VirtualElement | undefined): void {
+  const { tag, props } = element
   if (!tag) return
   const node = was?.node ?? (tag === '#' ? new Text() : document.createElement(tag))
-  shape.node = node
-  // First what is inside: a choice has a value only among its options.
-  shape.drawn = patch(node, was?.drawn ?? [], shape.kids)
-  // Its own alone: some pages add to what every object has.
+  element.node = node
+  // Children first: a select takes a value only if its options exist.
+  element.rendered = patch(node, was?.rendered ?? [], element.children)
+  // Object.keys, not for-in: host pages extend Object.prototype.
   for (const name of Object.keys({ ...was?.props, ...props })) {
     // Values and checks may differ from the former description, because users change them.
     const before = name === 'value' || name === 'checked' ? (node as HTMLInputElement)[name] : was?.props[name]

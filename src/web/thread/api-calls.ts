@@ -1,11 +1,11 @@
 // API calls of a thread, each with its tenant, page and reader.
 import {
   type Callable,
+  type CallReply,
   createClient,
   type FailureBody,
-  type Input,
   isCallFailure,
-  type Reply,
+  type PartInput,
 } from '../../platform/api/client.ts'
 import {
   type AttemptKind,
@@ -16,15 +16,15 @@ import {
 import type { ThreadLocation } from './thread-location.ts'
 
 type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'
-type Named<O> = Omit<Input<O, 'params'> & Input<O, 'query'>, Known>
+type Named<O> = Omit<PartInput<O, 'params'> & PartInput<O, 'query'>, Known>
 
 /** `named` are values of path and query. */
 export type ThreadCall = <O extends Callable>(
   operation: O,
   named: Named<O>,
-  body?: Input<O, 'body'>,
+  body?: PartInput<O, 'body'>,
   how?: { signal?: AbortSignal; keepalive?: boolean },
-) => Promise<Reply<O>>
+) => Promise<CallReply<O>>
 
 /** `own` is the word under which this tab's changes come back as events. */
 export function createThreadCalls(
@@ -32,8 +32,8 @@ export function createThreadCalls(
   own: string,
   session: () => string | undefined,
 ): ThreadCall {
-  const always = { tenantId, urlId, broadcastId: own, sso }
-  const client = createClient({ base: server, readFailure, isAnswer, always })
+  const defaultParams = { tenantId, urlId, broadcastId: own, sso }
+  const client = createClient({ base: server, readFailure, isAnswer, defaultParams })
   return (operation, named, body, how) => {
     const known = session()
     // In a header it stands in no address, and in no log of one.

@@ -20,9 +20,9 @@ export interface Extras {
   /** Entries of a comment's menu. `hideReplies`: false where no replies are shown. */
   menu(view: ExtrasCommentView, isMine: boolean, hideReplies: false | (() => void)): VirtualChildren
   /** The open notification list. */
-  bellPanel(view: ExtrasView): VirtualChildren
+  notificationPanel(view: ExtrasView): VirtualChildren
   /** Opens the notification list, or closes it. */
-  ring(): Promise<void>
+  toggleNotifications(): Promise<void>
   /** Loads suggestions for `typed`, the beginning of a mention (`@`) or hashtag (`#`). */
   suggest(key: DraftKey, typed: string): Promise<void>
   /** `by`: 1 for the next suggestion, -1 for the one before; 0 closes the list. */

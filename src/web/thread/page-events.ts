@@ -15,9 +15,9 @@ export function handlePageEvents(thread: Thread, threadActions: ThreadActions, s
   on('online', () => {
     thread.put(announceMessage({ ...thread.state, isOffline: false }, 'This device is connected again.'))
     thread.line?.open()
-    const { trouble } = thread.state
+    const { loadError } = thread.state
     // Retries a load that failed offline.
-    if (trouble?.problem.isOffline) threadActions.read(trouble.ask)
+    if (loadError?.problem.isOffline) threadActions.read(loadError.request)
   })
   // A menu closes when the keyboard goes elsewhere.
   const leaveMenus = ({ target }: Event) => {

@@ -52,7 +52,7 @@ export function startThread(options: ThreadOptions): () => void {
   }
   handlePageEvents(thread, threadActions, over.signal)
   const ageing = setInterval(show, ageMs)
-  threadActions.read({ is: 'start', aim: commentIdInFragment() })
+  threadActions.read({ is: 'start', targetId: commentIdInFragment() })
   return () => {
     threadActions.leave()
     over.abort()

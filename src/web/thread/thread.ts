@@ -27,7 +27,7 @@ export interface ThreadOptions extends ThreadLocation {
 
 export interface ExtrasModule {
   /** `read` reads the thread anew. */
-  createExtras(thread: Thread, read: (ask: LoadRequest) => void): Extras
+  createExtras(thread: Thread, read: (request: LoadRequest) => void): Extras
 }
 
 /** Context of actions. */

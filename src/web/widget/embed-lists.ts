@@ -16,7 +16,7 @@ const script = currentScript()
 function fill(): void {
   const { tenantId = '', apiHost = script.src } = script.dataset
   const base = new URL('.', new URL(apiHost, location.href))
-  const call = createClient({ base, readFailure: () => undefined, always: { tenantId } })
+  const call = createClient({ base, readFailure: () => undefined, defaultParams: { tenantId } })
   const counted = [...document.querySelectorAll<HTMLElement>('[data-pageside-count]')]
   for (let i = 0; i < counted.length; i += maxCountedPages) void fillCounts(counted.slice(i, i + maxCountedPages), call)
   for (const list of document.querySelectorAll<HTMLElement>('[data-pageside-recent]')) void fillRecent(list, call)

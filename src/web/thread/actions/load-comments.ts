@@ -15,29 +15,29 @@ const paces = [
   ['slow', 4_000],
 ] as const
 
-const nothingFound = { found: undefined, sought: undefined }
+const noQuery = { appliedQuery: undefined, queryDraft: undefined }
 
 export function createCommentLoader(thread: Thread) {
   let stop = new AbortController()
 
-  function read(ask: LoadRequest): void {
+  function read(request: LoadRequest): void {
     const { state } = thread
-    if (state.reading && ask.is !== 'start') return
+    if (state.pendingLoad && request.is !== 'start') return
     stop.abort()
     stop = new AbortController()
     const { signal } = stop
     // On its way before anything is drawn.
-    void answer(thread, ask, stop)
-    thread.put(loadStarted(state, ask))
+    void answer(thread, request, stop)
+    thread.put(loadStarted(state, request))
     // The button that asked for it is gone.
-    if (state.trouble) thread.focusOn('thread-title')
+    if (state.loadError) thread.focusOn('thread-title')
     const timers = paces.map(([pace, ms]) => setTimeout(() => thread.change(loadSlowed, pace), ms))
     signal.onabort = () => timers.forEach(clearTimeout)
   }
 
-  const start = (change: Partial<Thread['state']>, aim?: string) => {
-    thread.alter({ aim: undefined, ...change })
-    read({ is: 'start', aim })
+  const start = (change: Partial<Thread['state']>, targetId?: string) => {
+    thread.alter({ targetId: undefined, ...change })
+    read({ is: 'start', targetId })
   }
 
   return {
@@ -46,49 +46,49 @@ export function createCommentLoader(thread: Thread) {
     stopReading: () => giveUp(thread, stop),
     openLink(id: string | undefined) {
       if (!id) return
-      if (!findComment(thread.state, id)) return start(nothingFound, id)
+      if (!findComment(thread.state, id)) return start(noQuery, id)
       thread.alter({ isTargetMissing: false })
       thread.change(withTarget, id)
       thread.focusOn(`comment-${id}`)
     },
-    look(sought: string | undefined) {
-      const { found } = thread.state
-      thread.alter({ sought })
-      // A field that is closed gives up what was found with it.
-      if (sought === undefined && found) start({ found: undefined })
+    setQuery(queryDraft: string | undefined) {
+      const { appliedQuery } = thread.state
+      thread.alter({ queryDraft })
+      // Closing the field ends its search.
+      if (queryDraft === undefined && appliedQuery) start({ appliedQuery: undefined })
     },
-    seek() {
-      const found = thread.state.sought?.trim()
-      if (found) start({ found })
+    startSearch() {
+      const appliedQuery = thread.state.queryDraft?.trim()
+      if (appliedQuery) start({ appliedQuery })
     },
     showFresh() {
-      const { fresh, found } = thread.state
+      const { fresh, appliedQuery } = thread.state
       // Among what was found, nothing new has a place.
-      if (found || fresh.length > maxFreshComments) return start(nothingFound)
+      if (appliedQuery || fresh.length > maxFreshComments) return start(noQuery)
       thread.change(freshCommentsShown)
     },
   }
 }
 
 function giveUp(thread: Thread, stop: AbortController): void {
-  const { reading, localize } = thread.state
+  const { pendingLoad, localize } = thread.state
   stop.abort()
-  if (!reading) return
-  thread.change(loadFailed, reading.ask, problem('notice', localize('Stopped'), '', true))
+  if (!pendingLoad) return
+  thread.change(loadFailed, pendingLoad.request, problem('notice', localize('Stopped'), '', true))
   thread.focusOn('thread-problem')
 }
 
-async function answer(thread: Thread, ask: LoadRequest, stop: AbortController): Promise<void> {
-  const { order, shown, found, hasSettings } = thread.state
+async function answer(thread: Thread, request: LoadRequest, stop: AbortController): Promise<void> {
+  const { order, shown, appliedQuery, hasSettings } = thread.state
   const { signal } = stop
   const pages = { start: undefined, before: (shown?.first ?? 1) - 1, after: (shown?.last ?? -1) + 1 }
   const which =
-    ask.is === 'replies'
-      ? { parentId: ask.id }
+    request.is === 'replies'
+      ? { parentId: request.id }
       : {
-          page: pages[ask.is],
-          fetchPageForCommentId: ask.aim,
-          searchText: found,
+          page: pages[request.is],
+          fetchPageForCommentId: request.targetId,
+          searchText: appliedQuery,
           countAll: true,
           includeConfig: hasSettings ? undefined : true,
           includeNotificationCount: hasSettings ? undefined : true,
@@ -101,29 +101,29 @@ async function answer(thread: Thread, ask: LoadRequest, stop: AbortController): 
   )
   const reply = await callOrReport('reading', thread, calling, (problem) => {
     if (signal.aborted) return
-    thread.change(loadFailed, ask, problem)
+    thread.change(loadFailed, request, problem)
     if (shown) thread.focusOn('thread-problem')
   }).catch((error) => {
     if (!signal.aborted) throw error
   })
   if (!reply || signal.aborted) return stop.abort()
   stop.abort()
-  take(thread, ask, reply)
+  take(thread, request, reply)
 }
 
 /** Adds the loaded comments; the focus goes to the first of them, or to the comment that was looked for. */
-function take(thread: Thread, ask: LoadRequest, reply: ListReply): void {
+function take(thread: Thread, request: LoadRequest, reply: ListReply): void {
   const { state } = thread
-  if (ask.is === 'replies') {
-    thread.put(repliesLoaded(state, ask.id, reply))
-    thread.focusOn(`comment-${reply.comments[0]?._id ?? ask.id}`)
+  if (request.is === 'replies') {
+    thread.put(repliesLoaded(state, request.id, reply))
+    thread.focusOn(`comment-${reply.comments[0]?._id ?? request.id}`)
     return
   }
-  thread.put(partLoaded(state, ask, reply))
+  thread.put(partLoaded(state, request, reply))
   followLiveUpdates(thread, reply)
-  if (ask.is === 'start') {
-    const { aim } = thread.state
-    if (aim && aim === ask.aim) lead(thread, aim)
+  if (request.is === 'start') {
+    const { targetId } = thread.state
+    if (targetId && targetId === request.targetId) lead(thread, targetId)
     return
   }
   const known = new Set(idsOf(rootsOf(state)))

@@ -4,14 +4,14 @@ import { type Problem, problem } from '../../../platform/i18n/widget-problems.ts
 import type { Extras } from '../extras-interface.ts'
 import { actionFailed } from '../state/comment-updates.ts'
 import { draftFailed, withDraft, draftTyped as withTyped } from '../state/drafts.ts'
-import { bellFailed } from '../state/notifications.ts'
+import { notificationsFailed } from '../state/notifications.ts'
 import type { DraftKey, LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
 /** The text before the caret; the server answers from two letters on. */
 const begun = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{2,40}$/u
 
-export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => void) {
+export function createExtrasLoader(thread: Thread, read: (request: LoadRequest) => void) {
   const { localize } = thread
   /** Runs in the second file once it is loaded. `failed` gives the place of the error message. */
   const withExtras = async (act: (extras: Extras) => unknown, failed: (problem: Problem) => void) => {
@@ -42,10 +42,10 @@ export function createExtrasLoader(thread: Thread, read: (ask: LoadRequest) => v
           thread.change(actionFailed, id, problem)
         },
       ),
-    ring: () =>
+    toggleNotifications: () =>
       withExtras(
-        (extras) => extras.ring(),
-        (problem) => thread.change(bellFailed, problem),
+        (extras) => extras.toggleNotifications(),
+        (problem) => thread.change(notificationsFailed, problem),
       ),
     format: (key: DraftKey, before: string, after: string) =>
       inDraft(key, (extras) => extras.format(key, before, after)),

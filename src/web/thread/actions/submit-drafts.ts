@@ -29,7 +29,7 @@ const slowMs = 4_000
 /** As long as the server takes a comment's key. */
 const editKeyMs = 24 * 3_600_000
 
-export function createDraftSubmission(thread: Thread, read: (ask: LoadRequest) => void) {
+export function createDraftSubmission(thread: Thread, read: (request: LoadRequest) => void) {
   return {
     async openDraft(key: DraftKey) {
       thread.change(draftOpened, key)
@@ -72,7 +72,7 @@ export function createDraftSubmission(thread: Thread, read: (ask: LoadRequest) =
   }
 }
 
-async function post(thread: Thread, key: DraftKey, read: (ask: LoadRequest) => void): Promise<void> {
+async function post(thread: Thread, key: DraftKey, read: (request: LoadRequest) => void): Promise<void> {
   const { url, urlId, title: pageTitle, state } = thread
   const { text: comment, mentions } = draftOf(state, key)
   const name = nameOf(state)
@@ -103,7 +103,7 @@ async function post(thread: Thread, key: DraftKey, read: (ask: LoadRequest) => v
   })
   // A thread that could not be loaded is loaded now, at the place of the comment.
   if (thread.state.shown) thread.focusOn(`comment-${_id}`)
-  else read({ is: 'start', aim: _id })
+  else read({ is: 'start', targetId: _id })
 }
 
 async function save(thread: Thread, key: DraftKey): Promise<void> {

@@ -14,7 +14,7 @@ import { actionFailed, type CommentFlag, type FlagOutcome, flagSaved, withFlag }
 import type { LoadRequest } from '../state/state.ts'
 import type { Thread } from '../thread.ts'
 
-export function createCommentFlags(thread: Thread, read: (ask: LoadRequest) => void) {
+export function createCommentFlags(thread: Thread, read: (request: LoadRequest) => void) {
   return {
     async mark(id: string, mark: CommentFlag, isOn: boolean) {
       thread.change(withFlag, id, mark, isOn)
@@ -23,7 +23,7 @@ export function createCommentFlags(thread: Thread, read: (ask: LoadRequest) => v
       )
       if (outcome) thread.change(flagSaved, id, { mark, isOn }, outcome)
       // Comments of an unblocked author are not loaded.
-      if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', aim: id })
+      if (outcome && !isOn && mark === 'isBlocked') read({ is: 'start', targetId: id })
     },
   }
 }

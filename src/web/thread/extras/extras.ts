@@ -13,15 +13,15 @@ import { createModerationActions } from './moderation-actions.ts'
 import { notificationPanel } from './notification-panel.ts'
 import { createNotifications } from './notifications.ts'
 
-export function createExtras(thread: Thread, read: (ask: LoadRequest) => void): Extras {
+export function createExtras(thread: Thread, read: (request: LoadRequest) => void): Extras {
   const notifications = createNotifications(thread)
   const again = (id: string) => thread.put(withComment(thread.state, id, (one) => ({ ...one })))
   const suggesting = createAutocomplete(thread)
   return {
     menu: createCommentMenu({ ...createCommentFlags(thread, read), ...createModerationActions(thread), again }),
-    bellPanel: (view) => notificationPanel(view, notifications),
+    notificationPanel: (view) => notificationPanel(view, notifications),
     suggestionList: (view, list) => suggestionList(view, list, suggesting.choose),
-    ring: notifications.ring,
+    toggleNotifications: notifications.toggleNotifications,
     ...suggesting,
     preview: createPreview(thread),
   }

@@ -13,8 +13,8 @@ export function notificationPanel(
   { state, localize, clock }: ExtrasView,
   { follow, readAll }: Notifications,
 ): VirtualChildren {
-  if (!state.bell) return false
-  const { notices, isFollowed } = state.bell
+  if (!state.notifications) return false
+  const { notices, isFollowed } = state.notifications
   const one = (notice: Notice) =>
     h(
       notice.viewed ? 'li' : 'li.unread',

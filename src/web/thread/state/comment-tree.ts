@@ -117,8 +117,8 @@ export function withoutComment(state: State, id: string, isWhole: boolean): Stat
 const levels = 10
 
 /** Replies are put away by readers, and where they are far down. */
-export function isFolded({ turned }: Pick<State, 'turned'>, { _id }: ThreadComment, depth: number): boolean {
-  return turned.includes(_id) !== isDeep(depth)
+export function isFolded({ toggledIds }: Pick<State, 'toggledIds'>, { _id }: ThreadComment, depth: number): boolean {
+  return toggledIds.includes(_id) !== isDeep(depth)
 }
 
 export function isDeep(depth: number): boolean {
@@ -126,13 +126,13 @@ export function isDeep(depth: number): boolean {
 }
 
 export function foldToggled(state: State, id: string): State {
-  const others = state.turned.filter((one) => one !== id)
-  return { ...state, turned: others.length < state.turned.length ? others : [...others, id] }
+  const others = state.toggledIds.filter((one) => one !== id)
+  return { ...state, toggledIds: others.length < state.toggledIds.length ? others : [...others, id] }
 }
 
 /** A comment is marked, and in sight. */
-export function withTarget(state: State, aim: string): State {
-  const above = pathTo(rootsOf(state), aim).slice(0, -1)
+export function withTarget(state: State, targetId: string): State {
+  const above = pathTo(rootsOf(state), targetId).slice(0, -1)
   const folded = above.filter((one, depth) => isFolded(state, one, depth))
-  return folded.reduce<State>((all, { _id }) => foldToggled(all, _id), { ...state, aim })
+  return folded.reduce<State>((all, { _id }) => foldToggled(all, _id), { ...state, targetId })
 }

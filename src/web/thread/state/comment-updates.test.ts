@@ -113,5 +113,5 @@ test('a deletion waits, and can be undone until it is sent', () => {
 
 test('replies are put away and brought out', () => {
   const turn: Change = (state) => foldToggled(state, 'a')
-  assert.deepEqual([open(turn).turned, open(turn, turn).turned], [['a'], []])
+  assert.deepEqual([open(turn).toggledIds, open(turn, turn).toggledIds], [['a'], []])
 })

@@ -46,14 +46,17 @@ test('replies that come later stand below their comment, and are counted', () =>
 })
 
 test('a link to a comment that is not there says so', () => {
-  const state = open(read, (one) => partLoaded(one, { is: 'start', aim: 'x' }, read))
-  assert.deepEqual([state.aim, state.isTargetMissing], [undefined, true])
+  const state = open(read, (one) => partLoaded(one, { is: 'start', targetId: 'x' }, read))
+  assert.deepEqual([state.targetId, state.isTargetMissing], [undefined, true])
   assert.equal(loadStarted(state, { is: 'start' }).isTargetMissing, false)
 })
 
 test('what could not be read is told, and what was there stays', () => {
   const state = open(read, (one) => loadFailed(one, { is: 'after' }, notice))
-  assert.deepEqual([ids(state), state.trouble?.problem, state.said.text], ['a a1 b', notice, 'It failed. Because.'])
+  assert.deepEqual(
+    [ids(state), state.loadError?.problem, state.announcement.text],
+    ['a a1 b', notice, 'It failed. Because.'],
+  )
 })
 
 test('a new comment stands where a reload would show it', () => {

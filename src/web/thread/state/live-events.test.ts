@@ -20,7 +20,7 @@ test('new comments wait until they are wanted, then stand where a reload would s
   const state = open(fresh('n'), fresh('n1', { parentId: 'n' }), fresh('a2', { parentId: 'a' }))
   assert.deepEqual([ids(state), state.fresh.length, state.shown?.count], ['a a1 b', 3, 3])
   const after = freshCommentsShown(state)
-  assert.deepEqual([ids(after), after.fresh.length, after.shown?.count, after.aim], ['n n1 a a2 a1 b', 0, 6, 'n'])
+  assert.deepEqual([ids(after), after.fresh.length, after.shown?.count, after.targetId], ['n n1 a a2 a1 b', 0, 6, 'n'])
 })
 
 test('what waits is changed, voted on and taken back as it waits', () => {

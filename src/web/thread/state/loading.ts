@@ -6,25 +6,25 @@ import { findComment, flatten, idsOf, rootsOf, withComment, withTarget } from '.
 import { withEditTimes } from './edit-times.ts'
 import { announce, announceMessage, type ListReply, type LoadRequest, type Shown, type State } from './state.ts'
 
-export function loadStarted(state: State, ask: LoadRequest): State {
-  return { ...state, reading: { ask, pace: 'quick' }, trouble: undefined, isTargetMissing: false }
+export function loadStarted(state: State, request: LoadRequest): State {
+  return { ...state, pendingLoad: { request, pace: 'quick' }, loadError: undefined, isTargetMissing: false }
 }
 
 export function loadSlowed(state: State, pace: 'noticeable' | 'slow'): State {
-  if (!state.reading) return state
+  if (!state.pendingLoad) return state
   return announceMessage(
-    { ...state, reading: { ...state.reading, pace } },
+    { ...state, pendingLoad: { ...state.pendingLoad, pace } },
     pace === 'slow' ? 'The server is slow to answer.' : 'Loading the comments.',
   )
 }
 
-export function partLoaded(state: State, ask: LoadRequest, part: ListReply): State {
+export function partLoaded(state: State, request: LoadRequest, part: ListReply): State {
   const { shown } = state
   const comments = withEditTimes(part)
   const { pageNumber: page, hasMore = false, commentCount: count = 0, isClosed = false } = part
   const read: State = {
     ...state,
-    reading: undefined,
+    pendingLoad: undefined,
     user: part.user ?? undefined,
     isStaff: !!part.isSiteAdmin,
     settings: part.customConfig ? { ...part.customConfig, mailIsOff: !!part.moduleData?.mailIsOff } : state.settings,
@@ -32,32 +32,35 @@ export function partLoaded(state: State, ask: LoadRequest, part: ListReply): Sta
     unread: part.notificationCount ?? state.unread,
   }
   const alone: Shown = { roots: comments, first: page, last: page, hasMore, count, isClosed }
-  if (ask.is === 'start' || !shown) return started({ ...read, shown: alone, fresh: [] }, ask)
+  if (request.is === 'start' || !shown) return started({ ...read, shown: alone, fresh: [] }, request)
   const news = new Set(idsOf(comments))
   // Since the last part was read, a comment may have moved from one to the other.
   const others = shown.roots.filter(({ _id }) => !news.has(_id))
   const after: Shown =
-    ask.is === 'before'
+    request.is === 'before'
       ? { ...alone, roots: [...comments, ...others], last: shown.last, hasMore: shown.hasMore }
       : { ...alone, roots: [...others, ...comments], first: shown.first }
   return announceMessage({ ...read, shown: after }, '{n} more comment.|{n} more comments.', { n: news.size })
 }
 
-function started(state: State, ask: LoadRequest): State {
-  const { aim: target } = ask
+function started(state: State, request: LoadRequest): State {
+  const { targetId } = request
   const roots = rootsOf(state)
-  if (target && !findComment(state, target)) {
-    return announceMessage({ ...state, aim: undefined, isTargetMissing: true }, 'The linked comment no longer exists.')
+  if (targetId && !findComment(state, targetId)) {
+    return announceMessage(
+      { ...state, targetId: undefined, isTargetMissing: true },
+      'The linked comment no longer exists.',
+    )
   }
-  const { localize, order, found, shown } = state
+  const { localize, order, appliedQuery, shown } = state
   const n = shown?.count ?? 0
-  if (found)
+  if (appliedQuery)
     return announceMessage(
       state,
       roots.length ? '{n} comment found|{n} comments found' : 'No comment has all of these words.',
       { n: roots.length },
     )
-  const read = target ? withTarget(state, target) : state
+  const read = targetId ? withTarget(state, targetId) : state
   const words = {
     comments: localize('{n} comment|{n} comments', { n }),
     order: localize(sortOrderLabels[order]).toLocaleLowerCase(localize.language),
@@ -68,11 +71,11 @@ function started(state: State, ask: LoadRequest): State {
 export function repliesLoaded(state: State, id: string, part: ListReply): State {
   const children = withEditTimes(part)
   const after = withComment(state, id, (one) => ({ ...one, children, childCount: children.length }))
-  return announceMessage({ ...after, reading: undefined }, '{n} more comment.|{n} more comments.', {
+  return announceMessage({ ...after, pendingLoad: undefined }, '{n} more comment.|{n} more comments.', {
     n: flatten(children).length,
   })
 }
 
-export function loadFailed(state: State, ask: LoadRequest, problem: Problem): State {
-  return announce({ ...state, reading: undefined, trouble: { ask, problem } }, problemSentence(problem))
+export function loadFailed(state: State, request: LoadRequest, problem: Problem): State {
+  return announce({ ...state, pendingLoad: undefined, loadError: { request, problem } }, problemSentence(problem))
 }

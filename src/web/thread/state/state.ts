@@ -26,9 +26,9 @@ export type Order = (typeof orders)[number]
 
 /** The pending load: the thread anew, perhaps at a comment; an adjacent page; replies of a comment. */
 export type LoadRequest =
-  | { is: 'start'; aim?: string | undefined; id?: undefined }
-  | { is: 'before' | 'after'; aim?: undefined; id?: undefined }
-  | { is: 'replies'; id: string; aim?: undefined }
+  | { is: 'start'; targetId?: string | undefined; id?: undefined }
+  | { is: 'before' | 'after'; targetId?: undefined; id?: undefined }
+  | { is: 'replies'; id: string; targetId?: undefined }
 
 export interface Shown {
   roots: readonly ThreadComment[]
@@ -92,20 +92,20 @@ export interface State {
   people: ReadonlySet<string>
   readers: number
   /** `pace` grows with time. */
-  reading?: { ask: LoadRequest; pace: 'quick' | 'noticeable' | 'slow' } | undefined
-  trouble?: { ask: LoadRequest; problem: Problem } | undefined
+  pendingLoad?: { request: LoadRequest; pace: 'quick' | 'noticeable' | 'slow' } | undefined
+  loadError?: { request: LoadRequest; problem: Problem } | undefined
   /** The comment that a link points at, and whether it was looked for in vain. */
-  aim?: string | undefined
+  targetId?: string | undefined
   isTargetMissing: boolean
   user?: User | undefined
   isStaff: boolean
   settings: Settings
   hasSettings: boolean
   /** The applied search, and the text of the open search field. */
-  found?: string | undefined
-  sought?: string | undefined
-  /** Comments whose replies are put away, or brought out where they are far down. */
-  turned: readonly string[]
+  appliedQuery?: string | undefined
+  queryDraft?: string | undefined
+  /** Ids of comments whose replies are folded, or unfolded where they are deep. */
+  toggledIds: readonly string[]
   /** Message at a comment after an action. */
   remark?: { id: string; text: string; isBad: boolean } | undefined
   /** Votes on their way: the comments as they were. */
@@ -118,15 +118,15 @@ export interface State {
   /** Edit keys of own comments, by comment id. */
   editKeys: Readonly<Record<string, EditKey>>
   unread: number
-  /** Undefined while it is closed. */
-  bell?: { notices: readonly Notice[]; isFollowed: boolean } | undefined
+  /** The open notification panel; undefined while it is closed. */
+  notifications?: { notices: readonly Notice[]; isFollowed: boolean } | undefined
   /** Why the notification list could not be opened or changed. */
-  bellProblem?: Problem | undefined
+  notificationError?: Problem | undefined
   /** The second file is here. */
   hasExtras: boolean
   isOffline: boolean
-  /** For the live region. The number tells two equal sentences apart. */
-  said: { text: string; times: number }
+  /** Text of the live region. The number tells two equal sentences apart. */
+  announcement: { text: string; times: number }
 }
 
 /** Stored between visits. */
@@ -163,13 +163,13 @@ export function initialState(
     isStaff: false,
     settings: {},
     hasSettings: false,
-    turned: [],
+    toggledIds: [],
     voting: {},
     deleting: {},
     unread: 0,
     hasExtras: false,
     isOffline: false,
-    said: { text: '', times: 0 },
+    announcement: { text: '', times: 0 },
   }
 }
 
@@ -219,5 +219,5 @@ export function announceMessage(state: State, name: MessageName, values?: Messag
 
 /** A sentence for the live region, in the reader's language. */
 export function announce(state: State, text: string): State {
-  return { ...state, said: { text, times: state.said.times + 1 } }
+  return { ...state, announcement: { text, times: state.announcement.times + 1 } }
 }

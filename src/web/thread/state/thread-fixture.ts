@@ -22,9 +22,9 @@ export const fixtureList = (comments: readonly ThreadComment[], given: Partial<L
 
 /** Read from its start, then changed. */
 export function fixtureThread(list: ListReply, ...changes: ((state: State) => State)[]): State {
-  const ask: LoadRequest = { is: 'start' }
+  const request: LoadRequest = { is: 'start' }
   const author = { name: 'Ann', email: 'ann@example.com', remember: false }
-  const read = partLoaded(loadStarted(initialState({ author }, englishTranslator), ask), ask, list)
+  const read = partLoaded(loadStarted(initialState({ author }, englishTranslator), request), request, list)
   return changes.reduce((state, change) => change(state), read)
 }
 

@@ -48,6 +48,7 @@ function votes(
 ): VirtualChildren {
   const { _id: id, isVotedUp = false, isVotedDown = false } = comment
   const n = comment.votes ?? 0
+  // Placeholders keep the positions of unkeyed siblings.
   if (settings.disableVoting) return [false, false, false]
   // Own comments cannot be voted on.
   if (isMine) return [n !== 0 && h('span.note', {}, localize('{n} vote|{n} votes', { n })), false, false]

@@ -8,7 +8,7 @@ import { isOwn, isPresent, pendingLabel, type ThreadComment } from '../state/sta
 import { avatar } from './avatar.ts'
 import { commentActions } from './comment-actions.ts'
 import { composer } from './composer.ts'
-import { loadError } from './load-error.ts'
+import { loadErrorNotice } from './load-error.ts'
 import { trustedMarkup } from './trusted-markup.ts'
 import { button, type CommentViewContext, note, textButton, type ViewContext, visuallyHidden } from './view-elements.ts'
 
@@ -17,10 +17,10 @@ export function comments(
   view: ViewContext,
   list: readonly ThreadComment[],
   depth: number,
-  room: number,
+  renderLimit: number,
 ): VirtualChildren {
-  const { user, settings, people, editKeys, shown, found, hasExtras } = view.state
-  let left = room
+  const { user, settings, people, editKeys, shown, appliedQuery, hasExtras } = view.state
+  let left = renderLimit
   return list.flatMap((comment) => {
     if (left <= 0) return []
     const own = left
@@ -34,11 +34,11 @@ export function comments(
       people,
       editKeys,
       shown?.isClosed,
-      found,
+      appliedQuery,
       hasExtras,
       (view.clock.now / ageMs) | 0,
     ]
-    return memoized(comment._id, view.touched.has(comment._id) ? [{}] : all, () =>
+    return memoized(comment._id, view.idsInUse.has(comment._id) ? [{}] : all, () =>
       item({ ...view, comment, depth }, own),
     )
   })
@@ -47,7 +47,7 @@ export function comments(
 /** Ages are said to the minute. */
 const ageMs = 60_000
 
-function item(view: CommentViewContext, room: number): VirtualElement {
+function item(view: CommentViewContext, renderLimit: number): VirtualElement {
   const { comment, depth, state } = view
   const replies = repliesOf(comment)
   const folded = isFolded(state, comment, depth)
@@ -55,7 +55,7 @@ function item(view: CommentViewContext, room: number): VirtualElement {
     'li.comment',
     {},
     ownPart(view, folded),
-    replies.length && !folded && h('ol.replies', {}, comments(view, replies, depth + 1, room - 1)),
+    replies.length && !folded && h('ol.replies', {}, comments(view, replies, depth + 1, renderLimit - 1)),
     moreReplies(view, folded),
   )
 }
@@ -74,7 +74,7 @@ function ownPart(view: CommentViewContext, folded: boolean): VirtualElement {
       'aria-disabled': deleting[id] === 'sending',
     })
   return h(
-    state.aim === id ? 'article.own target' : 'article.own',
+    state.targetId === id ? 'article.own target' : 'article.own',
     { id: `comment-${id}`, tabindex: -1, 'aria-label': words },
     avatar(view, Boolean(isGone)),
     h(
@@ -137,15 +137,15 @@ function text(view: CommentViewContext): VirtualChildren {
 /** Put away by the reader, far down, or cut off by the server because the thread is long or deep. */
 function moreReplies(view: CommentViewContext, folded: boolean): VirtualElement | false {
   const { state, localize, threadActions, comment, depth } = view
-  const { reading, trouble, found } = state
+  const { pendingLoad, loadError, appliedQuery } = state
   const { _id: id } = comment
   const here = repliesOf(comment)
   const n = replyCount(comment) - (folded ? 0 : here.length)
-  const isOf = (ask: NonNullable<typeof reading>['ask'] | undefined) => ask?.id === id
+  const isOf = (request: NonNullable<typeof pendingLoad>['request'] | undefined) => request?.id === id
   // Search results are a flat list without nested replies.
-  if (n <= 0 || found) return false
-  if (isOf(trouble?.ask)) return loadError(view)
-  const isReading = isOf(reading?.ask)
+  if (n <= 0 || appliedQuery) return false
+  if (isOf(loadError?.request)) return loadErrorNotice(view)
+  const isReading = isOf(pendingLoad?.request)
   const words = isReading
     ? localize('Loading…')
     : folded && isDeep(depth)

@@ -4,14 +4,14 @@ import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
 import type { LoadRequest } from '../state/state.ts'
 import { comments } from './comment-item.ts'
-import { loadError } from './load-error.ts'
+import { loadErrorNotice } from './load-error.ts'
 import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
-/** So many comments are drawn as there is `room` for. */
-export function commentList(view: ViewContext, room: number): VirtualChildren {
+/** At most `renderLimit` comments are rendered. */
+export function commentList(view: ViewContext, renderLimit: number): VirtualChildren {
   const { state, localize, threadActions } = view
-  const { shown, reading, trouble, fresh, found } = state
-  const nothing: MessageName = found
+  const { shown, pendingLoad, loadError, fresh, appliedQuery } = state
+  const nothing: MessageName = appliedQuery
     ? 'No comment has all of these words.'
     : shown?.isClosed
       ? 'No comments yet.'
@@ -25,17 +25,17 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
       'button.button',
     )
   return [
-    (trouble?.ask.is === 'start' || !shown) && loadError(view),
-    reading && reading.pace !== 'quick' && waiting(view, reading.pace === 'slow'),
+    (loadError?.request.is === 'start' || !shown) && loadErrorNotice(view),
+    pendingLoad && pendingLoad.pace !== 'quick' && waiting(view, pendingLoad.pace === 'slow'),
     shown &&
       h(
         'div',
-        { 'aria-busy': reading?.ask.is === 'start' },
+        { 'aria-busy': pendingLoad?.request.is === 'start' },
         // New comments wait, so that nothing moves while one reads.
         offered && h('div.fresh', {}, offered),
         shown.first && more(view, { is: 'before' }, 'Show previous'),
         shown.roots.length
-          ? h('ol.comments', {}, comments(view, shown.roots, 0, room))
+          ? h('ol.comments', {}, comments(view, shown.roots, 0, renderLimit))
           : !fresh.length && note(localize(nothing), 'p.nothing'),
         shown.hasMore && more(view, { is: 'after' }, 'Show more'),
       ),
@@ -43,17 +43,17 @@ export function commentList(view: ViewContext, room: number): VirtualChildren {
 }
 
 /** While it works it stays where it is, and so does the focus. */
-function more(view: ViewContext, ask: LoadRequest, words: MessageName): VirtualElement {
+function more(view: ViewContext, request: LoadRequest, words: MessageName): VirtualElement {
   const { state, localize, threadActions } = view
-  const { reading, trouble } = state
-  const isReading = reading?.ask.is === ask.is
+  const { pendingLoad, loadError } = state
+  const isReading = pendingLoad?.request.is === request.is
   const asking = button(
     localize(isReading ? 'Loading…' : words),
-    () => threadActions.read(ask),
+    () => threadActions.read(request),
     { 'aria-disabled': isReading },
     'button.button',
   )
-  return h('div.end', {}, trouble?.ask.is === ask.is ? loadError(view) : asking)
+  return h('div.end', {}, loadError?.request.is === request.is ? loadErrorNotice(view) : asking)
 }
 
 /** The shape of comments that are on their way, and a way out once it is slow. */

@@ -6,7 +6,7 @@ import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtu
 import { type Order, orders } from '../state/state.ts'
 import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
-/** As long as the server's index looks at. */
+/** Longest query that the search field takes, in characters. */
 const maxQueryLength = 200
 
 export function threadHeader(view: ViewContext): VirtualElement {
@@ -22,7 +22,7 @@ export function threadHeader(view: ViewContext): VirtualElement {
     ),
     readers > 1 && h('span.note here', {}, localize('{n} reading now', { n: readers })),
     search(view),
-    bell(view),
+    notificationControls(view),
     h(
       'select.button plain',
       {
@@ -36,12 +36,13 @@ export function threadHeader(view: ViewContext): VirtualElement {
 }
 
 function search({ state, localize, threadActions, thread }: ViewContext): VirtualChildren {
-  const { sought, found, shown, settings } = state
-  const isThere = settings.enableSearch !== false && (found || sought !== undefined || shown?.count)
+  const { queryDraft, appliedQuery, shown, settings } = state
+  const isThere = settings.enableSearch !== false && (appliedQuery || queryDraft !== undefined || shown?.count)
+  // Placeholders keep the positions of unkeyed siblings.
   if (!isThere) return [false, false]
-  const isOpen = sought !== undefined
+  const isOpen = queryDraft !== undefined
   const turn = () => {
-    threadActions.look(isOpen ? undefined : '')
+    threadActions.setQuery(isOpen ? undefined : '')
     if (!isOpen) thread.focusOn('search')
   }
   const form = h(
@@ -49,7 +50,7 @@ function search({ state, localize, threadActions, thread }: ViewContext): Virtua
     {
       onsubmit: (event) => {
         event.preventDefault()
-        threadActions.seek()
+        threadActions.startSearch()
       },
       onkeydown: ({ key }) => {
         if (key === 'Escape') turn()
@@ -61,13 +62,13 @@ function search({ state, localize, threadActions, thread }: ViewContext): Virtua
       dir: 'auto',
       maxlength: maxQueryLength,
       'aria-label': localize('Search the comments'),
-      value: sought,
-      oninput: ({ currentTarget }) => threadActions.look(currentTarget.value),
+      value: queryDraft,
+      oninput: ({ currentTarget }) => threadActions.setQuery(currentTarget.value),
     }),
     h('button.button', {}, localize('Search')),
   )
   const result =
-    found &&
+    appliedQuery &&
     shown &&
     note([
       localize('{n} comment found|{n} comments found', { n: shown.roots.length }),
@@ -77,15 +78,18 @@ function search({ state, localize, threadActions, thread }: ViewContext): Virtua
   return [button(localize('Search'), turn, { 'aria-expanded': isOpen }), isOpen && h('search', {}, form, result)]
 }
 
-/** For those whom the server knows. The list comes with the second file. */
-function bell(view: ViewContext): VirtualChildren {
+/** For identified users only. The panel's code is in the second bundle. */
+function notificationControls(view: ViewContext): VirtualChildren {
   const { state, localize, threadActions, thread } = view
-  const { user, settings, unread, bell, bellProblem } = state
+  const { user, settings, unread, notifications, notificationError } = state
+  // Placeholders keep the positions of unkeyed siblings.
   if (!user?.id || settings.disableNotificationBell) return [false, false, false]
   const news = unread && h('span.badge', {}, localize('{n} unread', { n: unread }))
   return [
-    button([localize('Notifications'), ' ', news], threadActions.ring, { 'aria-expanded': Boolean(bell) }),
-    bellProblem && note(problemSentence(bellProblem), 'p.wrong bell'),
-    bell && h('div.bell', {}, thread.extras?.bellPanel(view)),
+    button([localize('Notifications'), ' ', news], threadActions.toggleNotifications, {
+      'aria-expanded': Boolean(notifications),
+    }),
+    notificationError && note(problemSentence(notificationError), 'p.wrong bell'),
+    notifications && h('div.bell', {}, thread.extras?.notificationPanel(view)),
   ]
 }

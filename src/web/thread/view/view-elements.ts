@@ -14,7 +14,7 @@ export interface ViewContext {
   /** Formats ages. */
   clock: TimeFormat
   /** Comments that something is done with, and those above them. */
-  touched: ReadonlySet<string>
+  idsInUse: ReadonlySet<string>
 }
 
 export interface CommentViewContext extends ViewContext {
@@ -37,8 +37,8 @@ export function textButton(words: string, onclick: () => unknown, props?: Props)
   return button(words, onclick, props, 'button.word')
 }
 
-export function note(kids: VirtualChildren, kind = 'p.note', props?: Props): VirtualElement {
-  return h(kind, props, kids)
+export function note(children: VirtualChildren, kind = 'p.note', props?: Props): VirtualElement {
+  return h(kind, props, children)
 }
 
 /** For ears only. */
