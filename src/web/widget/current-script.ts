@@ -1,6 +1,6 @@
-// Script element that is running now, robust against names that the page has overwritten.
+// Script element that is running now.
 
-/** An element called `currentScript`, which a page's visitors may have written, stands before what the document says. */
+/** Guards against DOM clobbering: an element named `currentScript` shadows the property of `document`. */
 export function currentScript(): HTMLScriptElement {
   return Reflect.get(Document.prototype, 'currentScript', document) as HTMLScriptElement
 }

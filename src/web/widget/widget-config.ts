@@ -1,4 +1,5 @@
-// Configuration of a thread by the embedding page, in any of its four forms, with defaults.
+// Configuration of a thread by the embedding page, with defaults. It comes from attributes of the element, from `data-`
+// attributes of the script tag, from the `config` property of the element, or from a call of `FastCommentsUI`.
 import { withoutFragment } from '../shared/display-url.ts'
 import type { ThreadLocation } from '../thread/thread-location.ts'
 import { pageKey } from './page-key.ts'
@@ -36,8 +37,8 @@ const names = [
 export const attributes = names.map((name) => name.replace(/[A-Z]+/g, '-$&').toLowerCase())
 
 export function readConfig(element: Element, prefix = ''): WidgetConfig {
-  const said = names.map((name, i) => [name, element.getAttribute(prefix + attributes[i])])
-  return Object.fromEntries(said.filter(([, value]) => value !== null))
+  const present = names.map((name, i) => [name, element.getAttribute(prefix + attributes[i])])
+  return Object.fromEntries(present.filter(([, value]) => value !== null))
 }
 
 /** Undefined without a tenant: there is no thread that could be meant. */
@@ -45,8 +46,8 @@ export function threadLocationOf(config: WidgetConfig, server: URL): ThreadLocat
   const { tenantId, urlId, url, pageTitle, apiHost, loginURL } = config
   if (!tenantId) return undefined
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href
-  const given = config.sso || config.simpleSSO
-  const sso = typeof given === 'object' ? JSON.stringify(given) : given
+  const payload = config.sso || config.simpleSSO
+  const sso = typeof payload === 'object' ? JSON.stringify(payload) : payload
   return {
     server: apiHost ? new URL(apiHost, location.href) : server,
     tenantId,
