@@ -1,4 +1,4 @@
-// Fetch of one picture: its bytes and type, or undefined when it cannot be had or is no picture.
+// Fetch of one image: its bytes and type, or undefined when it cannot be had or is no image.
 
 import type { ReplyDocument } from '../../api/operation.ts'
 import { etagOf } from '../../api/response.ts'
@@ -11,7 +11,7 @@ export interface Image extends ReplyDocument {
 }
 
 const maxBytes = 5 * 1024 * 1024
-/** Failures with an answer under way. Of a host that says nothing in time, its pictures' readers pay nothing. */
+/** Failures with an answer under way. Of a host that says nothing in time, its images' readers pay nothing. */
 const cutOff = new Set<FetchFailure['code']>(['too-large', 'interrupted', 'bad-encoding'])
 
 /** Far shorter than for pages, because a reader is waiting. */
@@ -24,13 +24,13 @@ const limits = {
   decodedBytes: maxBytes,
 }
 
-/** Opened by itself, a picture is a page of its own on our origin: there it may do nothing at all. */
+/** Opened by itself, an image is a page of its own on our origin: there it may do nothing at all. */
 const headers = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** A transparent GIF of one pixel: browsers draw it, whatever the status is, and no icon of a broken picture. */
+/** A transparent GIF of one pixel: browsers draw it, whatever the status is, and no icon of a broken image. */
 export const missingImage: Image = {
   bytes: new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')),
   type: 'image/gif',
@@ -40,9 +40,9 @@ export const missingImage: Image = {
 }
 
 export interface FetchedImage {
-  /** Undefined: it cannot be had, or is no picture. */
+  /** Undefined: it cannot be had, or is no image. */
   image: Image | undefined
-  /** Bytes read of the response, picture or not; an upper bound where it was cut off. */
+  /** Bytes read of the response, image or not; an upper bound where it was cut off. */
   sizeBytes: number
 }
 
@@ -62,7 +62,7 @@ export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: s
     bytes: new Uint8Array(response.body),
     type,
     etag: etagOf(response.body),
-    // A day, not for ever: the picture behind an address may change.
+    // A day, not for ever: the image behind an address may change.
     cacheControl: 'public, max-age=86400',
     headers,
   }

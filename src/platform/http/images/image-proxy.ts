@@ -1,4 +1,4 @@
-// Image proxy with signed addresses: readers stay unknown to other sites, and nothing but pictures passes.
+// Image proxy with signed addresses: readers stay unknown to other sites, and nothing but images passes.
 import type { Call } from '../../api/call.ts'
 import type { Page } from '../../api/page.ts'
 import { type Clock, systemClock } from '../../clock.ts'
@@ -18,21 +18,21 @@ export interface ImageProxyParts {
   basePath: string
   budgets: Budgets
   userAgent?: string
-  /** All kept pictures together. */
+  /** All kept images together. */
   cacheBytes?: number
   clock?: Clock
 }
 
 export interface ImageProxy {
-  /** Proxy address of a picture, stable; empty for URLs that are not fetched, such as `data:` or a mail port. */
+  /** Proxy address of an image, stable; empty for URLs that are not fetched, such as `data:` or a mail port. */
   address(url: string): string
   pages: Page[]
 }
 
-/** The query of a picture's address on pages without scripts: what cannot be had is drawn as nothing, not as an error. */
+/** The query of an image's address on pages without scripts: what cannot be had is drawn as nothing, not as an error. */
 export const blankIfMissing = 'blank'
 
-/** Each holds up to twice the largest picture while it is read. */
+/** Each holds up to twice the largest image while it is read. */
 const fetchLimits = { maxConcurrent: 8, maxWaiting: 256, waitMs: 10_000, perKey: { maxConcurrent: 4, maxWaiting: 64 } }
 /** Signed, it is a third longer; servers and proxies in between take about twice that. */
 const longestUrl = 3000
@@ -69,7 +69,7 @@ export function createImageProxy(parts: ImageProxyParts): ImageProxy {
   }
 }
 
-/** Charges a fetch to the budgets of the client and of the picture's host. Throws `rate-limited`. */
+/** Charges a fetch to the budgets of the client and of the image's host. Throws `rate-limited`. */
 async function charged(
   url: string,
   { address }: Call,
@@ -88,7 +88,7 @@ function mustHave(wait: number | undefined): void {
   if (wait !== undefined) throw new ApiError('rate-limited', { retryAfterSeconds: wait })
 }
 
-/** One spelling for one picture. The guard judges again where it leads; this only spares addresses that never work. */
+/** One spelling for one image. The guard judges again where it leads; this only spares addresses that never work. */
 function fetchedUrl(text: string): string {
   if (!URL.canParse(text)) return ''
   const url = new URL(text)
