@@ -92,12 +92,12 @@ function acts(comment: VisitorComment, view: ViewModel): HtmlPart {
   const { _id: id, votes, votesUp, isLocked, commenterName: name, approved } = comment
   const { translate, location, thread, ctx, noted: own } = view
   const { disableCommenterCommentEdit, disableCommenterCommentDelete } = ctx.tenant.settings
-  const isOpen = !isLocked && thread.silent !== 'Comments are closed. You can still read them.'
+  const isOpen = !isLocked && thread.closedMessage !== 'Comments are closed. You can still read them.'
   const isPending = approved === false || (own?.id === id && own.isWaiting)
-  const act = (act: Draft['act'], words: string, label: string) =>
-    html`<a class="button plain" rel="nofollow" href="${locationLink(location, { page: thread.pageNumber, ...openFormLocation({ act, id }) }, formAnchor({ act, id }))}" aria-label="${label}">${words}</a>\n`
+  const formLink = (action: Draft['action'], words: string, label: string) =>
+    html`<a class="button plain" rel="nofollow" href="${locationLink(location, { page: thread.pageNumber, ...openFormLocation({ action, id }) }, formAnchor({ action, id }))}" aria-label="${label}">${words}</a>\n`
   return html`<div class="acts">
-${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${translate('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.silent !== 'Comments are closed now.' && !isPending && act('post', translate('Reply'), translate('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && act('edit', translate('Edit'), translate('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && act('remove', translate('Delete'), translate('Delete your comment'))}</div>
+${votes ? html`<span class="note" itemprop="interactionStatistic" itemscope itemtype="https://schema.org/InteractionCounter"><meta itemprop="interactionType" content="https://schema.org/LikeAction"><meta itemprop="userInteractionCount" content="${votesUp ?? 0}">${translate('{n} vote|{n} votes', { n: votes })}</span>\n` : undefined}${isOpen && thread.closedMessage !== 'Comments are closed now.' && !isPending && formLink('post', translate('Reply'), translate('Reply to {name}', { name }))}${isOpen && isOwn(comment, view) && !disableCommenterCommentEdit && formLink('edit', translate('Edit'), translate('Edit your comment'))}${isOpen && isOwn(comment, view) && !disableCommenterCommentDelete && formLink('remove', translate('Delete'), translate('Delete your comment'))}</div>
 `
 }
 

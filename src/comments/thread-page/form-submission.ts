@@ -7,7 +7,7 @@ import type { PageLocation } from './page-location.ts'
 
 /** Values of a form, as sent or as prefilled. */
 export interface Draft {
-  act: 'post' | 'edit' | 'remove'
+  action: 'post' | 'edit' | 'remove'
   /** The comment that is replied to, changed or deleted. */
   id: string | undefined
   text: string
@@ -15,14 +15,14 @@ export interface Draft {
   email: string
 }
 
-export const emptyDraft: Draft = { act: 'post', id: undefined, text: '', name: '', email: '' }
+export const emptyDraft: Draft = { action: 'post', id: undefined, text: '', name: '', email: '' }
 
 /** Address that opens the form, with its comment on the page. */
 export function openFormLocation({
-  act,
+  action,
   id,
-}: Pick<Draft, 'act' | 'id'>): Pick<PageLocation, 'reply' | 'edit' | 'remove'> {
-  return act === 'post' ? { reply: id } : act === 'edit' ? { edit: id } : { remove: id }
+}: Pick<Draft, 'action' | 'id'>): Pick<PageLocation, 'reply' | 'edit' | 'remove'> {
+  return action === 'post' ? { reply: id } : action === 'edit' ? { edit: id } : { remove: id }
 }
 
 interface Sent extends Draft {
@@ -34,9 +34,9 @@ interface Sent extends Draft {
 export function parseSubmission(body: string): Sent {
   const form = new URLSearchParams(body)
   const field = (name: string) => form.get(name) ?? ''
-  const act = (['edit', 'remove'] as const).find((one) => one === field('act')) ?? 'post'
+  const action = (['edit', 'remove'] as const).find((one) => one === field('act')) ?? 'post'
   return {
-    act,
+    action,
     id: field('id') || undefined,
     // Forms encode line breaks as CRLF.
     text: field('comment').replaceAll('\r\n', '\n'),
@@ -61,13 +61,13 @@ export async function submitForm(
   openedAt: number,
   ctx: ThreadContext,
 ): Promise<SubmissionResult> {
-  const { act, id: commentId = '', text: comment } = sent
+  const { action, id: commentId = '', text: comment } = sent
   const params = { tenantId: ctx.tenant.id, commentId }
   const query = { broadcastId: ctx.ids.next() }
-  if (act === 'post') return post(sent, place, openedAt, ctx)
-  if (act === 'edit') await ctx.acts.setCommentText({ params, query, body: { comment } }, ctx)
+  if (action === 'post') return post(sent, place, openedAt, ctx)
+  if (action === 'edit') await ctx.acts.setCommentText({ params, query, body: { comment } }, ctx)
   else await ctx.acts.deleteCommentPublic({ params, query, body: undefined }, ctx)
-  return { commentId: act === 'edit' ? commentId : undefined, sessionId: undefined }
+  return { commentId: action === 'edit' ? commentId : undefined, sessionId: undefined }
 }
 
 async function post(sent: Sent, place: PageLocation, openedAt: number, ctx: ThreadContext): Promise<SubmissionResult> {
@@ -102,10 +102,10 @@ export async function loadDraft(
   ctx: ThreadContext,
 ): Promise<Draft | undefined> {
   if (reply !== undefined) return { ...emptyDraft, id: reply }
-  if (remove !== undefined) return { ...emptyDraft, act: 'remove', id: remove }
+  if (remove !== undefined) return { ...emptyDraft, action: 'remove', id: remove }
   if (edit === undefined) return text ? { ...emptyDraft, text } : undefined
   const params = { tenantId: ctx.tenant.id, commentId: edit }
   const known = await ctx.acts.getCommentText({ params, query: {}, body: undefined }, ctx)
   if (!('commentText' in known)) throw new Error('The text of a comment was answered as bytes.')
-  return { ...emptyDraft, act: 'edit', id: edit, text: known.commentText }
+  return { ...emptyDraft, action: 'edit', id: edit, text: known.commentText }
 }

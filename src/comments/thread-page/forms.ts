@@ -7,8 +7,8 @@ import type { FormError, ViewModel } from './view-model.ts'
 /** Form of new comments, with the sent values after an error. */
 export function renderNewForm(view: ViewModel): HtmlPart {
   const { draft, thread, translate } = view
-  const isOwn = draft?.act === 'post' && draft.id === undefined
-  if (!isOwn && thread.silent) return html`<p class="wait">${translate(thread.silent)}</p>\n`
+  const isOwn = draft?.action === 'post' && draft.id === undefined
+  if (!isOwn && thread.closedMessage) return html`<p class="wait">${translate(thread.closedMessage)}</p>\n`
   return renderForm(isOwn ? draft : emptyDraft, isOwn ? view : { ...view, formError: undefined })
 }
 
@@ -21,8 +21,8 @@ export function renderOpenForm(id: string, view: ViewModel): HtmlPart {
 const openForm = 'open'
 
 /** Anchor of the text field; of the form where it has none. */
-export function formAnchor({ act, id }: Pick<Draft, 'act' | 'id'>): string {
-  return act === 'remove' ? openForm : fieldOf(id)
+export function formAnchor({ action, id }: Pick<Draft, 'action' | 'id'>): string {
+  return action === 'remove' ? openForm : fieldOf(id)
 }
 
 function fieldOf(id: string | undefined): string {
@@ -31,14 +31,14 @@ function fieldOf(id: string | undefined): string {
 
 export function renderForm(draft: Draft, view: ViewModel): Markup {
   const { translate, location, token, formError } = view
-  const isNew = draft.act === 'post' && draft.id === undefined
+  const isNew = draft.action === 'post' && draft.id === undefined
   const words = wordsFor(draft, view)
   return html`<form class="compose" method="post" action="${locationLink(location, { page: location.page, below: location.below })}" id="${isNew ? 'write' : openForm}" aria-label="${words.field}">
 <input type="hidden" name="token" value="${token}">
-<input type="hidden" name="act" value="${draft.act}">
+<input type="hidden" name="act" value="${draft.action}">
 <input type="hidden" name="id" value="${draft.id ?? ''}">
-${draft.act === 'remove' ? html`<p class="ask">${view.pageMessages.askDelete}</p>\n` : textField(draft, words, view)}${draft.act === 'post' && authorFields(draft, view)}<div class="tools">
-<p class="note">${draft.act !== 'remove' && markdown(view)}</p>
+${draft.action === 'remove' ? html`<p class="ask">${view.pageMessages.askDelete}</p>\n` : textField(draft, words, view)}${draft.action === 'post' && authorFields(draft, view)}<div class="tools">
+<p class="note">${draft.action !== 'remove' && markdown(view)}</p>
 ${!isNew && html`<a class="button plain" href="${locationLink(location, { comment: draft.id }, `comment-${draft.id}`)}">${translate('Cancel')}</a>\n`}<button class="button primary">${words.button}</button>
 </div>
 ${formError?.at === 'notice' && html`<p class="failed" role="alert"><b>${formError.title}</b> ${formError.text}</p>\n`}</form>\n`
@@ -50,9 +50,10 @@ interface FormWords {
   invitation: string
 }
 
-function wordsFor({ act, id }: Draft, { translate }: ViewModel): FormWords {
-  if (act === 'edit') return { field: translate('Your changed comment'), button: translate('Save'), invitation: '' }
-  if (act === 'remove') return { field: translate('Delete your comment'), button: translate('Delete'), invitation: '' }
+function wordsFor({ action, id }: Draft, { translate }: ViewModel): FormWords {
+  if (action === 'edit') return { field: translate('Your changed comment'), button: translate('Save'), invitation: '' }
+  if (action === 'remove')
+    return { field: translate('Delete your comment'), button: translate('Delete'), invitation: '' }
   return id === undefined
     ? {
         field: translate('Your comment'),
@@ -65,11 +66,11 @@ function wordsFor({ act, id }: Draft, { translate }: ViewModel): FormWords {
 function textField({ text, id }: Draft, { field, invitation }: FormWords, view: ViewModel): Markup {
   const { formError } = view
   const name = fieldOf(id)
-  const goesOn = formError ? formError.at === 'text' || formError.at === 'notice' : id !== undefined || text !== ''
+  const isFocused = formError ? formError.at === 'text' || formError.at === 'notice' : id !== undefined || text !== ''
   // HTML drops the first line break of a text area.
-  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${described('text', name, formError)}${autofocus(goesOn)}>
+  return html`<textarea name="comment" id="${name}" rows="4" required dir="auto" aria-label="${field}" placeholder="${invitation}"${errorAttributes('text', name, formError)}${autofocus(isFocused)}>
 ${text}</textarea>
-${wrong('text', name, formError)}`
+${errorMessage('text', name, formError)}`
 }
 
 function authorFields({ id, name, email }: Draft, { translate, pageMessages, formError, ctx }: ViewModel): Markup {
@@ -79,22 +80,22 @@ function authorFields({ id, name, email }: Draft, { translate, pageMessages, for
   const optional = html` <span class="note">${pageMessages.optional}</span>`
   return html`<div class="author">
 <div><label for="name-${key}">${translate('Name')}${defaultUsername !== undefined && optional}</label>
-<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${described('name', `name-${key}`, formError)}${autofocus(formError?.at === 'name')}>
-${wrong('name', `name-${key}`, formError)}</div>
+<input class="field" id="name-${key}" name="name" dir="auto" autocomplete="name" value="${name}"${needed(defaultUsername === undefined)}${errorAttributes('name', `name-${key}`, formError)}${autofocus(formError?.at === 'name')}>
+${errorMessage('name', `name-${key}`, formError)}</div>
 <div><label for="email-${key}">${translate('E-mail')}${allowAnon && optional}</label>
-<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${described('email', `email-${key}`, formError)}${autofocus(formError?.at === 'email')}>
-${formError?.at === 'email' ? wrong('email', `email-${key}`, formError) : html`<p class="note">${translate('Not shown.')}</p>\n`}</div>
+<input class="field" id="email-${key}" name="email" type="email" autocomplete="email" value="${email}"${needed(!allowAnon)}${errorAttributes('email', `email-${key}`, formError)}${autofocus(formError?.at === 'email')}>
+${formError?.at === 'email' ? errorMessage('email', `email-${key}`, formError) : html`<p class="note">${translate('Not shown.')}</p>\n`}</div>
 <p class="unseen" aria-hidden="true"><label for="website-${key}">${pageMessages.leaveEmpty}</label><input id="website-${key}" name="website" tabindex="-1" autocomplete="off"></p>
 </div>
 `
 }
 
-function described(at: FormError['at'], name: string, trouble: FormError | undefined): HtmlPart {
-  return trouble?.at === at && html` aria-invalid="true" aria-describedby="${name}-problem"`
+function errorAttributes(at: FormError['at'], name: string, formError: FormError | undefined): HtmlPart {
+  return formError?.at === at && html` aria-invalid="true" aria-describedby="${name}-problem"`
 }
 
-function wrong(at: FormError['at'], name: string, trouble: FormError | undefined): HtmlPart {
-  return trouble?.at === at && html`<p class="wrong" id="${name}-problem">${trouble.text}</p>\n`
+function errorMessage(at: FormError['at'], name: string, formError: FormError | undefined): HtmlPart {
+  return formError?.at === at && html`<p class="wrong" id="${name}-problem">${formError.text}</p>\n`
 }
 
 /** Focus of a form that was opened, or failed. */

@@ -55,7 +55,7 @@ const maxTextChars = 1200
 /** The text is shown again on the thread page, in a form that can be submitted. */
 function form(
   { urlId, url, title, locale, ...place }: PageLocation,
-  { silent }: ThreadData,
+  { closedMessage }: ThreadData,
   ctx: ThreadContext,
 ): HtmlPart {
   const { tenant, speech } = ctx
@@ -71,5 +71,5 @@ ${named}<p><label>${translate('Your comment')}<br><textarea name="text" rows="4"
 </form>
 `
   const fullPage = locationLink({ urlId, url, title, locale, ...place })
-  return [!silent && field, html`<p><a href="${action}${fullPage}">${translate('Show all comments')}</a></p>\n`]
+  return [!closedMessage && field, html`<p><a href="${action}${fullPage}">${translate('Show all comments')}</a></p>\n`]
 }

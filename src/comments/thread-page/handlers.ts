@@ -97,7 +97,7 @@ export async function handleForm(
     return withCookie(redirectTo(there), sessionId ?? cookie, ctx, deps)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'unauthorized-page') throw error
-    const { status, ...formError } = formErrorOf(error, sent.act, speech)
+    const { status, ...formError } = formErrorOf(error, sent.action, speech)
     return again(formError, status)
   }
 }

@@ -74,12 +74,12 @@ function threadBelow({ thread: { parent }, pageMessages, location, translate }: 
 }
 
 function list(view: ViewModel): HtmlPart {
-  const { comments, apart, silent } = view.thread
+  const { comments, apart, closedMessage } = view.thread
   if (comments.length > 0)
     return html`<ol class="comments">\n${comments.map((comment) => renderComment(comment, view))}</ol>\n`
   return apart
     ? undefined
-    : html`<p class="nothing">${view.translate(silent ? 'No comments yet.' : 'No comments yet. Write the first one.')}</p>\n`
+    : html`<p class="nothing">${view.translate(closedMessage ? 'No comments yet.' : 'No comments yet. Write the first one.')}</p>\n`
 }
 
 function turning({ thread: { pageNumber, hasMore }, location, translate }: ViewModel): HtmlPart {

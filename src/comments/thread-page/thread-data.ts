@@ -37,7 +37,7 @@ export interface ThreadData {
   pageNumber: number
   hasMore: boolean
   /** Message key of the reason why commenting is closed. */
-  silent:
+  closedMessage:
     | 'Comments are closed. You can still read them.'
     | 'Comments are closed now.'
     | 'Only replies are allowed here.'
@@ -85,7 +85,7 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
     commentCount: list.commentCount ?? 0,
     pageNumber: below === undefined ? list.pageNumber : page,
     hasMore: list.hasMore ?? false,
-    silent: silentOf(found, list, ctx),
+    closedMessage: silentOf(found, list, ctx),
     noted,
     apart,
     isMissing: place.comment !== undefined && !isListed && !apart,
@@ -132,7 +132,7 @@ function silentOf(
   page: PageRecord | undefined,
   { isClosed }: List,
   { actor, tenant }: RequestContext,
-): ThreadData['silent'] {
+): ThreadData['closedMessage'] {
   if (page ? isPageReadOnly(page, tenant.effective) : tenant.effective.readonly)
     return 'Comments are closed. You can still read them.'
   if (isClosed) return 'Comments are closed now.'

@@ -12,11 +12,11 @@ const steps = { post: 'writing', edit: 'writing', remove: 'acting' } as const
 /** At a form, whose values stay. */
 export function formErrorOf(
   refusal: ApiError,
-  act: Draft['act'],
+  action: Draft['action'],
   { translate, pageMessages }: PageTranslator,
 ): FormError & { status: number } {
   const { status } = errorEntry(refusal)
-  const { at, title, text } = describeFailure(failureOf(refusal), steps[act], {
+  const { at, title, text } = describeFailure(failureOf(refusal), steps[action], {
     localize: translate,
     noTenant: pageMessages.lostLink,
   })
