@@ -85,7 +85,8 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const { clock = systemClock, log, checkReplies = false } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
-  await assertKeysReadable(config.DATA_DIR, configuredKeys(config))
+  const keySource = { dataDir: config.DATA_DIR, configured: configuredKeys(config) }
+  await assertKeysReadable(keySource.dataDir, keySource.configured)
   const stored = await openServingDatabase({
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
@@ -94,8 +95,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     onGroup: metrics.countGroup,
   })
   stopping.addStep('database', () => stored.close())
-  const kept = await openKeys({ dataDir: config.DATA_DIR, given: configuredKeys(config), database: stored, stopping })
-  const { keys, healthToken } = kept
+  const { keys, healthToken, ...kept } = await openKeys({ ...keySource, database: stored, stopping })
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)

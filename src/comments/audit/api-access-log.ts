@@ -32,7 +32,5 @@ export async function logApiAccess(
     after: undefined,
     person: { userId: undefined, username: undefined, address: call.address },
   }
-  await auditClock.writing(
-    database.write(async (tx) => insertAudit(tx, { ...entry, at: auditClock.next(clock.now()) })),
-  )
+  await auditClock.track(database.write(async (tx) => insertAudit(tx, { ...entry, at: auditClock.next(clock.now()) })))
 }

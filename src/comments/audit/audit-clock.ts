@@ -4,33 +4,33 @@ export interface AuditClock {
   /** Time of a new entry: later than every time returned by `settled`. */
   next(now: number): number
   /** Wraps the write of an entry, from before its time is taken until commit or failure. */
-  writing<T>(written: Promise<T>): Promise<T>
+  track<T>(written: Promise<T>): Promise<T>
   /** Waits for open writes, then resolves to a time (at least `now`) up to which all entries are committed. */
   settled(now: number): Promise<number>
 }
 
 /** Covers this process only: another process may still commit an earlier entry. */
 export function createAuditClock(): AuditClock {
-  const open = new Set<Promise<unknown>>()
+  const pendingWrites = new Set<Promise<unknown>>()
   let last = 0
-  let shown = 0
+  let settledUntil = 0
   return {
     next(now) {
-      last = Math.max(last, now, shown + 1)
-      return Math.max(now, shown + 1)
+      last = Math.max(last, now, settledUntil + 1)
+      return Math.max(now, settledUntil + 1)
     },
-    async writing(written) {
-      open.add(written)
+    async track(written) {
+      pendingWrites.add(written)
       try {
         return await written
       } finally {
-        open.delete(written)
+        pendingWrites.delete(written)
       }
     },
     async settled(now) {
-      shown = Math.max(shown, now, last)
-      const until = shown
-      await Promise.allSettled(open)
+      settledUntil = Math.max(settledUntil, now, last)
+      const until = settledUntil
+      await Promise.allSettled(pendingWrites)
       return until
     },
   }

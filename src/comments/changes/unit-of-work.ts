@@ -105,7 +105,7 @@ export async function unitOfWork<T>(
       isMore: jobs.length > 0 || isHooked,
     }
   })
-  const { reply, streamIds, isMore } = await ctx.runtime.auditClock.writing(writing)
+  const { reply, streamIds, isMore } = await ctx.runtime.auditClock.track(writing)
   for (const streamId of streamIds) ctx.live.notifyStream(ctx.tenant.id, streamId)
   if (isMore) ctx.runtime.wakeJobs()
   return reply

@@ -8,27 +8,27 @@ import { hasKeyCheck, lostKeysError, verifySecretKey } from './store-key-check.t
 interface KeyParts {
   dataDir: string
   /** Of the settings; empty where they leave a key to the first start. */
-  given: Parameters<typeof readOrCreateKeys>[1]
+  configured: Parameters<typeof readOrCreateKeys>[1]
   database: Database
   stopping: Shutdown
 }
 
 /** Before a database is made: kept keys can be read. Throws an error with the remedy. */
-export async function assertKeysReadable(dataDir: string, given: KeyParts['given']): Promise<void> {
-  if (existsSync(keyFilePath(dataDir))) await readOrCreateKeys(dataDir, given)
+export async function assertKeysReadable(dataDir: string, configured: KeyParts['configured']): Promise<void> {
+  if (existsSync(keyFilePath(dataDir))) await readOrCreateKeys(dataDir, configured)
 }
 
 /** Throws an error with the remedy where the keys of the database are lost, or are others. */
-export async function openKeys({ dataDir, given, database, stopping }: KeyParts) {
+export async function openKeys({ dataDir, configured, database, stopping }: KeyParts) {
   // New keys in place of lost ones would open nothing that is stored.
-  const isLost = given.secretKey === '' && !(await hasKeyFile(dataDir)) && (await hasKeyCheck(database))
+  const isLost = configured.secretKey === '' && !(await hasKeyFile(dataDir)) && (await hasKeyCheck(database))
   if (isLost) throw lostKeysError(keyFilePath(dataDir))
-  const kept = await readOrCreateKeys(dataDir, given)
+  const kept = await readOrCreateKeys(dataDir, configured)
   await verifySecretKey(database, kept.keys.secretKey)
   let healthToken = kept.keys.healthToken
-  const unfollow = watchHealthToken(kept.file, given, (token) => {
+  const stopWatching = watchHealthToken(kept.file, configured, (token) => {
     healthToken = token
   })
-  stopping.addStep('following of tokens', unfollow)
+  stopping.addStep('watcher of the key file', stopWatching)
   return { ...kept, healthToken: () => healthToken }
 }
