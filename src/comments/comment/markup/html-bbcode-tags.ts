@@ -28,27 +28,27 @@ const lineElements = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'b
 const htmlTag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*\/?>/iy
 const attribute = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=`]+))/gi
 const bracketTag = /\[(\/?)(b|i|u|s|strike|quote|url)\]|\[url=\s*["']?([^\s[\]<>"']+)["']?\s*\]/iy
-const picture = /\[img\]\s*([^\s[\]<>"]+)\s*\[\/img\]/iy
+const imageTag = /\[img\]\s*([^\s[\]<>"]+)\s*\[\/img\]/iy
 const bareUrl = /\[url\]\s*([^\s[\]<>"]+)\s*\[\/url\]/iy
 
 export function tagRule(state: StateInline, silent: boolean): boolean {
   const first = state.src[state.pos]
-  if (first === '<') return readHtml(state, silent)
-  return first === '[' && (readAddress(state, silent) || readBracket(state, silent))
+  if (first === '<') return htmlTagRule(state, silent)
+  return first === '[' && (bareUrlRule(state, silent) || bbcodeTagRule(state, silent))
 }
 
 /** `[img]https://…[/img]`, as the same token as a Markdown image. */
 export function bbcodeImageRule(state: StateInline, silent: boolean): boolean {
-  const found = state.src[state.pos] === '[' && matchHere(picture, state)
+  const found = state.src[state.pos] === '[' && matchHere(imageTag, state)
   const address = found && parseWebAddress(found[1] ?? '')
   if (!found || !address) return false
-  if (!silent) pushPicture(state, address, '')
+  if (!silent) pushImage(state, address, '')
   state.pos += found[0].length
   return true
 }
 
 /** `[url]https://…[/url]`. */
-function readAddress(state: StateInline, silent: boolean): boolean {
+function bareUrlRule(state: StateInline, silent: boolean): boolean {
   const found = matchHere(bareUrl, state)
   const address = found && parseLinkAddress(found[1] ?? '')
   if (!found || !address) return false
@@ -61,25 +61,25 @@ function readAddress(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-function readBracket(state: StateInline, silent: boolean): boolean {
+function bbcodeTagRule(state: StateInline, silent: boolean): boolean {
   const found = matchHere(bracketTag, state)
   if (!found) return false
-  const [typed, slash, name = 'url', address] = found
+  const [source, slash, name = 'url', address] = found
   const href = address === undefined ? undefined : parseLinkAddress(address)
   const isClosing = slash === '/'
   const lower = name.toLowerCase()
   if (lower === 'url' && !isClosing && href === undefined) return false
   const element = lower === 'url' ? 'a' : lower === 'quote' ? 'quote' : elements.get(lower)
   if (element === undefined) return false
-  if (!silent) pushTag(state, { typed, element, isClosing, href })
-  state.pos += typed.length
+  if (!silent) pushTag(state, { source, element, isClosing, href })
+  state.pos += source.length
   return true
 }
 
-function readHtml(state: StateInline, silent: boolean): boolean {
+function htmlTagRule(state: StateInline, silent: boolean): boolean {
   const found = matchHere(htmlTag, state)
   if (!found) return false
-  const [typed, slash, name = '', attributes = ''] = found
+  const [source, slash, name = '', attributes = ''] = found
   const lower = name.toLowerCase()
   const element = elements.get(lower)
   if (element === undefined && lower !== 'br' && lower !== 'img' && !lineElements.has(lower)) return false
@@ -87,46 +87,46 @@ function readHtml(state: StateInline, silent: boolean): boolean {
     if (element !== undefined) {
       const href =
         element === 'a' && slash === '' ? parseLinkAddress(readAttributes(attributes).get('href') ?? '') : undefined
-      pushTag(state, { typed, element, isClosing: slash === '/', href })
+      pushTag(state, { source, element, isClosing: slash === '/', href })
     } else if (lower === 'br') state.push('hardbreak', 'br', 0)
-    else if (lower === 'img') pushTypedPicture(state, readAttributes(attributes))
+    else if (lower === 'img') pushHtmlImage(state, readAttributes(attributes))
     else state.push('new_line', '', 0)
   }
-  state.pos += typed.length
+  state.pos += source.length
   // `<br>` followed by a newline is one break.
   if (lower === 'br' && state.src[state.pos] === '\n' && state.pos < state.posMax) state.pos++
   return true
 }
 
 interface TypedTag {
-  typed: string
+  source: string
   element: string
   isClosing: boolean
   href: string | undefined
 }
 
-function pushTag(state: StateInline, { typed, element, isClosing, href }: TypedTag) {
+function pushTag(state: StateInline, { source, element, isClosing, href }: TypedTag) {
   const token = state.push(isClosing ? 'tag_close' : 'tag_open', element, 0)
-  token.markup = typed
+  token.markup = source
   if (href !== undefined) token.attrs = [['href', href]]
 }
 
-function pushTypedPicture(state: StateInline, attributes: Map<string, string>) {
+function pushHtmlImage(state: StateInline, attributes: Map<string, string>) {
   const address = parseWebAddress(attributes.get('src') ?? '')
   const alt = attributes.get('alt') ?? ''
-  if (address !== undefined) pushPicture(state, address, alt)
+  if (address !== undefined) pushImage(state, address, alt)
   else if (alt !== '') state.push('text', '', 0).content = alt
 }
 
-function pushPicture(state: StateInline, address: string, alt: string) {
+function pushImage(state: StateInline, address: string, alt: string) {
   const token = state.push('image', 'img', 0)
   token.attrs = [['src', address]]
   token.content = alt
 }
 
-function readAttributes(typed: string): Map<string, string> {
+function readAttributes(source: string): Map<string, string> {
   const read = new Map<string, string>()
-  for (const [, name = '', ...values] of typed.matchAll(attribute)) {
+  for (const [, name = '', ...values] of source.matchAll(attribute)) {
     const value = values.find((one) => one !== undefined) ?? ''
     if (!read.has(name.toLowerCase())) read.set(name.toLowerCase(), decodeEntities(value))
   }
