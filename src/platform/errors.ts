@@ -19,7 +19,7 @@ export interface ErrorDetail {
   reason?: string
   retryAfterSeconds?: number
   headers?: Record<string, string>
-  /** Address of the page that gave nothing. */
+  /** Address of the page that could not be converted. */
   pageUrl?: string
   /** Further declared fields of the error body. */
   fields?: Record<string, unknown>
@@ -28,7 +28,7 @@ export interface ErrorDetail {
 
 /** Thrown by handlers and by the server; rendered once, by the service whose operation was called. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly code: string
   readonly detail: ErrorDetail
 
@@ -51,7 +51,7 @@ export type PlatformErrorCode =
   | 'unavailable'
   | 'internal'
 
-/** The entry for a refusal with the refusal's own words, and for an unknown code the one of `internal`. */
+/** Table entry of the error, with the error's own message; an unknown code gets `internal`. */
 export function errorEntryIn<E extends ErrorEntry>(table: Record<PlatformErrorCode, E>, { code, detail }: ApiError): E {
   const known: Readonly<Record<string, E>> = table
   const entry = (Object.hasOwn(known, code) ? known[code] : undefined) ?? table.internal

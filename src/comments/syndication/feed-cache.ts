@@ -39,7 +39,7 @@ export function createFeedCache(): FeedCache {
     const { write, contentType } = feedFormats[form]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
-    const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, kept: true, sharedUntil }
+    const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, isReused: true, sharedUntil }
     cache.set(key, { stateHash, document }, entryBytes + withPacked * bytes.length)
     return document
   }

@@ -17,7 +17,7 @@ import { requireNotBanned } from '../screening/write-policy.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from './contract.ts'
-import { denyVote, isVotingDisabled, type Vote } from './rules.ts'
+import { isVotingDisabled, type Vote, voteDenialCode } from './rules.ts'
 import { insertVote, removeVote, voteById, voterNames } from './store.ts'
 import { prepareVote, resolveVoteIdentity, resolveVoteStatus, type VoteIdentity } from './vote-identity.ts'
 import { type AppliedVote, addToVoteTotals, affectedPageOfVote } from './vote-totals.ts'
@@ -69,15 +69,15 @@ interface Ballot {
   direction: Vote['direction']
 }
 
-/** Throws `not-found`, `already-voted`, and the codes of `denyVote`. */
+/** Throws `not-found`, `already-voted`, and the codes of `voteDenialCode`. */
 async function requireVotable(tx: Transaction, { voter, commentId, urlId, direction }: Ballot, ctx: RequestContext) {
   const [found, before] = await Promise.all([
     commentOf(tx, commentId, urlId, ctx),
     prepareVote(tx, voter, commentId, ctx),
   ])
   if (found.comment.isDeleted || !found.isListed) throw noSuchComment()
-  const refusal = denyVote(ctx.actor, found, direction, ctx.tenant.effective)
-  if (refusal) throw new ApiError(refusal)
+  const denialCode = voteDenialCode(ctx.actor, found, direction, ctx.tenant.effective)
+  if (denialCode) throw new ApiError(denialCode)
   if (before.hasVoted) throw new ApiError('already-voted')
   return { ...found, known: before.known }
 }

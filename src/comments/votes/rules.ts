@@ -1,4 +1,4 @@
-// Votes: record, voter keys, and the rules that deny a vote.
+// Votes: record, and the rules that deny a vote.
 
 import { isAuthor } from '../comment/rules/permissions.ts'
 import type { Comment } from '../comment/rules/record.ts'
@@ -31,7 +31,7 @@ export function isVotingDisabled(page: { isReadOnly: boolean }, settings: Effect
 }
 
 /** Error code; undefined where the vote may be cast. Locked comments and closed threads accept votes. */
-export function denyVote(
+export function voteDenialCode(
   actor: Actor,
   { comment, page }: { comment: Comment; page: { isReadOnly: boolean } },
   direction: VoteDirection,

@@ -86,7 +86,7 @@ async function write(feed: ServedFeed, reader: FeedReader, parts: RenderParts): 
     // A change of feed options changes it as the page does.
     modifiedAt: Math.max(feed.result?.changedAt ?? 0, feed.updatedAt),
     vary: 'Accept',
-    kept: true,
+    isReused: true,
   }
 }
 

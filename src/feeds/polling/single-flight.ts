@@ -152,7 +152,7 @@ async function refreshAs(
 
 /** The feed's settings ask for another list than the one that was found. */
 class StaleOptions extends Error {
-  override readonly name = 'Outdated'
+  override readonly name = 'StaleOptions'
 }
 
 /** A feed that was deleted meanwhile stores no result; its readers get the error of deleted feeds from now on. */

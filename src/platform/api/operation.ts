@@ -61,17 +61,17 @@ export interface ReplyDocument {
   modifiedAt?: number
   cacheControl?: string
   vary?: string
-  /** These bytes are sent again and again: compressed once, they cost less each time. */
-  kept?: boolean
-  /** Until then strangers who ask the same may be given the same, if nothing was written meanwhile. */
+  /** These bytes are sent again and again: their compressed variants are kept. */
+  isReused?: boolean
+  /** Until then the response cache may give these bytes to other anonymous callers. */
   sharedUntil?: number
   headers?: Record<string, string>
 }
 
-/** The declared JSON, ready as bytes (`prepared.ts`). */
+/** The declared JSON, ready as bytes (`prepared-json.ts`). */
 export interface PreparedReply {
   readonly ready: Uint8Array<ArrayBuffer>
-  /** As with `Document`. */
+  /** As with `ReplyDocument`. */
   readonly sharedUntil: number | undefined
 }
 

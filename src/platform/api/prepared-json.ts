@@ -21,7 +21,7 @@ export class PreparedJson implements PreparedReply {
   toResponse(call: Call, status: number): ApiResponse {
     const { ready, cacheControl } = this
     if (cacheControl !== undefined) {
-      const lasting = { etag: etagOf(ready), cacheControl, kept: true }
+      const lasting = { etag: etagOf(ready), cacheControl, isReused: true }
       return documentResponse({ status, bytes: ready, type: 'application/json', ...lasting }, call)
     }
     const headers: Record<string, string> = { ...jsonHeaders, Vary: 'Accept-Encoding' }

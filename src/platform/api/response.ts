@@ -45,8 +45,8 @@ export function documentResponse(document: ReplyDocument, call: Call): ApiRespon
 
 /** Bytes that were written for this answer alone are not worth packing. */
 function formOf(document: ReplyDocument, call: Call): { bytes: ReplyDocument['bytes']; encoding?: ContentEncoding } {
-  const { bytes, kept } = document
-  return kept && typeof bytes !== 'string' ? compressedFor(call.header('accept-encoding'), bytes) : { bytes }
+  const { bytes, isReused } = document
+  return isReused && typeof bytes !== 'string' ? compressedFor(call.header('accept-encoding'), bytes) : { bytes }
 }
 
 /** The ETag of a document with these bytes; 132 bits of their hash. */
@@ -59,7 +59,7 @@ function headersOf(document: ReplyDocument): Record<string, string> {
   if (document.etag) headers.ETag = document.etag
   if (document.modifiedAt !== undefined) headers['Last-Modified'] = new Date(document.modifiedAt).toUTCString()
   if (document.cacheControl) headers['Cache-Control'] = document.cacheControl
-  const vary = [document.vary, document.kept ? 'Accept-Encoding' : undefined].filter((one) => one !== undefined)
+  const vary = [document.vary, document.isReused ? 'Accept-Encoding' : undefined].filter((one) => one !== undefined)
   if (vary.length > 0) headers.Vary = vary.join(', ')
   return Object.assign(headers, document.headers)
 }

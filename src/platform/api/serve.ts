@@ -33,7 +33,7 @@ export interface ServiceModule<Ctx> {
   /** Reply form of this caller, where it differs from the declared one. */
   replySchema?(operation: Operation, ctx: Ctx): z.ZodType | undefined
   /** The service's error body. */
-  renderError(refusal: ApiError, call: Call, operation?: Operation): ApiResponse
+  renderError(error: ApiError, call: Call, operation?: Operation): ApiResponse
   /** May pages of this origin call? Asked only for operations with `named-origins`. `ctx`: of an authenticated caller. */
   allowsOrigin(origin: string, input: RawInput, ctx: Ctx | undefined): Promise<boolean>
   bodyLimit: number
@@ -86,7 +86,7 @@ export interface Endpoint {
   /** Never throws. */
   handle(call: Call, params: Record<string, string>, incoming: IncomingMessage): Promise<ApiResponse> | ApiResponse
   /** Renders errors of requests that never reached the operation. */
-  renderError(refusal: ApiError, call: Call): ApiResponse
+  renderError(error: ApiError, call: Call): ApiResponse
   /** Headers that let another site's page read the answer. */
   corsHeaders(call: Call, params: Record<string, string>): Promise<Record<string, string>> | Record<string, string>
 }
@@ -179,7 +179,7 @@ function endpointOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, part
     operation,
     path: (service.base + operation.path).replace(/(?<=.)\/$/, ''),
     corsHeaders: (call, params) => crossOrigin(call, rawInputOf(call, params, read), undefined),
-    renderError: (refusal, call) => service.renderError(refusal, call),
+    renderError: (error, call) => service.renderError(error, call),
     handle(call, params, incoming) {
       const wait = parts.limiter.consume(call.address, kind)
       const known = wait === undefined && kind === 'read' ? parts.recent.find(call) : undefined

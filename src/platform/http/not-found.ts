@@ -5,7 +5,7 @@ import type { ReplyDocument } from '../api/operation.ts'
 import { type ApiResponse, documentResponse } from '../api/response.ts'
 import type { ApiError } from '../errors.ts'
 
-export type RenderError = (refusal: ApiError, call: Call) => ApiResponse
+export type RenderError = (error: ApiError, call: Call) => ApiResponse
 
 /**
  * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
@@ -18,12 +18,11 @@ export function renderUnknownPath(
   basePath: string,
 ): RenderError {
   const page = nothingHere(basePath)
-  return (refusal, call) => {
+  return (error, call) => {
     const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(routePath(basePath, call.target))
-    if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(refusal, call)
-    if (refusal.code === 'not-found' && call.header('accept')?.includes('text/html'))
-      return documentResponse(page, call)
-    return others(refusal, call)
+    if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(error, call)
+    if (error.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentResponse(page, call)
+    return others(error, call)
   }
 }
 

@@ -21,7 +21,7 @@ export interface ServerParts {
   pages: readonly Page[]
   upgrades: readonly Upgrade[]
   /** Renders an unknown path, a wrong method, or an error outside every operation. */
-  renderError(refusal: ApiError, call: Call): ApiResponse
+  renderError(error: ApiError, call: Call): ApiResponse
   limiter: RateLimiter
   load: LoadShedder
   /** Path of `PUBLIC_URL`, without trailing slash: requests may come with it or without. */

@@ -12,7 +12,7 @@ export interface Upgrade {
   path: string
   /** Takes the connection over, or throws and leaves it as it is. */
   accept(call: Call, incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  renderError(refusal: ApiError, call: Call): ApiResponse
+  renderError(error: ApiError, call: Call): ApiResponse
   /** Ends what was taken over: the server stops. */
   close(): Promise<void>
 }

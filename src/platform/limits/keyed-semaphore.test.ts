@@ -5,7 +5,7 @@ import { createKeyedSemaphore, type RunLimited } from './keyed-semaphore.ts'
 
 /** Longer than any test takes. */
 const waitMs = 60_000
-const refused = { name: 'Refusal', code: 'unavailable' }
+const refused = { name: 'ApiError', code: 'unavailable' }
 
 /** Work that ends when it is told to. What has begun is noted by its name. */
 function workshop(runLimited: RunLimited) {
