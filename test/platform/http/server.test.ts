@@ -77,6 +77,8 @@ test('before it serves, everybody is told to come back', async (t) => {
   assert.equal(await (await fetch(`${url}/plain`)).text(), 'plain')
 })
 
+/** Ends an idle connection soon, and lets a busy machine take its time over a request. */
+const shortKeepAlive = { keepAliveTimeout: 100 }
 const impatient = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100, connectionsCheckingInterval: 20 }
 
 for (const [what, bytes, status] of [
@@ -138,7 +140,7 @@ for (const [what, headers, closed] of [
   ['may be of any size', 'Transfer-Encoding: chunked', true],
 ] as const) {
   test(`a body that nobody reads and that ${what} ${closed ? 'ends' : 'does not end'} its connection`, async (t) => {
-    const { port, serve } = await server(t, impatient)
+    const { port, serve } = await server(t, shortKeepAlive)
     serve()
     const answer = await talk(port, `POST /plain HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`)
     assert.equal(answer.status, 200)
@@ -181,7 +183,7 @@ test('a client that sends thousands of requests at once is cut off, and another 
 })
 
 test('a body that has been read keeps its connection, whatever its form', async (t) => {
-  const { port, serve } = await server(t, impatient)
+  const { port, serve } = await server(t, shortKeepAlive)
   serve()
   const chunked = 'POST /body HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n'
   const { text } = await talk(port, chunked + chunked)
