@@ -230,3 +230,24 @@ test('pages that list others: how many comments each has, and the newest ones', 
   await page.getByText('1 comment', { exact: true }).waitFor()
   await close()
 })
+
+test('a reply that is begun while a comment is on its way keeps the focus and its text', async () => {
+  const seed = (app: TestApp) => save(app, { comment: 'There before' })
+  const { page, close } = await world.open({ body: documentedLines, seed })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/comments/demo?*', async (route) => {
+    if (route.request().method() === 'POST') await released.promise
+    await route.continue()
+  })
+  await enterName(page)
+  await field(page).fill('On its way')
+  await button(page, 'Post comment').click()
+  await comment(page, 'There before').getByRole('button', { name: 'Reply' }).click()
+  await holds(page, `document.activeElement.shadowRoot.activeElement.id.startsWith('text-')`)
+  await page.keyboard.type('First ')
+  released.resolve()
+  await comment(page, 'On its way').waitFor()
+  await page.keyboard.type('and then')
+  assert.equal(await page.getByRole('textbox', { name: 'Your reply' }).inputValue(), 'First and then')
+  await close()
+})

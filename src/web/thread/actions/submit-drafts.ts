@@ -92,8 +92,10 @@ async function post(thread: Thread, key: DraftKey, read: (request: LoadRequest) 
       parentId: key === 'new' ? undefined : subject(key),
     },
   )
+  const isElsewhere = watchFocus(thread)
   const reply = await submitOrReport(thread, key, calling)
   if (!reply) return
+  const isMoved = isElsewhere()
   const { editKey, _id } = reply.comment
   if (reply.user?.sessionId) thread.keep.setSession(reply.user.sessionId)
   thread.change(commentPosted, key, {
@@ -102,17 +104,19 @@ async function post(thread: Thread, key: DraftKey, read: (request: LoadRequest) 
     editKey: editKey ? { key: editKey, endsAt: Date.now() + editKeyMs } : undefined,
   })
   // A thread that could not be loaded is loaded now, at the place of the comment.
-  if (thread.state.shown) thread.focusOn(`comment-${_id}`)
-  else read({ is: 'start', targetId: _id })
+  if (!thread.state.shown) read({ is: 'start', targetId: _id })
+  else if (!isMoved) thread.focusOn(`comment-${_id}`)
 }
 
 async function save(thread: Thread, key: DraftKey): Promise<void> {
   const id = subject(key)
   const calling = thread.call(setCommentText, ownershipProof(thread, id), { comment: draftOf(thread.state, key).text })
+  const isElsewhere = watchFocus(thread)
   const reply = await submitOrReport(thread, key, calling)
   if (!reply) return
+  const isMoved = isElsewhere()
   thread.change(editSaved, key, reply.comment, Date.now())
-  thread.focusOn(`comment-${id}`)
+  if (!isMoved) thread.focusOn(`comment-${id}`)
 }
 
 /** The session where it suffices: a key that is no longer good must not be tried. */
@@ -123,10 +127,18 @@ export function ownershipProof({ state }: Thread, commentId: string): { commentI
 
 /** Errors are shown at the form. */
 export function submitOrReport<T>(thread: Thread, key: DraftKey, calling: Promise<T>): Promise<T | undefined> {
+  const isElsewhere = watchFocus(thread)
   return callOrReport('writing', thread, calling, (problem) => {
+    const isMoved = isElsewhere()
     thread.change(draftFailed, key, problem)
-    focusProblem(thread, key)
+    if (!isMoved) focusProblem(thread, key)
   })
+}
+
+/** Tells whether the reader has moved the focus to another control since: then it stays there. */
+function watchFocus({ root }: Thread): () => boolean {
+  const focused = root.activeElement
+  return () => ![focused, null, document.body].includes(root.activeElement)
 }
 
 function focusProblem(thread: Thread, key: DraftKey): void {
