@@ -9,9 +9,9 @@ import {
 import type { ErrorBody } from './contract.ts'
 
 /** Message of an error: its own, else the first issue of the input, else the table's. */
-export function errorEntryOf(refusal: ApiError): Entry {
-  const entry = errorEntryIn(feedErrors, refusal)
-  return { ...entry, message: refusal.detail.message ?? issueMessage(refusal.detail.issues?.[0]) ?? entry.message }
+export function errorEntryOf(error: ApiError): Entry {
+  const entry = errorEntryIn(feedErrors, error)
+  return { ...entry, message: error.detail.message ?? issueMessage(error.detail.issues?.[0]) ?? entry.message }
 }
 
 /** Messages of schemas that do not name their field get its path in front. */

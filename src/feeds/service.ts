@@ -121,7 +121,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     operations,
     handlers: feedHandlers,
     authenticate: (operation, call) => authenticate(operation, call, all),
-    renderError: (refusal, call, operation) => renderFeedServiceError(refusal, call, operation, parts.clock.now()),
+    renderError: (error, call, operation) => renderFeedServiceError(error, call, operation, parts.clock.now()),
     allowsOrigin: async () => false,
     bodyLimit,
   })

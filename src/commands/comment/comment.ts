@@ -93,8 +93,19 @@ type Queued = Extract<Awaited<ReturnType<CommentAdmin['listQueue']>>, { comments
 function listedFields({ comment, page }: Queued) {
   const { id, commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount, createdAt } = comment
   return {
-    ...{ id, date: dateText(createdAt), commenterName, userId, anonUserId, approved, isSpam, reviewed, flagCount },
-    ...{ approveAs: formatReference(comment), urlId: page?.urlId, url: comment.url, comment: comment.comment },
+    id,
+    date: dateText(createdAt),
+    commenterName,
+    userId,
+    anonUserId,
+    approved,
+    isSpam,
+    reviewed,
+    flagCount,
+    approveAs: formatReference(comment),
+    urlId: page?.urlId,
+    url: comment.url,
+    comment: comment.comment,
   }
 }
 

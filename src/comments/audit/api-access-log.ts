@@ -26,7 +26,7 @@ export async function logApiAccess(
     resource: accessResource,
     objectId: pathOf(call.target),
     crud: cruds[method],
-    door: 'api' as const,
+    channel: 'api' as const,
     description: `${operationId} was called.`,
     before: undefined,
     after: undefined,

@@ -52,7 +52,7 @@ function requireInteger(name: 'limit' | 'skip', value: number | undefined, min: 
   throw new ApiError(`invalid-${name}`, { message: `${name} must be a whole number from ${min} on.` })
 }
 
-function presentEntry({ id, resource, objectId, crud, door, at, description, before, after, person }: AuditRow): Entry {
+function presentEntry({ id, resource, objectId, crud, channel, at, description, before, after, person }: AuditRow): Entry {
   const { userId, username, address } = person
   return {
     _id: id,
@@ -60,7 +60,7 @@ function presentEntry({ id, resource, objectId, crud, door, at, description, bef
     ...(username === undefined ? {} : { username }),
     resourceName: resource,
     crudType: crud,
-    from: door,
+    from: channel,
     ...(resource === accessResource ? { url: objectId } : {}),
     ...(address === undefined ? {} : { ip: address }),
     when: new Date(at).toISOString(),

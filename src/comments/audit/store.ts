@@ -8,7 +8,7 @@ export interface AuditRow {
   resource: string
   objectId: string
   crud: 'c' | 'r' | 'u' | 'd'
-  door: 'ui' | 'api' | 'cron'
+  channel: 'ui' | 'api' | 'cron'
   description: string
   before: object | undefined
   after: object | undefined
@@ -26,7 +26,7 @@ export function insertAudit(tx: Transaction, row: AuditRow): void {
       row.resource,
       row.objectId,
       row.crud,
-      row.door,
+      row.channel,
       row.description,
       row.before ? JSON.stringify(row.before) : null,
       row.after ? JSON.stringify(row.after) : null,
@@ -58,7 +58,7 @@ interface Row {
   resource: string
   object_id: string
   crud: AuditRow['crud']
-  door: AuditRow['door']
+  door: AuditRow['channel']
   description: string
   before: string | null
   after: string | null
@@ -71,8 +71,8 @@ const select = `SELECT log.id, at, resource, object_id, crud, door, description,
   address FROM audit_log AS log LEFT JOIN audit_people AS person
   ON person.tenant_id = log.tenant_id AND person.audit_id = log.id WHERE log.tenant_id = ?`
 
-/** Size of an entry without its before and after states, in bytes. */
-const baseBytes = 500
+/** Estimate of an entry without its before and after states, in bytes. */
+const estimatedBaseBytes = 500
 
 /** Ordered by time, then id. */
 export async function findAuditEntries(
@@ -94,7 +94,7 @@ export async function findAuditSizes(
   { after, before, direction, skip, limit }: AuditQuery,
 ): Promise<{ at: number; bytes: number }[]> {
   return reader.all(
-    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${baseBytes} AS bytes
+    `SELECT at, coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0) + ${estimatedBaseBytes} AS bytes
      FROM audit_log WHERE tenant_id = ? AND at > ? AND at < ? ORDER BY at ${direction}, id ${direction} LIMIT ? OFFSET ?`,
     [tenantId, after, before, limit, skip],
   )
@@ -124,7 +124,7 @@ function entryOf(tenantId: string, row: Row): AuditRow {
     resource,
     objectId: row.object_id,
     crud,
-    door,
+    channel: door,
     description,
     before: objectIn(row.before),
     after: objectIn(row.after),

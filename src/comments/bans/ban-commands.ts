@@ -15,7 +15,7 @@ import {
 import { bumpTenantVersion, tenantExists } from '../tenancy/store.ts'
 import { type BanKind, type BanSubject, parseBanSubject } from './rules.ts'
 import { type BanRecord, banById, findBanOfSubject, insertBan, listActiveBans, removeBan } from './store.ts'
-import { addressOfComment, newestAddressOfSession } from './store-author-addresses.ts'
+import { addressOfComment, newestCommentOfSession } from './store-author-addresses.ts'
 
 export interface BanInput {
   tenantId: string
@@ -49,7 +49,7 @@ export async function addBan(input: NewBanInput, parts: CommandParts): Promise<B
   if (problem) return problem
   return runCommandTransaction(parts, tenantId, async (tx, now) => {
     const until = days === undefined ? undefined : now + days * dayMs
-    const newest = kind === 'session' ? await newestAddressOfSession(tx, tenantId, target.first) : undefined
+    const newest = kind === 'session' ? await newestCommentOfSession(tx, tenantId, target.first) : undefined
     const address = newest && (await addressOfComment(tx, tenantId, newest))
     const ban = { tenantId, until, isShadow: input.isShadow, reason }
     return storeAll(tx, [target, ...networkOf(address)], { ...ban, ids: parts.ids }, now)

@@ -2,7 +2,7 @@
 import type { Reader } from '../../platform/data/database.ts'
 import type { Comment } from '../comment/rules/record.ts'
 
-type Place = Pick<Comment, 'id' | 'createdAt'>
+type CommentRef = Pick<Comment, 'id' | 'createdAt'>
 
 /** The audit entry has the time at which its change began, or a little later. */
 const entryWithinMs = 60_000
@@ -11,7 +11,7 @@ const entryWithinMs = 60_000
 export async function addressOfComment(
   reader: Reader,
   tenantId: string,
-  { id, createdAt }: Place,
+  { id, createdAt }: CommentRef,
 ): Promise<string | undefined> {
   const row = await reader.get<{ address: string | null }>(
     `SELECT address FROM audit_log AS log JOIN audit_people AS person
@@ -22,12 +22,12 @@ export async function addressOfComment(
   return row?.address ?? undefined
 }
 
-/** Address of the session's newest comment. */
-export async function newestAddressOfSession(
+/** Newest comment of the session. */
+export async function newestCommentOfSession(
   reader: Reader,
   tenantId: string,
   anonUserId: string,
-): Promise<Place | undefined> {
+): Promise<CommentRef | undefined> {
   const row = await reader.get<{ id: string; created_at: number }>(
     'SELECT id, created_at FROM comments WHERE tenant_id = ? AND anon_user_id = ? ORDER BY created_at DESC LIMIT 1',
     [tenantId, anonUserId],

@@ -28,7 +28,7 @@ interface EventComment {
 
 type Parts = Pick<CommentContext, 'tenant'> & { runtime: Pick<Runtime, 'imageProxyUrl'> }
 
-/** Comment first, then other fields; a very large comment gets its short form. */
+/** Head, comment, then other fields; a very large comment gets its short form. */
 export function eventPayload(head: object, { comment, ...others }: EventContent, parts: Parts): string {
   if (!comment) return JSON.stringify({ ...head, ...others })
   const before = fragmentOf(head)

@@ -82,7 +82,7 @@ export interface ChangeContext extends Infrastructure, Pick<CommentContext, 'ten
   runtime: Pick<Runtime, 'imageProxyUrl' | 'auditClock' | 'wakeJobs'>
   call: Pick<CommentContext['call'], 'address'>
   /** Channel of the audit entry, where it is neither a page nor the tenant's server. */
-  door?: AuditRow['door']
+  channel?: AuditRow['channel']
 }
 
 /** Resolves after the commit; on an error nothing is stored. */
@@ -182,7 +182,7 @@ function auditRow(ctx: ChangeContext, audit: AuditEntry, now: number): AuditRow 
     tenantId: ctx.tenant.id,
     id: ctx.ids.next(),
     at: now,
-    door: ctx.door ?? (ctx.actor.kind === 'api' ? 'api' : 'ui'),
+    channel: ctx.channel ?? (ctx.actor.kind === 'api' ? 'api' : 'ui'),
     person: { ...personOf(ctx.actor), address: ctx.call.address || undefined },
   }
 }

@@ -109,7 +109,7 @@ async function post(
   feedTitle: string,
   { feedId, tenant, parts }: { feedId: string; tenant: Tenant; parts: FeedImportParts },
 ): Promise<void> {
-  const ctx = { ...systemChangeContext({ tenant }, parts), door: 'cron' as const }
+  const ctx = { ...systemChangeContext({ tenant }, parts), channel: 'cron' as const }
   const sent = postOfFeedItem(sanitizeBody(entry), feedTitle)
   const fields = withoutNull(readPostFields(sanitizeBody(sent), parts))
   await unitOfWork(ctx, async (tx, now) => {

@@ -55,8 +55,8 @@ export function tenantMissing(id: string): CommandProblem {
   return { problem: `There is no tenant "${id}".`, isWrong: false, missing: 'tenant' }
 }
 
-/** The wire has no value for the command line, which has the owner's rights, so `door` is `api`. */
+/** The wire has no value for the command line, which has the owner's rights, so `channel` is `api`. */
 function auditRow(tenantId: string, id: string, at: number, { before, after, ...audit }: Audit): AuditRow {
   const person = { userId: undefined, username: 'command', address: undefined }
-  return { ...audit, before, after, tenantId, id, at, door: 'api', person }
+  return { ...audit, before, after, tenantId, id, at, channel: 'api', person }
 }

@@ -14,34 +14,34 @@ import { writeHtmlError } from './rules/html-error-view.ts'
 
 /** `now` stands in feed-shaped errors. */
 export function renderFeedServiceError(
-  refusal: ApiError,
+  error: ApiError,
   call: Call,
   operation: Operation | undefined,
   now: number,
 ): ApiResponse {
-  if (refusal.code === 'not-ready') return jsonResponse(503, refusal.detail.fields)
-  if (operation && feedReaderOperations.includes(operation.operationId)) return feedErrorAnswer(refusal, call, now)
-  return jsonErrorAnswer(refusal, operation?.operationId === 'previewFeed')
+  if (error.code === 'not-ready') return jsonResponse(503, error.detail.fields)
+  if (operation && feedReaderOperations.includes(operation.operationId)) return feedErrorAnswer(error, call, now)
+  return jsonErrorAnswer(error, operation?.operationId === 'previewFeed')
 }
 
 /** Operations that feed readers call. */
 const feedReaderOperations = ['renderFeedByToken', 'renderNamedFeed']
 
 /** `plainly`: people read the message, so it gives the reason behind a fixed one. */
-function jsonErrorAnswer(refusal: ApiError, plainly: boolean): ApiResponse {
-  const { status, message, wireCode, ...advice } = errorEntryOf(refusal)
-  const words = plainly ? (refusal.detail.reason ?? message) : message
+function jsonErrorAnswer(error: ApiError, plainly: boolean): ApiResponse {
+  const { status, message, wireCode, ...advice } = errorEntryOf(error)
+  const words = plainly ? (error.detail.reason ?? message) : message
   const body: ErrorBody = { success: false, error: { message: words, code: wireCode, ...advice } }
-  return jsonResponse(status, body, headersOf(refusal, status))
+  return jsonResponse(status, body, headersOf(error, status))
 }
 
 /** For programs that read feeds, in the form that was asked for. */
-function feedErrorAnswer(refusal: ApiError, call: Call, now: number): ApiResponse {
-  const { status, message } = errorEntryOf(refusal)
+function feedErrorAnswer(error: ApiError, call: Call, now: number): ApiResponse {
+  const { status, message } = errorEntryOf(error)
   const { form } = negotiateRequest(call)
-  const bytes = written(refusal, { message, id: `Error-${call.id}`, now }, form)
+  const bytes = written(error, { message, id: `Error-${call.id}`, now }, form)
   const { contentType: type, headers: ofForm } = feedForms[form]
-  const headers = { ...headersOf(refusal, status), ...ofForm, Vary: 'Accept' }
+  const headers = { ...headersOf(error, status), ...ofForm, Vary: 'Accept' }
   return documentResponse({ status, type, bytes, headers }, call)
 }
 

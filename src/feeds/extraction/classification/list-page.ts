@@ -1,5 +1,5 @@
-// List rules: reasons why a selection is not the list of its page but navigation, a thread or the surroundings of one
-// item.
+// List-page classification by list rules: reasons why a selection is not the list of its page but navigation, a thread
+// or the surroundings of one item.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { isCmsArchivePage, isCmsEntryPage, isCmsStaticPage } from '../page-state/cms-fingerprints.ts'
@@ -59,27 +59,26 @@ const MIN_RECORDS_MARKED_AS_POSTS = 5
 /** Reason why the best group is not the page's list, in words that follow "3 links,". */
 export function findListRejection(
   context: PageContext,
-  choice: GroupSelection,
-  found: readonly Candidate[],
+  selection: GroupSelection,
+  candidates: readonly Candidate[],
 ): string | undefined {
-  const [best] = choice.groups
+  const [best] = selection.groups
   if (!best) return undefined
   const { document } = context
   const { features, score } = best
-  const isOneThing = isDetailPage(document, found)
-  const asked: ListRuleInput = {
-    eyes: context,
+  const input: ListRuleInput = {
+    context,
     document,
-    selection: choice,
-    records: choice.records,
+    selection,
+    records: selection.records,
     features,
     score,
-    candidates: found,
-    isDetailPage: isOneThing,
+    candidates,
+    isDetailPage: isDetailPage(document, candidates),
   }
   for (const rule of LIST_RULES) {
-    const said = rule(asked)
-    if (said && !(HEURISTIC_REJECTIONS.has(said) && isCmsArchivePage(document))) return said
+    const rejection = rule(input)
+    if (rejection && !(HEURISTIC_REJECTIONS.has(rejection) && isCmsArchivePage(document))) return rejection
   }
   return undefined
 }
@@ -103,47 +102,47 @@ const HEURISTIC_REJECTIONS = new Set<string>([SMALL_PART, LONG_TEXT_BESIDE])
 export const namesPageSubject = (rejection: string | undefined): boolean =>
   rejection !== undefined && NAMING_SUBJECT.has(rejection)
 
-type ListRule = (asked: ListRuleInput) => string | false | undefined
+type ListRule = (input: ListRuleInput) => string | false | undefined
 
-/** First features, then statements of the page, then kinds of records, then surroundings. */
+/** In order: the first rule that applies gives the rejection. */
 const LIST_RULES: readonly ListRule[] = [
-  (one) => areMixedStructures(one) && 'each in a box of another kind',
+  (input) => areMixedStructures(input) && 'each in a box of another kind',
   ({ features }) => features.boilerplateShare > 0.6 && 'in the navigation or the footer',
   ({ features }) => features.titleWeight < 6 && features.dateShare < 0.7 && 'too short to be titles',
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) =>
     areChapters(context, records, features) && 'parts of one text, without a day or a version',
   ({ features }) => areMenuColumns(features) && 'lists of links under their headings',
-  (one) =>
-    one.score < MIN_SCORE &&
-    !haveTitlesOrDates(one) &&
-    !isPrimaryContent(one.eyes, one.records, one.features) &&
+  (input) =>
+    input.score < MIN_SCORE &&
+    !haveTitlesOrDates(input) &&
+    !isPrimaryContent(input.context, input.records, input.features) &&
     'too small a part of the page',
-  (one) => areTextPassages(one) && 'passages of a text',
-  ({ eyes: context, records, features }) =>
+  (input) => areTextPassages(input) && 'passages of a text',
+  ({ context, records, features }) =>
     areInSidebarColumn(context, records, features) && 'in a column beside the text of the page',
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) =>
     areBoxedRows(context, records, features) && 'in a box beside what the page tells',
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) =>
     areInSingleSection(context, records, features) && 'in one section of a text',
-  (one) => areInlineReferences(one) && 'words in running text',
-  ({ eyes: context, records, features }) => findPageStatementRejection(context, records, features),
+  (input) => areInlineReferences(input) && 'words in running text',
+  ({ context, records, features }) => findPageStatementRejection(context, records, features),
   ({ document, records, features }) => areFormChoices(document, records, features) && 'choices of a form',
   ({ document, records, features }) => areButtonsToOnePage(document, records, features) && 'all to one page',
-  (one) => areAroundDetail(one) && SUBJECT_REJECTIONS.oneThing,
+  (input) => areAroundDetail(input) && SUBJECT_REJECTIONS.oneThing,
   ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records) && SUBJECT_REJECTIONS.recipe,
   ({ records, features }) => areLinksToPeople(records, features) && 'people, and not what they did',
-  ({ eyes: context, records, features, isDetailPage }) =>
+  ({ context, records, features, isDetailPage }) =>
     areComments(context, records, features, isDetailPage) && SUBJECT_REJECTIONS.remarks,
-  ({ eyes: context, records }) => areFootnotes(context, records) && 'what a text refers to',
-  ({ eyes: context, selection, candidates }) =>
+  ({ context, records }) => areFootnotes(context, records) && 'what a text refers to',
+  ({ context, selection, candidates }) =>
     isConversation(context, selection, candidates) && SUBJECT_REJECTIONS.conversation,
-  ({ eyes: context, records, features }) => isBelowSubject(context, records, features) && SUBJECT_REJECTIONS.behind,
-  ({ eyes: context, records, features }) => isBesideSubject(context, records, features) && SUBJECT_REJECTIONS.beside,
-  ({ eyes: context, records, features }) => areAroundMainText(context, records, features) && SUBJECT_REJECTIONS.text,
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) => isBelowSubject(context, records, features) && SUBJECT_REJECTIONS.behind,
+  ({ context, records, features }) => isBesideSubject(context, records, features) && SUBJECT_REJECTIONS.beside,
+  ({ context, records, features }) => areAroundMainText(context, records, features) && SUBJECT_REJECTIONS.text,
+  ({ context, records, features }) =>
     areFileListing(context, records, features) && 'files of a folder, not in the order of their days',
   ({ document, records, features }) => areNumericData(document, records, features) && 'figures, without a day',
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) =>
     isForecast(context, records, features) && 'a forecast: the days to come, with nothing but figures',
   ({ document, records }) => areSectionButtons(document, records) && 'buttons beside headings',
   ({ document, selection, records, features, candidates }) =>
@@ -151,9 +150,9 @@ const LIST_RULES: readonly ListRule[] = [
     !isMarkedAsPosts(selection) &&
     !candidates.some(isDeclared) &&
     SITE_SECTIONS,
-  ({ eyes: context, records, features }) =>
+  ({ context, records, features }) =>
     areNamesBesideSibling(context, records, features) && 'names beside the one of them that the page shows',
-  ({ eyes: context, records, features, isDetailPage }) => findTextRejection(context, records, features, isDetailPage),
+  ({ context, records, features, isDetailPage }) => findTextRejection(context, records, features, isDetailPage),
 ]
 
 /** By the class names that content systems give to posts. */
@@ -164,14 +163,14 @@ const isMarkedAsPosts = ({ records, groups: [best] }: GroupSelection): boolean =
  * The page, or its software, says that it is about something else; where that is only a hint, these are few, without days, or
  * below a text with a day of its own.
  */
-function areAroundDetail(asked: ListRuleInput): boolean {
-  const { eyes: context, document, records, features, isDetailPage } = asked
+function areAroundDetail(input: ListRuleInput): boolean {
+  const { context, document, records, features, isDetailPage } = input
   if (isCmsEntryPage(document)) return true
   const hasPublishedTime = document.metas.has('article:published_time')
   if (records.length >= MIN_RECORDS_OF_SURE_LIST && !hasPublishedTime && !(isDetailPage && areBareNames(features)))
     return false
   if (isCertainlyDetailPage(document)) return true
-  if (isDetailPage && hasPublishedTime && isBelowArticle(asked)) return true
+  if (isDetailPage && hasPublishedTime && isBelowArticle(input)) return true
   return features.dateShare < 0.5 && isDetailPage && (hasPublishedTime || !areAllContent(context, records, features))
 }
 
@@ -185,7 +184,7 @@ const MAX_BARE_NAME_WEIGHT = 20
  * Its date is that of an article, and it has text. Lists that are written by hand are articles to
  * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
  */
-function isBelowArticle({ eyes: context, document, records, features }: ListRuleInput): boolean {
+function isBelowArticle({ context, document, records, features }: ListRuleInput): boolean {
   if (document.address?.pathname === '/' || isCmsStaticPage(document)) return false
   if (features.externalShare >= 0.5 || records.every(({ link }) => link.isSamePage)) return false
   return proseWeightBeside(context, records) >= MIN_ARTICLE_WEIGHT

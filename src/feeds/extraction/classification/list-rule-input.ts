@@ -11,7 +11,7 @@ import type { GroupSelection } from '../selection/select-groups.ts'
 import { areFeatureTiles } from './record-kind/buttons-and-menus.ts'
 
 export interface ListRuleInput {
-  eyes: PageContext
+  context: PageContext
   document: PageDocument
   selection: GroupSelection
   records: readonly LocatedRecord[]

@@ -3,7 +3,7 @@
 /** Enough for any title and summary; whole texts are kept as markup. */
 export const MAX_TEXT_LENGTH = 20_000
 
-/** Text without what steers terminals, and with single spaces. Most is like that already: then it is only looked at. */
+/** Removes control characters and collapses white space. Fast path: clean text is only trimmed. */
 export function collapseWhitespace(text: string): string {
   if (!UNCLEAN.test(text)) return text.trim()
   const plain = MAYBE_CONTROL_CHARS.test(text) ? text.replace(CONTROL_CHARS, '') : text
@@ -26,7 +26,7 @@ const DENSE_SCRIPT = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf90
 
 const HAS_DENSE_SCRIPT = new RegExp(DENSE_SCRIPT.source)
 
-/** Text weight in Latin-letter equivalents: a Chinese sign or Korean syllable counts 2.5. */
+/** Text weight in Latin-letter equivalents: a character of a dense script (Han, kana, Hangul, Thai) counts 2.5. */
 export function textWeight(text: string): number {
   return HAS_DENSE_SCRIPT.test(text) ? text.length + (text.match(DENSE_SCRIPT)?.length ?? 0) * 1.5 : text.length
 }
@@ -34,7 +34,7 @@ export function textWeight(text: string): number {
 /** Case, punctuation and width do not matter when two texts are compared. */
 export function foldText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return foldAscii(text)
-  // Without signs that only part words most texts in Latin letters need nothing of Unicode.
+  // Without characters that only separate words, most texts in Latin letters need nothing of Unicode.
   const plain = text.replace(SEPARATORS, ' ')
   if (!BEYOND_ASCII.test(plain)) return foldAscii(plain)
   return text
@@ -53,9 +53,9 @@ function foldAscii(text: string): string {
   let folded = ''
   let copiedTo = 0
   for (let i = 0; i < lower.length; i++) {
-    if (isWordSign(lower.charCodeAt(i))) continue
+    if (isWordCharacter(lower.charCodeAt(i))) continue
     const from = i
-    while (i + 1 < lower.length && !isWordSign(lower.charCodeAt(i + 1))) i++
+    while (i + 1 < lower.length && !isWordCharacter(lower.charCodeAt(i + 1))) i++
     if (i === from && lower.charCodeAt(i) === 32) continue
     folded += `${lower.slice(copiedTo, from)} `
     copiedTo = i + 1
@@ -64,13 +64,13 @@ function foldAscii(text: string): string {
 }
 
 /** In lower case. */
-const isWordSign = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+const isWordCharacter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Cuts at a word near the limit, never within a sign; with its ellipsis the result keeps to the limit. */
+/** Cuts at a word near the limit, never within a character; with its ellipsis the result keeps to the limit. */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')

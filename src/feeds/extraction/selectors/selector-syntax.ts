@@ -17,13 +17,13 @@ const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
 /** Name given to `:scope` outside of `:has()`; inside, css-select uses `scope` for a meaning of its own. */
 export const SCOPE = 'scope of the search'
 
-/** Alternatives of a selector list; undefined where it is not accepted. */
+/** Alternatives of a selector list, `:scope` renamed to `SCOPE`; undefined where it is not accepted. */
 export function parseSelector(css: string): Selector[][] | undefined {
   const list = parsed(css)
   return list && areAccepted(list, 0, false) ? list : undefined
 }
 
-/** True where the selector contains the pseudo-class, at any depth. */
+/** True where the selector contains the pseudo-class, at any depth, `of` clauses aside. */
 export const hasPseudoClass = (list: readonly Selector[][], name: string): boolean =>
   list.flat().some((part) => {
     if (part.type !== 'pseudo') return false

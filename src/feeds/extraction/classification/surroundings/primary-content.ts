@@ -25,7 +25,7 @@ export function isPrimaryContent(
   return (
     areUnderPage(document, records, features) ||
     areOfIndex(context, records, features) ||
-    areTimed(context, records, features) ||
+    haveMachineReadableDates(context, records, features) ||
     areRowsOfTable(records, features) ||
     haveProseHere(document, records, features) ||
     areAllShown(context, features) ||
@@ -94,8 +94,8 @@ const ROW = new Set(['tr'])
 /** Weight of a name that says what it is: those of clubs and countries are shorter. */
 const MIN_ROW_NAME_WEIGHT = 28
 
-/** A machine-readable time for each, and a relative time for people. */
-function areTimed(
+/** Each record has a machine-readable date, alone in its line, outside boilerplate. */
+function haveMachineReadableDates(
   context: PageContext,
   records: readonly LocatedRecord[],
   { boilerplateShare, sidebarShare, standaloneShare }: GroupFeatures,
