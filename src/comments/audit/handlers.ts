@@ -52,7 +52,18 @@ function requireInteger(name: 'limit' | 'skip', value: number | undefined, min: 
   throw new ApiError(`invalid-${name}`, { message: `${name} must be a whole number from ${min} on.` })
 }
 
-function presentEntry({ id, resource, objectId, crud, channel, at, description, before, after, person }: AuditRow): Entry {
+function presentEntry({
+  id,
+  resource,
+  objectId,
+  crud,
+  channel,
+  at,
+  description,
+  before,
+  after,
+  person,
+}: AuditRow): Entry {
   const { userId, username, address } = person
   return {
     _id: id,

@@ -120,10 +120,8 @@ const LIST_RULES: readonly ListRule[] = [
   (input) => areTextPassages(input) && 'passages of a text',
   ({ context, records, features }) =>
     areInSidebarColumn(context, records, features) && 'in a column beside the text of the page',
-  ({ context, records, features }) =>
-    areBoxedRows(context, records, features) && 'in a box beside what the page tells',
-  ({ context, records, features }) =>
-    areInSingleSection(context, records, features) && 'in one section of a text',
+  ({ context, records, features }) => areBoxedRows(context, records, features) && 'in a box beside what the page tells',
+  ({ context, records, features }) => areInSingleSection(context, records, features) && 'in one section of a text',
   (input) => areInlineReferences(input) && 'words in running text',
   ({ context, records, features }) => findPageStatementRejection(context, records, features),
   ({ document, records, features }) => areFormChoices(document, records, features) && 'choices of a form',
@@ -160,8 +158,8 @@ const isMarkedAsPosts = ({ records, groups: [best] }: GroupSelection): boolean =
   records.length >= MIN_RECORDS_MARKED_AS_POSTS && best?.foundBy === ENTRY_CLASSES_SOURCE
 
 /**
- * The page, or its software, says that it is about something else; where that is only a hint, these are few, without days, or
- * below a text with a day of its own.
+ * A CMS entry page always; a certain detail page unless it has many records; a likely one where they are undated or below
+ * a dated article.
  */
 function areAroundDetail(input: ListRuleInput): boolean {
   const { context, document, records, features, isDetailPage } = input
@@ -174,15 +172,15 @@ function areAroundDetail(input: ListRuleInput): boolean {
   return features.dateShare < 0.5 && isDetailPage && (hasPublishedTime || !areAllContent(context, records, features))
 }
 
-/** A menu may have as many. */
+/** Titles only, short: a menu can have as many records. */
 const areBareNames = ({ dateShare, headingShare, proseWeight, titleWeight }: GroupFeatures): boolean =>
   dateShare === 0 && headingShare === 0 && proseWeight < MAX_BARE_NAME_WEIGHT && titleWeight < MAX_BARE_NAME_WEIGHT
 
 const MAX_BARE_NAME_WEIGHT = 20
 
 /**
- * Its date is that of an article, and it has text. Lists that are written by hand are articles to
- * some programs, too: they stand outside the order of posts, on the page itself, or lead elsewhere.
+ * Dated article with text outside the records. Not the home page, CMS static pages, on-page anchors or external links:
+ * hand-written lists declare themselves articles there.
  */
 function isBelowArticle({ context, document, records, features }: ListRuleInput): boolean {
   if (document.address?.pathname === '/' || isCmsStaticPage(document)) return false

@@ -6,12 +6,12 @@ import type { PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
 import { EMPTY_RESULT, OTHER_EMPTY_SUBJECTS } from '../lexicon/empty-words.ts'
 
-/** In its footer stands what a site does not promise. */
+/** Footers are excluded: their "no guarantee" is no empty list. */
 export function hasEmptyPhrase(document: PageDocument, range?: TextRange): boolean {
   return linesIn(document, range).some((line) => isEmptyLine(line) && !closest(line.container, FOOTER))
 }
 
-/** In a line that says little else. */
+/** True where a line is little more than an empty phrase. */
 export function hasEmptyPhraseAlone(document: PageDocument, range?: TextRange): boolean {
   return linesIn(document, range).some(
     (line) =>
@@ -25,7 +25,7 @@ function linesIn({ lines, tree }: PageDocument, range?: TextRange): Line[] {
   return lines.filter((line) => line.firstText >= firstText && line.endText <= endText)
 }
 
-/** As the headline, and nothing else: what is to come soon may be listed. */
+/** As the headline, and nothing else. "Coming soon" is not empty. */
 export const hasEmptyHeadline = ({ lines }: PageDocument): boolean =>
   lines.some(
     ({ heading, text, weight }) => heading?.name === 'h1' && weight < MAX_LINE_WEIGHT && isMostlyEmptyPhrase(text),

@@ -19,14 +19,15 @@ export interface NamedSelector {
 export interface ItemSelector {
   selector: string
   order?: 'reverse' | undefined
-  /** Fields without a selector are found as on any page. */
+  /** True: fields without a selector are extracted automatically. */
   enhance: boolean
 }
 
 export interface Selectors {
   items?: ItemSelector | undefined
-  /** Names of selectors whose values are the categories, or together the id. */
+  /** Selectors whose values are the categories. */
   categories?: string[] | undefined
+  /** Selectors whose values, joined, are the id. */
   guid?: string[] | undefined
   named: Record<string, NamedSelector>
 }

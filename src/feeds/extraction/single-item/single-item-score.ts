@@ -1,7 +1,7 @@
 // Score of a single record by the signals that records of lists have.
 
 import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
-import { hasMachineReadableDate } from '../classification/surroundings/primary-content.ts'
+import { hasMachineReadableDate } from '../fields/dates/machine-readable-dates.ts'
 import { linesWithin } from '../html/lines.ts'
 import type { Link } from '../html/links.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'

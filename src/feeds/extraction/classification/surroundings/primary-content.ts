@@ -2,12 +2,11 @@
 // or hardly any other text.
 
 import type { GroupFeatures } from '../../candidates/group-features.ts'
-import { dateAttributes, findMachineReadableDates } from '../../fields/dates/machine-readable-dates.ts'
+import { hasMachineReadableDate } from '../../fields/dates/machine-readable-dates.ts'
 import { linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import { closest } from '../../html/parser/tree.ts'
 import { isBelowTableHeader } from '../../html/table-header.ts'
 import { MENU_TAGS, totalTextWeight } from '../../html/text-volume.ts'
-import type { NodeSpan } from '../../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 import { MAX_MENU_RECORDS } from '../record-kind/buttons-and-menus.ts'
 import { haveListingPattern, isListingUrl } from '../record-kind/site-sections.ts'
@@ -15,6 +14,11 @@ import { selfLinks } from './self-link.ts'
 import { contentTextWeight } from './text-outside.ts'
 
 const MIN_RECORDS = 4
+/** Records in the navigation, the footer or side columns, as a share. */
+const MAX_OUTSIDE_SHARE = 0.1
+
+const isInContent = ({ boilerplateShare, sidebarShare }: GroupFeatures): boolean =>
+  boilerplateShare + sidebarShare <= MAX_OUTSIDE_SHARE
 
 export function isPrimaryContent(
   context: PageContext,
@@ -33,10 +37,10 @@ export function isPrimaryContent(
   )
 }
 
-/** Numbered items, all kept below the page: a few vacancies, each a name and a place. Or tiles with a word or two. */
+/** Item URLs below the page's folder, of one pattern, each alone in its line; or picture tiles. */
 function areUnderPage(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
-  const { itemUrlShare, urlPatternShare, standaloneShare, boilerplateShare, sidebarShare, imageShare } = features
-  if (boilerplateShare + sidebarShare > 0.1) return false
+  const { itemUrlShare, urlPatternShare, standaloneShare, imageShare } = features
+  if (!isInContent(features)) return false
   if (
     imageShare >= 0.9 &&
     records.length >= MIN_RECORDS &&
@@ -49,15 +53,17 @@ function areUnderPage(document: PageDocument, records: readonly LocatedRecord[],
   return folder !== '' && records.every((record) => record.url.startsWith(folder))
 }
 
-/** "/howto/index.html": some of what is filed in a folder, and little else beside menus, whatever it is called. */
+/**
+ * Folder index (`/howto/`, `/howto/index.html`): at least 12 links into the folder, over half of the content's text.
+ */
 function areOfIndex(context: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
   const { folder, address } = context.document
   if (folder === '' || !INDEX.test(address?.pathname ?? '') || records.length < MAX_MENU_RECORDS) return false
-  const { standaloneShare, urlPatternShare, boilerplateShare, sidebarShare, textMass } = features
+  const { standaloneShare, urlPatternShare, textMass } = features
   if (
     standaloneShare <= 0.9 ||
     urlPatternShare < 0.9 ||
-    boilerplateShare + sidebarShare > 0.1 ||
+    !isInContent(features) ||
     textMass <= 0.5 * contentTextWeight(context)
   )
     return false
@@ -75,16 +81,9 @@ function arePictured(records: readonly LocatedRecord[], standaloneShare: number)
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** Called at some length, each alone in its row below the heads of the columns. */
-function areRowsOfTable(
-  records: readonly LocatedRecord[],
-  { titleWeight, standaloneShare, distinctTitleShare, boilerplateShare, sidebarShare }: GroupFeatures,
-): boolean {
-  if (
-    titleWeight < MIN_ROW_NAME_WEIGHT ||
-    standaloneShare <= 0.9 ||
-    distinctTitleShare < 0.9 ||
-    boilerplateShare + sidebarShare > 0.1
-  )
+function areRowsOfTable(records: readonly LocatedRecord[], features: GroupFeatures): boolean {
+  const { titleWeight, standaloneShare, distinctTitleShare } = features
+  if (titleWeight < MIN_ROW_NAME_WEIGHT || standaloneShare <= 0.9 || distinctTitleShare < 0.9 || !isInContent(features))
     return false
   const rows = new Set(records.map(({ link }) => closest(link.element, ROW)))
   return rows.size === records.length && records.every(({ link }) => isBelowTableHeader(link.element))
@@ -98,17 +97,13 @@ const MIN_ROW_NAME_WEIGHT = 28
 function haveMachineReadableDates(
   context: PageContext,
   records: readonly LocatedRecord[],
-  { boilerplateShare, sidebarShare, standaloneShare }: GroupFeatures,
+  features: GroupFeatures,
 ): boolean {
   return (
-    boilerplateShare + sidebarShare <= 0.1 &&
-    standaloneShare > 0.9 &&
+    isInContent(features) &&
+    features.standaloneShare > 0.9 &&
     records.every(({ span }) => hasMachineReadableDate(context, span))
   )
-}
-
-export function hasMachineReadableDate({ document, locale }: PageContext, span: NodeSpan): boolean {
-  return findMachineReadableDates(document, { span }, { attributes: dateAttributes(document) }, locale).length > 0
 }
 
 /**
@@ -116,46 +111,32 @@ export function hasMachineReadableDate({ document, locale }: PageContext, span: 
  * and side columns: an archive.
  */
 function areAllShown(context: PageContext, features: GroupFeatures): boolean {
-  const {
-    count,
-    titleWeight,
-    itemUrlShare,
-    urlPatternShare,
-    distinctTitleShare,
-    standaloneShare,
-    boilerplateShare,
-    sidebarShare,
-    textMass,
-  } = features
+  const { count, titleWeight, itemUrlShare, urlPatternShare, distinctTitleShare, standaloneShare, textMass } = features
   if (
     (count < MAX_MENU_RECORDS && titleWeight < MIN_ROW_NAME_WEIGHT) ||
     itemUrlShare < 0.9 ||
     urlPatternShare < 0.9 ||
     distinctTitleShare < 0.8 ||
     standaloneShare <= 0.9 ||
-    boilerplateShare + sidebarShare > 0.1
+    !isInContent(features)
   )
     return false
   return textMass > 0.5 * contentTextWeight(context)
 }
 
-/** "/jobs", and little on it but what is kept below, each with a text of its own: "Welder" says enough. */
+/** Listing URL (`/jobs`) whose items lie below it, each with a sentence of prose. */
 function haveProseHere(document: PageDocument, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
-  const { proseWeight, textMass, boilerplateShare, sidebarShare } = features
-  if (
-    proseWeight < MIN_SENTENCE_WEIGHT ||
-    boilerplateShare + sidebarShare > 0.1 ||
-    textMass <= 0.5 * totalTextWeight(document)
-  )
+  const { proseWeight, textMass } = features
+  if (proseWeight < MIN_SENTENCE_WEIGHT || !isInContent(features) || textMass <= 0.5 * totalTextWeight(document))
     return false
   const { folder, url } = document
   return folder !== '' && isListingUrl(url) && records.every((record) => record.url.startsWith(folder))
 }
 
-/** A sentence. */
+/** Text weight of a short sentence. */
 const MIN_SENTENCE_WEIGHT = 40
 
-/** Links without text: on a page without a list its menu has that share, too, and links to the page itself. */
+/** Bare links outside menus with over half of the page's text and no link to the page itself. */
 function fillsPage({ document }: PageContext, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
   const { textMass, titleWeight, multiLinkShare } = features
   if (multiLinkShare >= 0.5 || titleWeight < 12 || textMass <= 0.5 * totalTextWeight(document)) return false

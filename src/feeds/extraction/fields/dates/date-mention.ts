@@ -16,7 +16,7 @@ export interface DateMention {
   /** Higher is believed more. */
   trust: number
   /** Date of a modification, not of publication. */
-  modified: boolean
+  isModification: boolean
 }
 
 const MODIFIED = /modif|update|edited|lastmod|geändert|aktualisiert/i
@@ -25,7 +25,7 @@ const PUBLISHED = /publish|posted|created|pubdate|entry-date|post-date|issued|st
 export const isModifiedHint = (words: string): boolean => MODIFIED.test(words)
 export const isPublishedHint = (words: string): boolean => PUBLISHED.test(words)
 
-/** In its names, which people do not see. */
+/** Class names and microdata names of the element, as hints. */
 export function attributeHints(element: Element): string {
   const { tag } = element
   const isPublished = attributeOf(tag, 'pubdate') !== undefined

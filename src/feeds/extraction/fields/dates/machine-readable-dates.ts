@@ -7,6 +7,7 @@ import type { PageDocument } from '../../html/page-document.ts'
 import { attributeBit, attributeOf } from '../../html/parser/attributes.ts'
 import { commonAncestor, type Element, type Tree } from '../../html/parser/tree.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
+import type { PageContext } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, isPublishedHint } from './date-mention.ts'
 
 const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-datetime', 'data-time', 'data-timestamp']
@@ -37,6 +38,10 @@ export interface DateSearch {
   holdsSeveral?: (container: Element) => boolean
 }
 
+export function hasMachineReadableDate({ document, locale }: PageContext, span: NodeSpan): boolean {
+  return findMachineReadableDates(document, { span }, { attributes: dateAttributes(document) }, locale).length > 0
+}
+
 export function findMachineReadableDates(
   { tree }: PageDocument,
   { span, link }: { span: NodeSpan; link?: Link },
@@ -62,7 +67,7 @@ export function findMachineReadableDates(
         structureKey: `${name} ${element.path} ${said}`,
         reading,
         trust,
-        modified: isModifiedHint(said),
+        isModification: isModifiedHint(said),
         box: `${name} ${element.path}`,
         element,
       })

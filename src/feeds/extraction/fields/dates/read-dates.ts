@@ -26,7 +26,7 @@ interface DateColumn {
   readings: Map<number, DateReading>
   /** Of the first mention; see `DateMention`. */
   trust: number
-  modified: boolean
+  isModification: boolean
   /** Has one of `usualLabels`: of two such columns neither ranks lower because records lack it. */
   labelled: boolean
 }
@@ -51,9 +51,9 @@ export function readDates(
   }
   if (columns.size === 0) addTitleDates(columns, document, records, locale)
   const ranked = rank(columns, records.length, locale)
-  const resolved = (modified: boolean) =>
+  const resolved = (isModification: boolean) =>
     resolveBest(
-      ranked.filter((column) => column.modified === modified),
+      ranked.filter((column) => column.isModification === isModification),
       records.length,
       locale,
     )
@@ -84,8 +84,8 @@ function createSeveralLinksTest(records: readonly LocatedRecord[]): (container: 
 /** All dates are machine-readable instants, and one column of publication dates is complete and trusted: visible ones add nothing. */
 function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
-  const isCompleteAndTrusted = ({ readings, trust, modified }: DateColumn) =>
-    readings.size === count && trust * MIN_SHARE > MAX_VISIBLE_TRUST && !modified
+  const isCompleteAndTrusted = ({ readings, trust, isModification }: DateColumn) =>
+    readings.size === count && trust * MIN_SHARE > MAX_VISIBLE_TRUST && !isModification
   return (
     all.some(isCompleteAndTrusted) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
   )
@@ -119,16 +119,16 @@ function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string>
 function addReading(
   columns: Map<string, DateColumn>,
   record: number,
-  { structureKey, reading, trust, modified }: DateMention,
+  { structureKey, reading, trust, isModification }: DateMention,
   labelled = false,
 ): void {
   const column = columns.get(structureKey)
-  if (!column) columns.set(structureKey, { readings: new Map([[record, reading]]), trust, modified, labelled })
+  if (!column) columns.set(structureKey, { readings: new Map([[record, reading]]), trust, isModification, labelled })
   else if (!column.readings.has(record)) column.readings.set(record, reading)
 }
 
 function addDayColumn(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
-  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, modified: false, labelled: false })
+  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, isModification: false, labelled: false })
 }
 
 /** Headings complete dates without a year, and are a column of little trust for records without a date. */
@@ -142,7 +142,12 @@ function addHeadingDates(columns: Map<string, DateColumn>, headings: readonly (D
   }
   headings.forEach((heading, record) => {
     if (heading?.reading)
-      addReading(columns, record, { structureKey: 'heading', reading: heading.reading, trust: 0.3, modified: false })
+      addReading(columns, record, {
+        structureKey: 'heading',
+        reading: heading.reading,
+        trust: 0.3,
+        isModification: false,
+      })
   })
 }
 
@@ -174,7 +179,7 @@ function addTitleDates(
     if (reading) readings.set(i, reading)
   })
   if (records.length >= MIN_DATED_TITLES && readings.size >= records.length * MIN_DATED_TITLE_SHARE)
-    columns.set('name', { readings, trust: 0.2, modified: false, labelled: false })
+    columns.set('name', { readings, trust: 0.2, isModification: false, labelled: false })
 }
 
 const MIN_DATED_TITLES = 3
@@ -187,7 +192,7 @@ const MIN_DATED_TITLE_SHARE = 0.9
 function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: PageLocale): DateColumn[] {
   const score = (column: DateColumn): number => (column.readings.size / count) * column.trust
   const ranked = [...columns.values()].sort((a, b) => score(b) - score(a))
-  const [first, second] = ranked.filter(({ modified }) => !modified)
+  const [first, second] = ranked.filter(({ isModification }) => !isModification)
   if (!first || !second || score(second) < score(first) * MIN_SHARE) return ranked
   const [firstMedian, secondMedian] = [medianDate(first, locale), medianDate(second, locale)]
   // Dates to come are ends, where another column has past ones.

@@ -24,7 +24,7 @@ export function findVisibleDates(
 ): DateMention[] {
   const mentions = inLines(document, span, locale)
   const reading = urlFeaturesOf(link).hasDate ? parseUrlDate(url) : undefined
-  if (reading) mentions.push({ structureKey: 'address', reading, trust: TRUST.address, modified: false })
+  if (reading) mentions.push({ structureKey: 'address', reading, trust: TRUST.address, isModification: false })
   return mentions
 }
 
@@ -52,19 +52,19 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
     const place = lineStructureKey(line)
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
-    const modified = isModifiedHint(`${attributeHints(line.container)} ${written.text}`)
+    const isModification = isModifiedHint(`${attributeHints(line.container)} ${written.text}`)
     const label = LABEL.exec(line.text)?.[1]
     mentions.push({
       structureKey: `${place} ${nth}`,
       ...(label ? { label: `${place} ${foldText(label)}` } : {}),
       reading: written.reading,
       trust: trustOf(line, written),
-      modified,
+      isModification,
     })
   }
   const whole = mentions.some(({ reading }) => 'at' in reading || reading.year !== undefined)
   const leaf = whole ? undefined : parseMultiLineDate(lines, locale)
-  if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, modified: false })
+  if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, isModification: false })
   return mentions
 }
 

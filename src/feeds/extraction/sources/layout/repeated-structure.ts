@@ -26,12 +26,12 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   for (const [i, group] of groups.entries()) {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
-    const spans = findRecordSpans(leaders)
-    const areParted = hasSections(document, leaders, spans) || isGrid(leaders, spans)
-    for (const some of areParted ? [spans, findTightRecordSpans(leaders)] : [spans]) {
-      if (some.length < 2 || seen.some((others) => haveSameBounds(some, others))) continue
-      seen.push(some)
-      candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, some, context) })
+    const wholeSpans = findRecordSpans(leaders)
+    const hasTighterSpans = hasSections(document, leaders, wholeSpans) || isGrid(leaders, wholeSpans)
+    for (const spans of hasTighterSpans ? [wholeSpans, findTightRecordSpans(leaders)] : [wholeSpans]) {
+      if (spans.length < 2 || seen.some((known) => haveSameBounds(spans, known))) continue
+      seen.push(spans)
+      candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, spans, context) })
     }
   }
   return candidates
@@ -45,7 +45,7 @@ function hasSections(document: PageDocument, leaders: readonly Element[], spans:
 
 const MIN_SINGLE_LINK_SHARE = 0.5
 
-/** A month: items in cells of any column, where rows of one kind of item have theirs in the same. */
+/** Calendar grid: links in varying columns; rows of a list have theirs in one. */
 function isGrid(leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
   if (
     spans.length >= leaders.length ||
@@ -59,7 +59,9 @@ function isGrid(leaders: readonly Element[], spans: readonly NodeSpan[]): boolea
 
 const MAX_GRID_RECORDS = 200
 
-/** The views mostly show the same. Groups are sorted by their length: those of as many links stand just before. */
+/**
+ * The three views mostly give equal groups, which have equal length and so are adjacent after sorting.
+ */
 function isSeenBefore(groups: readonly Link[][], at: number): boolean {
   const group = groups[at] ?? []
   for (let i = at - 1; i >= 0; i--) {
@@ -70,8 +72,8 @@ function isSeenBefore(groups: readonly Link[][], at: number): boolean {
   return false
 }
 
-function areSame(some: readonly Link[], others: readonly Link[]): boolean {
-  for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false
+function areSame(links: readonly Link[], known: readonly Link[]): boolean {
+  for (let i = 0; i < links.length; i++) if (links[i] !== known[i]) return false
   return true
 }
 
@@ -92,17 +94,17 @@ function groupsOf({ tree, links }: PageDocument): Link[][] {
   return several.sort(longestFirst).slice(0, MAX_GROUPS)
 }
 
-const longestFirst = (some: readonly Link[], others: readonly Link[]): number => others.length - some.length
+const longestFirst = (a: readonly Link[], b: readonly Link[]): number => b.length - a.length
 
-function add(groups: Link[][], known: Map<number, Link[]>, name: number, link: Link): void {
-  const group = known.get(name)
+function add(groups: Link[][], known: Map<number, Link[]>, key: number, link: Link): void {
+  const group = known.get(key)
   if (group) {
     group.push(link)
     return
   }
-  const made = [link]
-  known.set(name, made)
-  groups.push(made)
+  const created = [link]
+  known.set(key, created)
+  groups.push(created)
 }
 
 function cellOf(element: Element): number | undefined {
@@ -115,7 +117,7 @@ function cellOf(element: Element): number | undefined {
   return undefined
 }
 
-/** A number for the places of the link and of the two elements around it, if any of them has words of its own. */
+/** Key from the structure of the link and its two ancestors; undefined where none has a stable class name. */
 function classesNear(tree: Tree, element: Element, keysAbove: Map<number, number>): number | undefined {
   const { parent } = element
   const above = parent?.parent
