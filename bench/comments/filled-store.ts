@@ -68,7 +68,7 @@ const runtime = { imageProxyUrl: String }
 
 function commentOf(i: number, pageId: string, above: readonly Comment[], id: string, createdAt: number): Comment {
   const text = `Comment **${i}** on the old harbour. ${'What the town said about it is worth a second look. '.repeat(4)}`
-  const { calledOut, ...rendered } = renderComment(text, undefined, { tenant, actor, runtime })
+  const { mentionsAndTags, ...rendered } = renderComment(text, undefined, { tenant, actor, runtime })
   return {
     ...newCommentDefaults,
     ...rendered,
@@ -87,7 +87,7 @@ function commentOf(i: number, pageId: string, above: readonly Comment[], id: str
       pageTitle: undefined,
       locale: 'en_us',
     },
-    ...{ url: '', urlIdRaw: '', further: calledOut, createdAt, updatedAt: createdAt },
+    ...{ url: '', urlIdRaw: '', further: mentionsAndTags, createdAt, updatedAt: createdAt },
   }
 }
 

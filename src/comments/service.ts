@@ -158,7 +158,7 @@ function createPageEndpoints(
       threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
       serving,
     ),
-    ...createEndpoints(syndicationRoutes(all), serving),
+    ...syndicationRoutes(all).flatMap((routes) => createEndpoints(routes, serving)),
   ]
 }
 

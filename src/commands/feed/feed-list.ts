@@ -1,11 +1,12 @@
 // `pageside feed list`: every feed with its id for other commands, its address and its state.
+import { draftRetentionDays } from '../../feeds/management/draft-retention.ts'
 import { type Command, parseCommandArgs } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { withFeedAdmin } from '../with-feed-admin.ts'
 
 const states = {
-  new: 'not looked at yet',
-  draft: 'a draft: its page never gave an item, and it is gone after a week',
+  new: 'not polled yet',
+  draft: `a draft: its page never gave an item, and it is removed ${draftRetentionDays} days after its last change`,
   ok: 'ok',
   failing: 'failing',
   paused: 'paused',

@@ -1,4 +1,4 @@
-// `pageside page set`: access policy and state of a page, beside a running server.
+// `pageside page set`: access policy and state of a page; works while the server runs.
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import {
   dateText,
@@ -19,22 +19,22 @@ export const pageSet: Command = {
     const { values } = parseCommandArgs(args, options, 0)
     const tenantId = requireTenant(values)
     const urlId = requireOption(values['url-id'], '--url-id', 'the key of the page, as its clients send it')
-    const wish = {
+    const changes = {
       isClosed: oneOf(values, 'closed', 'open'),
       isReadOnly: oneOf(values, 'read-only', 'writable'),
       groups: groupsOf(values),
       url: values.url,
       title: values.title,
     }
-    if (Object.values(wish).every((part) => part === undefined)) throw new UsageError('Say what to change.')
-    const page = throwIfProblem(await withCommentAdmin((admin) => admin.setPage({ tenantId, urlId, ...wish })))
+    if (Object.values(changes).every((part) => part === undefined)) throw new UsageError(nothingToChange)
+    const page = throwIfProblem(await withCommentAdmin((admin) => admin.setPage({ tenantId, urlId, ...changes })))
     const { closedAt, isReadOnly, groups } = page
     const state = [
       closedAt === undefined ? 'open' : 'closed',
       isReadOnly ? 'read only' : 'writable',
       groups ? `for ${groups.join(', ')}` : 'for everybody',
     ]
-    const told = {
+    const fields = {
       tenant: tenantId,
       urlId: page.urlId,
       url: page.url,
@@ -45,9 +45,16 @@ export const pageSet: Command = {
     const sentence = `${page.urlId} is ${state.join(', ')}.`
     const note = `No thread of ${tenantId} has this key yet. The settings are stored for when one begins; check --url-id if there should be one.`
     const lines = page.isNew ? [sentence, note] : [sentence]
-    return printResult(values.json, { ...told, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) }, lines)
+    return printResult(
+      values.json,
+      { ...fields, groups: groups ?? null, ...(page.isNew ? { isNew: true } : {}) },
+      lines,
+    )
   },
 }
+
+const nothingToChange =
+  'Nothing to change: give at least one of --closed, --open, --read-only, --writable, --groups, --everybody, --url, --title.'
 
 const options = {
   tenant: textOption,

@@ -1,4 +1,4 @@
-// `pageside webhook`: webhooks of a tenant, beside a running server.
+// `pageside webhook`: webhooks of a tenant; works while the server runs.
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
 import { precheckWebhookUrl } from '../../outgoing.ts'

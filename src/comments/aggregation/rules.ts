@@ -3,7 +3,7 @@ import type { aggregate } from './contract.ts'
 
 type Body = ReturnType<typeof aggregate.body.parse>
 export type AggregationRequest = Body
-export type Operation = Body['operations'][number]
+export type AggregationOperation = Body['operations'][number]
 export type Predicate = NonNullable<Body['query']>[number]
 
 /** One group: its fields, and each operation's value by alias. */
@@ -14,7 +14,7 @@ export type AggregationValue = Pick<
 >
 
 /** Name of an operation's value in a reply. */
-export function aliasOf({ alias, op, field }: Operation): string {
+export function aliasOf({ alias, op, field }: AggregationOperation): string {
   return alias ?? `${op}_${field}`
 }
 
@@ -27,7 +27,7 @@ export function valueText(value: string | number, type: ValueType): string {
 }
 
 /** Minimum or maximum: dates as epoch milliseconds and as text; without fields where there is no value. */
-export function extremeValue(value: string | number | null, type: ValueType): AggregationValue {
+export function minOrMaxValue(value: string | number | null, type: ValueType): AggregationValue {
   if (value === null) return {}
   if (type === 'number' || type === 'boolean') return { numericValue: Number(value) }
   const stringValue = valueText(value, type)

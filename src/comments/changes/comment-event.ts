@@ -14,9 +14,9 @@ export function textRedaction(
   page: PageRecord,
   before: Comment,
   after: Comment,
-  { was, is }: ListedChange,
+  { wasListed, isListed }: ListedChange,
 ): Pick<AffectedPage, 'redactedText'> {
-  const isRedacted = was && is && shownFields.some((name) => before[name] !== after[name])
+  const isRedacted = wasListed && isListed && shownFields.some((name) => before[name] !== after[name])
   return isRedacted ? { redactedText: { comment: after, urlId: page.urlId } } : {}
 }
 
@@ -31,18 +31,21 @@ interface EventFields {
 export function affectedPageOf(
   page: PageRecord,
   comment: Comment,
-  { was, is, unlistedIds }: ListedChange,
+  { wasListed, isListed, unlistedIds }: ListedChange,
   { broadcastId, extraInfo }: EventFields,
 ): AffectedPage {
-  const isHidden = was && !is
+  const isHidden = wasListed && !isListed
   const frame = {
     comment: { comment: isHidden ? createTombstone(comment) : comment, urlId: page.urlId },
     ...(extraInfo ? { extraInfo } : {}),
   }
-  const type = isHidden ? 'deleted-comment' : was ? 'updated-comment' : 'new-comment'
+  const type = isHidden ? 'deleted-comment' : wasListed ? 'updated-comment' : 'new-comment'
   return {
     pageId: page.id,
     redactedIds: unlistedIds,
-    event: broadcastId !== undefined && (was || is) ? { type, commentId: comment.id, broadcastId, frame } : undefined,
+    event:
+      broadcastId !== undefined && (wasListed || isListed)
+        ? { type, commentId: comment.id, broadcastId, frame }
+        : undefined,
   }
 }

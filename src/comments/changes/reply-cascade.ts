@@ -33,6 +33,7 @@ const maxRowsPerBatch = 500
 /** After so many batches the job is rescheduled, so that others run. */
 const batchesPerRun = 20
 
+/** The name is stored in rows; kept for older ones. */
 const plan: JobPlan = { name: 'settle-threads', expiresAfterMs: 7 * dayMs }
 
 interface Payload {
@@ -175,11 +176,10 @@ async function applyPosition(
     await removeComments(tx, tenantId, idsOf(replies))
     batch.removed.push(...idsOf(replies))
   } else {
-    const [listed, hidden] = [true, false].map((isListed) =>
-      idsOf(replies.filter((reply) => willShow(reply, position) === isListed)),
-    )
-    await moveReplies(tx, tenantId, position, { ids: listed ?? [], isListed: true, isOtherPage })
-    await moveReplies(tx, tenantId, position, { ids: hidden ?? [], isListed: false, isOtherPage })
+    const listed = replies.filter((reply) => willShow(reply, position))
+    const hidden = replies.filter((reply) => !willShow(reply, position))
+    await moveReplies(tx, tenantId, position, { ids: idsOf(listed), isListed: true, isOtherPage })
+    await moveReplies(tx, tenantId, position, { ids: idsOf(hidden), isListed: false, isOtherPage })
   }
   if (isOtherPage) batch.moved.push(...idsOf(replies))
   await recount(tx, under, position, replies)

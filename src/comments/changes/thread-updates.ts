@@ -11,10 +11,10 @@ import type { CommentContext } from '../context.ts'
 import { addPageCounters } from '../pages/store.ts'
 import { cascadeReplies } from './reply-cascade.ts'
 
-/** Listed before, and listed now. */
+/** Whether the comment was listed before the change, and is listed after it. */
 export interface ListedChange {
-  was: boolean
-  is: boolean
+  wasListed: boolean
+  isListed: boolean
   /** Id of the comment, where its former page no longer lists it. */
   unlistedIds: string[]
 }
@@ -27,37 +27,41 @@ export async function updateCommentInThread(
   ctx: CommentContext,
 ): Promise<ListedChange> {
   const { tenantId, id, parentId } = after
-  const was = await isListed(tx, tenantId, id)
-  const above = parentId === undefined ? undefined : await threadPositionOf(tx, tenantId, parentId)
-  const is = isShown(after) && (parentId === undefined || above?.isListed === true)
+  const wasListed = await isListed(tx, tenantId, id)
+  const parentPosition = parentId === undefined ? undefined : await threadPositionOf(tx, tenantId, parentId)
+  const willBeListed = isShown(after) && (parentId === undefined || parentPosition?.isListed === true)
   const isElsewhere = after.pageId !== before.pageId
   const isMoved = isElsewhere || parentId !== before.parentId
   if (isMoved && parentId !== undefined && (await isSameOrDescendant(tx, tenantId, parentId, id))) {
     throw new ApiError('invalid-input', { message: 'parentId: A comment cannot be moved below itself.' })
   }
-  const moved = { ...after, rootId: parentId === undefined ? id : (above?.rootId ?? after.rootId) }
-  updateComment(tx, { ...toCommentRow(moved), shown: is })
+  const moved = { ...after, rootId: parentId === undefined ? id : (parentPosition?.rootId ?? after.rootId) }
+  updateComment(tx, { ...toCommentRow(moved), shown: willBeListed })
   reindexComment(tx, before, moved)
-  if (isMoved || is !== was || moved.rootId !== before.rootId) {
-    await moveAbove(tx, before, -Number(was))
-    await moveAbove(tx, moved, Number(is))
+  if (isMoved || willBeListed !== wasListed || moved.rootId !== before.rootId) {
+    await adjustCounters(tx, before, -Number(wasListed))
+    await adjustCounters(tx, moved, Number(willBeListed))
     await cascadeReplies(tx, before, ctx)
   }
-  return { was, is, unlistedIds: was && (!is || isElsewhere) ? [id] : [] }
+  return { wasListed, isListed: willBeListed, unlistedIds: wasListed && (!willBeListed || isElsewhere) ? [id] : [] }
 }
 
 /** Removes the comment and all replies below it. Resolves to whether it was listed. */
-export async function removeThreadBelow(tx: Transaction, comment: Comment, ctx: CommentContext): Promise<boolean> {
-  const was = await isListed(tx, comment.tenantId, comment.id)
-  await moveAbove(tx, comment, -Number(was))
+export async function removeCommentAndReplies(
+  tx: Transaction,
+  comment: Comment,
+  ctx: CommentContext,
+): Promise<boolean> {
+  const wasListed = await isListed(tx, comment.tenantId, comment.id)
+  await adjustCounters(tx, comment, -Number(wasListed))
   await removeComments(tx, comment.tenantId, [comment.id])
   removeFromIndex(tx, comment)
   await cascadeReplies(tx, comment, ctx)
-  return was
+  return wasListed
 }
 
 /** Counters of parent, root and page. */
-async function moveAbove(tx: Transaction, comment: Comment, by: number): Promise<void> {
+async function adjustCounters(tx: Transaction, comment: Comment, by: number): Promise<void> {
   if (by === 0) return
   addReplyCounters(tx, comment, by)
   const page = { tenantId: comment.tenantId, id: comment.pageId }

@@ -26,21 +26,21 @@ export async function findSession(
 type Returning = Exclude<Actor, { kind: 'nobody' }>
 
 /**
- * Actor with a session, made where it has none, on its first write. `keep` stores it and belongs into the transaction
+ * Actor with a session, made where it has none, on its first write. `saveSession` stores it and belongs into the transaction
  * of that write.
  */
 export function ensureSession(ctx: DataContext & Pick<CommentParts, 'stores'>): {
   actor: Returning
-  keep(tx: Transaction): void
+  saveSession(tx: Transaction): void
   isNew: boolean
 } {
   const { actor } = ctx
   const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
-  if (isKnown) return { actor, keep: () => {}, isNew: false }
+  if (isKnown) return { actor, saveSession: () => {}, isNew: false }
   const session = { sessionId: generateSecret(), anonUserId: ctx.ids.next() }
   return {
     actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unverified, ...session },
-    keep: (tx) => keepSession(tx, session, ctx),
+    saveSession: (tx) => keepSession(tx, session, ctx),
     isNew: true,
   }
 }

@@ -107,10 +107,10 @@ async function proveComments(
     if (!found || found.comment.verified || found.comment.isDeleted) continue
     const after = { ...found.comment, verified: true, verifiedAt: now }
     claimVerifiedName(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
-    const { is } = await updateCommentInThread(tx, found.comment, after, ctx)
+    const { isListed } = await updateCommentInThread(tx, found.comment, after, ctx)
     const frame = { comment: { comment: after, urlId: found.page.urlId } }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
-    const touched = { pageId: found.page.id, event: is ? event : undefined }
+    const touched = { pageId: found.page.id, event: isListed ? event : undefined }
     proven.push({ touched, events: commentEventsOf(found.comment, after, found.page.urlId) })
   }
   return proven

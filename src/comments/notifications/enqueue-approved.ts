@@ -22,7 +22,7 @@ export async function notifyOfApproval(
   now: number,
 ): Promise<NewJob[]> {
   const isByVisitor = after.mark !== undefined
-  if (listed.was || !listed.is || !isByVisitor) return []
+  if (listed.wasListed || !listed.isListed || !isByVisitor) return []
   const parent = after.parentId === undefined ? undefined : await commentById(tx, after.tenantId, after.parentId)
   return notifyOfComment(after, parent, { page, tenant, now })
 }

@@ -9,6 +9,7 @@ import { hasMailModerators } from '../mail/moderator-recipients.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { mayNotifyAnyone, mentionedUserIds } from './rules/relevance.ts'
 
+/** The name is stored in rows; kept for older ones. */
 export const notifyJobPlan: JobPlan = { name: 'tell', expiresAfterMs: 7 * dayMs }
 
 /** Payload of a notify job. */

@@ -136,14 +136,14 @@ export async function prepareScreening(
  */
 export async function runScreening(
   tx: Transaction,
-  toScreen: PendingScreening & { pageId: string },
+  screeningInput: PendingScreening & { pageId: string },
   { tenant }: RequestContext,
   now: number,
 ): Promise<ScreeningDecision> {
-  const { occasion, person, bans, learned, pageId } = toScreen
-  const screened = { occasion, input: { ...toScreen.input, pageId } }
+  const { occasion, person, bans, learned, pageId } = screeningInput
+  const screened = { occasion, input: { ...screeningInput.input, pageId } }
   const rules = screeningSettingsOf(tenant)
-  const found = await recentFacts(tx, toScreen, { rules, tenantId: tenant.id }, now)
+  const found = await recentFacts(tx, screeningInput, { rules, tenantId: tenant.id }, now)
   const facts = { ...found, author: { ...person, approvedCount: 0, spamCount: 0 }, bans, learned }
   const first = screenComment(screened, facts, rules, now)
   // Most comments pass even as a stranger's, and then the history is not read.

@@ -9,38 +9,37 @@ import type { CommentContext } from '../context.ts'
 
 /** Over all feeds, compressed forms included. */
 const maxCacheBytes = 8 * 1024 * 1024
-const withPacked = 1.5
+/** Bytes with compressed variants, as a multiple of the plain ones. */
+const compressedSizeFactor = 1.5
 /** Of key, hash and headers, at most. */
 const entryBytes = 1024
 
-/** One minute is fresh enough for readers; closed pages leave caches as fast. */
+/** Feed readers poll rarely; a page that becomes private leaves shared caches within a minute. */
 const cacheControl = 'max-age=60, public'
 
 /** `state`: equal while the feed's content is; only its hash is kept. */
 export type FeedCache = (
   key: string,
   state: string,
-  form: FeedFormat,
+  format: FeedFormat,
   make: () => Promise<SyndicationFeed>,
 ) => Promise<ReplyDocument>
 
 export interface SyndicationContext extends CommentContext {
-  write: FeedCache
-  /** Of the operation that was called. */
-  format: FeedFormat
+  feedCache: FeedCache
 }
 
 export function createFeedCache(): FeedCache {
   const cache = createByteLru<{ stateHash: string; document: ReplyDocument }>(maxCacheBytes)
-  return async (key, state, form, make) => {
+  return async (key, state, format, make) => {
     const stateHash = hash('sha256', state, 'base64url')
     const known = cache.get(key)
     if (known?.stateHash === stateHash) return known.document
-    const { write, contentType } = feedFormats[form]
+    const { write, contentType } = feedFormats[format]
     const bytes = new TextEncoder().encode(write(await make()))
     const sharedUntil = Number.POSITIVE_INFINITY
     const document = { bytes, type: contentType, etag: etagOf(bytes), cacheControl, isReused: true, sharedUntil }
-    cache.set(key, { stateHash, document }, entryBytes + withPacked * bytes.length)
+    cache.set(key, { stateHash, document }, entryBytes + compressedSizeFactor * bytes.length)
     return document
   }
 }

@@ -11,7 +11,7 @@ import { entryOfPost, threadLinks } from './rules.ts'
 
 const maxEntries = 50
 
-export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
+export async function postFeed(format: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database } = ctx
   const { publicUrl, imageProxyUrl } = ctx.runtime
   const page = await ctx.stores.findPage(tenant.id, feedUrlId)
@@ -26,12 +26,12 @@ export async function postFeed(form: FeedFormat, ctx: SyndicationContext): Promi
   )
   const posts = found.map((post) => presentPost(post, counts.get(post.id) ?? 0, imageProxyUrl))
   const state = JSON.stringify([tenant.name, posts])
-  return ctx.write(`${form} posts ${tenant.id}`, state, form, async () => {
+  return ctx.feedCache(`${format} posts ${tenant.id}`, state, format, async () => {
     const links = threadLinks(publicUrl, tenant.id)
     return {
       id: `urn:pageside:posts:${tenant.id}`,
       title: `Posts of ${tenant.name}`,
-      selfUrl: `${publicUrl}/posts/${tenant.id}/feed.${form}`,
+      selfUrl: `${publicUrl}/posts/${tenant.id}/feed.${format}`,
       entries: takeWithinBytes(
         posts.map((post) => entryOfPost(post, links, threadUrlId(post._id))),
         maxFeedBytes,

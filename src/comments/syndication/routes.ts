@@ -1,6 +1,6 @@
 // Routes `/thread/{tenantId}/feed.rss` and siblings: threads and posts for feed readers, without identity.
 import { z } from 'zod'
-import { type Input, type Operation, operation } from '../../platform/api/operation.ts'
+import { operation } from '../../platform/api/operation.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
@@ -14,68 +14,54 @@ import { threadFeed } from './thread-feed.ts'
 
 const params = z.object({ tenantId: z.string() })
 
-function threadOperation(form: FeedFormat) {
+function threadOperation(format: FeedFormat) {
   return operation({
     operationId: 'showThreadFeed',
     summary: 'Newest comments of a page, or of all public pages.',
     method: 'GET',
-    path: `/thread/{tenantId}/feed.${form}`,
+    path: `/thread/{tenantId}/feed.${format}`,
     params,
     query: z.object({ urlId: z.string().optional() }),
-    reply: { media: [feedFormats[form].contentType] },
+    reply: { media: [feedFormats[format].contentType] },
   })
 }
 
-function postOperation(form: FeedFormat) {
+function postOperation(format: FeedFormat) {
   return operation({
     operationId: 'showPostFeed',
     summary: 'The newest posts of a tenant.',
     method: 'GET',
-    path: `/posts/{tenantId}/feed.${form}`,
+    path: `/posts/{tenantId}/feed.${format}`,
     params,
-    reply: { media: [feedFormats[form].contentType] },
+    reply: { media: [feedFormats[format].contentType] },
   })
 }
 
-const names = Object.keys(feedFormats) as FeedFormat[]
-const served = [
-  ...names.map((format) => ({ name: `thread ${format}`, format, declared: threadOperation(format) })),
-  ...names.map((format) => ({ name: `posts ${format}`, format, declared: postOperation(format) })),
-]
-const operations = Object.fromEntries(served.map(({ name, declared }) => [name, declared]))
-const formats = new Map<Operation, FeedFormat>(served.map(({ declared, format }) => [declared, format]))
+/** One service module per format: the ids of their operations are the same. */
+export function syndicationRoutes(parts: CommentParts): ServiceModule<SyndicationContext>[] {
+  const feedCache = createFeedCache()
+  const formats = Object.keys(feedFormats) as FeedFormat[]
+  return formats.map((format) => createModule(format, { ...parts, feedCache }))
+}
 
-type FeedInput = Input<ReturnType<typeof threadOperation>>
+type ModuleParts = CommentParts & Pick<SyndicationContext, 'feedCache'>
 
-export function syndicationRoutes(parts: CommentParts): ServiceModule<SyndicationContext> {
-  const write = createFeedCache()
-  return {
-    ...defineService({
-      name: 'comments',
-      base: '',
-      operations: {},
-      handlers: {},
-      async authenticate(declared, call, { params: { tenantId = '' } }) {
-        const record = tenantIdProblem(tenantId) ? undefined : await parts.stores.tenants.byId(tenantId)
-        if (!record) throw new ApiError('invalid-tenant')
-        const format = formats.get(declared) ?? 'rss'
-        return {
-          ...parts,
-          write,
-          format,
-          call,
-          tenant: record.tenant,
-          actor: { kind: 'nobody' as const, ...unverified },
-        }
-      },
-      renderError: renderError,
-      allowsOrigin: async () => false,
-      bodyLimit: 1024,
-    }),
-    operations,
+function createModule(format: FeedFormat, parts: ModuleParts): ServiceModule<SyndicationContext> {
+  return defineService({
+    name: 'comments',
+    base: '',
+    operations: { showThreadFeed: threadOperation(format), showPostFeed: postOperation(format) },
     handlers: {
-      showThreadFeed: (input, ctx) => threadFeed((input as FeedInput).query.urlId, ctx.format, ctx),
-      showPostFeed: (_, ctx) => postFeed(ctx.format, ctx),
+      showThreadFeed: ({ query }, ctx: SyndicationContext) => threadFeed(query.urlId, format, ctx),
+      showPostFeed: (_, ctx) => postFeed(format, ctx),
     },
-  }
+    async authenticate(_operation, call, { params: { tenantId = '' } }): Promise<SyndicationContext> {
+      const record = tenantIdProblem(tenantId) ? undefined : await parts.stores.tenants.byId(tenantId)
+      if (!record) throw new ApiError('invalid-tenant')
+      return { ...parts, call, tenant: record.tenant, actor: { kind: 'nobody', ...unverified } }
+    },
+    renderError,
+    allowsOrigin: async () => false,
+    bodyLimit: 1024,
+  })
 }

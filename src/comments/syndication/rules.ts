@@ -36,7 +36,7 @@ export function entryOfComment(
   }
 }
 
-/** In the form for readers. */
+/** `post`: in its public form. */
 export function entryOfPost(post: WirePost, links: ThreadLinks, threadKey: string): Entry {
   const { _id, tenantId, title, contentHTML, fromUserDisplayName, tags, media, createdAt, commentCount } = post
   const image = media?.[0]?.sizes[0]?.src

@@ -19,32 +19,32 @@ const maxEntries = 50
 /** Pages without public access answer `not-found`, like missing ones. */
 export function threadFeed(
   urlId: string | undefined,
-  form: FeedFormat,
+  format: FeedFormat,
   ctx: SyndicationContext,
 ): Promise<ReplyDocument> {
-  return urlId ? ofPage(normalizeUrlId(urlId), form, ctx) : ofTenant(form, ctx)
+  return urlId ? ofPage(normalizeUrlId(urlId), format, ctx) : ofTenant(format, ctx)
 }
 
-async function ofPage(urlId: string, form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
+async function ofPage(urlId: string, format: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database } = ctx
   const { publicUrl } = ctx.runtime
   const page = await ctx.stores.findPage(tenant.id, urlId)
   if (!page || !mayReadPage(ctx.actor, page, tenant.effective)) throw notFound()
   const state = `${page.version} ${page.title} ${page.url} ${stateOf(ctx)}`
-  return ctx.write(`${form} ${tenant.id} ${page.id}`, state, form, async () => {
+  return ctx.feedCache(`${format} ${tenant.id} ${page.id}`, state, format, async () => {
     const comments = await newestCommentsOfPage(database, tenant.id, page.id, maxEntries)
     const { feed } = threadLinks(publicUrl, tenant.id)
     const head = {
       id: `urn:pageside:thread:${tenant.id}:${page.id}`,
       title: page.title ? `Comments on ${page.title}` : `Comments of ${tenant.name}`,
       homeUrl: addressOf(page, ctx),
-      selfUrl: feed(urlId).replace('/feed.rss?', `/feed.${form}?`),
+      selfUrl: feed(urlId).replace('/feed.rss?', `/feed.${format}?`),
     }
     return buildFeed(head, comments, new Map([[page.id, page]]), ctx)
   })
 }
 
-async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
+async function ofTenant(format: FeedFormat, ctx: SyndicationContext): Promise<ReplyDocument> {
   const { tenant, database } = ctx
   const { publicUrl } = ctx.runtime
   if (!mayReadPage(ctx.actor, undefined, tenant.effective)) throw notFound()
@@ -53,8 +53,8 @@ async function ofTenant(form: FeedFormat, ctx: SyndicationContext): Promise<Repl
   const seen = comments.map(({ id, commentHTML, commenterName }) => [id, commentHTML, commenterName])
   const places = [...pages.values()].map(({ urlId, url, title }) => [urlId, url, title])
   const state = JSON.stringify([seen, places, stateOf(ctx)])
-  return ctx.write(`${form} ${tenant.id}`, state, form, async () => {
-    const selfUrl = `${publicUrl}/thread/${tenant.id}/feed.${form}`
+  return ctx.feedCache(`${format} ${tenant.id}`, state, format, async () => {
+    const selfUrl = `${publicUrl}/thread/${tenant.id}/feed.${format}`
     const head = { id: `urn:pageside:threads:${tenant.id}`, title: `Comments of ${tenant.name}`, selfUrl }
     return buildFeed(head, comments, pages, ctx)
   })

@@ -35,7 +35,7 @@ export async function showPage(place: PageLocation, ctx: ThreadContext, deps: Th
 
 interface Shown {
   draft: Draft | undefined
-  trouble?: FormError | undefined
+  formError?: FormError | undefined
   status?: number
 }
 
@@ -45,13 +45,13 @@ async function loadWithDraft(place: PageLocation, ctx: ThreadContext): Promise<S
     return { draft: await loadDraft(place, ctx) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'unauthorized-page') throw error
-    return { draft: undefined, trouble: { ...formErrorOf(error, 'edit', ctx.speech), at: 'notice' } }
+    return { draft: undefined, formError: { ...formErrorOf(error, 'edit', ctx.speech), at: 'notice' } }
   }
 }
 
 async function show(
   place: PageLocation,
-  { draft, trouble: formError, status }: Shown,
+  { draft, formError, status }: Shown,
   ctx: ThreadContext,
   deps: ThreadPageDeps,
 ): Promise<ReplyDocument> {
@@ -78,7 +78,7 @@ export async function handleForm(
   const again = (formError: FormError, status: number) =>
     show(
       sent.id === undefined ? place : { ...place, comment: undefined, ...openFormLocation(sent) },
-      { draft: sent, trouble: formError, status },
+      { draft: sent, formError, status },
       ctx,
       deps,
     )

@@ -27,6 +27,6 @@ export const sendVerificationAgainHandler: Handler<typeof sendVerificationAgain,
     const requested = await requestVerification(tx, ctx, given, now)
     if (!requested)
       throw new ApiError('rate-limited', { message: 'The limit of confirmation mails is reached. Try again tomorrow.' })
-    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: requested.later }
+    return { reply: { status: 'success' }, audit: undefined, pages: [], jobs: requested.jobs }
   })
 }

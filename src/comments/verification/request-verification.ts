@@ -26,19 +26,19 @@ export async function resolveVerification(
   }: Pick<Comment, 'verified' | 'commenterName' | 'commenterEmail' | 'locale' | 'url'> & { isNew: boolean },
   ctx: CommentContext,
   now: number,
-): Promise<{ fields: Pick<Comment, 'verified' | 'verifiedAt'>; later: NewJob[] }> {
-  const proven = { fields: { verified: true, verifiedAt: now }, later: [] }
+): Promise<{ fields: Pick<Comment, 'verified' | 'verifiedAt'>; jobs: NewJob[] }> {
+  const proven = { fields: { verified: true, verifiedAt: now }, jobs: [] }
   if (verified) return proven
   const unproven = { verified, verifiedAt: undefined }
   const anonUserId = 'anonUserId' in ctx.actor ? ctx.actor.anonUserId : undefined
-  if (!anonUserId || !email) return { fields: unproven, later: [] }
+  if (!anonUserId || !email) return { fields: unproven, jobs: [] }
   const known = isNew ? undefined : await verificationOfSession(tx, ctx.tenant.id, anonUserId, mailboxKey(email))
   if (known?.usedAt !== undefined) {
     claimVerifiedName(tx, { name, email }, ctx)
     return proven
   }
   const requested = await requestVerificationOnce(tx, ctx, { anonUserId, email, known, locale, pageUrl, isNew }, now)
-  return { fields: unproven, later: requested?.later ?? [] }
+  return { fields: unproven, jobs: requested?.jobs ?? [] }
 }
 
 /** For comments saved by the tenant's server: their author is a new visitor id, known only by the address. */
@@ -47,11 +47,11 @@ export async function requestVerificationOfSaved(
   { verified, userId, commenterEmail: email, locale, url: pageUrl }: Comment,
   ctx: DataContext & Pick<CommentParts, 'identity' | 'mail'>,
   now: number,
-): Promise<{ fields: Pick<Comment, 'anonUserId'>; later: NewJob[] } | undefined> {
+): Promise<{ fields: Pick<Comment, 'anonUserId'>; jobs: NewJob[] } | undefined> {
   if (verified || userId !== undefined || !email) return undefined
   const anonUserId = ctx.ids.next()
   const requested = await requestVerification(tx, ctx, { anonUserId, email, known: undefined, locale, pageUrl }, now)
-  return requested && { fields: { anonUserId }, later: requested.later }
+  return requested && { fields: { anonUserId }, jobs: requested.jobs }
 }
 
 interface VerificationRequest {
@@ -68,7 +68,7 @@ interface VerificationRequest {
 interface RequestedVerification {
   verificationId: string
   /** The verification mail; empty where one is pending. */
-  later: NewJob[]
+  jobs: NewJob[]
 }
 
 /** Undefined where the mail limit is exhausted. */
@@ -98,7 +98,7 @@ export async function requestVerification(
   { anonUserId, email, known, locale, pageUrl }: VerificationRequest,
   now: number,
 ): Promise<RequestedVerification | undefined> {
-  if (known && known.expiresAt > now) return { verificationId: known.id, later: [] }
+  if (known && known.expiresAt > now) return { verificationId: known.id, jobs: [] }
   if (!(await maySendVerification(tx, email, ctx, now))) return undefined
   const tenantId = ctx.tenant.id
   const id = ctx.ids.next()
@@ -107,7 +107,7 @@ export async function requestVerification(
   const dates = { createdAt: now, expiresAt, usedAt: undefined }
   insertVerification(tx, { tenantId, id, anonUserId, email, emailKey, ...dates, locale, ...programOf(ctx) })
   const payload = { tenantId, verificationId: id, email, link: ctx.mail.verificationUrl(tenantId, id), pageUrl }
-  return { verificationId: id, later: [mailJob('verification', payload, now)] }
+  return { verificationId: id, jobs: [mailJob('verification', payload, now)] }
 }
 
 /** The header of the tenant's own server is not the author's. */

@@ -31,7 +31,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
   const body = sanitizeBody(sent)
   const urlId = pageKey(query.urlId)
   const broadcastId = toStorableText(query.broadcastId)
-  const { actor, keep, isNew } = ensureSession(caller)
+  const { actor, saveSession, isNew } = ensureSession(caller)
   const ctx = { ...caller, actor }
   const voter = await resolveVoteIdentity(body, isNew, ctx)
   const isShadowed = await requireNotBanned(voter.email, ctx)
@@ -39,18 +39,18 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const direction = body.voteDir === 'up' ? 1 : -1
     const { known, ...found } = await requireVotable(tx, { voter, commentId: params.commentId, urlId, direction }, ctx)
     const toResolve = { ...voter, pageUrl: found.page.url, commentId: found.comment.id, known }
-    const { isVerified, isPending, later, ...standing } = await resolveVoteStatus(tx, toResolve, ctx, now)
+    const { isVerified, isPending, jobs, ...standing } = await resolveVoteStatus(tx, toResolve, ctx, now)
     const own = { tenantId: ctx.tenant.id, id: ctx.ids.next(), commentId: found.comment.id, createdAt: now }
     // Shadow-banned voters get the usual reply; their votes do not count.
     const isCounted = standing.isCounted && !isShadowed
     // Without the key, a later confirmation does not count the vote either.
     const mailKey = isShadowed ? undefined : standing.mailKey
     const vote = { ...own, ...standing, mailKey, isCounted, direction, name: voter.name } satisfies Vote
-    keep(tx)
+    saveSession(tx)
     insertVote(tx, vote)
     const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
     const reply = { vote, isVerified, isPending }
-    return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...later, ...notifyOfVote(vote, found.comment, now)] }
+    return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...jobs, ...notifyOfVote(vote, found.comment, now)] }
   })
   // Voters without single sign-on get an edit key for this vote.
   const editKey = actor.kind === 'sso' ? undefined : ctx.identity.editKeys.keyOf(vote)

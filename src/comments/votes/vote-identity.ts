@@ -77,7 +77,7 @@ interface VoteStatus extends Pick<Vote, 'voter' | 'isCounted' | 'mailKey' | 'ver
   /** Counts after the verification mail is confirmed. */
   isPending: boolean
   /** The verification mail. */
-  later: NewJob[]
+  jobs: NewJob[]
 }
 
 interface VoteToResolve extends VoteIdentity {
@@ -96,7 +96,7 @@ export async function resolveVoteStatus(
   const [voter] = voterKeysOf(actor)
   if (voter === undefined) throw missingIdentity()
   const mailKey = email && mailboxKey(email)
-  const counted = { voter, isCounted: true, isVerified: true, isPending: false, later: [] }
+  const counted = { voter, isCounted: true, isVerified: true, isPending: false, jobs: [] }
   if (actor.kind === 'sso') return { ...counted, mailKey, verificationId: undefined }
   if (known?.usedAt !== undefined) return { ...counted, mailKey: known.emailKey, verificationId: known.id }
   if (ctx.tenant.effective.allowAnonVotes) return { ...counted, ...(await statusByNetwork(tx, commentId, ctx, now)) }
@@ -112,8 +112,8 @@ export async function resolveVoteStatus(
     throw new ApiError('rate-limited', {
       message: 'Too many confirmation mails were requested by you or for this address. Try again later.',
     })
-  const { verificationId, later } = requested
-  return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, later }
+  const { verificationId, jobs } = requested
+  return { voter, isCounted: false, isVerified: false, isPending: true, mailKey, verificationId, jobs }
 }
 
 /** Sessions are free, so unproven votes count per network, within the budget `votes-on-comment` (usually one). */

@@ -3,8 +3,8 @@ import { matchesGlob } from '../feed/rules-glob.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
 /**
- * An empty list allows nothing. The address is canonical. Where its path hides slashes or dots behind percent signs, the
- * pattern has to cover what a server may read there, too.
+ * An empty list allows nothing. The address is canonical. Where its path has percent-encoded separators (`%2f`, `%2e`,
+ * `%5c`, however often encoded), the pattern must also match the decoded path.
  */
 export function mayFetch(patterns: readonly string[], address: string): boolean {
   const read = asReadByServers(address)
@@ -30,6 +30,7 @@ function isExact(pattern: string, address: string): boolean {
   return pattern === '*' || pattern === address || (!pattern.includes('*') && normalizePageUrl(pattern) === address)
 }
 
+/** Patterns with `*` ignore case in the path, too. */
 function matches(pattern: string, address: string): boolean {
   if (!pattern.includes('*')) return false
   const lower = address.toLowerCase()

@@ -7,19 +7,22 @@ import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import type { DraftStore } from './store-drafts.ts'
 
-/** Age of drafts, counted from the last change by the owner, at which they are removed. */
-const keptMs = 7 * dayMs
+/** Days from the last change by the owner until a draft is removed. */
+export const draftRetentionDays = 7
 /** Feeds removed in one transaction. */
 const maxBatch = 500
 const retryMs = 3_600_000
 
 export function createDraftRetention({ draftStore, clock }: { draftStore: DraftStore; clock: Clock }): JobKind {
   return {
+    // Stored in rows; kept for older ones.
     name: 'age-drafts',
     // It is repeated for ever, so no run is too late.
     expiresAfterMs: 36_500 * dayMs,
     async run() {
-      while ((await draftStore.removeUnchangedSince(clock.now() - keptMs, maxBatch)) === maxBatch) {}
+      while (
+        (await draftStore.removeUnchangedSince(clock.now() - draftRetentionDays * dayMs, maxBatch)) === maxBatch
+      ) {}
       return { rescheduleAt: clock.now() + dayMs }
     },
     retryAfterMs: () => retryMs,

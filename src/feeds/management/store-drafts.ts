@@ -6,10 +6,10 @@ export interface DraftStore {
   ofAccount(accountId: string): Promise<Set<string>>
   isDraft(id: string): Promise<boolean>
   /**
-   * Removes drafts unchanged since then, paused ones included, up to a limit. Feeds of the configuration file are
-   * none.
+   * Removes drafts unchanged since `updatedBefore` (epoch milliseconds, inclusive), paused ones included, up to a limit.
+   * Feeds of the configuration file are never drafts.
    */
-  removeUnchangedSince(at: number, limit: number): Promise<number>
+  removeUnchangedSince(updatedBefore: number, limit: number): Promise<number>
 }
 
 const isDraft = `f.file_name IS NULL
@@ -28,11 +28,11 @@ export function createDraftStore(database: Database): DraftStore {
     async isDraft(id) {
       return (await database.get(`SELECT f.id FROM feeds f WHERE f.id = ? AND ${isDraft}`, [id])) !== undefined
     },
-    removeUnchangedSince: (at, limit) =>
+    removeUnchangedSince: (updatedBefore, limit) =>
       database.write((tx) =>
         tx.run(
           `DELETE FROM feeds WHERE id IN (SELECT f.id FROM feeds f WHERE f.updated_at <= ? AND ${isDraft} LIMIT ?)`,
-          [at, limit],
+          [updatedBefore, limit],
         ),
       ),
   }

@@ -28,7 +28,7 @@ export async function hasKeyFile(folder: string): Promise<boolean> {
 /** Settings that are not empty win over the file. `made` is true the first time, when people must be shown the keys. */
 export async function readOrCreateKeys(
   folder: string,
-  given: InstanceKeys,
+  configured: InstanceKeys,
 ): Promise<{ keys: InstanceKeys; made: boolean; file: string }> {
   await ensurePrivateFolder(folder)
   const file = keyFilePath(folder)
@@ -37,9 +37,9 @@ export async function readOrCreateKeys(
   const made = !kept && (await writeKept(file, fresh))
   const stored = kept ?? (made ? fresh : await readKeptNow(file))
   const keys = {
-    secretKey: given.secretKey || stored.secretKey,
-    accessToken: given.accessToken || stored.accessToken,
-    healthToken: given.healthToken || stored.healthToken,
+    secretKey: configured.secretKey || stored.secretKey,
+    accessToken: configured.accessToken || stored.accessToken,
+    healthToken: configured.healthToken || stored.healthToken,
   }
   return { keys, made, file }
 }
@@ -55,8 +55,8 @@ export async function rotateToken(folder: string, name: 'accessToken' | 'healthT
 }
 
 /** The file's own health token, whenever it is written anew. Not where the settings give one. Returns what ends it. */
-export function watchHealthToken(file: string, given: InstanceKeys, changed: (token: string) => void): () => void {
-  if (given.healthToken !== '') return () => {}
+export function watchHealthToken(file: string, configured: InstanceKeys, changed: (token: string) => void): () => void {
+  if (configured.healthToken !== '') return () => {}
   const look = () => {
     readKept(file).then(
       (kept) => kept && changed(kept.healthToken),

@@ -50,7 +50,7 @@ function entryElement(entry: CompleteEntry, feedUpdatedAt: number): string {
   return `${xml + text(entry)}</entry>\n`
 }
 
-/** RFC 4685: what was answered, for programs and for people. */
+/** RFC 4685: links to the replies, as a feed and as a page. */
 function replies({ url, feedUrl, count }: Discussion): string {
   const link = (type: string, href: string) =>
     `<link rel="replies" type="${type}" href="${escapeAddress(href)}" thr:count="${count}"/>\n`
@@ -69,7 +69,7 @@ function authors(names: string[]): string {
   return names.map((name) => `<author><name>${escapeText(name)}</name></author>\n`).join('')
 }
 
-/** Ids must be IRIs; one that is none yet becomes a name of ours. */
+/** Ids must be IRIs: others become `urn:pageside:` URNs. */
 function iri(id: string): string {
   if (uuid.test(id)) return `urn:uuid:${id.toLowerCase()}`
   return absolute.test(id) ? id : `urn:pageside:${encodeURIComponent(id)}`

@@ -24,7 +24,7 @@ const visit = (query: Record<string, string> = {}, headers = {}): Sent => ({
 const actorOf = async (sent: Sent, id: OperationId = 'getCommentsPublic') => (await desk.enter(id, sent)).actor
 
 async function newSession(sent = visit()): Promise<{ sessionId: string; anonUserId: string }> {
-  const { actor, keep } = ensureSession(await desk.enter('createCommentPublic', sent))
+  const { actor, saveSession: keep } = ensureSession(await desk.enter('createCommentPublic', sent))
   await desk.database.write(async (tx) => keep(tx))
   assert.ok(actor.kind === 'session' || actor.kind === 'simple')
   assert.ok(actor.sessionId && actor.anonUserId)

@@ -151,7 +151,11 @@ describe('refused', { concurrency: 2 }, () => {
   const refused: Refused[] = [
     ['page set --url-id page --closed', 2, '--tenant is missing: whose it is.'],
     ['page set --tenant site --closed', 2, '--url-id is missing: the key of the page, as its clients send it.'],
-    [page, 2, 'Say what to change.'],
+    [
+      page,
+      2,
+      'Nothing to change: give at least one of --closed, --open, --read-only, --writable, --groups, --everybody, --url, --title.',
+    ],
     [`${page} --closed --open`, 2, '--closed and --open do not go together.'],
     [`${page} --read-only --writable`, 2, '--read-only and --writable do not go together.'],
     [`${page} --groups a --everybody`, 2, '--groups and --everybody do not go together.'],

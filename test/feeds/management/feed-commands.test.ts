@@ -50,7 +50,7 @@ test('feeds are listed with the ids that rotate takes, with their addresses and 
     { ...told(hers), strategy: 'auto', account: 'ada' },
   ])
   const plain = (await run('feed', 'list')).stdout
-  const lines = [`${own.id}  ${own.name}  ${page}  (http, owner)`, `    ${own.public_url}`, '    not looked at yet']
+  const lines = [`${own.id}  ${own.name}  ${page}  (http, owner)`, `    ${own.public_url}`, '    not polled yet']
   assert.ok(plain.startsWith(`${lines.join('\n')}\n${hers.id} `), plain)
   assert.equal((await run('feed', 'rotate', hers.id ?? '')).code, 0)
   await waitUntil('her old address is unknown', async () => (await statusOf(hers)) === 401)

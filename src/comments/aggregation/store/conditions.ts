@@ -13,19 +13,21 @@ const never: Condition = { sql: '1 = 0', params: [] }
 
 /** `problem`: end of a sentence about the key. NULL equals nothing. */
 export function conditionOf({ value, operator }: Predicate, { sql, type }: Field): Condition | { problem: string } {
-  if (operator === 'contains') return type === 'text' ? containing(sql, value) : { problem: 'only texts contain' }
-  if (type === 'text') return typeof value === 'string' ? compared(sql, operator, value) : wrong('a text')
+  if (operator === 'contains')
+    return type === 'text' ? containing(sql, value) : { problem: '`contains` applies to text fields only' }
+  if (type === 'text') return typeof value === 'string' ? compared(sql, operator, value) : typeProblem('a text')
   if (type === 'boolean') {
-    if (typeof value !== 'boolean') return wrong('true or false')
+    if (typeof value !== 'boolean') return typeProblem('true or false')
     if (operator === 'greater_than' || operator === 'less_than') return { problem: 'true and false have no order' }
     return compared(sql, operator, Number(value))
   }
   const number = type === 'date' ? timeOf(value) : value
-  if (typeof number !== 'number') return wrong(type === 'date' ? 'a time, in milliseconds or as ISO 8601' : 'a number')
+  if (typeof number !== 'number')
+    return typeProblem(type === 'date' ? 'a time, in milliseconds or as ISO 8601' : 'a number')
   return comparedToWhole(sql, operator, number)
 }
 
-function wrong(what: string): { problem: string } {
+function typeProblem(what: string): { problem: string } {
   return { problem: `its value must be ${what}` }
 }
 
@@ -40,10 +42,10 @@ function timeOf(value: Predicate['value']): number | undefined {
 
 type Comparison = Exclude<Predicate['operator'], 'contains'>
 
-const signs = { eq: '=', not_eq: '<>', greater_than: '>', less_than: '<' }
+const sqlOperators = { eq: '=', not_eq: '<>', greater_than: '>', less_than: '<' }
 
 function compared(sql: string, operator: Comparison, value: SqlValue): Condition {
-  const condition = `${sql} ${signs[operator]} ?`
+  const condition = `${sql} ${sqlOperators[operator]} ?`
   return { sql: operator === 'not_eq' ? `(${sql} IS NULL OR ${condition})` : condition, params: [value] }
 }
 
@@ -59,7 +61,7 @@ function comparedToWhole(sql: string, operator: Comparison, value: number): Cond
 
 /** Case-sensitive substring search, in SQL that both engines have. */
 function containing(sql: string, value: Predicate['value']): Condition | { problem: string } {
-  if (typeof value !== 'string') return wrong('a text')
+  if (typeof value !== 'string') return typeProblem('a text')
   if (value === '') return { sql: `${sql} IS NOT NULL`, params: [] }
   return { sql: `replace(${sql}, ?, '') <> ${sql}`, params: [value] }
 }

@@ -1,6 +1,6 @@
 // SQL statements of a validated aggregation: column names come from our own table, all sent values are parameters.
 import type { SqlValue } from '../../../platform/data/database.ts'
-import { type AggregationRequest, aliasOf, type Operation, type Predicate } from '../rules.ts'
+import { type AggregationOperation, type AggregationRequest, aliasOf, type Predicate } from '../rules.ts'
 import { type Condition, conditionOf } from './conditions.ts'
 import { type Field, type Resource, resourceOf, resources } from './resources.ts'
 
@@ -12,7 +12,7 @@ export interface Statement {
 /** Its place in the list is the number of its columns. */
 export interface PlannedOperation {
   alias: string
-  op: Operation['op']
+  op: AggregationOperation['op']
   field: Field | undefined
 }
 
@@ -101,7 +101,7 @@ function problemOf({ operations, groupBy = [], query = [], sort }: AggregationRe
 /** Names that replies or object prototypes use. */
 const reserved = new Set(['groups', '__proto__'])
 
-function problemOfOperation(operation: Operation, resource: Resource): string | undefined {
+function problemOfOperation(operation: AggregationOperation, resource: Resource): string | undefined {
   const { op, field: name, expandArray } = operation
   const alias = aliasOf(operation)
   if (alias === '' || alias.length > maxCounts.alias || reserved.has(alias)) {
@@ -161,7 +161,7 @@ function separateStatement(source: Source, { op, field }: PlannedOperation): Sta
   return selectionOf(source, { values: ['count(*) AS n'], fields: [field], groups, further: ` AND ${known}` })
 }
 
-function columnsOf(op: Operation['op'], field: Field | undefined, at: number): string[] {
+function columnsOf(op: AggregationOperation['op'], field: Field | undefined, at: number): string[] {
   const { sql } = field ?? { sql: '' }
   switch (op) {
     case 'count':

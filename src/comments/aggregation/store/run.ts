@@ -4,7 +4,7 @@ import {
   type AggregationItem,
   type AggregationRequest,
   type AggregationValue,
-  extremeValue,
+  minOrMaxValue,
   valueText,
 } from '../rules.ts'
 import type { Plan, PlannedOperation, Statement } from './plan.ts'
@@ -62,7 +62,7 @@ function resultOf({ op, field }: PlannedOperation, row: Row, at: number): Aggreg
     case 'avg':
       return row[`c${at}`] ? { numericValue: Number(value) / Number(row[`c${at}`]) } : {}
     default:
-      return extremeValue(value, field?.type ?? 'text')
+      return minOrMaxValue(value, field?.type ?? 'text')
   }
 }
 

@@ -46,7 +46,7 @@ export function applyPatch(
 ): Partial<Comment> {
   const { comment, commentHTML } = body
   const text = comment === undefined ? undefined : renderComment(comment, before.further.mentions, ctx)
-  const { calledOut, ...rendered } = text ?? {}
+  const { mentionsAndTags, ...rendered } = text ?? {}
   return {
     ...rendered,
     ...(commentHTML === undefined
@@ -63,7 +63,7 @@ export function applyPatch(
         body.urlIdRaw ?? (body.urlId === undefined ? undefined : rawUrlId(body.urlId, normalizeUrlId(body.urlId))),
     }),
     ...cleared({ pageTitle: body.pageTitle == null ? body.pageTitle : truncateTitle(body.pageTitle) }),
-    further: furtherOf(body, calledOut ? withMentionsAndTags(before.further, calledOut) : before.further),
+    further: furtherOf(body, mentionsAndTags ? withMentionsAndTags(before.further, mentionsAndTags) : before.further),
   }
 }
 

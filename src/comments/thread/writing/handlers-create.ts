@@ -52,30 +52,30 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
 ) => {
   const body = await filterMentions(sanitizeBody(sent), caller)
   const page = readPageInput(query.urlId, body, caller)
-  const { actor, keep, isNew } = ensureSession(caller)
+  const { actor, saveSession, isNew } = ensureSession(caller)
   const ctx = { ...caller, actor }
-  const { author, rendered, further, toScreen } = await draftOf(body, isNew, ctx)
+  const { author, rendered, further, screeningInput } = await draftOf(body, isNew, ctx)
   const comment = await unitOfWork(ctx, async (tx, now) => {
     const place = await requirePlacement(tx, { page, parentId: body.parentId }, ctx, now)
-    const decided = await runScreening(tx, { ...toScreen, pageId: place.page.id }, ctx, now)
+    const decided = await runScreening(tx, { ...screeningInput, pageId: place.page.id }, ctx, now)
     const url = commentUrl(place.page, page.url)
-    const where = { url, urlIdRaw: page.raw, pageTitle: place.page.title, locale: readLocale(body) }
-    const proof = await resolveVerification(tx, { ...author, ...where, isNew }, ctx, now)
+    const pageFields = { url, urlIdRaw: page.raw, pageTitle: place.page.title, locale: readLocale(body) }
+    const verification = await resolveVerification(tx, { ...author, ...pageFields, isNew }, ctx, now)
     const created: Comment = {
       ...newCommentDefaults,
       ...place.fields,
       ...author,
       ...rendered,
       ...fieldsOfNewComment(decided, further, place.parent),
-      ...proof.fields,
-      ...where,
+      ...verification.fields,
+      ...pageFields,
       createdAt: now,
       updatedAt: now,
     }
-    keep(tx)
-    addRecentText(tx, created, recentTextEntry(toScreen, ctx), now)
-    const stored = store(tx, created, place, { broadcastId: toStorableText(query.broadcastId), decided })
-    return { ...stored, jobs: [...proof.later, ...notifyJobsOf(stored, place, ctx, now)] }
+    saveSession(tx)
+    addRecentText(tx, created, recentTextEntry(screeningInput, ctx), now)
+    const stored = storeNewComment(tx, created, place, { broadcastId: toStorableText(query.broadcastId), decided })
+    return { ...stored, jobs: [...verification.jobs, ...notifyJobsOf(stored, place, ctx, now)] }
   })
   // Unverified authors get an edit key.
   const editKey = author.verified ? undefined : ctx.identity.editKeys.keyOf(comment)
@@ -87,7 +87,7 @@ export const createCommentPublicHandler: Handler<typeof createCommentPublic, Com
   }
 }
 
-/** Throws also where the page is closed, or the comment above takes no replies of this visitor. */
+/** Throws also where the page is closed, or the parent takes no replies from this visitor. */
 async function requirePlacement(
   tx: Transaction,
   wanted: WantedPlacement,
@@ -119,37 +119,37 @@ function notifyJobsOf(
   ctx: RequestContext & Pick<CommentParts, 'identity'>,
   now: number,
 ): NewJob[] {
-  const where = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
-  return isShown ? notifyOfComment(reply, parent, where) : notifyOfWaiting(reply, where)
+  const notifyContext = { page, tenant: ctx.tenant, now, network: unprovenNetwork(ctx) }
+  return isShown ? notifyOfComment(reply, parent, notifyContext) : notifyOfWaiting(reply, notifyContext)
 }
 
 /** Draft of a visitor's comment, with all screening that needs no transaction. */
 async function draftOf(body: z.output<typeof CommentData>, isNew: boolean, ctx: CommentContext) {
   // First, so that an invalid text consumes no attempts on names and addresses.
-  const { calledOut, ...rendered } = renderComment(body.comment, body.mentions, ctx)
+  const { mentionsAndTags, ...rendered } = renderComment(body.comment, body.mentions, ctx)
   const author = await resolveAuthor(ctx.actor, body, ctx)
   const person = screenedAuthorOf(ctx, author.commenterEmail)
   const bans = await findBansToScreen(person, ctx)
-  const further = readFurtherFields(body, calledOut)
+  const further = readFurtherFields(body, mentionsAndTags)
   const ready = await prepareScreening('create', { ...author, ...rendered, further }, { person, bans }, ctx)
-  const toScreen = { ...ready, isNew }
+  const screeningInput = { ...ready, isNew }
   // After screening, which needs the name as typed.
   const commenterName = maskText(author.commenterName, screeningSettingsOf(ctx.tenant).masked)
-  const mark = sketchOf(toScreen.input.fingerprint)
-  return { author: { ...author, commenterName }, rendered: { ...rendered, mark }, further, toScreen }
+  const sketch = sketchOf(screeningInput.input.fingerprint)
+  return { author: { ...author, commenterName }, rendered: { ...rendered, mark: sketch }, further, screeningInput }
 }
 
 export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = async ({ query, body: sent }, ctx) => {
   const body = sanitizeBody(sent)
   const page = readSavedPageInput(body, ctx)
   const author = await resolveSavedAuthor(body, ctx)
-  const { calledOut, ...rendered } = renderComment(body.comment, body.mentions, ctx)
-  const further = { ...readFurtherFields(body, calledOut), ...(body.domain ? { domain: body.domain } : {}) }
+  const { mentionsAndTags, ...rendered } = renderComment(body.comment, body.mentions, ctx)
+  const further = { ...readFurtherFields(body, mentionsAndTags), ...(body.domain ? { domain: body.domain } : {}) }
   const votes = readVoteTotals(body)
   const date = body.date === undefined ? undefined : readDate(body.date)
   const comment = await unitOfWork(ctx, async (tx, now) => {
     const place = await findPlacement(tx, { page, parentId: body.parentId }, ctx, now)
-    const asSent: Comment = {
+    const draft: Comment = {
       ...newCommentDefaults,
       ...place.fields,
       ...author,
@@ -168,14 +168,19 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
       createdAt: date ?? now,
       updatedAt: now,
     }
-    const decided = query.doSpamCheck ? await runSpamCheck(tx, asSent, ctx, now) : undefined
-    const verification = query.sendEmails ? await requestVerificationOfSaved(tx, asSent, ctx, now) : undefined
-    const created = { ...asSent, ...fieldsOfEditedComment(decided, asSent), ...verification?.fields }
-    const stored = store(tx, created, place, { broadcastId: query.isLive ? ctx.ids.next() : undefined, decided })
+    const decided = query.doSpamCheck ? await runSpamCheck(tx, draft, ctx, now) : undefined
+    const verification = query.sendEmails ? await requestVerificationOfSaved(tx, draft, ctx, now) : undefined
+    const created = { ...draft, ...fieldsOfEditedComment(decided, draft), ...verification?.fields }
+    const stored = storeNewComment(tx, created, place, {
+      broadcastId: query.isLive ? ctx.ids.next() : undefined,
+      decided,
+    })
     const isNotified = query.populateNotifications && stored.isShown
-    const where = { page: place.page, tenant: ctx.tenant, now }
-    const notifyJobs = isNotified ? notifyOfComment(created, place.parent, where, query.sendEmails ?? false) : []
-    return { ...stored, jobs: [...(verification?.later ?? []), ...notifyJobs] }
+    const notifyContext = { page: place.page, tenant: ctx.tenant, now }
+    const notifyJobs = isNotified
+      ? notifyOfComment(created, place.parent, notifyContext, query.sendEmails ?? false)
+      : []
+    return { ...stored, jobs: [...(verification?.jobs ?? []), ...notifyJobs] }
   })
   return { status: 'success', comment: presentForAdmin(comment, page.urlId), user: null }
 }
@@ -183,7 +188,7 @@ export const saveCommentHandler: Handler<typeof saveComment, CommentContext> = a
 type Stored = ChangeSet<Comment> & { isShown: boolean }
 
 /** `broadcastId` undefined: no live event. Unlisted comments have none either. */
-function store(
+function storeNewComment(
   tx: Transaction,
   created: Comment,
   { page, isListed: mayShow }: Placement,

@@ -2,7 +2,7 @@
 import type { Handler } from '../../../platform/api/operation.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { removeThreadBelow, updateCommentInThread } from '../../changes/thread-updates.ts'
+import { removeCommentAndReplies, updateCommentInThread } from '../../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
 import { checkEditKey, requireCommentForUpdate, resolveContextUser } from '../../comment/comment-lookup.ts'
 import { deleteModeOf, deleteModes, denyDelete, type EditKeyCheck } from '../../comment/rules/permissions.ts'
@@ -75,7 +75,7 @@ async function deleteAs(
 }
 
 async function deleteAll({ tx, comment, page, broadcastId, ctx }: Deletion): Promise<ChangeSet<Outcome>> {
-  const wasListed = await removeThreadBelow(tx, comment, ctx)
+  const wasListed = await removeCommentAndReplies(tx, comment, ctx)
   return {
     reply: { action: 'hard-removed' },
     audit: auditOf(comment, page, 'A comment was deleted with all replies to it.'),
@@ -89,12 +89,12 @@ async function leaveTombstone(
   now: number,
 ): Promise<ChangeSet<Outcome>> {
   const left = { ...createTombstone(comment), updatedAt: now }
-  const { was } = await updateCommentInThread(tx, comment, left, ctx)
+  const { wasListed } = await updateCommentInThread(tx, comment, left, ctx)
   ctx.identity.editKeys.end(tx, comment, now)
   return {
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),
-    pages: [pageOf(left, page, was ? broadcastId : undefined)],
+    pages: [pageOf(left, page, wasListed ? broadcastId : undefined)],
     comments: commentEventsOf(comment, left, page.urlId),
   }
 }

@@ -70,22 +70,22 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
   const key = await checkEditKey(params.commentId, query.editKey, ctx)
   const { comment: found } = await requireComment(ctx.database, params.commentId, ctx)
   mustBeEditable(found, key, ctx)
-  const toScreen = await readyToEdit(edited(found, body, ctx), key, ctx)
+  const screeningInput = await readyToEdit(edited(found, body, ctx), key, ctx)
   const after = await unitOfWork(ctx, async (tx, now) => {
     const { comment: before, page } = await requireCommentForUpdate(tx, params.commentId, ctx)
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
-    const decided = await runScreening(tx, { ...toScreen, pageId: page.id }, ctx, now)
-    const draft = { ...edited(before, body, ctx), mark: sketchOf(toScreen.input.fingerprint), updatedAt: now }
+    const decided = await runScreening(tx, { ...screeningInput, pageId: page.id }, ctx, now)
+    const draft = { ...edited(before, body, ctx), mark: sketchOf(screeningInput.input.fingerprint), updatedAt: now }
     const changed = withEditTime(before, { ...draft, ...fieldsOfEditedComment(decided, draft) }, now)
     const listed = await updateCommentInThread(tx, before, changed, ctx)
     updateRecentText(tx, before, changed)
-    addRecentText(tx, changed, recentTextEntry(toScreen, ctx), now)
+    addRecentText(tx, changed, recentTextEntry(screeningInput, ctx), now)
     const touched = {
       ...affectedPageOf(page, changed, listed, { broadcastId: toStorableText(query.broadcastId) }),
       ...textRedaction(page, before, changed, listed),
     }
-    const later = listed.is ? notifyOfNewMentions(before, changed, now, unprovenNetwork(ctx)) : []
+    const later = listed.isListed ? notifyOfNewMentions(before, changed, now, unprovenNetwork(ctx)) : []
     const comments = commentEventsOf(before, changed, page.urlId)
     return { reply: changed, audit: auditOf(before, changed, decided), pages: [touched], jobs: later, comments }
   })
@@ -98,8 +98,8 @@ function edited(
   ctx: RequestContext & Pick<CommentParts, 'runtime'>,
 ): Comment {
   const mentions = body.mentions ?? before.further.mentions
-  const { calledOut, ...rendered } = renderComment(body.comment, mentions, ctx)
-  return { ...before, ...rendered, further: withMentionsAndTags(before.further, calledOut) }
+  const { mentionsAndTags, ...rendered } = renderComment(body.comment, mentions, ctx)
+  return { ...before, ...rendered, further: withMentionsAndTags(before.further, mentionsAndTags) }
 }
 
 /** A caller with only the edit key is treated as the session that wrote the comment. */
@@ -139,8 +139,13 @@ export const updateCommentHandler: UpdateComment = async ({ params, query, body:
       place.page.id === page.id
         ? [{ ...affectedPageOf(page, after, listed, { broadcastId }), ...textRedaction(page, before, after, listed) }]
         : [
-            affectedPageOf(page, before, { ...listed, is: false }, { broadcastId }),
-            affectedPageOf(place.page, after, { was: false, is: listed.is, unlistedIds: [] }, { broadcastId }),
+            affectedPageOf(page, before, { ...listed, isListed: false }, { broadcastId }),
+            affectedPageOf(
+              place.page,
+              after,
+              { wasListed: false, isListed: listed.isListed, unlistedIds: [] },
+              { broadcastId },
+            ),
           ]
     const later = await notifyOfApproval(tx, { after, listed, page: place.page, tenant: ctx.tenant }, now)
     const comments = commentEventsOf(before, after, place.page.urlId)

@@ -11,7 +11,7 @@ import { matchesLanguages } from '../../text/script-language.ts'
 
 export type RenderedFields = Pick<Comment, 'comment' | 'commentHTML' | 'hasImages' | 'hasLinks' | 'hasCode'> & {
   /** Mentions and hashtags found in the text; sent ones that it lacks are dropped. */
-  calledOut: Pick<Further, 'mentions' | 'hashTags'>
+  mentionsAndTags: Pick<Further, 'mentions' | 'hashTags'>
 }
 
 /** Bounds of mentions: unproven authors notify few people at once. */
@@ -52,7 +52,7 @@ export function renderComment(typed: string, mentions: Further['mentions'], ctx:
     hasImages,
     hasLinks,
     hasCode,
-    calledOut: { hashTags: tags, ...(found.mentions.length > 0 ? { mentions: found.mentions } : {}) },
+    mentionsAndTags: { hashTags: tags, ...(found.mentions.length > 0 ? { mentions: found.mentions } : {}) },
   }
 }
 
@@ -66,9 +66,9 @@ function otherLanguage(): ApiError {
 /** Mentions and hashtags of the changed text. */
 export function withMentionsAndTags(
   { mentions: _, ...further }: Further,
-  calledOut: RenderedFields['calledOut'],
+  mentionsAndTags: RenderedFields['mentionsAndTags'],
 ): Further {
-  return { ...further, ...calledOut }
+  return { ...further, ...mentionsAndTags }
 }
 
 /** Fields of a comment without any interaction. */
