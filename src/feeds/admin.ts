@@ -10,6 +10,7 @@ import { createAccountStore } from './accounts/store-accounts.ts'
 import { openFeedToken } from './feed/feed-token.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
+import { draftRetentionDays } from './management/draft-retention.ts'
 
 export const feedSchema: MigrationSet = { service: 'feeds', folder: new URL('./schema/', import.meta.url) }
 
@@ -23,6 +24,8 @@ export interface FeedAdmin {
   removeAccount(name: string): Promise<boolean>
   /** With the token in their addresses; undefined where it was sealed under another secret. */
   listFeeds(): Promise<(Omit<ListedFeed, 'tokenSealed'> & { token: string | undefined })[]>
+  /** Days from the last change of a draft until it is removed. */
+  draftRetentionDays: number
   /** The feed's new token; undefined when there is no such feed. */
   rotateFeed(id: string): Promise<string | undefined>
 }
@@ -44,6 +47,7 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
         token: openFeedToken({ ...feed, tokenSealed }, { sealer }),
       }))
     },
+    draftRetentionDays,
     async rotateFeed(id) {
       const token = generateSecret()
       const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
