@@ -118,7 +118,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     requestId: createRequestIds(ids),
     log,
   })
-  return { url, keys, keysFile: file, firstStart: made, demo }
+  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo }
 }
 
 function loadShedder(config: Config, writerMs: () => number, onShed: () => void): LoadShedder {

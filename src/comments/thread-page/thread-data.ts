@@ -128,7 +128,7 @@ function notedOf(comment: Comment, { mail: { sendsMail } }: Pick<CommentParts, '
   return { id: comment.id, isWaiting: !appearsApproved(comment), needsMail }
 }
 
-function closedMessageOf(
+function silentOf(
   page: PageRecord | undefined,
   { isClosed }: List,
   { actor, tenant }: RequestContext,
