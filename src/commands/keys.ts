@@ -1,4 +1,4 @@
-// `pageside token rotate` and `pageside keys accept`: changes to an instance's secrets, also beside a running server.
+// `pageside token rotate` and `pageside keys accept`: changes to an instance's secrets, also while the server runs.
 import { configuredKeys, databaseAddress, readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/data/open-database.ts'

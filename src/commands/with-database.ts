@@ -1,4 +1,4 @@
-// Opens the configured database for one command, beside a running server or without one.
+// Opens the configured database for one command, while the server runs or without one.
 import { commentSchema } from '../comments/admin.ts'
 import { type Config, configuredKeys, databaseAddress, readConfig } from '../config.ts'
 import { feedSchema } from '../feeds/admin.ts'

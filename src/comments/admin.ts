@@ -1,4 +1,4 @@
-// Administration of the comment service by commands, beside a running server. Handlers are loaded only by the commands
+// Administration of the comment service by commands, while the server runs. Handlers are loaded only by the commands
 // that need them, so that others start quickly.
 
 import { createIds } from '../platform/crypto/ids.ts'

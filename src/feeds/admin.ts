@@ -1,4 +1,4 @@
-// Feed administration for the command line, beside a running server. Starts fast: imports no handlers.
+// Feed administration for the command line, while the server runs. Starts fast: imports no handlers.
 
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'

@@ -1,4 +1,4 @@
-// `pageside ban`: bans of authors, beside a running server.
+// `pageside ban`: bans of authors, while the server runs.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import {

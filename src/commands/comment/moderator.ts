@@ -1,4 +1,4 @@
-// `pageside moderator`: moderators of a tenant, beside a running server.
+// `pageside moderator`: moderators of a tenant, while the server runs.
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'
 import { printList } from '../empty-results.ts'
 import { dateText, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'

@@ -1,4 +1,4 @@
-// `pageside account`: accounts that may create feeds, beside a running server.
+// `pageside account`: accounts that may create feeds, while the server runs.
 
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import { NotFoundError, printList } from '../empty-results.ts'

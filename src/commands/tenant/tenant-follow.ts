@@ -1,4 +1,4 @@
-// `pageside tenant follow`: a feed whose new items become posts of a tenant, beside a running server.
+// `pageside tenant follow`: a feed whose new items become posts of a tenant, while the server runs.
 import { createCommentAdmin } from '../../comments/admin.ts'
 import { createFeedAdmin } from '../../feeds/admin.ts'
 import { type Command, parseCommandArgs, printResult, requireOption } from '../command.ts'

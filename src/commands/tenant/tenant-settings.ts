@@ -1,4 +1,4 @@
-// `pageside tenant set` and `tenant show`: settings of a tenant, beside a running server.
+// `pageside tenant set` and `tenant show`: settings of a tenant, while the server runs.
 import { type Command, parseCommandArgs, printResult, UsageError } from '../command.ts'
 import { throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
 

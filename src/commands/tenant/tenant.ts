@@ -1,4 +1,4 @@
-// `pageside tenant`: tenants with their keys and domains, beside a running server.
+// `pageside tenant`: tenants with their keys and domains, while the server runs.
 import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import { NotFoundError, printList } from '../empty-results.ts'
 import { flagOption, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'

@@ -1,4 +1,4 @@
-// Moderation queue by command, beside a running server: list and decide with the handlers of the operations.
+// Moderation queue by command, while the server runs: list and decide with the handlers of the operations.
 import { ApiError } from '../../platform/errors.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { commentsById } from '../comment/store/comments.ts'

@@ -46,7 +46,7 @@ export function resolveVariant(definition: FeedDefinition, search: URLSearchPara
     if (value === undefined) return { problem: `The parameter "${name}" is missing.` }
     const isOne = value.length <= maxValueLength && values[type].test(value)
     if (!isOne)
-      return { problem: `The parameter "${name}" must be of the type ${type}, ${maxValueLength} signs at most.` }
+      return { problem: `The parameter "${name}" must be of the type ${type}, at most ${maxValueLength} characters.` }
     given.set(name, value)
     if (value !== usual) asked.set(name, value)
   }

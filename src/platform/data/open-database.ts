@@ -29,7 +29,7 @@ export interface OpenedDatabase {
 /** The tables that the ground floor itself needs. */
 const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
 
-/** For commands: works beside a running server. */
+/** For commands: works while the server runs. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const database = await openEngine(options)
   try {
