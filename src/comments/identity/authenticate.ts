@@ -48,7 +48,7 @@ export async function authenticate(
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
 function tenantIdOf({ params, search }: RawInput, socketIdReader: LiveServices['socketIdReader']): string {
-  const tenantId = params.tenantId ?? search.get('tenantId') ?? search.get('tenantIdWS') ?? ''
+  const tenantId = params.tenantId ?? search.get('tenantId') ?? ''
   if (tenantId !== userFeedTenantId) return tenantId
   return socketIdReader.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
 }

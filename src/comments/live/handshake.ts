@@ -39,10 +39,11 @@ export interface HandshakeResult {
 /** Throws an `ApiError`. */
 export async function performHandshake(call: Call, parts: HandshakeParts): Promise<HandshakeResult> {
   const search = new URLSearchParams(queryOf(call.target))
+  const [tenantIdWS = '', urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const origin = call.header('origin')
-  if (origin !== undefined && !(await parts.allowsOrigin(origin, { params: {}, search })))
+  // Of the tenant whose stream is asked for, whatever other parameters name.
+  if (origin !== undefined && !(await parts.allowsOrigin(origin, { params: { tenantId: tenantIdWS }, search })))
     throw new ApiError('domain-unauthorized')
-  const [tenantIdWS, urlIdWS, userIdWS] = ['tenantIdWS', 'urlId', 'userIdWS'].map((name) => search.get(name) ?? '')
   const listener = parts.listenerOf(userIdWS ?? '')
   if (!listener) throw new ApiError('unauthorized', { message: 'userIdWS is not valid, or has expired.' })
   const { tenantId } = listener

@@ -1,5 +1,6 @@
 // Queries of notifications beyond retention.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
+import { addUnreadCount } from '../notifications/store/notifications.ts'
 
 /** Time up to which at most `limit` notifications not newer than `until` lie; undefined without any. */
 export async function nextOldNotifications(
@@ -16,13 +17,17 @@ export async function nextOldNotifications(
   return last && { upTo: last.created_at, found: rows.length }
 }
 
-/** With what they add to unread counts. */
-export function removeOldNotifications(tx: Transaction, tenantId: string, upTo: number): void {
-  tx.send(
-    `UPDATE bells SET count = count - (SELECT COUNT(*) FROM notifications n
-       WHERE n.tenant_id = ? AND n.person = bells.person AND n.created_at <= ? AND n.on_bell = 1)
-     WHERE tenant_id = ? AND person IN (SELECT person FROM notifications WHERE tenant_id = ? AND created_at <= ?)`,
-    [tenantId, upTo, tenantId, tenantId, upTo],
+/** With what they add to unread counts: a row counts as it is when it is deleted, after a change that was under way. */
+export async function removeOldNotifications(tx: Transaction, tenantId: string, upTo: number): Promise<void> {
+  const removed = await tx.all<{ person: string; on_bell: number }>(
+    'DELETE FROM notifications WHERE tenant_id = ? AND created_at <= ? RETURNING person, on_bell',
+    [tenantId, upTo],
   )
-  tx.send('DELETE FROM notifications WHERE tenant_id = ? AND created_at <= ?', [tenantId, upTo])
+  const unread = Map.groupBy(
+    removed.filter(({ on_bell }) => on_bell === 1),
+    ({ person }) => person,
+  )
+  // In one order for all transactions, so that they do not wait for each other in a circle.
+  for (const person of [...unread.keys()].sort())
+    addUnreadCount(tx, tenantId, person, -(unread.get(person)?.length ?? 0))
 }

@@ -43,6 +43,18 @@ async function byCommand<T>(act: (admin: ReturnType<typeof createCommentAdmin>) 
   return done
 }
 
+test('a page of a foreign origin is refused, whatever tenant other parameters name', async () => {
+  const own = await comments.tenant()
+  const words = await socketWords(own)
+  await own.ok('addDomainConfig', { body: { domain: 'ok.example' } })
+  for (const more of ['', '&tenantId=nope', `&tenantId=${other.id}`, '&tenantId=']) {
+    const asked = { ...words, tenantIdWS: `${words.tenantIdWS}${more}` }
+    const refused = await refusedSocket(url, asked, { Origin: 'https://evil.example' })
+    assert.deepEqual(refused, { status: 403, code: 'domain-unauthorized' }, more)
+    await (await connect(url, asked, { Origin: 'https://ok.example' })).close()
+  }
+})
+
 test('forged ids, ids of others, and what is no id', async () => {
   const good = await socketWords(site)
   const foreign = await socketWords(other)
