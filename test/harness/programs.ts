@@ -66,9 +66,16 @@ export interface ServerProgram extends Program {
   port: number
 }
 
-/** A server that listens. Fails with what it said when it does not come so far. */
+/**
+ * A server that listens, and refuses nothing because this machine is busy. Fails with what it said when it does not come
+ * so far.
+ */
 export async function launchServer(settings: Settings, options: { script?: string } = {}): Promise<ServerProgram> {
-  const started = launch(['start', '--json'], { PORT: '0', RATE_LIMIT: 'off', ...(await onEngine(settings)) }, options)
+  const started = launch(
+    ['start', '--json'],
+    { PORT: '0', RATE_LIMIT: 'off', SHED_AFTER_MS: '0', ...(await onEngine(settings)) },
+    options,
+  )
   const said = await Promise.race([firstJson(started), started.ended])
   if ('code' in said)
     throw new Error(`The server ended with ${said.code ?? said.signal}:\n${said.stdout}${said.stderr}`)

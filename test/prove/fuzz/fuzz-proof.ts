@@ -90,6 +90,7 @@ async function startServer(folder: string): Promise<ServerProgram> {
     DATA_DIR: folder,
     FETCH_ALLOW: '127.0.0.0/8',
     BUDGETS: 'off',
+    SHED_AFTER_MS: '250',
     MAIL_LIMIT: 'off',
     ACCESS_TOKEN: secrets.accessToken,
     HEALTH_TOKEN: secrets.healthToken,

@@ -43,7 +43,7 @@ export async function proveOverload(counts: OverloadCounts, random: Random): Pro
   const settings = await onEngine({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' })
   assert.equal((await pageside(['tenant', 'create', '--id', 'demo', '--name', 'Demo'], settings)).code, 0)
   relaxDemoScreens(await databaseUrl(folder))
-  const server = await launchServer({ ...settings, RATE_LIMIT: '60/60s' })
+  const server = await launchServer({ ...settings, RATE_LIMIT: '60/60s', SHED_AFTER_MS: '250' })
   try {
     const tally = createTally()
     const load = { port: server.port, next: requests(random), answered: tally.add }
