@@ -97,7 +97,8 @@ export function openClients({ port, answered }: Load, maxSockets: number, onFree
         await Promise.all(some.map(({ client, socket }) => connected(client, socket)))
       }
     },
-    free: () => idle.pop() ?? (sockets.size < maxSockets ? open().client : undefined),
+    // In turns: a server ends connections that it has heard nothing of, and one may be about to end.
+    free: () => idle.shift() ?? (sockets.size < maxSockets ? open().client : undefined),
     busyCount: () => busy,
     broken: () => broken,
     close() {
