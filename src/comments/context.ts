@@ -105,7 +105,7 @@ export interface CommentParts extends Infrastructure {
   runtime: Runtime
 }
 
-/** Who asks, and of which tenant. */
+/** Caller, tenant and request. */
 export interface RequestContext {
   call: Call
   /** Tenant of the pages that the call is about. */

@@ -21,7 +21,7 @@ import { createSpamModels } from './screening/store-spam-models.ts'
 import { createApiKeys } from './tenancy/api-keys.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
-/** What servers and commands compose differently. */
+/** Parts that servers and commands compose differently. */
 export interface PartsInput extends Infrastructure {
   secretKey: string
   stores: Pick<Stores, 'tenants' | 'ssoUsers'>

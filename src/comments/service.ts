@@ -194,7 +194,7 @@ function partsOf(parts: CommentServiceParts) {
   return { all, live }
 }
 
-/** What jobs need, each a few of it, outside the groups of a handler's context. */
+/** Parts of all jobs, flat; each job takes a few. */
 function jobPartsOf({ database, clock, ids, stores, identity, mail, runtime }: CommentParts) {
   const { tenants, ssoUsers } = stores
   const { tenantKeys, hashAddress } = identity

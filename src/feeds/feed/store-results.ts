@@ -51,8 +51,8 @@ export interface ResultStore {
    */
   resetContent(id: string): Promise<void>
   /**
-   * Whether the feed is ours to refresh until then: of all processes, one gets it, and none for which another has
-   * looked since. A SQLite file has one server, which gets it without a write.
+   * Takes the right to refresh the feed until `until`; resolves to false where another process has it or has polled since
+   * `lookedAt`. A SQLite file has one server, which gets it without a write.
    */
   acquireLease(id: string, lookedAt: number, now: number, until: number): Promise<boolean>
   /** Saving gives the lease back, too. */

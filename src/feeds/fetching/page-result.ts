@@ -43,7 +43,7 @@ export type LastWhen = 'when-found' | 'when-enough'
 export interface PageRequest {
   url: string
   validators?: Validators | undefined
-  /** Whether the page's links are read besides: after every result, or after those that are not the last. */
+  /** Condition under which the page's links are read, too: after every result, or after those that are not the last. */
   links: 'never' | 'always' | 'unless-last'
   /** Condition under which the worker may prepare the refresh, since no other request follows. */
   isLast?: LastWhen | undefined

@@ -20,8 +20,8 @@ export interface SerializedContent {
 }
 
 /**
- * What is served alone decides whether anything changed: it is written once, for the row and for its hash. Names between
- * bare quotes are never part of a text, where quotes are escaped.
+ * JSON of the content, serialized once for the row and for its hash: only served fields decide whether it changed. Names
+ * between bare quotes are never part of a text, where quotes are escaped.
  */
 export function serializeContent({ channel, items, explanation }: FeedContent): SerializedContent & { text: string } {
   const head = JSON.stringify(channel)

@@ -13,8 +13,8 @@ export function negotiateRequest(call: Call) {
 }
 
 /**
- * What somebody was shown in a browser is for that browser alone: a cache between us would give it to feed readers. And
- * what a program was given that asked as browsers do is not for a browser that opens the address.
+ * `Cache-Control: private` and `Vary` of negotiated answers: a shared cache must not give the HTML form to feed readers,
+ * nor the feed of a program with a browser's `Accept` to a browser.
  */
 export function withCacheHeaders(
   document: ReplyDocument,

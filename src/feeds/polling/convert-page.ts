@@ -31,7 +31,7 @@ import { type ConversionParts, type PageSource, requestPage } from './request-pa
 
 export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
 
-/** What a conversion requests next, or its result. */
+/** Next request of a conversion, or its result. */
 type Step =
   | ChosenSourceStep
   | PageStep

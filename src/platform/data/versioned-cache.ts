@@ -70,8 +70,8 @@ interface Question<T> {
 }
 
 /**
- * What is on its way may be older than a write that the asker knows of, so nobody joins it: those who come meanwhile
- * share the question after it.
+ * A running query may be older than a write that the caller knows of, so no caller joins it: calls that come meanwhile
+ * share the next query.
  */
 function createCoalescer<T>(find: Find<T>): Find<T> {
   const open = new Map<string, Question<T>>()

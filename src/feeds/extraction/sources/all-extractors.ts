@@ -1,4 +1,4 @@
-// All extractors, in the order in which their fields take precedence.
+// Extractors in the order in which their fields take precedence.
 
 import type { Extractor } from '../records/candidate.ts'
 import { embeddedState } from './embedded-state/embedded-state.ts'

@@ -30,11 +30,11 @@ export function dateAttributes({ tree }: PageDocument): readonly string[] {
 const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
 const foundIn = new WeakMap<Tree, readonly string[]>()
 
-/** What is searched in all records of a group. */
+/** Search for dates that is the same for all records of a group. */
 export interface DateSearch {
   /** Names of attributes; see `dateAttributes`. */
   attributes: readonly string[]
-  /** Whether an element holds the links of several records. Without it no date is left out as that of another record. */
+  /** Tells whether an element holds the links of several records. Without it, no date is excluded as another record's. */
   holdsSeveral?: (container: Element) => boolean
 }
 

@@ -76,8 +76,8 @@ function weightOf(document: PageDocument, family: readonly Element[]): number {
 }
 
 /**
- * What lists side by side hold together, as below the years in which papers appeared. Where the links say more than a few
- * letters, they show it themselves.
+ * Joins sibling lists of one kind, for example the papers below each year. Only for short link texts: longer ones show
+ * it themselves.
  */
 function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
   const [one] = lists
