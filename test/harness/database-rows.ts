@@ -36,7 +36,9 @@ function ofServer(url: string): Rows {
   const ask = (sql: string, values: SqlValue[]) => {
     Atomics.store(answered, 0, 0)
     port.postMessage({ sql, values })
-    if (Atomics.wait(answered, 0, 0, 60_000) === 'timed-out') throw new Error(`No answer to ${sql}`)
+    // A notification of the answer before this one may come late.
+    while (Atomics.load(answered, 0) === 0)
+      if (Atomics.wait(answered, 0, 0, 60_000) === 'timed-out') throw new Error(`No answer to ${sql}`)
     const answer: { error?: Error; rows: any[] } = receiveMessageOnPort(port)?.message
     if (answer.error) throw answer.error
     return answer.rows
