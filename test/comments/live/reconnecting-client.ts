@@ -67,12 +67,10 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
     const opened = new WebSocket(subUrl(url, words), { handshakeTimeout: mostSilentMs })
     socket = opened
     opened.on('open', () => {
-      if (counts.connections++ === 0) {
-        lostAt = undefined
-        return first.resolve()
-      }
-      missing ??= rules.resumes === 'own clock' || last === 0 ? (lostAt ?? clock()) : last
+      const brokeAt = lostAt ?? clock()
       lostAt = undefined
+      if (counts.connections++ === 0) return first.resolve()
+      missing ??= rules.resumes === 'own clock' || last === 0 ? brokeAt : last
       void catchUp(opened, missing, onThisLine)
     })
     opened.on('message', (data) => {
