@@ -27,10 +27,19 @@ export interface Program {
   ended: Promise<Ended>
 }
 
+export interface LaunchPlace {
+  script?: string
+  cwd?: string
+  /** What runs the script: an executable and its flags. This Node by default. */
+  runner?: readonly string[]
+}
+
 /** Nothing of the tests' own environment reaches it but what a program cannot do without. */
-export function launch(args: string[], settings: Settings, { script = program, cwd = quietPlace } = {}): Program {
+export function launch(args: string[], settings: Settings, place: LaunchPlace = {}): Program {
+  const { script = program, cwd = quietPlace, runner = [process.execPath, quiet] } = place
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [quiet, script, ...args], {
+  const [executable = '', ...flags] = runner
+  const child = spawn(executable, [...flags, script, ...args], {
     cwd,
     env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +79,7 @@ export interface ServerProgram extends Program {
  * A server that listens, and refuses nothing because this machine is busy. Fails with what it said when it does not come
  * so far.
  */
-export async function launchServer(settings: Settings, options: { script?: string } = {}): Promise<ServerProgram> {
+export async function launchServer(settings: Settings, options: LaunchPlace = {}): Promise<ServerProgram> {
   const started = launch(
     ['start', '--json'],
     { PORT: '0', RATE_LIMIT: 'off', SHED_AFTER_MS: '0', ...(await onEngine(settings)) },

@@ -1,117 +1,134 @@
-// Bootstrap script for a bare clone: installs what is missing, and passes arguments on.
+// Bootstrap script of a clone: installs what is missing, and becomes the program.
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { temporaryFolder, waitUntil } from '../harness/app.ts'
+import { waitUntil } from '../harness/app.ts'
 import { holdRequest, portIsClosed } from '../harness/held-request.ts'
-import { launch, launchServer } from '../harness/programs.ts'
+import { launchServer } from '../harness/programs.ts'
+import { bareClone, installed, locked } from './bare-clone.ts'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
-const lock = '{ "name": "pageside" }'
-const wanted = createHash('sha256')
-  .update(lock)
-  .update(process.platform + process.arch)
-  .digest('hex')
+/** Flags of every installation. */
+const always = '--include=optional --prefer-offline --no-audit --no-fund --loglevel=error'
+const { nothing, production, development } = installed
+const newer = { ...locked, 'node_modules/runs': { version: '1.1.0', integrity: 'sha512-newer' } }
 
-/** A clone whose source and packages are ours, with an npm that only writes down what it was asked. */
-async function clone(t: TestContext, { npmExit = 0 } = {}) {
-  const root = await temporaryFolder()
-  t.after(() => rm(root, { recursive: true }))
-  for (const folder of ['scripts', 'node_modules', 'bin']) await mkdir(join(root, folder))
-  for (const name of ['bootstrap.mjs', 'clone-lock.mjs', 'node-options.mjs'])
-    await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
-  for (const name of ['src', 'dist', 'node_modules/node']) await symlink(join(repository, name), join(root, name))
-  await writeFile(join(root, 'package-lock.json'), lock)
-  await writeFile(
-    join(root, 'bin/npm'),
-    `#!/bin/sh\necho "$@" >> "${root}/npm-was-asked"\nwhile [ -e "${root}/npm-waits" ]; do sleep 0.05; done\necho npm speaks\nexit ${npmExit}\n`,
-  )
-  await chmod(join(root, 'bin/npm'), 0o755)
-  const script = join(root, 'scripts/bootstrap.mjs')
-  const settings = { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, DATA_DIR: join(root, 'data') }
-  const read = (name: string) => readFile(join(root, name), 'utf8').catch(() => undefined)
-  return {
-    script,
-    settings,
-    root,
-    /** Until it is called, npm does not end. */
-    holdNpm: async () => {
-      await writeFile(join(root, 'npm-waits'), '')
-      return () => rm(join(root, 'npm-waits'))
-    },
-    begin: (...args: string[]) => launch(args, settings, { script }),
-    /** The packages are somebody else's, reached by a link. */
-    linkPackages: async () => {
-      await mkdir(join(root, 'elsewhere'))
-      await rename(join(root, 'node_modules'), join(root, 'elsewhere/node_modules'))
-      await symlink(join(root, 'elsewhere/node_modules'), join(root, 'node_modules'))
-    },
-    stamp: () => read('node_modules/.pageside-installed'),
-    npmWasAsked: () => read('npm-was-asked'),
-    markInstalled: (text = wanted) => writeFile(join(root, 'node_modules/.pageside-installed'), text),
-    run: (...args: string[]) => launch(args, settings, { script }).ended,
-  }
-}
+/** What npm has installed before, what is locked now, the command, and what npm is asked. */
+const installations: [what: string, present: object | string, command: string, asked: string[], lock?: object][] = [
+  ['nothing yet: production only', '', 'help', ['ci --omit=dev --ignore-scripts']],
+  ['interrupted: a list cut short', '{"packages":', 'help', ['ci --omit=dev --ignore-scripts']],
+  ['by another program: a list of nothing', nothing, 'help', ['ci --omit=dev --ignore-scripts']],
+  ['production is all there', production, 'help', []],
+  ['more than production is there', development, 'help', []],
+  ['a command of developers', '', 'docs', ['ci --include=dev']],
+  ['developers’ packages are added', production, 'docs', ['install --no-save --include=dev']],
+  ['all is there', development, 'docs', []],
+  ['another version is locked', production, 'help', ['install --no-save --omit=dev --ignore-scripts'], newer],
+  ['developers’ packages stay', development, 'help', ['install --no-save --include=dev'], newer],
+]
 
-describe('packages', () => {
-  test('are installed once, exactly as locked; standard output stays with the command', async (t) => {
-    const bare = await clone(t)
-    const first = await bare.run('operations', '--json')
-    assert.equal(first.code, 0, first.stderr)
-    assert.match(first.stderr, /^pageside: installing what is needed, once .*\nnpm speaks\n/)
-    assert.equal(JSON.parse(first.stdout).length, 55)
-    assert.match((await bare.npmWasAsked()) ?? '', /^ci .*--include=dev/)
-    assert.equal(await bare.stamp(), wanted)
-    const second = await bare.run('operations', '--json')
-    assert.equal(second.stderr, '')
-    assert.equal(second.stdout, first.stdout)
-    assert.equal((await bare.npmWasAsked())?.split('\n').length, 2, 'one line and its end')
+describe('packages are installed as locked', () => {
+  for (const [what, present, command, asked, lock] of installations)
+    test(what, async (t) => {
+      const clone = await bareClone(t)
+      if (typeof present === 'object') await clone.install(present)
+      else if (present) await clone.installText(present)
+      if (lock) {
+        await clone.lock(lock)
+        for (const name of ['production', 'development'])
+          await writeFile(join(clone.root, `${name}.json`), JSON.stringify({ packages: lock }))
+      }
+      const first = await clone.run(command)
+      assert.equal(first.code, 0, first.stderr)
+      assert.deepEqual(
+        await clone.npmWasAsked(),
+        asked.map((words) => `${words} ${always}`),
+      )
+      const second = await clone.run(command)
+      assert.equal(second.stderr, '', 'all is there now')
+      assert.equal(second.stdout, first.stdout, 'standard output stays with the command')
+      assert.equal((await clone.npmWasAsked()).length, asked.length)
+    })
+
+  test('what is installed, and its size, is said on standard error', async (t) => {
+    const clone = await bareClone(t)
+    const { stdout, stderr } = await clone.run('operations', '--json')
+    assert.match(stderr, /^pageside: installing packages once \(about 46 MB on disk\)\nnpm speaks\n$/)
+    assert.equal(JSON.parse(stdout).length, 55)
   })
 
-  test('are installed again when the lock file has changed', async (t) => {
-    const changed = await clone(t)
-    await changed.markInstalled('of another day')
-    assert.equal((await changed.run('help')).code, 0)
-    assert.match((await changed.npmWasAsked()) ?? '', /^ci /)
-    assert.equal(await changed.stamp(), wanted)
-  })
-
-  test('behind a link are used as they are, and never installed there', async (t) => {
-    const linked = await clone(t)
-    await linked.linkPackages()
-    const { code, stdout, stderr } = await linked.run('help')
-    assert.equal(code, 1)
-    assert.equal(stdout, '')
+  test('behind a link they are used as they are, and never installed there', async (t) => {
+    const clone = await bareClone(t)
+    await clone.linkPackages()
+    const { code, stdout, stderr } = await clone.run('help')
+    assert.deepEqual([code, stdout], [1, ''])
     assert.match(
       stderr,
       /^pageside: node_modules is a link .* Run npm start in \S+elsewhere, .* or remove the link .*\n$/,
     )
-    assert.equal(await linked.npmWasAsked(), undefined)
-    assert.equal(await linked.stamp(), undefined)
-    await linked.markInstalled()
-    assert.equal((await linked.run('help')).code, 0)
+    assert.deepEqual(await clone.npmWasAsked(), [])
+    await clone.install(production)
+    assert.equal((await clone.run('help')).code, 0)
   })
 
-  test('that cannot be installed: npm’s words, a sentence, exit code 1, and nothing is started', async (t) => {
-    const broken = await clone(t, { npmExit: 7 })
-    const { code, stdout, stderr } = await broken.run('operations')
-    assert.equal(code, 1)
-    assert.equal(stdout, '')
+  test('npm fails: its words, a sentence, exit code 1, and nothing is started', async (t) => {
+    const clone = await bareClone(t, { npmExit: 7 })
+    const { code, stdout, stderr } = await clone.run('operations')
+    assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, /npm speaks\npageside: npm could not install .*\. Nothing was started\.\n$/)
-    assert.equal(await broken.stamp(), undefined)
+    assert.equal(await clone.isListed(), false)
+  })
+
+  test('npm ends well without installing: the package is named', async (t) => {
+    const clone = await bareClone(t)
+    await writeFile(join(clone.root, 'production.json'), '{}')
+    const { code, stderr } = await clone.run('help')
+    assert.equal(code, 1)
+    assert.match(stderr, /did not install node_modules\/runs\. Remove node_modules and try again\.\n$/)
+  })
+})
+
+/** The `node` of this machine, which may be older than the pinned one. */
+const machineNode = spawnSync('node', ['-p', 'process.execPath + " " + process.version'], { encoding: 'utf8' }).stdout
+const [machinePath = '', machineVersion = ''] = machineNode.trim().split(' ')
+const isOlder = /^v2[0-3]\./.test(machineVersion)
+const skip = isOlder ? false : `the Node of this machine (${machineVersion}) is none between 20 and 23`
+
+describe('a Node too old for the program', { skip }, () => {
+  test('installs the pinned one, and starts the program under it', async (t) => {
+    const clone = await bareClone(t, { pinnedNode: false })
+    const old = { runner: [machinePath] }
+    const first = await clone.begin(['help'], old).ended
+    assert.equal(first.code, 0, first.stderr)
+    assert.match(first.stderr, /^pageside: installing packages, and Node 24 to run them, once \(about 167 MB on disk\)/)
+    const rebuilt = (await clone.npmWasAsked()).map((line) => line.split(' --')[0])
+    assert.deepEqual(rebuilt, ['ci', 'rebuild node'])
+    assert.equal((await clone.begin(['help'], old).ended).stderr, '')
+  })
+
+  test('passes the exit code on', async (t) => {
+    const clone = await bareClone(t)
+    await clone.install(production)
+    assert.equal((await clone.begin(['nonsense'], { runner: [machinePath] }).ended).code, 2)
+  })
+
+  test('stops the server cleanly when it is killed itself', async (t) => {
+    const { running, open } = await busyServer(t, [machinePath])
+    running.process.kill('SIGKILL')
+    await waitUntil('no new connection is taken', () => portIsClosed(running.url))
+    open.release()
+    assert.equal((await open.answer).status, 200)
   })
 })
 
 describe('two first commands at once', () => {
   test('the second waits for the first, says so, and finds all there', async (t) => {
-    const bare = await clone(t)
-    const release = await bare.holdNpm()
-    const first = bare.begin('help')
-    await waitUntil('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
-    const second = bare.begin('help')
+    const clone = await bareClone(t)
+    const release = await clone.holdNpm()
+    const first = clone.begin(['help'])
+    await waitUntil('npm runs', async () => (await clone.npmWasAsked()).length > 0)
+    const second = clone.begin(['help'])
     const waits = new RegExp(
       `^pageside: another command \\(process ${first.process.pid}\\) makes this clone ready; waiting for it\\. If none runs, remove \\S+\\n`,
     )
@@ -125,84 +142,87 @@ describe('two first commands at once', () => {
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr)
     assert.match(two.stderr, waits)
     assert.equal(two.stdout, one.stdout)
-    assert.equal((await bare.npmWasAsked())?.split('\n').length, 2, 'one line and its end')
+    assert.equal((await clone.npmWasAsked()).length, 1)
   })
 
   test('one that was killed holds up nobody', async (t) => {
-    const bare = await clone(t)
-    const release = await bare.holdNpm()
-    const first = bare.begin('help')
-    await waitUntil('npm runs', async () => (await bare.npmWasAsked()) !== undefined)
+    const clone = await bareClone(t)
+    const release = await clone.holdNpm()
+    const first = clone.begin(['help'])
+    await waitUntil('npm runs', async () => (await clone.npmWasAsked()).length > 0)
     first.process.kill('SIGKILL')
-    // Its npm holds its output.
+    // Its npm holds its output, and goes on to the end.
     await release()
     await first.ended
-    const { code, stderr } = await bare.run('help')
+    await clone.installText('')
+    const { code, stderr } = await clone.run('help')
     assert.equal(code, 0, stderr)
     assert.doesNotMatch(stderr, /waiting/)
-    assert.equal(await bare.stamp(), wanted)
-    assert.deepEqual(
-      (await readdir(bare.root)).filter((name) => name.includes('lock')),
-      ['package-lock.json'],
-    )
+    const locks = (await readdir(clone.root)).filter((name) => name.includes('lock'))
+    assert.deepEqual(locks, ['package-lock.json'])
   })
 
   test('a folder that cannot be written is told in a sentence', { skip: process.getuid?.() === 0 }, async (t) => {
-    const bare = await clone(t)
-    await chmod(bare.root, 0o555)
-    const { code, stderr } = await bare.run('help')
-    await chmod(bare.root, 0o755)
+    const clone = await bareClone(t)
+    await chmod(clone.root, 0o555)
+    const { code, stderr } = await clone.run('help')
+    await chmod(clone.root, 0o755)
     assert.equal(code, 1)
     assert.match(stderr, /^pageside: \S+ cannot be written \(EACCES\), .* Run npm start once as its owner, .*\n$/)
   })
 })
 
-test('the exit code of the command is passed on', async (t) => {
-  const ready = await clone(t)
-  await ready.markInstalled()
-  assert.equal((await ready.run('nonsense')).code, 2)
-  assert.equal((await ready.run('feed', 'rotate', 'unknown')).code, 1)
-  assert.equal(await ready.npmWasAsked(), undefined)
-})
-
-describe('a server behind it', () => {
+async function busyServer(t: TestContext, runner?: string[], shell = false) {
+  const clone = await bareClone(t)
+  await clone.install(production)
   const ACCESS_TOKEN = 'the-owner-of-this-test'
-
-  async function server(t: TestContext) {
-    const { script, settings, markInstalled, npmWasAsked } = await clone(t)
-    await markInstalled()
-    const running = await launchServer({ ...settings, ACCESS_TOKEN, FETCH_ALLOW: '127.0.0.0/8' }, { script })
-    t.after(async () => {
-      running.process.kill('SIGKILL')
-      await waitUntil('the server has gone too', () => portIsClosed(running.url))
-      await running.ended
-    })
-    return { running, npmWasAsked }
-  }
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`${signal}: an open request is answered and the exit code is 0`, async (t) => {
-      const { running, npmWasAsked } = await server(t)
-      const open = await holdRequest(running.url, ACCESS_TOKEN)
-      t.after(open.stop)
-      running.process.kill(signal)
-      await waitUntil('no new connection is taken', () => portIsClosed(running.url))
-      open.release()
-      const { status, text } = await open.answer
-      assert.equal(status, 200, text)
-      assert.equal((await running.ended).code, 0)
-      assert.equal(await npmWasAsked(), undefined)
-    })
-  }
-
-  test('stops cleanly too when the script is killed', async (t) => {
-    const { running } = await server(t)
-    const open = await holdRequest(running.url, ACCESS_TOKEN)
-    t.after(open.stop)
+  const running = await launchServer(
+    { ...clone.settings, ACCESS_TOKEN, FETCH_ALLOW: '127.0.0.0/8' },
+    { script: shell ? clone.shellScript : clone.script, ...(runner && { runner }) },
+  )
+  t.after(async () => {
     running.process.kill('SIGKILL')
-    await waitUntil('no new connection is taken', () => portIsClosed(running.url))
-    open.release()
-    assert.equal((await open.answer).status, 200)
-    assert.equal(running.process.signalCode, 'SIGKILL')
+    await waitUntil('the server has gone too', () => portIsClosed(running.url))
+    await running.ended
+  })
+  const open = await holdRequest(running.url, ACCESS_TOKEN)
+  t.after(open.stop)
+  return { clone, running, open }
+}
+
+describe('the server takes the place of what started it', () => {
+  const starters: [name: string, runner: string[] | undefined, shell: boolean][] = [
+    ['bootstrap.mjs', undefined, false],
+    ['scripts/pageside', ['sh'], true],
+  ]
+  for (const [name, runner, shell] of starters)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      test(`${name}, ${signal}: an open request is answered and the exit code is 0`, async (t) => {
+        const { clone, running, open } = await busyServer(t, runner, shell)
+        assert.deepEqual(childrenOf(running.process.pid), [])
+        running.process.kill(signal)
+        await waitUntil('no new connection is taken', () => portIsClosed(running.url))
+        open.release()
+        const { status, text } = await open.answer
+        assert.equal(status, 200, text)
+        assert.equal((await running.ended).code, 0)
+        assert.deepEqual(await clone.npmWasAsked(), [])
+      })
+
+  test('arguments, spaces and quotes arrive as they are', async (t) => {
+    const clone = await bareClone(t)
+    await clone.install(production)
+    const words = ['feed', "no such 'file' $HOME `x`\nof mine.html", '--url', 'https://example.com/']
+    const [direct, shell] = await Promise.all([
+      clone.begin(words).ended,
+      clone.begin(words, { script: clone.shellScript, runner: ['sh'] }).ended,
+    ])
+    assert.match(direct.stderr, /no such 'file' \$HOME `x`/)
+    assert.deepEqual([shell.code, shell.stderr], [direct.code, direct.stderr])
   })
 })
+
+function childrenOf(pid: number | undefined): string[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.trim() !== '')
+}

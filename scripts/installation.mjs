@@ -1,0 +1,163 @@
+// Packages of a clone: whether they are installed as locked, and their installation by npm.
+// Plain JavaScript for Node 20 and later, without dependencies.
+import { spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+
+/** Oldest Node that runs the program, and oldest one that can install a newer Node. */
+const leastToRun = 24
+const leastToInstall = 20
+
+/** On disk, measured on Linux x64; told before the installation. */
+const productionMegabytes = 46
+const nodeMegabytes = 121
+const developmentMegabytes = 430
+
+const major = Number(process.versions.node.split('.')[0])
+
+export function assertNodeCanInstall({ fail }) {
+  if (major < leastToInstall)
+    fail(
+      `this is Node ${process.versions.node}. Pageside needs Node ${leastToInstall} or later to install itself (it runs on Node ${leastToRun}, and brings that along). Update Node.js and try again.`,
+    )
+}
+
+/**
+ * Whether every locked package that is needed is there with its version, by npm's own list of what it installed, and a
+ * Node that runs the program. Whoever ran npm by hand need not install again.
+ */
+export function isInstalled(root, isDevelopment) {
+  return missingPackage(root, isDevelopment) === undefined && executableOf(root) !== undefined
+}
+
+/** Name of the first package that is not there as locked. */
+function missingPackage(root, isDevelopment) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  const locked = packagesIn(join(root, 'package-lock.json'))
+  return Object.keys(locked).find((place) => {
+    const { version, integrity } = locked[place]
+    if (place === '' || !isNeeded(locked[place], isDevelopment)) return false
+    const found = installed[place]
+    return found?.version !== version || found?.integrity !== integrity
+  })
+}
+
+/** An interrupted installation leaves no list. */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+/** Optional packages are those of one platform; whether the C library fits is npm's to know. */
+function isNeeded({ dev, devOptional, optional, os, cpu, libc }, isDevelopment) {
+  if (dev && !isDevelopment) return false
+  if (!optional && !devOptional) return true
+  const fits = (list, own) => !list || list.includes(own)
+  return !libc && fits(os, process.platform) && fits(cpu, process.arch)
+}
+
+export function installPackages(root, isDevelopment, report) {
+  if (isInstalled(root, isDevelopment)) return
+  const modules = join(root, 'node_modules')
+  // npm would change the folder behind the link, while others use it.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+    report.fail(`node_modules is a link to packages that were not installed for this clone. ${wayOut(modules)}`)
+  const present = packagesIn(join(modules, '.package-lock.json'))
+  const keepsDevelopment = Object.values(present).some(({ dev }) => dev)
+  const isAll = isDevelopment || keepsDevelopment
+  const needsNode = isAll ? executableOf(root) === undefined : major < leastToRun
+  report.say(announcement(isAll, needsNode && pinnedNode(root) === undefined))
+  if (missingPackage(root, isDevelopment) !== undefined) {
+    // Packages that npm installed are updated in place: a running server keeps its files until the new ones are there.
+    const how = Object.keys(present).length > 0 ? ['install', '--no-save'] : ['ci']
+    // The only install script that production needs is that of Node, below.
+    const which = isAll ? ['--include=dev'] : ['--omit=dev', '--ignore-scripts']
+    npm([...how, ...which, '--include=optional'], root, report)
+  }
+  if (needsNode && pinnedNode(root) === undefined) npm(['rebuild', 'node'], root, report)
+  dropHeaders(root)
+  const missing = missingPackage(root, isDevelopment)
+  if (missing)
+    report.fail(`npm ended without an error, but did not install ${missing}. Remove node_modules and try again.`)
+}
+
+function announcement(isAll, withNode) {
+  const size = isAll ? developmentMegabytes : productionMegabytes + (withNode ? nodeMegabytes : 0)
+  const what = isAll ? 'what tests need' : withNode ? `packages, and Node ${leastToRun} to run them,` : 'packages'
+  return `installing ${what} once (about ${size} MB on disk)`
+}
+
+/** npm's own words go to standard error: standard output belongs to the command. */
+function npm(args, root, report) {
+  const words = [...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const run = spawnSync('npm', words, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: '' },
+  })
+  if (run.error) report.fail(`npm cannot be started (${run.error.message}). Install Node.js with npm and try again.`)
+  if (run.status === 0) return
+  report.fail(`npm could not install the packages; its message stands above. Nothing was started.${diskHint(root)}`)
+}
+
+function diskHint(root) {
+  const { bavail, bsize } = statfsSync(root)
+  const free = Math.floor((bavail * bsize) / 1024 ** 2)
+  if (free > productionMegabytes + nodeMegabytes) return ''
+  return ` The disk of ${root} has ${free} MB left: make room and try again, nothing has to be cleaned up.`
+}
+
+function wayOut(link) {
+  const folder = existsSync(link) ? dirname(realpathSync(link)) : undefined
+  return folder === undefined
+    ? 'Remove the link and try again.'
+    : `Run npm start in ${folder}, if its package-lock.json is the same, or remove the link and try again.`
+}
+
+/** The pinned Node where it is installed, or this one where it is new enough. */
+export function findNode(root, { fail }) {
+  return (
+    executableOf(root) ??
+    fail(
+      `this is Node ${process.versions.node}, and the pinned Node ${leastToRun} was not installed. Allow the install script of the npm package "node", or use Node ${leastToRun} or later.`,
+    )
+  )
+}
+
+function executableOf(root) {
+  return pinnedNode(root) ?? (major >= leastToRun ? process.execPath : undefined)
+}
+
+/** Executable of the npm package, wherever npm has put that. */
+function pinnedNode(root) {
+  const folder = nodePackage(root)
+  const file = folder && join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return file && existsSync(file) ? file : undefined
+}
+
+/** Of the pinned version: a folder above may have another. */
+function nodePackage(root) {
+  const require = createRequire(join(root, 'package.json'))
+  const { dependencies, optionalDependencies } = require('./package.json')
+  try {
+    const { version } = require('node/package.json')
+    if (version === { ...dependencies, ...optionalDependencies }.node)
+      return dirname(require.resolve('node/package.json'))
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error
+  }
+  return undefined
+}
+
+/** The package links its executable from a package of the platform, which also has 67 MB of headers for compilers. */
+function dropHeaders(root) {
+  const folder = nodePackage(root)
+  if (folder && pinnedNode(root)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+}

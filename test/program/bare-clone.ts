@@ -1,0 +1,84 @@
+// Clone for tests of the bootstrap: source and Node are ours, its few packages are installed by an npm of the test.
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../harness/app.ts'
+import { type LaunchPlace, launch } from '../harness/programs.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One of each kind; npm leaves out what is for another system. */
+export const locked = {
+  'node_modules/runs': { version: '1.0.0', integrity: 'sha512-runs' },
+  'node_modules/tests': { version: '2.0.0', integrity: 'sha512-tests', dev: true },
+  'node_modules/elsewhere': { version: '3.0.0', optional: true, os: ['plan9'] },
+}
+
+const production = { 'node_modules/runs': locked['node_modules/runs'] }
+const development = { ...production, 'node_modules/tests': locked['node_modules/tests'] }
+export const installed = { nothing: {}, production, development }
+
+const lockFile = (packages: object) => JSON.stringify({ name: 'pageside', packages })
+
+/** Writes down what it is asked, and npm's own list of what it installed; `rebuild node` brings the pinned Node. */
+const npmScript = (root: string, exit: number) => `#!/bin/sh
+echo "$@" >> "${root}/npm-was-asked"
+while [ -e "${root}/npm-waits" ]; do sleep 0.05; done
+echo npm speaks
+[ ${exit} = 0 ] || exit ${exit}
+case "$*" in
+  rebuild*) ln -s "${join(repository, 'node_modules/node')}" "${root}/node_modules/node" ;;
+  *--include=dev*) cp "${root}/development.json" "${root}/node_modules/.package-lock.json" ;;
+  *) cp "${root}/production.json" "${root}/node_modules/.package-lock.json" ;;
+esac
+`
+
+export async function bareClone(t: TestContext, { npmExit = 0, pinnedNode = true } = {}) {
+  const root = await temporaryFolder()
+  t.after(() => rm(root, { recursive: true }))
+  for (const folder of ['node_modules', 'bin']) await mkdir(join(root, folder))
+  await mkdir(join(root, 'scripts'))
+  for (const name of await readdir(join(repository, 'scripts')))
+    if (name === 'pageside' || name.endsWith('.mjs'))
+      await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
+  await copyFile(join(repository, 'package.json'), join(root, 'package.json'))
+  for (const name of ['src', 'dist']) await symlink(join(repository, name), join(root, name))
+  if (pinnedNode) await symlink(join(repository, 'node_modules/node'), join(root, 'node_modules/node'))
+  // A command of developers.
+  await writeFile(join(root, 'scripts/write-docs.ts'), "console.log('documents')\n")
+  await writeFile(join(root, 'package-lock.json'), lockFile({ '': {}, ...locked }))
+  await writeFile(join(root, 'production.json'), lockFile(installed.production))
+  await writeFile(join(root, 'development.json'), lockFile(installed.development))
+  await writeFile(join(root, 'bin/npm'), npmScript(root, npmExit))
+  await chmod(join(root, 'bin/npm'), 0o755)
+  const settings = { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, DATA_DIR: join(root, 'data') }
+  const list = join(root, 'node_modules/.package-lock.json')
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '')
+  const script = join(root, 'scripts/bootstrap.mjs')
+  const begin = (args: string[], place: LaunchPlace = {}) => launch(args, settings, { script, ...place })
+  return {
+    root,
+    settings,
+    script,
+    shellScript: join(root, 'scripts/pageside'),
+    begin,
+    run: (...args: string[]) => begin(args).ended,
+    /** Until it is called, npm does not end. */
+    holdNpm: async () => {
+      await writeFile(join(root, 'npm-waits'), '')
+      return () => rm(join(root, 'npm-waits'))
+    },
+    /** The packages are somebody else's, reached by a link. */
+    linkPackages: async () => {
+      await mkdir(join(root, 'elsewhere'))
+      await rename(join(root, 'node_modules'), join(root, 'elsewhere/node_modules'))
+      await symlink(join(root, 'elsewhere/node_modules'), join(root, 'node_modules'))
+    },
+    install: (packages: object) => writeFile(list, lockFile(packages)),
+    installText: (text: string) => writeFile(list, text),
+    lock: (packages: object) => writeFile(join(root, 'package-lock.json'), lockFile({ '': {}, ...packages })),
+    isListed: async () => (await read(list)) !== '',
+    npmWasAsked: async () => (await read(join(root, 'npm-was-asked'))).split('\n').filter((line) => line !== ''),
+  }
+}
