@@ -1,7 +1,7 @@
 // Packages of a clone: whether they are installed as locked, and their installation by npm.
 // Plain JavaScript for Node 20 and later, without dependencies.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -25,33 +25,52 @@ export function assertNodeCanInstall({ fail }) {
 }
 
 /**
- * Whether every locked package that is needed is there with its version, by npm's own list of what it installed, and a
- * Node that runs the program. Whoever ran npm by hand need not install again.
+ * Whether every locked package that is needed is there with its version, by npm's own list of what it installed, and the
+ * install scripts that are needed have run to their end. Whoever ran npm by hand need not install again.
  */
 export function isInstalled(root, isDevelopment) {
-  return missingPackage(root, isDevelopment) === undefined && executableOf(root) !== undefined
+  return missingPackage(root, isDevelopment) === undefined && pendingScripts(root, isDevelopment).length === 0
 }
 
 /** Name of the first package that is not there as locked. */
 function missingPackage(root, isDevelopment) {
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-  const locked = packagesIn(join(root, 'package-lock.json'))
-  return Object.keys(locked).find((place) => {
-    const { version, integrity } = locked[place]
-    if (place === '' || !isNeeded(locked[place], isDevelopment)) return false
+  const installed = installedPackages(root)
+  const missing = neededPackages(root, isDevelopment).find(([place, { version, integrity }]) => {
     const found = installed[place]
     return found?.version !== version || found?.integrity !== integrity
   })
+  return missing?.[0]
 }
 
-/** An interrupted installation leaves no list. */
-function packagesIn(file) {
+/** Places and entries of the lock file. */
+function neededPackages(root, isDevelopment) {
+  const { packages = {} } = readJson(join(root, 'package-lock.json')) ?? {}
+  return Object.entries(packages).filter(([place, entry]) => place !== '' && isNeeded(entry, isDevelopment))
+}
+
+const installedPackages = (root) => readJson(join(root, 'node_modules', '.package-lock.json'))?.packages ?? {}
+
+/** Undefined without the file, and where its writing was interrupted. */
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {}
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+const stampOf = (root) => join(root, 'node_modules', '.pageside-scripts.json')
+
+/** Names of packages whose install scripts have not run to their end. Production needs none but that of the pinned Node. */
+function pendingScripts(root, isDevelopment) {
+  const ended = readJson(stampOf(root)) ?? []
+  return neededPackages(root, isDevelopment)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place, { version }]) => [place.replace(/^.*node_modules\//, ''), version])
+    .filter(([name, version]) => !ended.includes(`${name}@${version}`))
+    .map(([name]) => name)
+    .filter((name) => isDevelopment || (name === 'node' && major < leastToRun))
 }
 
 /** Optional packages are those of one platform; whether the C library fits is npm's to know. */
@@ -68,29 +87,36 @@ export function installPackages(root, isDevelopment, report) {
   // npm would change the folder behind the link, while others use it.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
     report.fail(`node_modules is a link to packages that were not installed for this clone. ${wayOut(modules)}`)
-  const present = packagesIn(join(modules, '.package-lock.json'))
-  const keepsDevelopment = Object.values(present).some(({ dev }) => dev)
-  const isAll = isDevelopment || keepsDevelopment
-  const needsNode = isAll ? executableOf(root) === undefined : major < leastToRun
-  report.say(announcement(isAll, needsNode && pinnedNode(root) === undefined))
-  if (missingPackage(root, isDevelopment) !== undefined) {
+  const present = installedPackages(root)
+  const isAll = isDevelopment || Object.values(present).some(({ dev }) => dev)
+  report.say(announcement(root, isAll))
+  if (missingPackage(root, isAll) !== undefined) {
     // Packages that npm installed are updated in place: a running server keeps its files until the new ones are there.
     const how = Object.keys(present).length > 0 ? ['install', '--no-save'] : ['ci']
-    // The only install script that production needs is that of Node, below.
-    const which = isAll ? ['--include=dev'] : ['--omit=dev', '--ignore-scripts']
-    npm([...how, ...which, '--include=optional'], root, report)
+    npm([...how, isAll ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts'], root, report)
   }
-  if (needsNode && pinnedNode(root) === undefined) npm(['rebuild', 'node'], root, report)
-  dropHeaders(root)
+  runScripts(root, isAll, report)
   const missing = missingPackage(root, isDevelopment)
   if (missing)
     report.fail(`npm ended without an error, but did not install ${missing}. Remove node_modules and try again.`)
 }
 
-function announcement(isAll, withNode) {
+function announcement(root, isAll) {
+  const withNode = pendingScripts(root, isAll).includes('node')
   const size = isAll ? developmentMegabytes : productionMegabytes + (withNode ? nodeMegabytes : 0)
   const what = isAll ? 'what tests need' : withNode ? `packages, and Node ${leastToRun} to run them,` : 'packages'
   return `installing ${what} once (about ${size} MB on disk)`
+}
+
+/** Apart from the installation, so that no other script runs, and that an interrupted one runs again. */
+function runScripts(root, isDevelopment, report) {
+  const names = pendingScripts(root, isDevelopment)
+  if (names.length === 0) return
+  if (names.includes('node')) dropExecutable(root)
+  npm(['rebuild', ...names], root, report)
+  dropHeaders(root)
+  const versions = names.map((name) => `${name}@${installedPackages(root)[`node_modules/${name}`]?.version}`)
+  writeFileSync(stampOf(root), JSON.stringify([...(readJson(stampOf(root)) ?? []), ...versions]))
 }
 
 /** npm's own words go to standard error: standard output belongs to the command. */
@@ -154,6 +180,13 @@ function nodePackage(root) {
     if (error.code !== 'MODULE_NOT_FOUND') throw error
   }
   return undefined
+}
+
+/** What an interrupted script left would be run in place of the Node of this machine: npm looks for it here first. */
+function dropExecutable(root) {
+  const folder = nodePackage(root)
+  if (!folder) return
+  for (const name of ['bin', 'node_modules']) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** The package links its executable from a package of the platform, which also has 67 MB of headers for compilers. */

@@ -12,11 +12,14 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 export const locked = {
   'node_modules/runs': { version: '1.0.0', integrity: 'sha512-runs' },
   'node_modules/tests': { version: '2.0.0', integrity: 'sha512-tests', dev: true },
+  'node_modules/node': { version: '24.21.0', integrity: 'sha512-node', hasInstallScript: true },
+  'node_modules/builds': { version: '4.0.0', integrity: 'sha512-builds', hasInstallScript: true, dev: true },
   'node_modules/elsewhere': { version: '3.0.0', optional: true, os: ['plan9'] },
 }
 
-const production = { 'node_modules/runs': locked['node_modules/runs'] }
-const development = { ...production, 'node_modules/tests': locked['node_modules/tests'] }
+const only = (places: (keyof typeof locked)[]) => Object.fromEntries(places.map((place) => [place, locked[place]]))
+const production = only(['node_modules/runs', 'node_modules/node'])
+const development = { ...production, ...only(['node_modules/tests', 'node_modules/builds']) }
 export const installed = { nothing: {}, production, development }
 
 const lockFile = (packages: object) => JSON.stringify({ name: 'pageside', packages })
@@ -28,13 +31,15 @@ while [ -e "${root}/npm-waits" ]; do sleep 0.05; done
 echo npm speaks
 [ ${exit} = 0 ] || exit ${exit}
 case "$*" in
-  rebuild*) ln -s "${join(repository, 'node_modules/node')}" "${root}/node_modules/node" ;;
+  'rebuild node'*) mkdir "${root}/node_modules/node/bin" && ln -s "${process.execPath}" "${root}/node_modules/node/bin/node" ;;
+  rebuild*) ;;
   *--include=dev*) cp "${root}/development.json" "${root}/node_modules/.package-lock.json" ;;
   *) cp "${root}/production.json" "${root}/node_modules/.package-lock.json" ;;
 esac
 `
 
-export async function bareClone(t: TestContext, { npmExit = 0, pinnedNode = true } = {}) {
+/** With the Node that runs the tests as the pinned one, which `scriptsRan` says is complete. */
+export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['node@24.21.0'] } = {}) {
   const root = await temporaryFolder()
   t.after(() => rm(root, { recursive: true }))
   for (const folder of ['node_modules', 'bin']) await mkdir(join(root, folder))
@@ -44,7 +49,10 @@ export async function bareClone(t: TestContext, { npmExit = 0, pinnedNode = true
       await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
   await copyFile(join(repository, 'package.json'), join(root, 'package.json'))
   for (const name of ['src', 'dist']) await symlink(join(repository, name), join(root, name))
-  if (pinnedNode) await symlink(join(repository, 'node_modules/node'), join(root, 'node_modules/node'))
+  await mkdir(join(root, 'node_modules/node/bin'), { recursive: true })
+  await symlink(process.execPath, join(root, 'node_modules/node/bin/node'))
+  await writeFile(join(root, 'node_modules/node/package.json'), '{ "version": "24.21.0" }')
+  await writeFile(join(root, 'node_modules/.pageside-scripts.json'), JSON.stringify(scriptsRan))
   // A command of developers.
   await writeFile(join(root, 'scripts/write-docs.ts'), "console.log('documents')\n")
   await writeFile(join(root, 'package-lock.json'), lockFile({ '': {}, ...locked }))

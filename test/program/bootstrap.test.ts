@@ -1,7 +1,7 @@
 // Bootstrap script of a clone: installs what is missing, and becomes the program.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { waitUntil } from '../harness/app.ts'
@@ -10,22 +10,23 @@ import { launchServer } from '../harness/programs.ts'
 import { bareClone, installed, locked } from './bare-clone.ts'
 
 /** Flags of every installation. */
-const always = '--include=optional --prefer-offline --no-audit --no-fund --loglevel=error'
+const always = '--prefer-offline --no-audit --no-fund --loglevel=error'
+const installing = '--include=optional --ignore-scripts'
 const { nothing, production, development } = installed
 const newer = { ...locked, 'node_modules/runs': { version: '1.1.0', integrity: 'sha512-newer' } }
 
 /** What npm has installed before, what is locked now, the command, and what npm is asked. */
 const installations: [what: string, present: object | string, command: string, asked: string[], lock?: object][] = [
-  ['nothing yet: production only', '', 'help', ['ci --omit=dev --ignore-scripts']],
-  ['interrupted: a list cut short', '{"packages":', 'help', ['ci --omit=dev --ignore-scripts']],
-  ['by another program: a list of nothing', nothing, 'help', ['ci --omit=dev --ignore-scripts']],
+  ['nothing yet: production only', '', 'help', ['ci --omit=dev']],
+  ['interrupted: a list cut short', '{"packages":', 'help', ['ci --omit=dev']],
+  ['by another program: a list of nothing', nothing, 'help', ['ci --omit=dev']],
   ['production is all there', production, 'help', []],
   ['more than production is there', development, 'help', []],
-  ['a command of developers', '', 'docs', ['ci --include=dev']],
-  ['developers’ packages are added', production, 'docs', ['install --no-save --include=dev']],
-  ['all is there', development, 'docs', []],
-  ['another version is locked', production, 'help', ['install --no-save --omit=dev --ignore-scripts'], newer],
-  ['developers’ packages stay', development, 'help', ['install --no-save --include=dev'], newer],
+  ['a command of developers', '', 'docs', ['ci --include=dev', 'rebuild builds']],
+  ['developers’ packages are added', production, 'docs', ['install --no-save --include=dev', 'rebuild builds']],
+  ['all is there but what scripts make', development, 'docs', ['rebuild builds']],
+  ['another version is locked', production, 'help', ['install --no-save --omit=dev'], newer],
+  ['developers’ packages stay', development, 'help', ['install --no-save --include=dev', 'rebuild builds'], newer],
 ]
 
 describe('packages are installed as locked', () => {
@@ -43,7 +44,7 @@ describe('packages are installed as locked', () => {
       assert.equal(first.code, 0, first.stderr)
       assert.deepEqual(
         await clone.npmWasAsked(),
-        asked.map((words) => `${words} ${always}`),
+        asked.map((words) => [words, ...(words.startsWith('rebuild') ? [] : [installing]), always].join(' ')),
       )
       const second = await clone.run(command)
       assert.equal(second.stderr, '', 'all is there now')
@@ -97,7 +98,10 @@ const skip = isOlder ? false : `the Node of this machine (${machineVersion}) is 
 
 describe('a Node too old for the program', { skip }, () => {
   test('installs the pinned one, and starts the program under it', async (t) => {
-    const clone = await bareClone(t, { pinnedNode: false })
+    const clone = await bareClone(t, { scriptsRan: [] })
+    // Its script was interrupted.
+    await rm(join(clone.root, 'node_modules/node/bin/node'))
+    await writeFile(join(clone.root, 'node_modules/node/bin/node'), 'half of a program')
     const old = { runner: [machinePath] }
     const first = await clone.begin(['help'], old).ended
     assert.equal(first.code, 0, first.stderr)
