@@ -1,4 +1,4 @@
-// Generated documents by path: settings of the server and of tenants, and both OpenAPI documents.
+// Generated documents by path: settings, OpenAPI documents, index of decisions, module maps.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract.ts'
 import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-settings.ts'
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
@@ -9,16 +9,24 @@ import { managementOperations } from '../src/feeds/management/contract.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 import { defaultBudgets } from '../src/platform/limits/budgets.ts'
+import { decisionIndex } from './decision-index.ts'
+import { mappedAreas, moduleMap } from './module-map.ts'
 
 /** The address that a server with default settings has. */
 const address = 'http://127.0.0.1:4000'
 
-export function generatedDocuments(): Record<string, string> {
+export async function generatedDocuments(): Promise<Record<string, string>> {
+  const maps = mappedAreas.map(async (area) => [
+    `docs/architecture/${area.replace('/', '-')}.svg`,
+    await moduleMap(area),
+  ])
   const feeds = Object.values({ ...feedOperations, ...managementOperations })
   const comments = Object.values({ ...commentOperations, ...translationOperations })
   return {
     'docs/configuration.md': configuration(),
     'docs/comment-settings.md': commentSettings(),
+    'docs/decisions/README.md': decisionIndex(),
+    ...Object.fromEntries(await Promise.all(maps)),
     'docs/openapi/feeds.yaml': openApiYaml(
       openApiDocument({ ...feedApi, servers: [`${address}/api/v1`], operations: feeds }),
     ),

@@ -1,4 +1,4 @@
-// Writer of the generated documents: settings of the server and of tenants, and both OpenAPI documents. `--check` only compares.
+// Writer of the generated documents: `npm run docs`. `--check` only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { generatedDocuments } from './generated-documents.ts'
 
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
-for (const [path, text] of Object.entries(generatedDocuments())) {
+for (const [path, text] of Object.entries(await generatedDocuments())) {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
   if (written(file) === text) continue
   stale.push(path)

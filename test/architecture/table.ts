@@ -41,7 +41,7 @@ export const areas: Area[] = [
   {
     files: ['platform/i18n/load-catalogues.ts'],
     may: browserSafe,
-    packages: ['node:fs/promises'],
+    packages: ['node:fs/promises', 'node:path'],
     why: 'reads catalogues from disk',
   },
   { files: browserSafe, may: [], packages: ['zod'], why: 'browsers load it too' },
