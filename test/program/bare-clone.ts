@@ -1,4 +1,4 @@
-// Clone for tests of the bootstrap: source and Node are ours, its few packages are installed by an npm of the test.
+// Clone for tests of the bootstrap: Node is ours, its few packages are installed by an npm of the test.
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -38,8 +38,28 @@ case "$*" in
 esac
 `
 
+/** Prints its arguments. */
+const smallProgram = 'console.log(JSON.stringify(process.argv.slice(2)))\n'
+/** Counts its builds in the file that it makes. */
+const smallBuild = `import { appendFileSync, mkdirSync } from 'node:fs'
+mkdirSync('dist/web', { recursive: true })
+appendFileSync('dist/web/index.html', 'built\\n')
+`
+
+/** A program that prints its arguments, or the real one with its web files. */
+async function writeSource(root: string, isReal: boolean): Promise<void> {
+  if (isReal) {
+    for (const name of ['src', 'dist']) await symlink(join(repository, name), join(root, name))
+    return
+  }
+  for (const folder of ['commands', 'web/build']) await mkdir(join(root, 'src', folder), { recursive: true })
+  await mkdir(join(root, 'dist'))
+  await writeFile(join(root, 'src/commands/pageside.ts'), smallProgram)
+  await writeFile(join(root, 'src/web/build/build.ts'), smallBuild)
+}
+
 /** With the Node that runs the tests as the pinned one, which `scriptsRan` says is complete. */
-export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['node@24.21.0'] } = {}) {
+export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['node@24.21.0'], isReal = false } = {}) {
   const root = await temporaryFolder()
   t.after(() => rm(root, { recursive: true }))
   for (const folder of ['node_modules', 'bin']) await mkdir(join(root, folder))
@@ -48,7 +68,7 @@ export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['no
     if (name === 'pageside' || name.endsWith('.mjs'))
       await copyFile(join(repository, 'scripts', name), join(root, 'scripts', name))
   await copyFile(join(repository, 'package.json'), join(root, 'package.json'))
-  for (const name of ['src', 'dist']) await symlink(join(repository, name), join(root, name))
+  await writeSource(root, isReal)
   await mkdir(join(root, 'node_modules/node/bin'), { recursive: true })
   await symlink(process.execPath, join(root, 'node_modules/node/bin/node'))
   await writeFile(join(root, 'node_modules/node/package.json'), '{ "version": "24.21.0" }')
@@ -86,6 +106,7 @@ export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['no
     install: (packages: object) => writeFile(list, lockFile(packages)),
     installText: (text: string) => writeFile(list, text),
     lock: (packages: object) => writeFile(join(root, 'package-lock.json'), lockFile({ '': {}, ...packages })),
+    builds: async () => (await read(join(root, 'dist/web/index.html'))).split('\n').length - 1,
     isListed: async () => (await read(list)) !== '',
     npmWasAsked: async () => (await read(join(root, 'npm-was-asked'))).split('\n').filter((line) => line !== ''),
   }

@@ -1,7 +1,7 @@
 // Bootstrap script of a clone: installs what is missing, and becomes the program.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { waitUntil } from '../harness/app.ts'
@@ -56,7 +56,7 @@ describe('packages are installed as locked', () => {
     const clone = await bareClone(t)
     const { stdout, stderr } = await clone.run('operations', '--json')
     assert.match(stderr, /^pageside: installing packages once \(about 46 MB on disk\)\nnpm speaks\n$/)
-    assert.equal(JSON.parse(stdout).length, 55)
+    assert.deepEqual(JSON.parse(stdout), ['operations', '--json'])
   })
 
   test('behind a link they are used as they are, and never installed there', async (t) => {
@@ -114,6 +114,7 @@ describe('a Node too old for the program', { skip }, () => {
   test('passes the exit code on', async (t) => {
     const clone = await bareClone(t)
     await clone.install(production)
+    await writeFile(join(clone.root, 'src/commands/pageside.ts'), 'process.exit(2)')
     assert.equal((await clone.begin(['nonsense'], { runner: [machinePath] }).ended).code, 2)
   })
 
@@ -177,7 +178,7 @@ describe('two first commands at once', () => {
 })
 
 async function busyServer(t: TestContext, runner?: string[], shell = false) {
-  const clone = await bareClone(t)
+  const clone = await bareClone(t, { isReal: true })
   await clone.install(production)
   const ACCESS_TOKEN = 'the-owner-of-this-test'
   const running = await launchServer(
@@ -216,17 +217,69 @@ describe('the server takes the place of what started it', () => {
   test('arguments, spaces and quotes arrive as they are', async (t) => {
     const clone = await bareClone(t)
     await clone.install(production)
-    const words = ['feed', "no such 'file' $HOME `x`\nof mine.html", '--url', 'https://example.com/']
-    const [direct, shell] = await Promise.all([
-      clone.begin(words).ended,
-      clone.begin(words, { script: clone.shellScript, runner: ['sh'] }).ended,
-    ])
-    assert.match(direct.stderr, /no such 'file' \$HOME `x`/)
-    assert.deepEqual([shell.code, shell.stderr], [direct.code, direct.stderr])
+    const words = ['feed', "a 'file' $HOME `x`\nof \\mine.html", '', '--url', 'https://example.com/?a=1&b=2']
+    const { code, stdout, stderr } = await clone.begin(words, { script: clone.shellScript, runner: ['sh'] }).ended
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(JSON.parse(stdout), words)
+  })
+
+  test('scripts/pageside works through a link', async (t) => {
+    const clone = await bareClone(t)
+    await clone.install(production)
+    const link = join(clone.root, 'bin/pageside')
+    await symlink('../scripts/pageside', link)
+    const { stdout, stderr } = await clone.begin(['help'], { script: link, runner: ['sh'] }).ended
+    assert.equal(stdout, '["help"]\n', stderr)
+  })
+})
+
+describe('web files are built', () => {
+  const page = (clone: { root: string }) => join(clone.root, 'src/web/page.html')
+  /** What happens after the first build, and the builds that there are then. */
+  const changes: [what: string, change: (clone: { root: string }) => Promise<unknown>, builds: number][] = [
+    ['once', async () => {}, 1],
+    ['again after an edit', (clone) => writeFile(page(clone), 'PAGE'), 2],
+    ['again after another release was unpacked, whose files are older', unpackOlder, 2],
+    ['once for a copy, whose files are all newer', ({ root }) => touch(root), 1],
+    ['once where a test was changed', ({ root }) => writeFile(join(root, 'src/web/page.test.ts'), ''), 1],
+    ['again where they were removed', ({ root }) => rm(join(root, 'dist/.web-source.json')), 2],
+  ]
+  for (const [what, change, builds] of changes)
+    test(what, async (t) => {
+      const clone = await bareClone(t)
+      await clone.install(production)
+      await writeFile(page(clone), 'page')
+      assert.equal((await clone.run('help')).code, 0)
+      await change(clone)
+      assert.equal((await clone.run('help')).code, 0)
+      assert.equal(await clone.builds(), builds)
+    })
+
+  async function unpackOlder({ root }: { root: string }): Promise<void> {
+    await writeFile(page({ root }), 'a page of another release')
+    await utimes(page({ root }), 0, 0)
+  }
+
+  async function touch(root: string): Promise<void> {
+    const later = new Date(Date.now() + 60_000)
+    for (const file of await readdir(join(root, 'src'), { recursive: true }))
+      await utimes(join(root, 'src', file), later, later)
+  }
+
+  test('or not: a sentence, and nothing is started', async (t) => {
+    const clone = await bareClone(t)
+    await clone.install(production)
+    await writeFile(join(clone.root, 'src/web/build/build.ts'), "throw new Error('no disk')")
+    const { code, stdout, stderr } = await clone.run('help')
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(
+      stderr,
+      /no disk[\s\S]*pageside: the pages for browsers could not be built; the message stands above\.\n$/,
+    )
   })
 })
 
 function childrenOf(pid: number | undefined): string[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' })
-  return stdout.split('\n').filter((line) => line.trim() !== '')
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=', '-o', 'pid='], { encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.trim().split(/\s+/)[0] === `${pid}`)
 }
