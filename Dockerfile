@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Without install scripts: the only one among production packages fetches a Node, which the image has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-COPY LICENSE ./
+COPY LICENSE tsconfig.json ./
 COPY scripts scripts
 COPY src src
 RUN node src/web/build/build.ts
@@ -16,7 +16,7 @@ COPY deploy/container/pageside /usr/local/bin/
 RUN install -d -o 10001 -g 10001 .compile-cache \
   && NODE_COMPILE_CACHE=/app/.compile-cache \
     setpriv --reuid=10001 --regid=10001 --clear-groups node scripts/fill-compile-cache.ts pageside \
-  && chmod -R a+rX .compile-cache
+  && chown -R root:root .compile-cache && chmod -R a+rX .compile-cache
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Pageside" \
