@@ -6,7 +6,8 @@ import { join } from 'node:path'
 
 const [command, ...before] = process.argv.slice(2)
 const cache = process.env.NODE_COMPILE_CACHE
-if (!command || !cache) throw new Error('Usage: NODE_COMPILE_CACHE=FOLDER node fill-compile-cache.ts COMMAND [ARGUMENT …]')
+if (!command || !cache)
+  throw new Error('Usage: NODE_COMPILE_CACHE=FOLDER node fill-compile-cache.ts COMMAND [ARGUMENT …]')
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'pageside-'))
 const server = spawn(command, [...before, 'start', '--json'], {

@@ -20,5 +20,7 @@ function end(code, sentence) {
 const request = get({ host, port, path: '/api/v1/health/live', agent: false }, ({ statusCode }) => {
   end(statusCode === 200 ? 0 : 1, `The server at ${host}, port ${port}, answers ${statusCode}.`)
 })
-request.on('error', ({ message, code }) => end(1, `The server at ${host}, port ${port}, does not answer: ${message || code}`))
+request.on('error', ({ message, code }) =>
+  end(1, `The server at ${host}, port ${port}, does not answer: ${message || code}`),
+)
 setTimeout(() => end(1, `The server at ${host}, port ${port}, did not answer within ${maxWaitMs / 1000} s.`), maxWaitMs)

@@ -138,8 +138,15 @@ function sentenceFor(error: SystemError): string {
   if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `${hostname ?? address} is no address of this machine (${code}). Set HOST to one that is.`
-  if (path) return `${path} cannot be used (${code}). DATA_DIR must be a folder that this user may write.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full (${code}): ${message}. Make room and try again.`
+  if (path) return `${path} cannot be used (${code}). DATA_DIR must be a folder that ${thisUser()} may write.`
   return message
+}
+
+/** With its number, by which containers know it, where the system has one. */
+function thisUser(): string {
+  const id = process.getuid?.()
+  return id === undefined ? 'this user' : `this user (uid ${id})`
 }
 
 function help(): string {

@@ -287,7 +287,10 @@ describe('a start that cannot be says why and what to do → 1', () => {
     await chmod(folder, 0o500)
     const { code, stderr } = await pageside(['start'], { PORT: '0', DATA_DIR: folder })
     assert.equal(code, 1)
-    assert.match(stderr, /^\S+ cannot be used \(EACCES\)\. DATA_DIR must be a folder that this user may write\.\n$/)
+    assert.match(
+      stderr,
+      /^\S+ cannot be used \(EACCES\)\. DATA_DIR must be a folder that this user \(uid \d+\) may write\.\n$/,
+    )
     await chmod(folder, 0o700)
   })
 })

@@ -1,6 +1,7 @@
 // Group commit: concurrent writers share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable, type Transaction, type WriteOptions } from '../database.ts'
+import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 import { createWriterQueue, type Statements, type WriterQueue } from './writer-queue.ts'
 
 /** More writers than this start a second group, so that the first ones are not kept waiting. */
@@ -72,7 +73,8 @@ export function createGroupCommit(
   function join<T>(work: (tx: Transaction) => Promise<T>, isRelaxed: boolean): Promise<T> {
     if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject, isRelaxed, hasFailed: false })
+      const fail = (error: unknown) => reject(isDiskFull(error) ? unwritable(error) : error)
+      waiting.push({ work, resolve: resolve as (value: unknown) => void, reject: fail, isRelaxed, hasFailed: false })
       running ??= run()
     })
   }
@@ -132,8 +134,13 @@ function begin(connection: DatabaseSync): void {
   try {
     connection.exec('BEGIN IMMEDIATE')
   } catch (error) {
-    throw new DatabaseUnavailable(`The database cannot be written: ${(error as Error).message}.`)
+    throw unwritable(error as Error)
   }
+}
+
+function unwritable(error: Error): DatabaseUnavailable {
+  const remedy = isDiskFull(error) ? ` ${diskFullRemedy}` : ''
+  return new DatabaseUnavailable(`The database cannot be written: ${error.message}.${remedy}`)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { type Database, DatabaseUnavailable, type SqlValue } from '../database.ts'
+import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createTableVersions, writtenTable } from './table-versions.ts'
 import { createWorkerReader } from './worker-reader.ts'
@@ -112,6 +113,7 @@ function connect(file: string, busyMs: number): DatabaseSync {
     connection.exec('PRAGMA wal_autocheckpoint=4000')
     return connection
   } catch (error) {
-    throw new DatabaseUnavailable(`The database file ${file} cannot be opened: ${(error as Error).message}.`)
+    const remedy = isDiskFull(error) ? ` ${diskFullRemedy}` : ''
+    throw new DatabaseUnavailable(`The database file ${file} cannot be opened: ${(error as Error).message}.${remedy}`)
   }
 }

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { DatabaseUnavailable } from '../database.ts'
+import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 
 /** SQLITE_BUSY: the lock is taken, or the file system has no locks. */
 const taken = 5
@@ -17,9 +18,8 @@ export function acquireServerLock(databaseFile: string): (() => void) | undefine
     lock.close()
     const { errcode, message } = error as Error & { errcode?: number }
     if (errcode === taken) return undefined
-    throw new DatabaseUnavailable(
-      `${file} cannot be locked (${message}). DATA_DIR must be on a disk that can lock files.`,
-    )
+    const remedy = isDiskFull(error) ? diskFullRemedy : 'DATA_DIR must be on a disk that can lock files.'
+    throw new DatabaseUnavailable(`${file} cannot be locked (${message}). ${remedy}`)
   }
   return () => lock.close()
 }
