@@ -111,7 +111,8 @@ describe('bodies', () => {
     ['a length beyond all numbers', () => post(`Content-Length: ${'9'.repeat(15)}`), ['{'], 413],
     ['chunks beyond the limit', () => post('Transfer-Encoding: chunked'), Array(10).fill(chunk(10_000)), 413],
     ['one byte beyond the limit', () => post('Transfer-Encoding: chunked'), [chunk(65_536), chunk(1)], 413],
-    ['5 MB in chunks', () => post('Transfer-Encoding: chunked'), Array(500).fill(chunk(10_000)), 413],
+    ['5 MB in chunks', () => post('Transfer-Encoding: chunked'), [...Array(500).fill(chunk(10_000)), chunk(0)], 413],
+    ['5 MB at once', () => post('Content-Length: 5000000'), ['x'.repeat(5_000_000)], 413],
   ]
   for (const [what, head, pieces, status] of refused) {
     test(`${what} → ${status}, and the connection is closed`, async () => {
@@ -158,7 +159,8 @@ describe('bodies', () => {
     assert.match(text, /^HTTP\/1\.1 404 [\s\S]*\}HTTP\/1\.1 200 OK/)
   })
 
-  function assertTooLarge({ text }: RawAnswer) {
+  function assertTooLarge({ text, reset }: RawAnswer) {
+    assert.equal(reset, false, 'who still sends gets the answer')
     assert.match(text, /^connection: close\r$/im)
     assert.match(text, /"code":"PAYLOAD_TOO_LARGE"/)
   }

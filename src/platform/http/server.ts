@@ -11,6 +11,7 @@ import { type LoadShedder, shedRetryAfterSeconds } from '../limits/load-shedder.
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type Log, loggable } from '../log.ts'
 import { createDrain } from './connection-drain.ts'
+import { discardBody } from './discard-body.ts'
 import { callFromRequest } from './incoming-request.ts'
 import { createServer } from './node-http.ts'
 import { createRouter, type RouteMatch } from './router.ts'
@@ -121,7 +122,7 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   }
 
   function finish(done: ApiResponse, { call, startedAt, incoming, outgoing }: Exchange): void {
-    send(done, call, outgoing, ending() || leavesMuch(incoming))
+    send(done, { call, incoming, outgoing }, ending() || leavesMuch(incoming))
     if (parts.log.isLevelEnabled('debug')) logAnswer(parts.log, call, done.status, performance.now() - startedAt)
   }
 
@@ -215,12 +216,15 @@ function leavesMuch({ complete, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxDiscardedBytes
 }
 
-function send({ status, headers, body }: ApiResponse, call: Call, outgoing: ServerResponse, isLast: boolean): void {
+type Sending = Pick<Exchange, 'call' | 'incoming' | 'outgoing'>
+
+function send({ status, headers, body }: ApiResponse, { call, incoming, outgoing }: Sending, isLast: boolean): void {
   const sent: OutgoingHttpHeaders = { ...headers, 'X-Request-Id': call.id }
   if (body !== null) sent['Content-Length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   if (isLast) sent.Connection = 'close'
   outgoing.writeHead(status, sent)
-  outgoing.end(body)
+  if (incoming.complete || sent.Connection !== 'close') outgoing.end(body)
+  else discardBody(incoming, () => outgoing.end(body))
 }
 
 function logAnswer(log: Log, call: Call, status: number, ms: number): void {
