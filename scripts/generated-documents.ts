@@ -23,6 +23,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
   const feeds = Object.values({ ...feedOperations, ...managementOperations })
   const comments = Object.values({ ...commentOperations, ...translationOperations })
   return {
+    '.env.example': environmentExample(),
     'docs/configuration.md': configuration(),
     'docs/comment-settings.md': commentSettings(),
     'docs/decisions/README.md': decisionIndex(),
@@ -83,6 +84,40 @@ feeds:
     title: The week in Example
 \`\`\`
 `
+}
+
+/** Settings that an operator looks at first; those that files of `deploy/` and `compose.yaml` set themselves are not among them. */
+const firstSettings = [
+  ...(['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'SERVICES'] as const),
+  ...(['ACCESS_TOKEN', 'SMTP_URL', 'MAIL_FROM', 'FETCH_ALLOW', 'RATE_LIMIT', 'LOG_LEVEL'] as const),
+]
+
+function environmentExample(): string {
+  const entries = firstSettings.map((name) => {
+    const { fallback, meaning } = settings[name]
+    return `${commented(meaning)}\n#${name}=${fallback}\n`
+  })
+  return `# Settings that matter first, with their defaults. All of them: docs/configuration.md.
+# Copy to \`.env\` beside compose.yaml, or to /etc/pageside.env for deploy/pageside.service. A value stands as it is, without
+# quotes. This file is generated: \`npm run docs\`.
+
+${entries.join('\n')}
+# For compose.yaml only.
+
+# Parts beside the server, separated by commas: postgres, proxy.
+#COMPOSE_PROFILES=
+
+# Password of the PostgreSQL of the profile \`postgres\`, of letters and digits. With it, DATABASE_URL need not be set.
+#POSTGRES_PASSWORD=
+
+# Port of this machine at which the server is reached without the proxy.
+#PUBLISHED_PORT=4000
+`
+}
+
+/** Lines of a comment, at most 118 characters each. */
+function commented(text: string): string {
+  return text.replace(/(.{1,116})(?: +|$)/g, '# $1\n').trimEnd()
 }
 
 function commentSettings(): string {
