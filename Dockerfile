@@ -8,6 +8,8 @@ COPY package.json package-lock.json ./
 # Without install scripts: the only one among production packages fetches a Node, which the image has.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY LICENSE tsconfig.json ./
+# The guides are served from here.
+COPY docs docs
 COPY scripts scripts
 COPY src src
 RUN node src/web/build/build.ts

@@ -16,13 +16,12 @@ const values = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 
 const skip =
   spawnSync('systemd-analyze', ['--version']).status !== 0 && 'systemd-analyze is not installed on this machine'
 
-/** The unit with the Node of this machine, whatever stands in /usr/bin. */
+/** The unit with this clone in the place of /opt/pageside. */
 async function unitFile(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'pageside.service')
-  assert.ok(unit.includes('/usr/bin/node'))
-  await writeFile(file, unit.replaceAll('/usr/bin/node', process.execPath))
+  await writeFile(file, unit.replaceAll('/opt/pageside/', root))
   return file
 }
 
@@ -38,10 +37,8 @@ test('its exposure is at most 1.5 of 10', { skip }, async (t) => {
 })
 
 test('it starts what is there, with settings that are some', () => {
-  const [start = ''] = values('ExecStart')
-  const [, program, ...words] = start.split(' ')
-  assert.ok(existsSync(join(root, program?.replace(/^\/opt\/pageside\//, '') ?? '')), program)
-  assert.deepEqual(words, ['start'])
+  assert.deepEqual(values('ExecStart'), ['/opt/pageside/scripts/pageside start'])
+  assert.ok(existsSync(join(root, 'scripts/pageside')))
   const names = values('Environment').map((pair) => pair.split('=')[0] ?? '')
   assert.deepEqual(
     names.filter((name) => !Object.hasOwn(settings, name)),
