@@ -1,5 +1,5 @@
 // Health check of the container: does the server of this machine answer? Exit code 0 or 1, and a sentence.
-// It runs every half minute, so it loads nothing of the program: 45 MB for a moment instead of 80.
+// It runs every half minute, so it loads nothing of the program: 60 MB and 0.1 s of CPU instead of 82 and 0.2.
 import { get } from 'node:http'
 
 const maxWaitMs = 4000
