@@ -137,7 +137,7 @@ for (const form of forms) {
       const urlId = encodeURIComponent('https://site.example/a%2Fb?c=d&e/+ü')
       await comment(world, decodeURIComponent(urlId), 'escaped')
       const { text } = await ask(`${world.url}/comments/demo?urlId=${urlId}`)
-      assert.deepEqual(JSON.parse(text).comments.map(({ comment: written }: any) => written ?? 'none').length, 1)
+      assert.equal(JSON.parse(text).comments.length, 1)
     })
 
     test('a comment reaches an open page over its WebSocket', async () => {
@@ -189,10 +189,10 @@ for (const form of forms) {
       world.server().process.kill('SIGTERM')
       assert.equal(await open.closed, 1012)
       assert.equal((await world.server().ended).code, 0)
-      const away = await ask(`$world.url/api/v1/health/live`)
-      assert.ok([502, 503].includes(away.status), `$away.status`)
+      const away = await ask(`${world.url}/api/v1/health/live`)
+      assert.ok([502, 503].includes(away.status), `${away.status}`)
       await world.restart()
-      await waitUntil('the proxy finds it', async () => (await ask(`$world.url/api/v1/health/ready`)).status === 200)
+      await waitUntil('the proxy finds it', async () => (await ask(`${world.url}/api/v1/health/ready`)).status === 200)
       const again = await reader(world, 'stopping')
       await comment(world, 'stopping', 'after')
       await again.has(1)
