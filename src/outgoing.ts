@@ -7,8 +7,7 @@ import { precheckUrl } from './platform/http/fetch/url-precheck.ts'
 import { createImageProxy } from './platform/http/images/image-proxy.ts'
 import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
 import { type BudgetOverrides, type Budgets, parseBudgets } from './platform/limits/budgets.ts'
-
-const version = '0.1.0'
+import { version } from './platform/version.ts'
 
 interface OutgoingParts {
   config: Config

@@ -1,6 +1,16 @@
 // Entry point of the program: finds the command, runs it, and turns errors into a sentence and an exit code.
 import { InvalidSettings } from '../config.ts'
-import { type Command, print, printError, suggestion, UsageError, usageOf } from './command.ts'
+import { version } from '../platform/version.ts'
+import {
+  type Command,
+  parseCommandArgs,
+  print,
+  printError,
+  printResult,
+  suggestion,
+  UsageError,
+  usageOf,
+} from './command.ts'
 import { auditErase } from './comment/audit.ts'
 import { banAdd, banList, banRemove } from './comment/ban.ts'
 import { commentApprove, commentDelete, commentList, commentSpam } from './comment/comment.ts'
@@ -20,6 +30,16 @@ import { tenantCreate, tenantList, tenantRotateKey } from './tenant/tenant.ts'
 import { tenantFollow, tenantFollows, tenantUnfollow } from './tenant/tenant-follow.ts'
 import { tenantSet, tenantShow } from './tenant/tenant-settings.ts'
 import { webhookAdd, webhookDeliveries, webhookList, webhookRemove, webhookRetry } from './tenant/webhook.ts'
+
+const showVersion: Command = {
+  name: '--version',
+  usage: '',
+  summary: 'Show the version of the program; also -v.',
+  async run(args) {
+    const { values } = parseCommandArgs(args, {}, 0)
+    return printResult(values.json, { version }, version)
+  },
+}
 
 const commands: readonly Command[] = [
   start,
@@ -60,6 +80,7 @@ const commands: readonly Command[] = [
   keysAccept,
   operations,
   migrateCommand,
+  showVersion,
 ]
 
 const exitCodes = { wrongUsage: 2, other: 1 }
@@ -75,7 +96,7 @@ async function main(args: string[]): Promise<number> {
     print(help())
     return 0
   }
-  const command = find(args)
+  const command = args[0] === '-v' ? showVersion : find(args)
   if (!command) return withoutCommand(args)
   const rest = args.slice(command.name.split(' ').length)
   if (rest.includes('--help')) {
@@ -150,7 +171,7 @@ function thisUser(): string {
 }
 
 function help(): string {
-  return `pageside gives web pages feeds and comments.\n\n${listed(commands)}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
+  return `pageside ${version} gives web pages feeds and comments.\n\n${listed(commands)}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
 }
 
 function listed(some: readonly Command[]): string {

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
+import { version } from '../platform/version.ts'
 import { type Command, parseCommandArgs, print, printError, printJson } from './command.ts'
 
 /** A second signal within this time is the same key press, delivered twice. */
@@ -25,9 +26,10 @@ export const start: Command = {
       return cutOff(
         `The start did not finish within ${config.STOP_SECONDS} seconds (STOP_SECONDS) after the signal, and was cut off.`,
       )
-    if (values.json) printJson({ url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
+    if (values.json) printJson({ version, url: app.url, port: app.port, keysFile: app.keysFile, demo: app.demo })
     else if (app.firstStart) print(welcome(app, config.SERVICES))
-    else print(`Pageside is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
+    else
+      print(`Pageside ${version} is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
     await signalled
     if (!values.json) print('Stopping.')
     const cut = await app.stop()
@@ -50,7 +52,7 @@ function welcome(app: RunningApp, services: Config['SERVICES']): string {
     ...(services.some((name) => name !== 'jobs') ? [`  API:                   ${url}/docs\n`] : []),
   ]
   return `
-Pageside is running at ${url}
+Pageside ${version} is running at ${url}
 ${addresses.length > 0 ? `\n${addresses.join('')}` : ''}
   Access token           ${keys.accessToken}
   Health token           ${keys.healthToken}

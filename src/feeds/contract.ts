@@ -40,6 +40,9 @@ const Health = z
   })
   .meta({ id: 'Health' })
 
+/** With the version of the program, which only the operator is told. */
+const HealthStatus = Health.extend({ version: z.string() }).meta({ id: 'HealthStatus' })
+
 /** The last four fields tell a client what to do next; additions of the newest generation. */
 const ErrorBody = z
   .object({
@@ -142,7 +145,7 @@ export const feedOperations = {
     method: 'GET',
     path: '/health',
     auth: 'bearer',
-    reply: health(Health),
+    reply: health(HealthStatus),
     failures: {
       401: unauthorized,
       429: tooMany,
@@ -200,6 +203,7 @@ export const feedApi = {
 export const feedAdditions = {
   fields: {
     ApiMetadata: ['instance.featured_feeds'],
+    HealthStatus: ['health.version'],
     Error: ['error.kind', 'error.retryable', 'error.next_action', 'error.retry_action'],
   },
   /** The newest generation does without, and the server has a default. */

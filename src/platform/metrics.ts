@@ -1,5 +1,6 @@
 // Metrics for operators, in the Prometheus text format.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { version } from './version.ts'
 
 export interface Metrics {
   /** Counts an answer of one operation. Cheap, because it stands in the way of every request. */
@@ -30,6 +31,8 @@ export function createMetrics(): Metrics {
   const shed = counter('shed_requests_total', 'Requests answered 503 under overload', [])
   const jobs = new Gauge({ registers, name: 'pageside_jobs', help: 'Job rows', labelNames: ['state'] })
   const late = new Gauge({ registers, name: 'pageside_jobs_oldest_due_seconds', help: 'Age of the oldest due job' })
+  const build = new Gauge({ registers, name: 'pageside_build_info', help: 'Version', labelNames: ['version'] })
+  build.set({ version }, 1)
   return {
     requests: requestCounter(registers),
     fetches: counter('fetches_total', 'Pages asked of their origins', ['outcome']),

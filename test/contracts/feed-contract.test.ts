@@ -79,6 +79,12 @@ const replies: Record<string, FieldTexts> = {
   },
 }
 
+/** Declared beyond the interface document, below `data`. */
+const additions: Record<string, readonly string[]> = {
+  getApiMetadata: feedAdditions.fields.ApiMetadata,
+  getHealthStatus: feedAdditions.fields.HealthStatus,
+}
+
 function healthFields(): FieldTexts {
   return {
     'data.health.status': 'string!',
@@ -154,7 +160,7 @@ for (const [id, facts] of Object.entries(operations)) {
       for (const media of facts.media.split(' ')) assert.ok(success[media], media)
       const expected = replies[id]
       if (!expected) return
-      const added = id === 'getApiMetadata' ? feedAdditions.fields.ApiMetadata.map((name) => `data.${name}`) : []
+      const added = (additions[id] ?? []).map((name) => `data.${name}`)
       const found = Object.entries(leaves(success['application/json']!.schema, ''))
       const declared = found.filter(([name]) => !added.some((one) => name.startsWith(one)))
       assertNone(differences(id, { success: 'boolean!', ...expected }, Object.fromEntries(declared)))

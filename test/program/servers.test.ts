@@ -150,7 +150,7 @@ test('the first start shows the keys and a link with the token in its fragment, 
   const [first = '', second = ''] = shown
   assert.match(first, new RegExp(` http://127\\.0\\.0\\.1:\\d+/#token=${accessToken}\n`))
   assert.ok(first.includes(healthToken))
-  assert.match(second, /^Pageside is running at http:\/\/127\.0\.0\.1:\d+\./)
+  assert.match(second, /^Pageside \d+\.\d+\.\d+ is running at http:\/\/127\.0\.0\.1:\d+\./)
   for (const secret of [accessToken, healthToken]) assert.ok(!second.includes(secret))
   assert.ok(!shown.join('').includes(secretKey))
 })
@@ -165,7 +165,7 @@ test('the first start names only the pages that it has', async (t) => {
     await waitUntil('it says where it runs', () => /Ctrl-C\.[\s\S]*\n$/.test(running.stdout()))
     running.process.kill('SIGTERM')
     const { stdout } = await running.ended
-    assert.match(stdout, /Pageside is running at http/)
+    assert.match(stdout, /Pageside \d+\.\d+\.\d+ is running at http/)
     assert.equal(/#token=/.test(stdout), feeds, SERVICES)
     assert.equal(/\/docs\n/.test(stdout), docs, SERVICES)
   }

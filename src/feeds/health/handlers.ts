@@ -1,6 +1,7 @@
 // Handlers of the metadata, health and documentation operations.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { version } from '../../platform/version.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
 import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'
@@ -27,7 +28,8 @@ export const healthHandlers: Handlers<Omit<typeof feedOperations, 'createFeed' |
   async getHealthStatus(_, ctx) {
     const { status, checks } = await ctx.health()
     if (status === 'failed') throw new ApiError('health-failed')
-    return healthReply(status, checks, ctx)
+    const { data, ...reply } = healthReply(status, checks, ctx)
+    return { ...reply, data: { health: { ...data.health, version } } }
   },
 
   getLivenessProbe: (_, { clock }) => ({
