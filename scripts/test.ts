@@ -51,6 +51,7 @@ const engines: Record<string, Engine> = {
       'test/platform/data/{database,full-text-index,migrations}.test.ts',
       'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
       'test/program/keys-lost.test.ts',
+      'test/releases/*.test.ts',
       'test/postgres/*.test.ts',
     ],
     globalSetupPath: `${root}test/postgres/global-setup.ts`,

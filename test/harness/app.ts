@@ -93,7 +93,10 @@ export interface Site {
 }
 
 /** A site on loopback: pages by path, as HTML or as a handler. Everything else is a 404. */
-export async function startOrigin(pages: Record<string, string | SiteHandler>): Promise<Site> {
+export async function startOrigin(
+  pages: Record<string, string | SiteHandler>,
+  { host = '127.0.0.1', port = 0 } = {},
+): Promise<Site> {
   const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
@@ -103,9 +106,9 @@ export async function startOrigin(pages: Record<string, string | SiteHandler>): 
     outgoing.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' })
     outgoing.end(page ?? '<h1>Not here</h1>')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     requests,
     async stop() {
       server.closeAllConnections()

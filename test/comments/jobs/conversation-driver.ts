@@ -95,9 +95,10 @@ export async function startTalk(url: string, apiKey: string, random: Random): Pr
   }
 }
 
-function signed(id: string, apiKey: string): string {
+/** `more` are further fields of the user, such as `isAdmin`. */
+export function signed(id: string, apiKey: string, more: object = {}): string {
   const wishes = { optedInNotifications: true, optedInSubscriptionNotifications: true }
-  const user = { id, email: `${id}@example.org`, username: id, ...wishes }
+  const user = { id, email: `${id}@example.org`, username: id, ...wishes, ...more }
   const userDataJSONBase64 = Buffer.from(JSON.stringify(user)).toString('base64')
   const timestamp = Date.now()
   const verificationHash = createHmac('sha256', apiKey).update(`${timestamp}${userDataJSONBase64}`).digest('hex')

@@ -1,0 +1,14 @@
+// Answers that a later release gives differently on purpose, each with its reason.
+
+export interface KnownDifference {
+  /** First release with the new answer; recordings of earlier ones have the old. */
+  until: string
+  /** Names of the reads, as in `GET /path` or `pageside command`. */
+  read: RegExp
+  /** Old text, and what stands in its place. */
+  from: RegExp
+  to: string
+  reason: string
+}
+
+export const knownDifferences: KnownDifference[] = []
