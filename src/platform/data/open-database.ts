@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { sqliteFileOf } from './database-url.ts'
+import { findServerOfFile, findServerOfOtherVersion } from './find-server.ts'
 import { type MigrationSet, migrate } from './migrations.ts'
 import type { Timeouts } from './postgres/connection.ts'
 import { type GroupCount, openSqlite } from './sqlite/open-sqlite.ts'
@@ -29,11 +30,22 @@ export interface OpenedDatabase {
 /** The tables that the ground floor itself needs. */
 const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
 
-/** For commands: works while the server runs. */
+/** For commands: works while the server runs, but changes no tables then. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  const file = sqliteFileOf(options.url)
+  return openMigrated(options, (database) =>
+    file === undefined ? findServerOfOtherVersion(database) : findServerOfFile(file),
+  )
+}
+
+async function openMigrated(
+  options: OpenOptions,
+  findServer: (database: Database) => Promise<string | undefined>,
+): Promise<OpenedDatabase> {
   const database = await openEngine(options)
   try {
-    return { database, applied: await migrate(database, [platformSchema, ...options.schemas], options.now) }
+    const schemas = [platformSchema, ...options.schemas]
+    return { database, applied: await migrate(database, schemas, options.now, () => findServer(database)) }
   } catch (error) {
     await database.close()
     throw error
@@ -62,7 +74,8 @@ export async function openServingDatabase(options: OpenOptions): Promise<Databas
     )
   }
   try {
-    const { database } = await openDatabase(options)
+    // The lock is ours: there is no other server.
+    const { database } = await openMigrated(options, async () => undefined)
     return { ...database, close: () => database.close().finally(release) }
   } catch (error) {
     release()

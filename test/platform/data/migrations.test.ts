@@ -66,7 +66,7 @@ test('files are applied in the order of their names, each once, and remembered w
   assert.deepEqual((await migrated(notes, 30)).applied, [])
 })
 
-test('a file with a wrong statement leaves nothing of itself behind and can be mended', async (t) => {
+test('a file with a wrong statement leaves nothing behind, of others neither, and can be mended', async (t) => {
   const notes = await house(t, 'notes')
   await notes.write('0001-notes.sql', 'CREATE TABLE notes (id TEXT)')
   await notes.write(
@@ -76,7 +76,7 @@ test('a file with a wrong statement leaves nothing of itself behind and can be m
   await assert.rejects(migrated(notes), /notes"? already exists/)
   await notes.write('0002-wrong.sql', 'SELECT 1')
   const mended = await migrated(notes)
-  assert.deepEqual(mended.applied, ['notes/0002-wrong.sql'])
+  assert.deepEqual(mended.applied, ['notes/0001-notes.sql', 'notes/0002-wrong.sql'])
   assert.deepEqual(mended.tables, ['notes'])
 })
 

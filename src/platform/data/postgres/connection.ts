@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { SqlParameter } from '../database.ts'
+import { connectionName } from '../find-server.ts'
 import { ConnectionLost, ConnectionTimeout, isConnectionFatal, isReadTimeout, sqlStateOf } from './postgres-errors.ts'
 import { type Statement, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -118,7 +119,7 @@ function gathering(client: Client): () => void {
 export function connectionOptions(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
   const options = {
     connectionString: url,
-    application_name: 'pageside',
+    application_name: connectionName,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     lock_timeout: lockMs,

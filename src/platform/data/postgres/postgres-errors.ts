@@ -24,6 +24,7 @@ const planCheck = 'RevalidateCachedQuery'
 const unavailable = /^(?:08|28|3D000|25006|25P03|40003|53|55P03|57)/
 
 const noDatabase = '3D000'
+const diskFull = '53100'
 
 /** After these nothing more is asked over the connection. */
 const last = /^(?:08|25P0[34]|57P0)/
@@ -68,5 +69,7 @@ export function toDatabaseError(error: unknown, place: string): unknown {
     return new DatabaseUnavailable(
       `There is no database ${place}. Create it (createdb); its tables come by themselves.`,
     )
+  if (sqlStateOf(error) === diskFull)
+    return new DatabaseUnavailable(`The disk of the database ${place} is full: ${reason}.`)
   return new DatabaseUnavailable(`The database ${place} does not answer: ${reason}.`)
 }

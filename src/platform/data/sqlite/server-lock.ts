@@ -4,6 +4,8 @@ import { ensurePrivateFile } from '../../files/private-file.ts'
 import { DatabaseUnavailable } from '../database.ts'
 import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 
+/** A command that looks whether a server runs holds the lock for less than this. */
+const waitMs = 200
 /** SQLITE_BUSY: the lock is taken, or the file system has no locks. */
 const taken = 5
 
@@ -11,7 +13,7 @@ const taken = 5
 export function acquireServerLock(databaseFile: string): (() => void) | undefined {
   const file = `${databaseFile}.lock`
   ensurePrivateFile(file)
-  const lock = new DatabaseSync(file, { timeout: 0 })
+  const lock = new DatabaseSync(file, { timeout: waitMs })
   try {
     lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
   } catch (error) {

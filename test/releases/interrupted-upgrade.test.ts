@@ -1,0 +1,142 @@
+// Upgrade to a later release that is killed, meets another version, or finds the disk full: nothing is half done.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { temporaryFolder } from '../harness/app.ts'
+import { engine } from '../harness/engine.ts'
+import { type Ended, launch, pageside, type ServerProgram, type Settings } from '../harness/programs.ts'
+import { describeRows, describeSchema } from './database-description.ts'
+import { interruptUpgrade } from './interrupt-upgrade.ts'
+import { makeNextRelease } from './next-release.ts'
+import { type Recorded, stop } from './record-instance.ts'
+import { readAll } from './recorded-reads.ts'
+import { releases } from './release-fixture.ts'
+import { compare, restored, start } from './restored-instance.ts'
+
+const version = releases().at(-1) ?? ''
+let folder: string
+let script: string
+
+before(async () => {
+  folder = await temporaryFolder()
+  script = await makeNextRelease(folder)
+})
+
+after(() => rm(folder, { recursive: true }))
+
+const next = (args: string[], settings: Settings): Promise<Ended> => launch(args, settings, { script }).ended
+
+test('a program that is killed while it migrates leaves nothing half, and the next start completes it', async (t) => {
+  const { settings, url, recorded, steps } = await interruptUpgrade(t, { version, script, points: 5 })
+  assert.ok(steps > 10, String(steps))
+  const server = await start(t, settings, script)
+  await assertServed(server, recorded)
+  await stop(server)
+  assert.ok(describeSchema(url).length > 0)
+})
+
+/** Requests alone: commands are tried in the test beside this one. */
+async function assertServed({ url }: ServerProgram, { reads, answers, ...more }: Recorded): Promise<void> {
+  const isRequest = (_: unknown, at: number) => reads[at]?.command === undefined
+  const requests = { ...more, reads: reads.filter(isRequest), answers: answers.filter(isRequest) }
+  compare(version, requests, await readAll({ url, settings: {} }, requests.reads))
+}
+
+/** SQLite's server has a lock, which a command and a server meet in different places. */
+const refusals = {
+  sqlite:
+    /^(?:A|Another) Pageside server uses \S+pageside\.db, .*(?:Stop that server first\. Nothing was changed|Stop that server, or )/,
+  postgres: /^Another version of Pageside is connected to the database \("pageside \d.*Stop that server first\./,
+}
+
+describe('two versions on one database', () => {
+  test('an older program refuses newer data, and changes nothing', async (t) => {
+    const { settings, url } = await restored(t, version)
+    assert.equal((await next(['migrate'], settings)).code, 0)
+    const [schema, rows] = [describeSchema(url), describeRows(url)]
+    const bytes = await digests(settings)
+    for (const args of [
+      ['start'],
+      ['migrate'],
+      ['tenant', 'list'],
+      ['account', 'add', '--name', 'a', '--allow', '*'],
+    ]) {
+      const { code, stdout, stderr } = await pageside(args, settings)
+      assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+      assert.match(
+        stderr,
+        /^The database was written by a newer Pageside \(it has 9001-\S+\)\. Start that version, or /,
+      )
+    }
+    assert.deepEqual([describeSchema(url), describeRows(url)], [schema, rows])
+    assert.deepEqual(await digests(settings), bytes)
+  })
+
+  test('a newer program leaves the tables of a running older one alone; it takes over once that has stopped', async (t) => {
+    const { settings, url, recorded } = await restored(t, version)
+    const older = await start(t, settings)
+    const schema = describeSchema(url)
+    for (const args of [['tenant', 'list'], ['start']]) {
+      const { code, stdout, stderr } = await next(args, { ...settings, PORT: '0' })
+      assert.deepEqual([code, stdout], [1, ''], args.join(' '))
+      assert.match(stderr, refusals[engine], args.join(' '))
+    }
+    assert.deepEqual(describeSchema(url), schema)
+    await assertServed(older, recorded)
+    await stop(older)
+    const newer = await start(t, settings, script)
+    await assertServed(newer, recorded)
+    await stop(newer)
+  })
+})
+
+test('a full disk while it migrates: a sentence, and the data as before', { skip: whyNoSmallDisk() }, async (t) => {
+  const spare = await restored(t, version)
+  const used = (await stat(join(spare.folder, 'pageside.db'))).size
+  const disk = await smallDisk(t, used + 100_000)
+  const { settings, url, recorded } = await restored(t, version, disk)
+  const [schema, rows] = [describeSchema(url), describeRows(url)]
+  const { code, stdout, stderr } = await next(['migrate'], settings)
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(
+    stderr,
+    /^The disk of the database is full\. Its tables must be changed for this version, and are as before\. /,
+  )
+  assert.deepEqual([describeSchema(url), describeRows(url)], [schema, rows])
+  const older = await start(t, { ...settings, SERVICES: 'feeds,comments' })
+  await assertServed(older, recorded)
+  await stop(older)
+  assert.equal(spawnSync('mount', ['-o', 'remount,size=64m', disk]).status, 0)
+  assert.equal((await next(['migrate'], settings)).code, 0)
+})
+
+/** Whether a disk of a few kilobytes can be had: false where it can. */
+function whyNoSmallDisk(): string | false {
+  if (engine !== 'sqlite') return 'the disk of PostgreSQL is its own'
+  return process.platform !== 'linux' || process.getuid?.() !== 0 ? 'only root on Linux may mount a small disk' : false
+}
+
+/** A folder that is one, until the test ends. */
+async function smallDisk(t: TestContext, sizeBytes: number): Promise<string> {
+  const at = await temporaryFolder()
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', at])
+  assert.equal(status, 0, String(stderr))
+  t.after(async () => {
+    assert.equal(spawnSync('umount', [at]).status, 0)
+    await rm(at, { recursive: true })
+  })
+  return at
+}
+
+/** Files of the data folder by name. */
+async function digests({ DATA_DIR = '' }: Settings): Promise<Record<string, string>> {
+  const names = (await readdir(DATA_DIR)).sort()
+  const digest = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(DATA_DIR, name)))
+      .digest('hex')
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await digest(name)])))
+}
