@@ -16,6 +16,7 @@ import { banAdd, banList, banRemove } from './comment/ban.ts'
 import { commentApprove, commentDelete, commentList, commentSpam } from './comment/comment.ts'
 import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
+import { copy } from './data/copy.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { feed } from './feed/feed.ts'
@@ -80,6 +81,7 @@ const commands: readonly Command[] = [
   keysAccept,
   operations,
   migrateCommand,
+  copy,
   showVersion,
 ]
 

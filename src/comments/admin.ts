@@ -15,6 +15,7 @@ import {
 } from './bans/ban-commands.ts'
 import type { BanRecord } from './bans/store.ts'
 import type { CommandInstance } from './command-context.ts'
+import { indexCopiedComments } from './comment/search-index-copy.ts'
 import { type FollowInput, followFeed, listFollowedFeeds, unfollowFeed } from './following/follow-commands.ts'
 import type { FollowedFeed } from './following/store.ts'
 import {
@@ -51,6 +52,9 @@ import {
 } from './webhooks/webhook-commands.ts'
 
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
+
+/** Word indexes by name, each with what fills it in a copy of the database. */
+export const commentWordIndexes = { comment_words: indexCopiedComments }
 
 export interface CommentAdmin {
   /** Resolves to the API key, which is not shown again. */

@@ -6,7 +6,9 @@ import { schemas } from '../../src/commands/with-database.ts'
 import { openDatabase } from '../../src/platform/data/open-database.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
-export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+export type Engine = 'sqlite' | 'postgres'
+
+export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 /** Where the server's databases are, with `NAME` for the name; set by whoever has started it for all files. */
 const given = process.env.TEST_POSTGRES_URL

@@ -97,7 +97,7 @@ test('a full disk while it migrates: a sentence, and the data as before', { skip
   const spare = await restored(t, version)
   const used = (await stat(join(spare.folder, 'pageside.db'))).size
   const disk = await smallDisk(t, used + 100_000)
-  const { settings, url, recorded } = await restored(t, version, disk)
+  const { settings, url, recorded } = await restored(t, version, { folder: disk })
   const [schema, rows] = [describeSchema(url), describeRows(url)]
   const { code, stdout, stderr } = await next(['migrate'], settings)
   assert.deepEqual([code, stdout], [1, ''])

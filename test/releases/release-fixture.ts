@@ -50,14 +50,19 @@ async function writeCompressed(file: string, data: Buffer): Promise<void> {
   await writeFile(file, bytes)
 }
 
-/** Fills an empty folder, and a new database on PostgreSQL, with the data of a release. */
-export async function restoreFixture(version: string, folder: string): Promise<{ url: string; recorded: Recorded }> {
-  const source = join(folderOfAll, version, engine)
+/** Fills an empty folder, and a new database on PostgreSQL, with the data of a release on an engine. */
+export async function restoreFixture(
+  version: string,
+  folder: string,
+  of = engine,
+): Promise<{ url: string; recorded: Recorded }> {
+  const source = join(folderOfAll, version, of)
   for (const name of plainFiles)
     if (existsSync(join(source, name))) await copyFile(join(source, name), join(folder, name))
-  const url = await databaseUrl(folder, { tables: false })
-  if (engine === 'sqlite') {
-    await writeFile(join(folder, 'pageside.db'), await readCompressed(join(source, 'pageside.db.br')), { mode: 0o600 })
+  const file = join(folder, 'pageside.db')
+  const url = of === 'sqlite' ? `sqlite:${file}` : await databaseUrl(folder, { tables: false })
+  if (of === 'sqlite') {
+    await writeFile(file, await readCompressed(join(source, 'pageside.db.br')), { mode: 0o600 })
   } else {
     await replay(url, (await readCompressed(join(source, 'database.sql.br'))).toString('utf8'))
   }

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestContext } from 'node:test'
 import { temporaryFolder } from '../harness/app.ts'
-import { dropDatabase } from '../harness/engine.ts'
+import { dropDatabase, type Engine, engine } from '../harness/engine.ts'
 import { launchServer, type ServerProgram, type Settings } from '../harness/programs.ts'
 import { knownDifferences } from './known-differences.ts'
 import { instanceSettings, type Recorded } from './record-instance.ts'
@@ -24,10 +24,16 @@ export async function start(t: TestContext, settings: Settings, script?: string)
   return server
 }
 
+interface Place {
+  /** Engine of the fixture. */
+  of?: Engine
+  folder?: string
+}
+
 /** A copy of the data, in a given empty folder or a new one, and settings under which the program's clock goes on where the release's server ended. */
-export async function restored(t: TestContext, version: string, given?: string) {
+export async function restored(t: TestContext, version: string, { of = engine, folder: given }: Place = {}) {
   const folder = given ?? (await emptyFolder(t))
-  const { url, recorded } = await restoreFixture(version, folder)
+  const { url, recorded } = await restoreFixture(version, folder, of)
   const clock = { NODE_OPTIONS: importing(clockPreload), TEST_CLOCK_START: String(recorded.recordedAt) }
   const settings: Settings = { ...instanceSettings(folder, url), ...clock }
   return { settings, url, recorded, folder }

@@ -1,13 +1,14 @@
 // Detection of a running server that uses a database and may be of another version.
 import { version } from '../version.ts'
 import type { Database } from './database.ts'
+import { redactedDatabaseUrl } from './database-url.ts'
 import { acquireServerLock } from './sqlite/server-lock.ts'
 
 /** Name of a program's connections to PostgreSQL; releases up to 0.1.0 leave the version out. */
 export const connectionName = `pageside ${version}`
 
-const otherNames = `SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()
-  AND (application_name = 'pageside' OR application_name LIKE 'pageside %') AND application_name <> ? LIMIT 1`
+const serverNames = `SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()
+  AND application_name ~ '^pageside( [0-9]|$)' AND pid <> pg_backend_pid()`
 
 /** Of a SQLite file: any server, whatever its version, because only its lock is seen. Resolves to a sentence's beginning. */
 export async function findServerOfFile(file: string): Promise<string | undefined> {
@@ -18,6 +19,20 @@ export async function findServerOfFile(file: string): Promise<string | undefined
 
 /** Of a PostgreSQL database: connections of another version, as far as this user may see them. */
 export async function findServerOfOtherVersion(database: Database): Promise<string | undefined> {
-  const other = await database.get<{ name: string }>(otherNames, [connectionName])
+  const other = await database.get<{ name: string }>(`${serverNames} AND application_name <> ? LIMIT 1`, [
+    connectionName,
+  ])
   return other && `Another version of Pageside is connected to the database ("${other.name}" in pg_stat_activity)`
+}
+
+/** Of a PostgreSQL database that this program has not opened: a server or command of whatever version. */
+export async function findServerOfAddress(url: string): Promise<string | undefined> {
+  const { openPostgresSnapshot } = await import('./postgres/postgres-snapshot.ts')
+  const snapshot = await openPostgresSnapshot(url)
+  try {
+    const [found] = await snapshot.all<{ name: string }>(serverNames)
+    return found && `Pageside is connected to ${redactedDatabaseUrl(url)} ("${found.name}" in pg_stat_activity)`
+  } finally {
+    await snapshot.close()
+  }
 }

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { version } from '../version.ts'
-import { type Database, DatabaseUnavailable } from './database.ts'
+import { type Database, DatabaseUnavailable, type Reader } from './database.ts'
 import { expandWordIndex } from './full-text-index.ts'
 
 /** The database was written by a newer version of the program. */
@@ -65,7 +65,8 @@ async function whenUpgradable(
   }
 }
 
-async function findPending(database: Database, schemas: readonly MigrationSet[]) {
+/** Throws `NewerSchemaError`. */
+export async function findPending(database: Pick<Reader, 'all'>, schemas: readonly MigrationSet[]) {
   const rows = await database.all<{ house: string; name: string }>('SELECT house, name FROM migrations')
   const pending: Pending[] = []
   for (const schema of schemas) {

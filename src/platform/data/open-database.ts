@@ -1,6 +1,7 @@
 // Opens the database of the settings and migrates its schema.
 import { dirname } from 'node:path'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
+import { assertComplete } from './copy/incomplete-copy.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { sqliteFileOf } from './database-url.ts'
 import { findServerOfFile, findServerOfOtherVersion } from './find-server.ts'
@@ -19,6 +20,8 @@ export interface OpenOptions {
   schemas: readonly MigrationSet[]
   now: number
   onGroup?: GroupCount
+  /** For the copy itself: takes a database that is an incomplete one. */
+  mayBeIncomplete?: boolean
 }
 
 export interface OpenedDatabase {
@@ -27,8 +30,8 @@ export interface OpenedDatabase {
   applied: string[]
 }
 
-/** The tables that the ground floor itself needs. */
-const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
+/** The tables that the platform itself needs. */
+export const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
 
 /** For commands: works while the server runs, but changes no tables then. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
@@ -38,14 +41,17 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   )
 }
 
-async function openMigrated(
+/** Where no server can run, because the caller has its lock. `findServer` looks for those that may. */
+export async function openMigrated(
   options: OpenOptions,
-  findServer: (database: Database) => Promise<string | undefined>,
+  findServer: (database: Database) => Promise<string | undefined> = async () => undefined,
 ): Promise<OpenedDatabase> {
   const database = await openEngine(options)
   try {
     const schemas = [platformSchema, ...options.schemas]
-    return { database, applied: await migrate(database, schemas, options.now, () => findServer(database)) }
+    const applied = await migrate(database, schemas, options.now, () => findServer(database))
+    if (!options.mayBeIncomplete) await assertComplete(database)
+    return { database, applied }
   } catch (error) {
     await database.close()
     throw error
@@ -75,7 +81,7 @@ export async function openServingDatabase(options: OpenOptions): Promise<Databas
   }
   try {
     // The lock is ours: there is no other server.
-    const { database } = await openMigrated(options, async () => undefined)
+    const { database } = await openMigrated(options)
     return { ...database, close: () => database.close().finally(release) }
   } catch (error) {
     release()

@@ -1,0 +1,55 @@
+// Target of a copy: an empty database with the tables of this version, which says that it is incomplete until it is not.
+import type { Database } from '../database.ts'
+import { redactedDatabaseUrl } from '../database-url.ts'
+import { openMigrated } from '../open-database.ts'
+import type { CopyOptions } from './copy-database.ts'
+import { openSnapshot } from './copy-source.ts'
+import { isIncompleteCopy, markComplete, markIncomplete } from './incomplete-copy.ts'
+
+export interface CopyTarget {
+  database: Database
+  /** Marks it as incomplete, and empties what an earlier copy has left. */
+  begin(): Promise<void>
+  complete(): Promise<void>
+}
+
+/** Throws an error with a sentence where it has rows that no unfinished copy has left. */
+export async function openTarget({ to, schemas, now }: CopyOptions): Promise<CopyTarget> {
+  const { database } = await openMigrated({ url: to, schemas, now, mayBeIncomplete: true })
+  try {
+    const names = await tableNames(to)
+    if (!(await isIncompleteCopy(database))) {
+      const filled = await findFilled(database, names)
+      if (filled)
+        throw new Error(
+          `The database at ${redactedDatabaseUrl(to)} is not empty: there are rows in ${filled}. Copy into a new one.`,
+        )
+    }
+    return {
+      database,
+      begin: () =>
+        database.write(async (tx) => {
+          await markIncomplete(tx, now)
+          for (const name of names.toReversed()) await tx.run(`DELETE FROM ${name}`)
+        }),
+      complete: () => database.write((tx) => markComplete(tx)),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function tableNames(url: string): Promise<string[]> {
+  const snapshot = await openSnapshot(url)
+  try {
+    return (await snapshot.tables()).map(({ name }) => name).filter((name) => name !== 'migrations')
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function findFilled(database: Database, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) if (await database.get(`SELECT 1 AS one FROM ${name} LIMIT 1`)) return name
+  return undefined
+}

@@ -1,0 +1,74 @@
+// Snapshot of a PostgreSQL database: one read-only transaction that sees the state of its beginning, read by cursors.
+import { Client } from 'pg'
+import {
+  inOrderOfReferences,
+  maxBatchBytes,
+  maxBatchRows,
+  type Snapshot,
+  selectOf,
+  sizeOf,
+  type TableShape,
+} from '../copy/snapshot.ts'
+import type { SqlValue } from '../database.ts'
+import { closeWithin, connectionOptions } from './connection.ts'
+import { typeParsers } from './type-parsers.ts'
+
+const tableNames = `SELECT relname AS name, EXISTS (
+    SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND atttypid = 'tsvector'::regtype AND NOT attisdropped
+  ) AS is_index FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
+
+const columnNames = `SELECT column_name AS name FROM information_schema.columns
+  WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE "C"`
+
+const referenceNames = `SELECT target.relname AS name FROM pg_constraint
+  JOIN pg_class AS target ON target.oid = confrelid WHERE contype = 'f' AND conrelid = $1::regclass`
+
+/** A table is read for as long as it takes. */
+const timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
+/** Rows of the first fetch, whose size is not known yet. */
+const firstFetch = 10
+
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
+  // Statements that wait are rejected; there is nobody else to tell.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const all = async <R extends object>(sql: string, values: string[] = []): Promise<R[]> =>
+    (await client.query<R>(sql, values)).rows
+  return {
+    engine: 'postgres',
+    async tables() {
+      const tables: TableShape[] = []
+      for (const { name, is_index } of await all<{ name: string; is_index: number }>(tableNames)) {
+        const isWordIndex = is_index === 1
+        const columns = await all<{ name: string }>(columnNames, [name])
+        const references = await all<{ name: string }>(referenceNames, [name])
+        tables.push({
+          name,
+          isWordIndex,
+          columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
+          refersTo: references.map((one) => one.name),
+        })
+      }
+      return inOrderOfReferences(tables)
+    },
+    batches: (table) => batchesOf(client, table),
+    all,
+    close: () => closeWithin(client, timeouts.connectMs),
+  }
+}
+
+/** Fetches as many rows as a batch should have by the size of the ones before. */
+async function* batchesOf(client: Client, table: TableShape): AsyncGenerator<SqlValue[][]> {
+  await client.query(`DECLARE copied NO SCROLL CURSOR FOR ${selectOf(table)}`)
+  for (let count = firstFetch; ; ) {
+    const query = { text: `FETCH ${count} FROM copied`, rowMode: 'array' as const, types: typeParsers }
+    const { rows } = await client.query<SqlValue[]>(query)
+    if (rows.length > 0) yield rows
+    if (rows.length < count) break
+    const bytes = rows.reduce((sum, row) => sum + sizeOf(row), 0)
+    count = Math.min(maxBatchRows, Math.max(1, Math.floor((maxBatchBytes * rows.length) / Math.max(1, bytes))))
+  }
+  await client.query('CLOSE copied')
+}

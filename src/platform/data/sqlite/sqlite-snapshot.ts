@@ -1,0 +1,62 @@
+// Snapshot of a SQLite file: one read transaction on a connection that cannot write.
+import { DatabaseSync } from 'node:sqlite'
+import {
+  inOrderOfReferences,
+  maxBatchBytes,
+  maxBatchRows,
+  type Snapshot,
+  selectOf,
+  sizeOf,
+  type TableShape,
+} from '../copy/snapshot.ts'
+import type { SqlValue } from '../database.ts'
+
+/** Without SQLite's own tables, and those in which FTS5 keeps an index. */
+const tableNames = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index FROM sqlite_schema outermost
+  WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND NOT EXISTS (
+    SELECT 1 FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND outermost.name LIKE name || '\\_%' ESCAPE '\\'
+  ) ORDER BY name`
+
+export function openSqliteSnapshot(file: string): Snapshot {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  connection.exec('BEGIN')
+  const all = <R extends object>(sql: string, ...values: string[]) =>
+    connection.prepare(sql).all(...values) as unknown as R[]
+  return {
+    engine: 'sqlite',
+    async tables() {
+      const tables = all<{ name: string; is_index: number }>(tableNames).map(({ name, is_index }) => {
+        const isWordIndex = is_index === 1
+        const columns = all<{ name: string }>('SELECT name FROM pragma_table_info(?) ORDER BY name', name)
+        const references = all<{ name: string }>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', name)
+        return {
+          name,
+          isWordIndex,
+          columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
+          refersTo: references.map((one) => one.name),
+        }
+      })
+      return inOrderOfReferences(tables)
+    },
+    batches: (table) => batchesOf(connection, table),
+    all: async (sql) => all(sql),
+    async close() {
+      connection.close()
+    },
+  }
+}
+
+async function* batchesOf(connection: DatabaseSync, table: TableShape): AsyncGenerator<SqlValue[][]> {
+  const statement = connection.prepare(selectOf(table))
+  statement.setReturnArrays(true)
+  let [batch, bytes]: [SqlValue[][], number] = [[], 0]
+  for (const values of statement.iterate()) {
+    const row = values as unknown as SqlValue[]
+    batch.push(row)
+    bytes += sizeOf(row)
+    if (batch.length < maxBatchRows && bytes < maxBatchBytes) continue
+    yield batch
+    ;[batch, bytes] = [[], 0]
+  }
+  if (batch.length > 0) yield batch
+}
