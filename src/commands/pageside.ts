@@ -16,6 +16,7 @@ import { banAdd, banList, banRemove } from './comment/ban.ts'
 import { commentApprove, commentDelete, commentList, commentSpam } from './comment/comment.ts'
 import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
+import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
@@ -82,6 +83,8 @@ const commands: readonly Command[] = [
   operations,
   migrateCommand,
   copy,
+  backup,
+  restore,
   showVersion,
 ]
 

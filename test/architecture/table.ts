@@ -35,7 +35,7 @@ export const areas: Area[] = [
       'platform/',
       ...['feeds', 'comments'].flatMap((name) => [`${name}/service.ts`, `${name}/admin.ts`]),
     ],
-    packages: ['node:util', 'node:fs/promises', 'node:timers/promises'],
+    packages: ['node:util', 'node:path', 'node:fs/promises', 'node:timers/promises'],
     why: 'nothing inside a service',
   },
   {

@@ -12,7 +12,7 @@ import { releases } from '../releases/release-fixture.ts'
 import { compare, emptyFolder, importing, restored, start } from '../releases/restored-instance.ts'
 
 const version = releases().at(-1) ?? ''
-const killPreload = new URL('../harness/kill-at-statement.mjs', import.meta.url).href
+const killPreload = new URL('../releases/kill-at-statement.mjs', import.meta.url).href
 
 /** Tables of which each engine has its own, and times of migrations. */
 const ofEngine = ['migrations', 'comment_words', ...['data', 'idx', 'content', 'docsize', 'config'].map(indexPart)]

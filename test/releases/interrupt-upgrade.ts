@@ -8,7 +8,7 @@ import { describeRows, describeSchema } from './database-description.ts'
 import { nextMigrations } from './next-release.ts'
 import { importing, restored } from './restored-instance.ts'
 
-const killPreload = new URL('../harness/kill-at-statement.mjs', import.meta.url).href
+const killPreload = new URL('./kill-at-statement.mjs', import.meta.url).href
 
 export interface Interruptions {
   /** Release of the fixture. */

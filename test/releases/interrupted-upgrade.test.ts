@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, type TestContext, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { temporaryFolder } from '../harness/app.ts'
 import { engine } from '../harness/engine.ts'
 import { type Ended, launch, pageside, type ServerProgram, type Settings } from '../harness/programs.ts'
+import { smallDisk, whyNoSmallDisk } from '../harness/small-disk.ts'
 import { describeRows, describeSchema } from './database-description.ts'
 import { interruptUpgrade } from './interrupt-upgrade.ts'
 import { makeNextRelease } from './next-release.ts'
@@ -93,10 +94,12 @@ describe('two versions on one database', () => {
   })
 })
 
-test('a full disk while it migrates: a sentence, and the data as before', { skip: whyNoSmallDisk() }, async (t) => {
+test('a full disk while it migrates: a sentence, and the data as before', {
+  skip: engine === 'postgres' ? 'the disk of PostgreSQL is its own' : whyNoSmallDisk(),
+}, async (t) => {
   const spare = await restored(t, version)
   const used = (await stat(join(spare.folder, 'pageside.db'))).size
-  const disk = await smallDisk(t, used + 100_000)
+  const disk = smallDisk(t, used + 100_000)
   const { settings, url, recorded } = await restored(t, version, { folder: disk })
   const [schema, rows] = [describeSchema(url), describeRows(url)]
   const { code, stdout, stderr } = await next(['migrate'], settings)
@@ -112,24 +115,6 @@ test('a full disk while it migrates: a sentence, and the data as before', { skip
   assert.equal(spawnSync('mount', ['-o', 'remount,size=64m', disk]).status, 0)
   assert.equal((await next(['migrate'], settings)).code, 0)
 })
-
-/** Whether a disk of a few kilobytes can be had: false where it can. */
-function whyNoSmallDisk(): string | false {
-  if (engine !== 'sqlite') return 'the disk of PostgreSQL is its own'
-  return process.platform !== 'linux' || process.getuid?.() !== 0 ? 'only root on Linux may mount a small disk' : false
-}
-
-/** A folder that is one, until the test ends. */
-async function smallDisk(t: TestContext, sizeBytes: number): Promise<string> {
-  const at = await temporaryFolder()
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', at])
-  assert.equal(status, 0, String(stderr))
-  t.after(async () => {
-    assert.equal(spawnSync('umount', [at]).status, 0)
-    await rm(at, { recursive: true })
-  })
-  return at
-}
 
 /** Files of the data folder by name. */
 async function digests({ DATA_DIR = '' }: Settings): Promise<Record<string, string>> {

@@ -9,7 +9,7 @@ import { instanceSettings, type Recorded } from './record-instance.ts'
 import { assertSame, nameOf } from './recorded-reads.ts'
 import { restoreFixture } from './release-fixture.ts'
 
-const clockPreload = new URL('../harness/shifted-clock.mjs', import.meta.url).href
+const clockPreload = new URL('./shifted-clock.mjs', import.meta.url).href
 
 /** Options of Node under which a program loads these modules first. */
 export const importing = (...modules: string[]): string => modules.map((module) => `--import=${module}`).join(' ')

@@ -1,11 +1,8 @@
 // Detection of a running server that uses a database and may be of another version.
-import { version } from '../version.ts'
+import { connectionName } from './connection-name.ts'
 import type { Database } from './database.ts'
 import { redactedDatabaseUrl } from './database-url.ts'
 import { acquireServerLock } from './sqlite/server-lock.ts'
-
-/** Name of a program's connections to PostgreSQL; releases up to 0.1.0 leave the version out. */
-export const connectionName = `pageside ${version}`
 
 const serverNames = `SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()
   AND application_name ~ '^pageside( [0-9]|$)' AND pid <> pg_backend_pid()`

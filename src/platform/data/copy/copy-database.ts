@@ -4,30 +4,12 @@ import { ensurePrivateFolder } from '../../files/private-folder.ts'
 import { DatabaseUnavailable, type SqlValue, type Transaction } from '../database.ts'
 import { redactedDatabaseUrl, sqliteFileOf } from '../database-url.ts'
 import { findServerOfAddress } from '../find-server.ts'
-import type { MigrationSet } from '../migrations.ts'
+import type { Snapshot, TableShape } from '../snapshot.ts'
 import { acquireServerLock } from '../sqlite/server-lock.ts'
+import type { CopyOptions } from './copy-options.ts'
 import { assertExists, openSnapshot, openSource } from './copy-source.ts'
 import { type CopyTarget, openTarget } from './copy-target.ts'
-import type { Snapshot, TableShape } from './snapshot.ts'
 import { createTableChecksum, type TableChecksum } from './table-checksum.ts'
-
-/** Record of a word index. */
-export interface WordKey {
-  tenantId: string
-  key: string
-}
-
-export interface CopyOptions {
-  /** Addresses of databases: `sqlite:PATH` or `postgres://…`. */
-  from: string
-  to: string
-  schemas: readonly MigrationSet[]
-  now: number
-  /** By name of a word index: adds these records to it, in order. */
-  wordIndexes: Readonly<Record<string, (tx: Transaction, keys: readonly WordKey[]) => Promise<void>>>
-  /** Called after each batch. */
-  onProgress?: (table: string, rows: number) => void
-}
 
 export interface CopiedTable extends TableChecksum {
   table: string

@@ -2,9 +2,9 @@
 import { mayExist, redactedDatabaseUrl, sqliteFileOf } from '../database-url.ts'
 import { findPending, type MigrationSet } from '../migrations.ts'
 import { platformSchema } from '../open-database.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { openSqliteSnapshot } from '../sqlite/sqlite-snapshot.ts'
 import { assertComplete } from './incomplete-copy.ts'
-import type { Snapshot } from './snapshot.ts'
 
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const file = sqliteFileOf(url)

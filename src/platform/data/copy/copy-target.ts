@@ -2,7 +2,7 @@
 import type { Database } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
 import { openMigrated } from '../open-database.ts'
-import type { CopyOptions } from './copy-database.ts'
+import type { CopyOptions } from './copy-options.ts'
 import { openSnapshot } from './copy-source.ts'
 import { isIncompleteCopy, markComplete, markIncomplete } from './incomplete-copy.ts'
 

@@ -1,8 +1,8 @@
 // One PostgreSQL connection with pipelining: statements are sent as they are issued, results arrive in the same order.
 import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { connectionName } from '../connection-name.ts'
 import type { SqlParameter } from '../database.ts'
-import { connectionName } from '../find-server.ts'
 import { ConnectionLost, ConnectionTimeout, isConnectionFatal, isReadTimeout, sqlStateOf } from './postgres-errors.ts'
 import { type Statement, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'

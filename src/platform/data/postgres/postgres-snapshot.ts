@@ -1,5 +1,6 @@
 // Snapshot of a PostgreSQL database: one read-only transaction that sees the state of its beginning, read by cursors.
 import { Client } from 'pg'
+import type { SqlValue } from '../database.ts'
 import {
   inOrderOfReferences,
   maxBatchBytes,
@@ -8,8 +9,7 @@ import {
   selectOf,
   sizeOf,
   type TableShape,
-} from '../copy/snapshot.ts'
-import type { SqlValue } from '../database.ts'
+} from '../snapshot.ts'
 import { closeWithin, connectionOptions } from './connection.ts'
 import { typeParsers } from './type-parsers.ts'
 

@@ -1,5 +1,6 @@
 // Snapshot of a SQLite file: one read transaction on a connection that cannot write.
 import { DatabaseSync } from 'node:sqlite'
+import type { SqlValue } from '../database.ts'
 import {
   inOrderOfReferences,
   maxBatchBytes,
@@ -8,8 +9,7 @@ import {
   selectOf,
   sizeOf,
   type TableShape,
-} from '../copy/snapshot.ts'
-import type { SqlValue } from '../database.ts'
+} from '../snapshot.ts'
 
 /** Without SQLite's own tables, and those in which FTS5 keeps an index. */
 const tableNames = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index FROM sqlite_schema outermost

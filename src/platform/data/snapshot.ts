@@ -1,5 +1,5 @@
 // Consistent view of a whole database for copies and their verification, read in bounded batches.
-import type { SqlValue } from '../database.ts'
+import type { SqlValue } from './database.ts'
 
 /** What a batch holds at most. Single rows may be larger. */
 export const maxBatchRows = 500
