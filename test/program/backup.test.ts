@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { openRows } from '../harness/database-rows.ts'
 import { pageside, type Settings } from '../harness/programs.ts'
-import { smallDisk, whyNoSmallDisk } from '../harness/small-disk.ts'
 import { describeRows } from '../releases/database-description.ts'
 import { instanceSettings, stop } from '../releases/record-instance.ts'
 import { readAll } from '../releases/recorded-reads.ts'
 import { releases } from '../releases/release-fixture.ts'
 import { compare, emptyFolder, restored, start } from '../releases/restored-instance.ts'
+import { smallDisk, whyNoSmallDisk } from '../releases/small-disk.ts'
 
 const version = releases().at(-1) ?? ''
 const run = (line: string, settings: Settings) => pageside(line.split(' '), settings)
