@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { buildWidget, describeSizes } from './build-widget.ts'
 import { contractFilePattern, contractStub } from './contract-stubs.ts'
+import { createPackageCollector, licenseNotices } from './license-notices.ts'
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
-const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const built = join(root, 'dist', 'web')
 
 /** Each page of ours: its HTML names its script and style as they are called here. */
 const pages = { 'index.html': 'feeds/page.html', 'demo.html': 'demo/page.html' }
@@ -22,6 +24,8 @@ const bareContracts: Plugin = {
   },
 }
 
+const packages = createPackageCollector(sources)
+
 const browsers = {
   absWorkingDir: sources,
   bundle: true,
@@ -32,7 +36,7 @@ const browsers = {
   legalComments: 'none',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  plugins: [bareContracts],
+  plugins: [bareContracts, packages.plugin],
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
@@ -58,6 +62,7 @@ export async function buildWeb(): Promise<string> {
   ])
   for (const [name, source] of Object.entries(pages)) files.set(name, await page(source, metafile))
   for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
+  files.set('licenses.txt', new TextEncoder().encode(await licenseNotices(root, packages.folders())))
   await write(files)
   return describeSizes(widget)
 }

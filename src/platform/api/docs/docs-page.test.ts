@@ -175,7 +175,7 @@ test('links lead to one place each, and only to this page and our documents', ()
   assert.ok(here.length > 30, `${here.length} links`)
   for (const id of [...here, ...labels]) assert.ok(ids.includes(id), id)
   const elsewhere = new Set(hrefs.filter((href) => !href.startsWith('#')))
-  assert.deepEqual([...elsewhere], ['docs.css', './', 'openapi-library.yaml'])
+  assert.deepEqual([...elsewhere], ['docs.css', './', 'openapi-library.yaml', 'licenses.txt'])
 })
 
 const hostile = `</p></code><script>alert(1)</script><img src=x onerror=alert(2)>"' onmouseover="alert(3)" &lt;b&gt; \`<b>\``

@@ -50,6 +50,7 @@ ${described.map(({ docs, anchor }) => html`<a class="way" href="#${anchor('servi
 <p class="lead">Every operation of this server, written from the tables that check its requests.</p>
 ${tableOfContents(described)}
 ${described.map(serviceSection)}
+${described.length > 0 ? html`<p><a href="licenses.txt">Licences of the browser files</a></p>` : ''}
 </main>
 </body>
 </html>
