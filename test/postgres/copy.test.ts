@@ -111,6 +111,20 @@ describe('refused, and nothing is written', () => {
     }
   })
 
+  test('the target cannot be reached, or is not there → 1', async (t) => {
+    const { url } = await restored(t, version, { of: 'sqlite' })
+    const there = await newDatabase(t, 'postgres')
+    const { pathname } = new URL(there)
+    for (const [to, sentence] of [
+      [there.replace(pathname, '/missing'), /^There is no database \S+\/missing\. Create it \(createdb\); /],
+      ['postgres://nobody@127.0.0.1:1/x', /^The database \S+ does not answer: /],
+    ] as const) {
+      const { code, stderr } = await copy(url, to)
+      assert.match(stderr, sentence)
+      assert.equal(code, 1)
+    }
+  })
+
   const misused: [args: string[], sentence: RegExp, code: number][] = [
     [['copy'], /^--to is missing: the database that is filled\.\n/, 2],
     [['copy', '--to', 'mysql://x/y'], /^--to must be empty, `sqlite:PATH` or `postgres:\/\//, 2],

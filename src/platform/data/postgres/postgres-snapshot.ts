@@ -1,6 +1,7 @@
 // Snapshot of a PostgreSQL database: one read-only transaction that sees the state of its beginning, read by cursors.
 import { Client } from 'pg'
 import type { SqlValue } from '../database.ts'
+import { redactedDatabaseUrl } from '../database-url.ts'
 import {
   inOrderOfReferences,
   maxBatchBytes,
@@ -11,6 +12,7 @@ import {
   type TableShape,
 } from '../snapshot.ts'
 import { closeWithin, connectionOptions } from './connection.ts'
+import { ConnectionLost, sqlStateOf, toDatabaseError } from './postgres-errors.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const tableNames = `SELECT relname AS name, EXISTS (
@@ -32,7 +34,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
   // Statements that wait are rejected; there is nobody else to tell.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error, url)))
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const all = async <R extends object>(sql: string, values: string[] = []): Promise<R[]> =>
     (await client.query<R>(sql, values)).rows
@@ -57,6 +59,12 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     all,
     close: () => closeWithin(client, timeouts.connectMs),
   }
+}
+
+/** What has no code of the server's comes from the way there. */
+function unreachable(error: unknown, url: string): unknown {
+  const isLost = sqlStateOf(error) === undefined && error instanceof Error
+  return toDatabaseError(isLost ? new ConnectionLost(error.message) : error, redactedDatabaseUrl(url))
 }
 
 /** Fetches as many rows as a batch should have by the size of the ones before. */
