@@ -173,12 +173,6 @@ export function databaseAddress(config: Config): { url: string; connections: num
   return { url, connections: config.DATABASE_POOL }
 }
 
-/** An address typed to a command. Throws a sentence's end, as readers of settings do. */
-export function parseDatabaseAddress(text: string): string {
-  if (text === '') throw new Error('must not be empty')
-  return databaseUrl(text)
-}
-
 /** Empty where the settings leave it to the first start. */
 export function configuredKeys(config: Config) {
   return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }

@@ -164,5 +164,10 @@ export const onlyIn: Record<string, string[]> = {
   nodemailer: ['platform/mail.ts'],
   ws: ['comments/live/'],
   terser: ['web/build/minify-script.ts'],
-  esbuild: ['web/build/build.ts', 'web/build/build-widget.ts', 'web/build/contract-stubs.ts', 'web/build/license-notices.ts'],
+  esbuild: [
+    'web/build/build.ts',
+    'web/build/build-widget.ts',
+    'web/build/contract-stubs.ts',
+    'web/build/license-notices.ts',
+  ],
 }

@@ -16,7 +16,9 @@ CREATE TABLE votes_next (tenant_id TEXT NOT NULL, id TEXT NOT NULL, comment_id T
 INSERT INTO votes_next (tenant_id, id, comment_id) SELECT tenant_id, id, comment_id FROM votes_before;
 ALTER TABLE votes_before RENAME TO votes;`,
   'src/comments/schema/9002-wide-comments.sql': `CREATE TABLE comments_copy (tenant_id TEXT NOT NULL, id TEXT NOT NULL, comment TEXT NOT NULL, PRIMARY KEY (tenant_id, id));
-INSERT INTO comments_copy (tenant_id, id, comment) SELECT tenant_id, id, comment FROM comments;
+INSERT INTO comments_copy (tenant_id, id, comment) WITH RECURSIVE copies (i) AS (
+  SELECT 1 UNION ALL SELECT i + 1 FROM copies WHERE i < 300
+) SELECT tenant_id, id || '-' || i, comment FROM comments, copies WHERE tenant_id = 'demo';
 CREATE INDEX comments_copy_by_text ON comments_copy (tenant_id, comment);
 UPDATE pages SET title = upper(title) WHERE id = 'no such page';`,
 }

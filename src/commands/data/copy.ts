@@ -1,6 +1,6 @@
 // `pageside copy`: a whole database into an empty one, between SQLite and PostgreSQL in both directions.
 import { commentWordIndexes } from '../../comments/admin.ts'
-import { databaseAddress, parseDatabaseAddress, readConfig } from '../../config.ts'
+import { databaseAddress, InvalidSettings, readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CopiedTable, copyDatabase } from '../../platform/data/copy/copy-database.ts'
 import { redactedDatabaseUrl } from '../../platform/data/database-url.ts'
@@ -32,11 +32,12 @@ export const copy: Command = {
   },
 }
 
+/** Of the same form as the setting. */
 function addressOf(text: string, option: string): string {
   try {
-    return parseDatabaseAddress(text)
+    return databaseAddress(readConfig({ DATABASE_URL: text })).url
   } catch (error) {
-    throw new UsageError(`${option} ${(error as Error).message}.`)
+    throw error instanceof InvalidSettings ? new UsageError(error.message.replace('DATABASE_URL', option)) : error
   }
 }
 

@@ -42,7 +42,7 @@ export async function migrate(
 ): Promise<string[]> {
   await database.alterSchema((tx) => tx.run(ledger))
   const pending = await whenUpgradable(database, schemas, findServer)
-  return await applyAll(database, pending, now).catch((error: unknown) => Promise.reject(sentenceFor(error)))
+  return applyAll(database, pending, now)
 }
 
 /** What is to be applied, in order, once no server is in the way. A new database is in nobody's way. */
@@ -110,18 +110,6 @@ async function applyAll(database: Database, pending: readonly Pending[], now: nu
     }
     return applied
   })
-}
-
-/** SQLITE_FULL. */
-const diskFull = 13
-
-function sentenceFor(error: unknown): unknown {
-  const isFull = error instanceof Error && 'errcode' in error && error.errcode === diskFull
-  return isFull
-    ? new DatabaseUnavailable(
-        'The disk of the database is full. Its tables must be changed for this version, and are as before. Free some space and start again.',
-      )
-    : error
 }
 
 /** Our schema files hold plain statements: no semicolon inside a text, no trigger bodies. */

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { ensurePrivateFolder } from '../../files/private-folder.ts'
 import { version } from '../../version.ts'
+import { isDiskFull } from '../sqlite/disk-full.ts'
 import { acquireServerLock } from '../sqlite/server-lock.ts'
 import { assertIntact, copyPrivately } from './private-copy.ts'
 
@@ -74,11 +75,7 @@ async function vacuumInto(file: string, target: string): Promise<void> {
   await written.close()
 }
 
-/** SQLITE_FULL. */
-const diskFull = 13
-
 function sentenceFor(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error)) return error
-  const isFull = ('errcode' in error && error.errcode === diskFull) || ('code' in error && error.code === 'ENOSPC')
+  const isFull = isDiskFull(error) || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
   return isFull ? new Error(`The disk of ${folder} is full. The backup that was there before is as it was.`) : error
 }
