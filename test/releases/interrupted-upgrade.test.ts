@@ -93,6 +93,23 @@ describe('two versions on one database', () => {
     await assertServed(newer, recorded)
     await stop(newer)
   })
+
+  test('connections of releases before 0.2.0 are known by their name; others are in nobody’s way', {
+    skip: engine === 'sqlite' ? 'its lock tells' : false,
+  }, async (t) => {
+    const { settings, url } = await restored(t, version)
+    for (const [name, exit] of [
+      ['pageside', 1],
+      ['pageside-report', 0],
+    ] as const) {
+      const other = new Client({ connectionString: url, application_name: name })
+      await other.connect()
+      const { code, stderr } = await next(['migrate'], settings)
+      await other.end()
+      assert.equal(code, exit, stderr)
+      if (exit === 1) assert.match(stderr, /\("pageside" in pg_stat_activity\), and the tables must be changed for /)
+    }
+  })
 })
 
 test('a full disk while it migrates: a sentence, and the data as before', {
