@@ -5,8 +5,7 @@ import { type Config, configuredKeys, databaseAddress, mailSettings } from './co
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { allowList, basePathOf, createOutgoing, parseBudgetSetting } from './outgoing.ts'
-import { docsPages } from './platform/api/docs/docs-page.ts'
-import type { ServiceDocs } from './platform/api/openapi.ts'
+import { createPages } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
 import { createEndpoints, type Endpoint, type ServeParts } from './platform/api/serve.ts'
@@ -17,7 +16,6 @@ import { type OpenOptions, openServingDatabase } from './platform/data/open-data
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { renderUnknownPath } from './platform/http/not-found.ts'
 import { type OpenPort, openPort } from './platform/http/server.ts'
-import { staticFiles } from './platform/http/static-files.ts'
 import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
 import { assertKeysReadable, openKeys } from './platform/instance-keys/open-keys.ts'
 import { countJobs } from './platform/jobs/queue.ts'
@@ -165,8 +163,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   if (runs('jobs')) wakeJobs = await startJobs(base, feeds, comments, stopping)
   const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
-  const built = await builtPages(runs)
-  const pages: Page[] = [...built, ...images.pages, ...(await docsPages(docs)), ...docs.map(openApiPage)]
+  const pages: Page[] = [...(await createPages(docs, url, runs)), ...images.pages]
   const [ofFeeds, ofComments] = [createEndpoints(feeds.house, serving), comments.endpoints(serving)]
   const named = feeds.namedFeedRoutes(firstWords([...ofFeeds, ...ofComments, ...pages]))
   const endpoints: Endpoint[] = [
@@ -258,29 +255,10 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
   }
 }
 
-async function builtPages(runs: (name: Config['SERVICES'][number]) => boolean): Promise<Page[]> {
-  const ofComments = Object.fromEntries(
-    ['/demo', '/embed.js', '/embed.mjs', '/embed.lists.js', '/thread.css'].map((path) => [path, runs('comments')]),
-  )
-  const files = await staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
-  return runs('comments') && !runs('feeds') ? [...files, startsWithDemo] : files
-}
-
-/** The start page of a server without the feed service. */
-const startsWithDemo: Page = {
-  path: '/',
-  show: async () => ({ status: 302, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: 'demo' } }),
-}
-
 /** First path segments of all services, running or not: named feeds must not take them. */
 function firstWords(addressed: readonly { path: string }[]): Set<string> {
   const words = addressed.map(({ path }) => path.split(/[/.]/)[1] ?? '')
   return new Set([...words, 'admin', 'thread', 'embed', 'demo', 'docs', 'assets', 'images', 'metrics', 'sub'])
-}
-
-function openApiPage(docs: ServiceDocs): Page {
-  const show = async () => ({ bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' })
-  return { path: docs.openApiPath, show }
 }
 
 /** A wildcard host is reachable as `localhost` at least. */

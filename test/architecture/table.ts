@@ -29,7 +29,7 @@ const browserSafe = [
 export const areas: Area[] = [
   { files: ['config.ts'], may: [], packages: ['zod', 'node:path'], why: 'only reader of the environment' },
   {
-    files: ['main.ts', 'outgoing.ts', 'commands/'],
+    files: ['main.ts', 'outgoing.ts', 'pages.ts', 'commands/'],
     may: [
       'config.ts',
       'platform/',
@@ -129,7 +129,7 @@ export const layers: Layer[] = [
 export const orders: Record<string, string[]> = {
   platform: [
     ...['cache', 'compression', 'crypto', 'files', 'syndication', 'limits', 'worker', 'data', 'instance-keys', 'jobs'],
-    ...['api', 'http', 'i18n'],
+    ...['api', 'guides', 'http', 'i18n'],
   ],
   feeds: [
     ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'polling', 'management', 'serving', 'named'],

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { z } from 'zod'
+import { html, renderHtml } from '../../html-template.ts'
 import type { Call } from '../call.ts'
 import { type ServiceDocs, serviceDocs } from '../openapi.ts'
 import { type Operation, operation } from '../operation.ts'
-import { docsPage, docsPages } from './docs-page.ts'
+import { docsPage, docsPages, type Entrance } from './docs-page.ts'
 
 const Shelf = z.object({ name: z.string().max(40), above: z.string().nullish() }).meta({ id: 'Shelf' })
 const Book = z
@@ -68,7 +69,9 @@ function docs(operations: Record<string, Operation>, more: Partial<ServiceDocs> 
   return { ...made, ...more }
 }
 
-const page = () => elementsOf(parse(docsPage([docs(library)])))
+/** Beside no guides. */
+const pageOf = (...services: ServiceDocs[]) => parse(renderHtml(docsPage(services, html``, [])))
+const page = () => elementsOf(pageOf(docs(library)))
 
 test('every operation stands under its title, with its call, its parameters and its answers', () => {
   assert.deepEqual(sectionsOf('operation'), {
@@ -145,7 +148,7 @@ test('the contents list every operation and model', () => {
 
 test('each service stands there with its address, its keys and its document', () => {
   const services = [docs(library), docs(library, { title: 'Archive', openApiPath: '/openapi-archive.yaml' })]
-  const text = textOf(parse(docsPage(services)))
+  const text = textOf(pageOf(...services))
   assert.match(text, /Library Lends books\. Version 2\.1\.0 at https:\/\/books\.example\/below\/v2\./)
   assert.match(text, /For programs: openapi-archive\.yaml\./)
   assert.match(text, /card header x-card Given at the desk/)
@@ -153,8 +156,7 @@ test('each service stands there with its address, its keys and its document', ()
 
 test('what is declared but not served is marked, at the service and at the operation', () => {
   const marks = (served: string[]) => {
-    const page = docsPage([docs(library, { served })])
-    const text = textOf(parse(page))
+    const text = textOf(pageOf(docs(library, { served })))
     return [
       /(\S+ \S+ \S+) operations are declared/.exec(text)?.[1],
       text.split(' · declared, not served yet').length - 1,
@@ -162,11 +164,11 @@ test('what is declared but not served is marked, at the service and at the opera
   }
   assert.deepEqual(marks(['listBooks', 'addBook', 'printList']), [undefined, 0])
   assert.deepEqual(marks(['addBook']), ['2 of 3', 2])
-  assert.match(textOf(parse(docsPage([docs(library, { served: [] })]))), /All operations are declared, not served yet/)
+  assert.match(textOf(pageOf(docs(library, { served: [] }))), /All operations are declared, not served yet/)
 })
 
 test('links lead to one place each, and only to this page and our documents', () => {
-  const elements = elementsOf(parse(docsPage([docs(library), docs(library, { title: 'Archive' })])))
+  const elements = elementsOf(pageOf(docs(library), docs(library, { title: 'Archive' })))
   const ids = elements.map((element) => attribute(element, 'id')).filter((id) => id !== undefined)
   const hrefs = elements.map((element) => attribute(element, 'href')).filter((href) => href !== undefined)
   const labels = elements.map((element) => attribute(element, 'aria-labelledby')).filter((id) => id !== undefined)
@@ -198,7 +200,7 @@ test('no text becomes markup, wherever it stands', () => {
   const info = { title: hostile, version: hostile, description: hostile }
   const scheme = { type: 'apiKey', in: hostile, name: hostile, description: hostile }
   const components = { ...document.components, securitySchemes: { [hostile]: scheme } }
-  const tree = parse(docsPage([{ ...service, document: { ...document, info, components } }]))
+  const tree = pageOf({ ...service, document: { ...document, info, components } })
   const elements = elementsOf(tree)
   const attributes = elements.flatMap(({ attrs }) => attrs.map(({ name }) => name))
   const bold = elements.filter(({ tagName }) => tagName === 'b')
@@ -215,8 +217,10 @@ test('no text becomes markup, wherever it stands', () => {
   assert.ok(shown >= 20, `${shown} times`)
 })
 
+const noGuides: Entrance = { list: async () => html``, search: async () => html`` }
+
 test('the server is given the page and its style, with validators and a policy', async () => {
-  const pages = await docsPages([docs(library)])
+  const pages = await docsPages([docs(library)], noGuides, [])
   assert.deepEqual(
     pages.map(({ path }) => path),
     ['/docs', '/docs.css'],
@@ -229,14 +233,14 @@ test('the server is given the page and its style, with validators and a policy',
     assert.match(document?.etag ?? '', /^"[\w-]{22}"$/)
     assert.equal(
       document?.headers?.['Content-Security-Policy'],
-      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
-    assert.ok(String(document?.bytes).length > 1000)
+    assert.ok((document?.bytes.length ?? 0) > 1000)
   }
 })
 
 test('a slash at the end leads to the page without it', async () => {
-  const [page] = await docsPages([docs(library)])
+  const [page] = await docsPages([docs(library)], noGuides, [])
   for (const path of ['/docs/', '/docs//', '/below/docs/']) {
     const document = await page!.show({ target: `${path}?a` } as Call, {})
     assert.equal(document?.status, 308)

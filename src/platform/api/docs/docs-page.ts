@@ -1,80 +1,80 @@
-// HTML page at `/docs`: every operation of the running services, rendered once, without a script.
+// HTML page at `/docs`: the guides by task, then every operation of the running services; without a script.
 
 import { readFile } from 'node:fs/promises'
-import { html, renderHtml } from '../../html-template.ts'
-import { pathOf } from '../call.ts'
+import { type HtmlPart, html, type Markup } from '../../html-template.ts'
+import { pathOf, queryOf } from '../call.ts'
 import type { ServiceDocs } from '../openapi.ts'
 import type { ReplyDocument } from '../operation.ts'
 import type { Page } from '../page.ts'
-import { etagOf } from '../response.ts'
+import { htmlReply, pageFrame, textReply, type Way, withoutSlash } from './page-frame.ts'
 import { toServiceModel } from './service-model.ts'
 import { serviceSection } from './service-section.ts'
 import { tableOfContents } from './table-of-contents.ts'
 
+/** What stands before the API. Links in it are relative to `/docs`. */
+export interface Entrance {
+  /** The guides by task. */
+  list(): Promise<HtmlPart>
+  search(query: string): Promise<HtmlPart>
+}
+
+/** Longer queries are cut. */
+const maxQueryChars = 100
+
 /** The page and its style, for the server. */
-export async function docsPages(services: readonly ServiceDocs[]): Promise<Page[]> {
-  const sheets = ['elements.css', 'page.css'].map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
-  const style = documentOf((await Promise.all(sheets)).join('\n'), 'text/css')
+export async function docsPages(
+  services: readonly ServiceDocs[],
+  entrance: Entrance,
+  ways: readonly Way[],
+): Promise<Page[]> {
+  const sheets = ['elements.css', 'page.css', 'prose.css'].map((name) => {
+    return readFile(new URL(name, import.meta.url), 'utf8')
+  })
+  const style = textReply((await Promise.all(sheets)).join('\n'), 'text/css')
   let page: ReplyDocument | undefined
-  const show = () => {
-    page ??= documentOf(docsPage(services), 'text/html')
-    return page
-  }
   return [
-    { path: '/docs', show: async ({ target }) => withoutSlash(pathOf(target)) ?? show() },
+    {
+      path: '/docs',
+      async show({ target }) {
+        const query = new URLSearchParams(queryOf(target)).get('q')?.trim().slice(0, maxQueryChars)
+        const moved = withoutSlash(pathOf(target))
+        if (moved) return moved
+        if (query) return { ...htmlReply(resultsPage(query, await entrance.search(query), ways)), isReused: false }
+        page ??= htmlReply(docsPage(services, await entrance.list(), ways))
+        return page
+      },
+    },
     { path: '/docs.css', show: async () => style },
   ]
 }
 
-/** The whole page as HTML. Its addresses are relative to `/docs`, so that it can be hosted below any path. */
-export function docsPage(services: readonly ServiceDocs[]): string {
+/** The whole page. Its addresses are relative to `/docs`, so that it can be hosted below any path. */
+export function docsPage(services: readonly ServiceDocs[], guides: HtmlPart, ways: readonly Way[]): Markup {
   const described = services.map(toServiceModel)
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The API of Pageside</title>
-<meta name="color-scheme" content="light dark">
-<link rel="stylesheet" href="docs.css">
-</head>
-<body>
-<header class="top">
-<a class="mark" href="./">${mark}Pageside</a>
-<nav class="ways" aria-label="On this page">
-<a class="way" href="#contents">Contents</a>
-${described.map(({ docs, anchor }) => html`<a class="way" href="#${anchor('service')}">${docs.title}</a>\n`)}</nav>
-</header>
-<main>
-<h1>The API</h1>
-<p class="lead">Every operation of this server, written from the tables that check its requests.</p>
+  const main = html`<h1>Guides and API</h1>
+<p class="lead">What to do for each task, and every operation of this server.</p>
+${searchForm('')}
+<div class="prose tasks">${guides}</div>
+<h2 id="api" class="api-title"><a class="here" href="#api">The API</a></h2>
+<p class="about">Every operation of this server, written from the tables that check its requests.</p>
 ${tableOfContents(described)}
 ${described.map(serviceSection)}
-${described.length > 0 ? html`<p><a href="licenses.txt">Licences of the browser files</a></p>` : ''}
-</main>
-</body>
-</html>
-`
-  return renderHtml(page)
+${described.length > 0 && html`<p><a href="licenses.txt">Licences of the browser files</a></p>`}`
+  return pageFrame({ title: 'Guides and API · Pageside', up: '', ways, current: 'docs', main })
 }
 
-const mark = html`<svg class="sign" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><g fill="none" stroke="currentColor"><rect x="2" y="3" width="13" height="18" rx="2" stroke-width="2"/><path d="M19 5v14" stroke-width="3" stroke-linecap="round"/></g></svg>`
-
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-function documentOf(bytes: string, type: string): ReplyDocument {
-  return {
-    bytes,
-    type: `${type}; charset=utf-8`,
-    etag: etagOf(bytes),
-    cacheControl: 'no-cache',
-    headers: { 'Content-Security-Policy': policy },
-  }
+function resultsPage(query: string, hits: HtmlPart, ways: readonly Way[]): Markup {
+  const main = html`<p class="note"><a href="docs">All guides</a></p>
+<h1>Guides with “${query}”</h1>
+${searchForm(query)}
+${hits}`
+  return pageFrame({ title: 'Search · Pageside', up: '', ways, current: 'docs', main })
 }
 
-/** Relative addresses count from `/docs`; a slash after it would make them miss. */
-function withoutSlash(path: string): ReplyDocument | undefined {
-  const slashes = path.length - path.replace(/\/+$/, '').length
-  if (slashes === 0) return undefined
-  return { status: 308, bytes: '', type: 'text/plain', headers: { Location: `${'../'.repeat(slashes)}docs` } }
+function searchForm(query: string): Markup {
+  return html`<form class="find" role="search" action="docs" method="get">
+<label for="q">Search the guides</label>
+<input class="words" type="search" id="q" name="q" value="${query}" maxlength="${maxQueryChars}">
+<button class="go">Search</button>
+</form>`
 }

@@ -1,0 +1,52 @@
+// Composition of the pages that are no operations: built files, guides and API, OpenAPI documents.
+import type { Config } from './config.ts'
+import { docsPages } from './platform/api/docs/docs-page.ts'
+import type { Way } from './platform/api/docs/page-frame.ts'
+import type { ServiceDocs } from './platform/api/openapi.ts'
+import type { Page } from './platform/api/page.ts'
+import { documentPages, entranceOf } from './platform/guides/document-pages.ts'
+import { openDocuments } from './platform/guides/documents.ts'
+import { staticFiles } from './platform/http/static-files.ts'
+
+type Runs = (name: Config['SERVICES'][number]) => boolean
+
+/** `docs`: of the services that run. Throws an error with the remedy where files of ours are missing. */
+export async function createPages(docs: readonly ServiceDocs[], url: string, runs: Runs): Promise<Page[]> {
+  const documents = await openDocuments(new URL('../docs/', import.meta.url), url)
+  const ways = waysOf(runs)
+  return [
+    ...(await builtPages(runs)),
+    ...(await docsPages(docs, entranceOf(documents), ways)),
+    ...documentPages(documents, ways),
+    ...docs.map(openApiPage),
+  ]
+}
+
+/** The menu of the built pages, as far as it leads somewhere. */
+function waysOf(runs: Runs): Way[] {
+  return [
+    ...(runs('feeds') ? [{ path: '', name: 'Make a feed' }] : []),
+    ...(runs('comments') ? [{ path: 'demo', name: 'Comments' }] : []),
+    { path: 'docs', name: 'Guides' },
+    { path: 'docs#api', name: 'API' },
+  ]
+}
+
+async function builtPages(runs: Runs): Promise<Page[]> {
+  const ofComments = Object.fromEntries(
+    ['/demo', '/embed.js', '/embed.mjs', '/embed.lists.js', '/thread.css'].map((path) => [path, runs('comments')]),
+  )
+  const files = await staticFiles(new URL('../dist/web/', import.meta.url), { '/': runs('feeds'), ...ofComments })
+  return runs('comments') && !runs('feeds') ? [...files, startsWithDemo] : files
+}
+
+/** The start page of a server without the feed service. */
+const startsWithDemo: Page = {
+  path: '/',
+  show: async () => ({ status: 302, bytes: '', type: 'text/plain; charset=utf-8', headers: { Location: 'demo' } }),
+}
+
+function openApiPage(docs: ServiceDocs): Page {
+  const show = async () => ({ bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' })
+  return { path: docs.openApiPath, show }
+}
