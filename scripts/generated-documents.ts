@@ -9,6 +9,7 @@ import { managementOperations } from '../src/feeds/management/contract.ts'
 import { openApiDocument } from '../src/platform/api/openapi.ts'
 import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 import { defaultBudgets } from '../src/platform/limits/budgets.ts'
+import { widgetSettings } from '../src/web/thread/state/widget-settings.ts'
 import { decisionIndex } from './decision-index.ts'
 import { mappedAreas, moduleMap } from './module-map.ts'
 
@@ -129,6 +130,8 @@ function commentSettings(): string {
     })
     return `| Setting | Value | Default | Meaning |\n|---|---|---|---|\n${rows.join('\n')}`
   }
+  const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+  const byWidget = (group: object) => widgetSettings.filter((name) => Object.hasOwn(group, name))
   return `# Settings of a tenant's comments
 
 \`pageside tenant set ID NAME=VALUE …\` changes them beside a running server, which follows within two seconds;
@@ -147,13 +150,15 @@ ${table(own)}
 
 ## Followed by the server
 
-Clients are told of what was set, when they read a page with \`includeConfig=true\`; some act on it themselves.
+Clients are told of what was set, when they read a page with \`includeConfig=true\`. The widget shows what the server lets
+readers do: it acts on ${listed(byWidget(followed))} itself, and the rest shows in what the server answers.
 
 ${table(followed)}
 
 ## Handed on to clients
 
-The server keeps them and tells clients, which may act on them. Its own page at \`/demo\` does not.
+The server keeps them and tells clients, which may act on them. Of these, the widget (and with it \`/demo\`) acts on
+${listed(byWidget(handedOn))}, and leaves all others alone.
 
 ${table(handedOn)}
 `

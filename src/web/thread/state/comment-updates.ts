@@ -1,7 +1,7 @@
 // Optimistic updates of comments by readers and staff, reverted when the server rejects them.
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { findComment, moveComment, updateComment, withComment, withoutComment } from './comment-tree.ts'
-import { announce, announceMessage, type State, type ThreadComment } from './state.ts'
+import { announce, announceMessage, orderOf, type State, type ThreadComment } from './state.ts'
 
 /** Flags of one comment, by readers or staff. */
 export type CommentFlag = 'isFlagged' | 'isBlocked' | 'isPinned' | 'isLocked'
@@ -79,13 +79,13 @@ export function flagSaved(
   { mark, isOn }: { mark: CommentFlag; isOn: boolean },
   outcome: FlagOutcome,
 ): State {
-  const { shown, localize, order } = state
+  const { shown, localize } = state
   const comment = findComment(state, id)
   if (!shown || !comment) return state
   const text = localize(words[mark][isOn ? 0 : 1], { name: comment.commenterName })
   if (mark === 'isFlagged') return withRemark(state, id, text, false)
   const { commentPositions: positions, commentStatuses: blocked = {} } = outcome
-  const place = positions?.[order]
+  const place = positions?.[orderOf(state)]
   const moved = place ? moveComment(shown.roots, id, place) : shown.roots
   const others = Object.keys(blocked).filter((one) => blocked[one])
   const roots = others.reduce((all, one) => updateComment(all, one, (it) => ({ ...it, isBlocked: true })), moved)

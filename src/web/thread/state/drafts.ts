@@ -14,6 +14,7 @@ import {
   emptyDraft,
   type ListReply,
   nameOf,
+  orderOf,
   pendingLabel,
   type State,
   type ThreadComment,
@@ -105,7 +106,7 @@ export function commentPosted(state: State, key: DraftKey, { comment, user, edit
   return withTarget(
     {
       ...spoken,
-      shown: { ...shown, roots: withNew(shown.roots, comment, state.order === 'OF'), count: shown.count + 1 },
+      shown: { ...shown, roots: withNew(shown.roots, comment, orderOf(state) === 'OF'), count: shown.count + 1 },
     },
     comment._id,
   )

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '../../../comments/live/contract.ts'
 import { findComment, replyCount, withComment, withNew, withoutComment, withTarget } from './comment-tree.ts'
 import { editTime } from './edit-times.ts'
-import { announceMessage, type State, type ThreadComment } from './state.ts'
+import { announceMessage, orderOf, type State, type ThreadComment } from './state.ts'
 
 export type LiveFrame = ReturnType<typeof LiveEvent.parse>
 
@@ -83,7 +83,7 @@ const plainId = (person: string) => person.replace('anon:', '')
 export function freshCommentsShown(state: State): State {
   const { shown, fresh } = state
   if (!shown) return state
-  const roots = fresh.reduce((all, one) => withNew(all, one, state.order === 'OF'), shown.roots)
+  const roots = fresh.reduce((all, one) => withNew(all, one, orderOf(state) === 'OF'), shown.roots)
   const after = { ...state, fresh: [], shown: { ...shown, roots, count: shown.count + fresh.length } }
   return announceMessage(fresh[0] ? withTarget(after, fresh[0]._id) : after, '{n} new comment|{n} new comments', {
     n: fresh.length,

@@ -4,7 +4,15 @@ import { type Problem, problemSentence } from '../../../platform/i18n/widget-pro
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
 import { findComment, flatten, idsOf, rootsOf, withComment, withTarget } from './comment-tree.ts'
 import { withEditTimes } from './edit-times.ts'
-import { announce, announceMessage, type ListReply, type LoadRequest, type Shown, type State } from './state.ts'
+import {
+  announce,
+  announceMessage,
+  type ListReply,
+  type LoadRequest,
+  orderOf,
+  type Shown,
+  type State,
+} from './state.ts'
 
 export function loadStarted(state: State, request: LoadRequest): State {
   return { ...state, pendingLoad: { request, pace: 'quick' }, loadError: undefined, isTargetMissing: false }
@@ -52,7 +60,7 @@ function started(state: State, request: LoadRequest): State {
       'The linked comment no longer exists.',
     )
   }
-  const { localize, order, appliedQuery, shown } = state
+  const { localize, appliedQuery, shown } = state
   const n = shown?.count ?? 0
   if (appliedQuery)
     return announceMessage(
@@ -63,7 +71,7 @@ function started(state: State, request: LoadRequest): State {
   const read = targetId ? withTarget(state, targetId) : state
   const words = {
     comments: localize('{n} comment|{n} comments', { n }),
-    order: localize(sortOrderLabels[order]).toLocaleLowerCase(localize.language),
+    order: localize(sortOrderLabels[orderOf(state)]).toLocaleLowerCase(localize.language),
   }
   return announceMessage(read, '{comments}, {order}.', words)
 }

@@ -4,6 +4,7 @@ import type { RenderableNotification } from '../../../comments/notifications/con
 import type { getCommentsPublic } from '../../../comments/thread/contract.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
 import type { MessageName, MessageValues, WidgetTranslator } from '../../../platform/i18n/widget-translator.ts'
+import type { widgetSettings } from './widget-settings.ts'
 
 /** From lists and events alike, which write dates in two ways. */
 export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' | 'verified'> {
@@ -17,7 +18,8 @@ export interface ThreadComment extends Omit<VisitorComment, 'date' | 'children' 
 export type ListReply = Omit<ReturnType<typeof getCommentsPublic.reply.parse>, 'comments'> & {
   comments: readonly ThreadComment[]
 }
-export type Settings = NonNullable<ListReply['customConfig']> & { mailIsOff?: boolean }
+type ClientSettings = NonNullable<ListReply['customConfig']>
+export type Settings = Pick<ClientSettings, (typeof widgetSettings)[number]> & { mailIsOff?: boolean }
 export type User = NonNullable<ListReply['user']>
 export type Notice = RenderableNotification
 
@@ -84,7 +86,8 @@ export interface EditKey {
 
 export interface State {
   localize: WidgetTranslator
-  order: Order
+  /** Chosen by the reader. */
+  order?: Order | undefined
   shown?: Shown | undefined
   /** New comments that wait to be shown, so that nothing moves while one reads. */
   fresh: readonly ThreadComment[]
@@ -146,7 +149,7 @@ export const emptyDraft: Draft = {
 }
 
 export function initialState(
-  { order = 'MR', author, drafts = {}, editKeys = {} }: SavedThreadState,
+  { order, author, drafts = {}, editKeys = {} }: SavedThreadState,
   localize: WidgetTranslator,
 ): State {
   const { name, email, remember } = author ?? { name: '', email: '', remember: false }
@@ -171,6 +174,11 @@ export function initialState(
     isOffline: false,
     announcement: { text: '', times: 0 },
   }
+}
+
+/** Of what is shown: the reader's, else the site's. */
+export function orderOf({ order, settings }: State): Order {
+  return order ?? settings.defaultSortDirection ?? 'MR'
 }
 
 export function draftOf(state: State, key: DraftKey): Draft {

@@ -3,7 +3,7 @@
 import { problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
 import { h, type VirtualChildren, type VirtualElement } from '../../shared/virtual-dom.ts'
-import { type Order, orders } from '../state/state.ts'
+import { type Order, orderOf, orders } from '../state/state.ts'
 import { button, note, textButton, type ViewContext } from './view-elements.ts'
 
 /** Longest query that the search field takes, in characters. */
@@ -11,7 +11,7 @@ const maxQueryLength = 200
 
 export function threadHeader(view: ViewContext): VirtualElement {
   const { state, localize, threadActions } = view
-  const { shown, order, readers } = state
+  const { shown, readers } = state
   return h(
     'div.bar-of-thread',
     {},
@@ -28,7 +28,7 @@ export function threadHeader(view: ViewContext): VirtualElement {
       {
         'aria-label': localize('Order'),
         onchange: ({ currentTarget: { value } }) => threadActions.sort(value as Order),
-        value: order,
+        value: orderOf(state),
       },
       orders.map((value) => h('option', { value }, localize(sortOrderLabels[value]))),
     ),
