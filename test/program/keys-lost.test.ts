@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { signed } from '../browser/sign-on.ts'
 import { startApp, type TestApp, temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl, dropDatabase } from '../harness/engine.ts'
 import { pageside } from '../harness/programs.ts'
@@ -57,6 +58,27 @@ test('keys of another instance are refused, until they are accepted', async (t) 
   assert.match(stderr, foreign)
   assert.equal((await one.run('keys', 'accept')).code, 0)
   await (await startApp(one.settings)).stop()
+})
+
+test('after a lost secret signatures cannot be checked, and a new API key mends it; readers without one notice nothing', async (t) => {
+  const { settings, keys, run, start } = await instance(t)
+  await (await startApp(settings)).stop()
+  const made = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout).apiKey as string
+  const before = await made('tenant', 'create', '--id', 'site', '--name', 'Site', '--open')
+  await rm(keys)
+  assert.equal((await run('keys', 'accept')).code, 0)
+  const { url } = await start()
+  const read = async (sso: string) => {
+    const response = await fetch(`${url}/comments/site?urlId=page&sso=${encodeURIComponent(sso)}`)
+    return [response.status, ((await response.json()) as { reason?: string }).reason]
+  }
+  const user = { id: '7', email: 'kay@example.com', username: 'kay' }
+  const [status, reason] = await read(signed(before, user))
+  assert.equal(status, 401)
+  assert.match(String(reason), /secret key that is lost.*"pageside tenant rotate-key"/)
+  assert.deepEqual(await read(JSON.stringify(user)), [200, undefined], 'unsigned')
+  const after = await made('tenant', 'rotate-key', 'site')
+  await waitUntil('the new key is felt', async () => (await read(signed(after, user)))[0] === 200)
 })
 
 test('tokens are changed beside a running server, and no others', async (t) => {

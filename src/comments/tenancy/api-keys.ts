@@ -1,14 +1,17 @@
 // API keys of tenants: stored as a hash for lookup and sealed for signing.
 import { createSecretKey, type KeyObject, randomInt } from 'node:crypto'
-import { createSealer, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
+import { createSealer, hashSecret, openSealed, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { TenantKey, TenantRecord } from './store.ts'
 
 export interface ApiKeys {
   /** The form stored with the tenant. */
   sealed(tenantId: string, apiKey: string): TenantKey
   isRight(record: TenantRecord, apiKey: string): boolean
-  /** Key of the signatures that the tenant's servers make; cached, because every signed call needs it. */
-  signingKey(record: TenantRecord): KeyObject
+  /**
+   * Key of the signatures that the tenant's servers make; cached, because every signed call needs it. Undefined for a key
+   * that was sealed under a lost secret.
+   */
+  signingKey(record: TenantRecord): KeyObject | undefined
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -21,12 +24,13 @@ export function createApiKeys(secretKey: string): ApiKeys {
     sealed: (tenantId, apiKey) => ({ hash: hashSecret(apiKey), sealed: sealer.seal(apiKey, tenantId) }),
     isRight: ({ key }, apiKey) => secretsEqual(hashSecret(apiKey), key.hash),
     signingKey({ tenant, key }) {
-      let found = ready.get(key.sealed)
-      if (!found) {
-        found = createSecretKey(sealer.open(key.sealed, tenant.id), 'utf8')
-        if (ready.size >= maxCachedKeys) ready.clear()
-        ready.set(key.sealed, found)
-      }
+      const known = ready.get(key.sealed)
+      if (known) return known
+      const text = openSealed(sealer, key.sealed, tenant.id)
+      if (text === undefined) return undefined
+      const found = createSecretKey(text, 'utf8')
+      if (ready.size >= maxCachedKeys) ready.clear()
+      ready.set(key.sealed, found)
       return found
     },
   }

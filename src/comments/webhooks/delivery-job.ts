@@ -9,6 +9,7 @@ import { withJitter } from '../../platform/jobs/retry-jitter.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { ListSource } from '../listing/page-roots.ts'
 import type { ApiKeys } from '../tenancy/api-keys.ts'
+import { lostKeyRemedy } from '../tenancy/rules-lost-key.ts'
 import type { TenantRecord, TenantStore } from '../tenancy/store.ts'
 import { closeFragment, openObject, withMembers } from '../text/json-fragment.ts'
 import { type Delivery, fillText, webhookJobPlan } from './enqueue.ts'
@@ -101,6 +102,7 @@ function send(id: string, body: string, { hook, record }: Target, parts: Parts):
   const { fetch, timeoutMs, userAgent } = webhooks
   const seconds = Math.floor(clock.now() / 1000)
   const key = tenantKeys.signingKey(record)
+  if (!key) throw new RemoteUnavailable(lostKeyRemedy)
   return fetch({
     url: hook.url,
     method: hook.method,

@@ -39,6 +39,15 @@ export function createSealer(secret: string, purpose: string): Sealer {
   }
 }
 
+/** Undefined for what was sealed under another secret: `pageside keys accept` leaves such values behind. */
+export function openSealed(sealer: Sealer, sealed: string, context: string): string | undefined {
+  try {
+    return sealer.open(sealed, context)
+  } catch {
+    return undefined
+  }
+}
+
 /** Marks texts that may be seen but not made by others. The same text gives the same word, so that caches know it. */
 export interface Signer {
   /** In letters that need no escaping in an address. */

@@ -2,6 +2,7 @@
 
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '../../../platform/durations.ts'
+import { lostKeyRemedy } from '../../tenancy/rules-lost-key.ts'
 import type { UserFields } from './rules-sso-fields.ts'
 import { parseSsoUser, type SsoUserInput } from './rules-sso-user.ts'
 
@@ -45,8 +46,9 @@ const simpleKeys = [
   'badgeConfig',
 ] as const
 
-/** `key`: UTF-8 bytes of the tenant's API key. */
-export function parseSso(text: string, key: KeyObject, now: number): Sso {
+/** `key`: UTF-8 bytes of the tenant's API key; without one, no signature holds. */
+export function parseSso(text: string, key: KeyObject | undefined, now: number): Sso {
+  if (!key) return readUncached(text, undefined, now)
   const known = cachedPayloads(key)
   const right = known.get(text)
   if (right && problemOfAge(right.at, now) === undefined) return right
@@ -55,7 +57,7 @@ export function parseSso(text: string, key: KeyObject, now: number): Sso {
   return read
 }
 
-function readUncached(text: string, key: KeyObject, now: number): Sso {
+function readUncached(text: string, key: KeyObject | undefined, now: number): Sso {
   const sent = text.length <= maxPayloadChars ? objectOf(text) : undefined
   if (!sent) return malformed('It is not the text of a JSON object.')
   // A part of a signed payload must not pass as an unsigned user.
@@ -82,7 +84,8 @@ function problemOfAge(at: number, now: number): string | undefined {
   return at < now - maxAgeMs ? 'The timestamp is more than two days old.' : undefined
 }
 
-function readSecure(sent: Record<string, unknown>, key: KeyObject, now: number): Sso {
+function readSecure(sent: Record<string, unknown>, key: KeyObject | undefined, now: number): Sso {
+  if (!key) return malformed(lostKeyRemedy)
   const { userDataJSONBase64: data, verificationHash, timestamp } = sent
   if (typeof data !== 'string') return malformed('userDataJSONBase64 must be a text.')
   if (typeof verificationHash !== 'string') return malformed('verificationHash must be a text.')
