@@ -1,4 +1,4 @@
-// Generated documents by path: settings, OpenAPI documents, index of decisions, module maps.
+// Generated documents by path: settings, OpenAPI documents, index of decisions, module maps, files shown in guides.
 import { commentApi, commentOperations, furtherModels } from '../src/comments/contract.ts'
 import { inactiveSettings } from '../src/comments/tenancy/settings/inactive-settings.ts'
 import { isSetting, settingGroups } from '../src/comments/tenancy/settings/settings.ts'
@@ -11,6 +11,7 @@ import { openApiYaml } from '../src/platform/api/openapi-yaml.ts'
 import { defaultBudgets } from '../src/platform/limits/budgets.ts'
 import { widgetSettings } from '../src/web/thread/state/widget-settings.ts'
 import { decisionIndex } from './decision-index.ts'
+import { guidesWithFiles } from './guide-files.ts'
 import { mappedAreas, moduleMap } from './module-map.ts'
 
 /** The address that a server with default settings has. */
@@ -35,6 +36,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     'docs/openapi/comments.yaml': openApiYaml(
       openApiDocument({ ...commentApi, servers: [address], operations: comments, models: furtherModels }),
     ),
+    ...guidesWithFiles(),
   }
 }
 

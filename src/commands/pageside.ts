@@ -176,7 +176,7 @@ function thisUser(): string {
 }
 
 function help(): string {
-  return `pageside ${version} gives web pages feeds and comments.\n\n${listed(commands)}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md.`
+  return `pageside ${version} gives web pages feeds and comments.\n\n${listed(commands)}\n\nEvery command takes --json and --help. Settings come from the environment: docs/configuration.md. Guides by task: docs/guides, and in the running server at /docs.`
 }
 
 function listed(some: readonly Command[]): string {

@@ -49,7 +49,7 @@ function welcome(app: RunningApp, services: Config['SERVICES']): string {
   const { url, keys, keysFile } = app
   const addresses = [
     ...(services.includes('feeds') ? [`  Make your first feed:  ${url}/#token=${keys.accessToken}\n`] : []),
-    ...(services.some((name) => name !== 'jobs') ? [`  API:                   ${url}/docs\n`] : []),
+    ...(services.some((name) => name !== 'jobs') ? [`  Guides and API:        ${url}/docs\n`] : []),
   ]
   return `
 Pageside ${version} is running at ${url}

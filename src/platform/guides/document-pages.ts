@@ -1,6 +1,6 @@
 // Pages of documents below `/docs/`, their pictures, and the list of guides for the entrance at `/docs`.
 
-import { pathOf } from '../api/call.ts'
+import { type Call, pathOf } from '../api/call.ts'
 import type { Entrance } from '../api/docs/docs-page.ts'
 import { bytesReply, htmlReply, pageFrame, type Way, withoutSlash } from '../api/docs/page-frame.ts'
 import type { ReplyDocument } from '../api/operation.ts'
@@ -29,22 +29,19 @@ export function entranceOf(documents: Documents): Entrance {
 export function documentPages(documents: Documents, ways: readonly Way[]): Page[] {
   const kept = new Map<DocumentName, ReplyDocument>()
 
-  async function show(name: DocumentName): Promise<ReplyDocument> {
-    const known = kept.get(name)
+  async function show({ target }: Call, folder: string, name: DocumentName): Promise<ReplyDocument> {
+    const known = withoutSlash(pathOf(target)) ?? kept.get(name)
     if (known) return known
     const document = name === indexName ? undefined : await documents.find(name)
-    if (!document) return unknownDocument(documents, name, ways)
+    if (!document) return unknownDocument(documents, `${folder}unknown`, ways)
     const made = htmlReply(documentPage(name, document, ways))
     kept.set(name, made)
     return made
   }
 
   return [
-    { path: '/docs/{name}', show: ({ target }, { name = '' }) => slashless(target, () => show(name)) },
-    {
-      path: '/docs/guides/{name}',
-      show: ({ target }, { name = '' }) => slashless(target, () => show(`guides/${name}`)),
-    },
+    { path: '/docs/{name}', show: (call, { name = '' }) => show(call, '', name) },
+    { path: '/docs/guides/{name}', show: (call, { name = '' }) => show(call, 'guides/', `guides/${name}`) },
     {
       path: '/docs/screens/{folder}/{file}',
       kind: 'file',
@@ -54,10 +51,6 @@ export function documentPages(documents: Documents, ways: readonly Way[]): Page[
       },
     },
   ]
-}
-
-async function slashless(target: string, show: () => Promise<ReplyDocument>): Promise<ReplyDocument> {
-  return withoutSlash(pathOf(target)) ?? show()
 }
 
 function documentPage(name: DocumentName, { title, body, sections }: RenderedDocument, ways: readonly Way[]): Markup {
@@ -71,7 +64,7 @@ ${parts.map(({ heading }) => html`<li><a href="#${heading.id}">${heading.text}</
   ])
 }
 
-/** Names what there is. */
+/** Names what there is. `name`: any of that folder, because links count from there. */
 async function unknownDocument(documents: Documents, name: DocumentName, ways: readonly Way[]): Promise<ReplyDocument> {
   const home = relativeAddress(addressOf(name), '/docs')
   const list = [...(await documents.titles())].map(([other, title]) => {

@@ -37,10 +37,7 @@ export async function openDocuments(folder: URL, serverUrl: string): Promise<Doc
   }
 
   async function find(name: DocumentName): Promise<RenderedDocument | undefined> {
-    if (!names.has(name)) return undefined
-    const found = rendered.get(name) ?? render(name)
-    rendered.set(name, found)
-    return found
+    return names.has(name) ? once(rendered, name, () => render(name)) : undefined
   }
 
   /** The guides before the rest. */
@@ -58,12 +55,24 @@ export async function openDocuments(folder: URL, serverUrl: string): Promise<Doc
     async findPicture(file) {
       const documents = [...(await all()).values()]
       if (!documents.some((document) => document.pictures.includes(file))) return undefined
-      const bytes = pictures.get(file) ?? readFile(new URL(file, folder)).then((read) => new Uint8Array(read))
-      pictures.set(file, bytes)
-      return bytes
+      return once(pictures, file, async () => new Uint8Array(await readFile(new URL(file, folder))))
     },
     search: async (query) => searchDocuments(await all(), query),
     titles: async () => new Map([...(await all())].map(([name, { title }]) => [name, title])),
+  }
+}
+
+/** Kept once it has succeeded; a failure is tried again by the next who asks. */
+async function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  try {
+    return await made
+  } catch (error) {
+    kept.delete(key)
+    throw error
   }
 }
 

@@ -34,6 +34,7 @@ export function renderDocument(name: DocumentName, text: string, place: Place): 
   const tokens = parser.parse(text, {})
   const pictures = rewriteLinks(tokens, name, place)
   putOwnAddress(tokens, place.serverUrl)
+  emptyHeadersAsCells(tokens)
   const sections = sectionsOf(tokens)
   const [first] = sections
   if (tokens[0]?.tag !== 'h1' || !first) throw new Error(`docs/${name}.md does not begin with a title (# …).`)
@@ -58,6 +59,16 @@ function addRules({ renderer }: MarkdownIt): void {
   renderer.rules.table_open = (tokens, at) =>
     `<div class="wide" role="region" aria-label="Table ${countOf(tokens, at)}" tabindex="0"><table>\n`
   renderer.rules.table_close = () => '</table></div>\n'
+}
+
+/** A table without headings has empty ones in Markdown; ears expect text in each. */
+function emptyHeadersAsCells(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    const close = tokens[at + 2]
+    if (token.type !== 'th_open' || tokens[at + 1]?.content !== '' || !close) continue
+    token.tag = 'td'
+    close.tag = 'td'
+  }
 }
 
 function countOf(tokens: readonly Token[], at: number): number {

@@ -1,0 +1,164 @@
+// Commands of the guides, each guide from its first to its last block in a new user's folder.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { newsPage, stories } from '../fixtures/pages.ts'
+import { type Site, startOrigin, waitUntil } from '../harness/app.ts'
+import { followGuide, type GuideWorld, openGuideWorld } from './guide-world.ts'
+
+async function arrive(t: TestContext): Promise<GuideWorld> {
+  const world = await openGuideWorld()
+  t.after(() => world.close())
+  await world.start()
+  return world
+}
+
+async function news(t: TestContext): Promise<Site> {
+  const site = await startOrigin({ '/news': newsPage(stories(12)) })
+  t.after(() => site.stop())
+  return site
+}
+
+const addBlog = (world: GuideWorld) => world.ask('tenant', 'create', '--id', 'blog', '--name', 'My blog', '--open')
+
+/** As a guest of a page of the blog. */
+async function write(world: GuideWorld, comment: string): Promise<{ status: number; id: string }> {
+  const urlId = 'https://example.com/posts/first/'
+  const body = { commenterName: 'Bob', comment, urlId, url: urlId }
+  const response = await fetch(`${world.url()}/comments/blog?${new URLSearchParams({ urlId, broadcastId: 'b' })}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  const { comment: made } = (await response.json()) as { comment?: { _id: string } }
+  return { status: response.status, id: made?._id ?? '' }
+}
+
+const shown = async (world: GuideWorld) => {
+  const comments = (await world.ask('comment', 'list', '--tenant', 'blog')) as { comment: string }[]
+  return comments.map(({ comment }) => comment)
+}
+
+test('install', async (t) => {
+  const world = await arrive(t)
+  const printed = await followGuide('install', world, {
+    notRun: { 'npm start': 'test/program/bootstrap.test.ts does it, in a bare clone' },
+  })
+  assert.match(printed[0] ?? '', /"status":"ready"/)
+  assert.match(printed[1] ?? '', /^pageside gives web pages feeds and comments\./)
+})
+
+test('add-comments', async (t) => {
+  const world = await arrive(t)
+  await followGuide('add-comments', world, {
+    fill: async (block, { ask }) => {
+      if (!block.includes('YOUR_API_KEY')) return block
+      const { apiKey } = await ask('tenant', 'rotate-key', 'blog')
+      await write(world, 'Hello there')
+      return block.replace('YOUR_API_KEY', apiKey)
+    },
+  })
+  const foreign = await fetch(`${world.url()}/comments/blog?urlId=x`, { headers: { Origin: 'https://other.example' } })
+  assert.equal(foreign.status, 403)
+  assert.equal(((await foreign.json()) as { code: string }).code, 'domain-unauthorized')
+})
+
+test('moderate', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const comments = await Promise.all(['One question', 'Two pills', 'Three times no'].map((text) => write(world, text)))
+  const [id = '', id2 = '', id3 = ''] = comments.map((comment) => comment.id)
+  await followGuide('moderate', world, {
+    fill: async (block, { ask }) => {
+      const [ban] = block.includes('--id BAN') ? await ask('ban', 'list', '--tenant', 'blog') : []
+      return block
+        .replace(/\bID2\b/, id2)
+        .replace(/\bID3\b/, id3)
+        .replace(/\bID\b/, id)
+        .replace('--id BAN', `--id ${ban?.id}`)
+    },
+    notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
+  })
+  assert.deepEqual(await shown(world), ['One question'])
+  const bans = await world.ask('ban', 'list', '--tenant', 'blog')
+  assert.equal(bans.length, 3, JSON.stringify(bans))
+  assert.equal((await world.ask('moderator', 'list', '--tenant', 'blog')).length, 1)
+})
+
+test('follow-pages', async (t) => {
+  const world = await arrive(t)
+  const site = await news(t)
+  const printed = await followGuide('follow-pages', world, {
+    fill: (block) => block.replaceAll('https://example.com/news', `${site.url}/news`),
+    notRun: { FETCH_ALLOW: 'a restart; the server of this test has the setting' },
+  })
+  assert.match(await readFile(join(world.folder, 'feeds.opml'), 'utf8'), /<opml/)
+  assert.ok(printed.some((text) => text.includes('Story number 12')) || printed.some((text) => text.includes('<?xml')))
+  assert.match(printed.at(-1) ?? '', new RegExp(`${site.url}/news`))
+})
+
+test('replace-a-token', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const site = await news(t)
+  const keys = async () => JSON.parse(await readFile(join(world.folder, 'data/keys.json'), 'utf8'))
+  const before = await keys()
+  const headers = { Authorization: `Bearer ${before.accessToken}` }
+  const body = JSON.stringify({ url: `${site.url}/news` })
+  const made = (await (await fetch(`${world.url()}/api/v1/feeds`, { method: 'POST', headers, body })).json()) as any
+  const printed = await followGuide('replace-a-token', world, {
+    fill: (block) => block.replace('FEED_ID', made.data.feed.id),
+  })
+  assert.match(printed[1] ?? '', /"success":true/)
+  const after = await keys()
+  for (const name of ['accessToken', 'healthToken']) assert.notEqual(after[name], before[name])
+  assert.equal((await fetch(`${world.url()}/api/v1/account/feeds`, { headers })).status, 401)
+  const old = `${world.url()}${made.data.feed.json_public_url}`
+  await waitUntil('the old address is unknown', async () => (await fetch(old)).status === 401)
+})
+
+test('lost-secret', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const site = await news(t)
+  const { accessToken } = JSON.parse(await readFile(join(world.folder, 'data/keys.json'), 'utf8'))
+  const body = JSON.stringify({ url: `${site.url}/news` })
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  const made = (await (await fetch(`${world.url()}/api/v1/feeds`, { method: 'POST', headers, body })).json()) as any
+  await world.stop()
+  await world.shell('mkdir backup && mv data/keys.json backup/')
+  await followGuide('lost-secret', world, {
+    fill: (block) => block.replace('FEED_ID', made.data.feed.id),
+    instead: {
+      'keys accept': async ({ shell, start, url }) => {
+        const { code, stderr } = await shell('rm data/keys.json && pageside keys accept')
+        assert.equal(code, 0, stderr)
+        await start()
+        const old = await fetch(`${url()}${made.data.feed.json_public_url}`)
+        assert.equal(old.status, 200, 'the old address is read')
+        const listed = await shell('pageside feed list')
+        assert.match(listed.stdout, /Its address cannot be shown/)
+      },
+    },
+  })
+  const { stdout } = await world.shell('pageside feed list')
+  assert.doesNotMatch(stdout, /cannot be shown/)
+})
+
+test('ten-settings', async (t) => {
+  const world = await arrive(t)
+  const printed = await followGuide('ten-settings', world, {
+    notRun: {
+      'npm start': 'test/program/bootstrap.test.ts starts so; the settings are those of test/platform/settings.test.ts',
+    },
+  })
+  assert.match(printed.at(-1) ?? '', /^\* ownerEmail +"you@example\.com"$/m)
+})
+
+test('widget-settings', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const [printed = ''] = await followGuide('widget-settings', world)
+  assert.match(printed, /^\* voteStyle +1$/m)
+  assert.match((await world.shell('pageside tenant show blog')).stdout, /^ {2}voteStyle +0$/m)
+})

@@ -1,0 +1,28 @@
+// The table of the guides is whole: each guide, each of its blocks, and a test for what is run.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { blocksOfGuide, commandBlocks, guideNames } from './guide-blocks.ts'
+import { guideTable } from './guide-table.ts'
+
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('every guide is in the table and in the index, and nothing else', () => {
+  assert.deepEqual(Object.keys(guideTable).sort(), [...guideNames].sort())
+  const index = [...textOf('docs/guides/README.md').matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name)
+  assert.deepEqual(index.toSorted(), guideNames.toSorted())
+})
+
+for (const [name, { runBy, notRun = {}, shown = {} }] of Object.entries(guideTable)) {
+  test(`${name}: each block is run or has a reason`, () => {
+    const reasons = Object.keys(notRun)
+    if (runBy === undefined) {
+      const left = commandBlocks(name).filter((block) => !reasons.some((words) => block.includes(words)))
+      assert.deepEqual(left, [], 'no test runs these')
+    } else assert.match(textOf(runBy), new RegExp(`followGuide\\('${name}'`))
+    const idle = reasons.filter((words) => !commandBlocks(name).some((block) => block.includes(words)))
+    assert.deepEqual(idle, [], 'reasons without a block')
+    const others = blocksOfGuide(name).filter(({ language, file }) => language !== 'sh' && file === undefined)
+    assert.deepEqual(new Set(others.map(({ language }) => language)), new Set(Object.keys(shown)))
+  })
+}

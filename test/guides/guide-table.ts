@@ -1,0 +1,65 @@
+// Table of the guides: which test runs the commands of each, and why some of its blocks are not run.
+
+export interface GuideEntry {
+  /** File of the test that follows the guide. */
+  runBy?: string
+  /** Blocks of commands that contain these words are not run, for the reason. */
+  notRun?: Readonly<Record<string, string>>
+  /** Of blocks that are no commands, by language: what checks them. */
+  shown?: Readonly<Record<string, string>>
+}
+
+const inOrder = 'test/guides/guide-commands.test.ts'
+const inBrowser = 'test/browser/guides/guide-snippets.test.ts puts them into a page'
+const bareClone = 'test/program/bootstrap.test.ts does it, in a bare clone'
+const output = 'what a command prints, shortened'
+const needsRoot = 'it changes the machine, as root'
+
+export const guideTable: Readonly<Record<string, GuideEntry>> = {
+  'add-comments': {
+    runBy: inOrder,
+    shown: { html: inBrowser, css: 'test/browser/widget/widget-themes.test.ts sets them' },
+  },
+  'back-up': {
+    runBy: inOrder,
+    notRun: {
+      pg_dump: 'the programs of PostgreSQL need not be on this machine; docs of PostgreSQL describe them',
+      pg_restore: 'the same',
+    },
+  },
+  'comments-eleventy': { shown: { html: inBrowser, json: 'a file of Eleventy' } },
+  'comments-hugo': { shown: { html: inBrowser } },
+  'comments-jekyll': { shown: { html: inBrowser, yaml: 'a file of Jekyll' } },
+  'comments-wordpress': { shown: { html: inBrowser, php: `${inBrowser}, as far as they print` } },
+  container: {
+    notRun: { docker: 'Docker need not be on this machine; test/deploy takes the image’s steps', '.env': 'a copy' },
+  },
+  'follow-pages': { runBy: inOrder, notRun: { FETCH_ALLOW: 'a restart; the server of the test has the setting' } },
+  install: { runBy: inOrder, notRun: { 'npm start': bareClone }, shown: { text: output } },
+  'lost-secret': { runBy: inOrder },
+  moderate: {
+    runBy: inOrder,
+    notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
+    shown: { text: output },
+  },
+  'move-to-postgresql': { runBy: 'test/postgres/guide-move.test.ts' },
+  'replace-a-token': { runBy: inOrder },
+  'reverse-proxy': {
+    notRun: {
+      sudo: needsRoot,
+      'https://comments.example.org':
+        'a name and a certificate are needed; test/deploy/reverse-proxy.test.ts asks through nginx and Caddy',
+    },
+    shown: { text: 'settings; test/deploy/reverse-proxy.test.ts starts with such' },
+  },
+  systemd: {
+    notRun: { sudo: needsRoot, systemctl: 'a machine that was started by systemd is needed' },
+    shown: { text: 'settings; test/platform/settings.test.ts reads such' },
+  },
+  'ten-settings': { runBy: inOrder, notRun: { 'npm start': bareClone } },
+  upgrade: {
+    runBy: inOrder,
+    notRun: { 'git fetch': 'a later version is needed; test/releases reads the data of each release' },
+  },
+  'widget-settings': { runBy: inOrder },
+}
