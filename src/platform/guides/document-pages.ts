@@ -58,7 +58,7 @@ function documentPage(name: DocumentName, { title, body, sections }: RenderedDoc
   const contents = html`<nav class="contents" aria-label="On this page"><ul>
 ${parts.map(({ heading }) => html`<li><a href="#${heading.id}">${heading.text}</a></li>\n`)}</ul></nav>`
   return framed(name, title, ways, [
-    html`<p class="note"><a href="${relativeAddress(addressOf(name), '/docs')}">All guides</a></p>\n<h1 id="${sections[0]?.heading.id}">${title}</h1>\n`,
+    html`<p class="note back"><a href="${relativeAddress(addressOf(name), '/docs')}">All guides</a></p>\n<h1 id="${sections[0]?.heading.id}">${title}</h1>\n`,
     parts.length > 1 && contents,
     html`<article class="prose">${body}</article>`,
   ])

@@ -64,7 +64,7 @@ ${described.length > 0 && html`<p><a href="licenses.txt">Licences of the browser
 }
 
 function resultsPage(query: string, hits: HtmlPart, ways: readonly Way[]): Markup {
-  const main = html`<p class="note"><a href="docs">All guides</a></p>
+  const main = html`<p class="note back"><a href="docs">All guides</a></p>
 <h1>Guides with “${query}”</h1>
 ${searchForm(query)}
 ${hits}`
