@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import { type Site, startOrigin, waitUntil } from '../harness/app.ts'
+import { guideTable } from './guide-table.ts'
 import { followGuide, type GuideWorld, openGuideWorld } from './guide-world.ts'
 
 async function arrive(t: TestContext): Promise<GuideWorld> {
@@ -42,10 +43,10 @@ const shown = async (world: GuideWorld) => {
 test('install', async (t) => {
   const world = await arrive(t)
   const printed = await followGuide('install', world, {
-    notRun: { 'npm start': 'test/program/bootstrap.test.ts does it, in a bare clone' },
+    ...guideTable.install,
   })
   assert.match(printed[0] ?? '', /"status":"ready"/)
-  assert.match(printed[1] ?? '', /^pageside gives web pages feeds and comments\./)
+  assert.match(printed[1] ?? '', /^pageside [\d.]+ gives web pages feeds and comments\./)
 })
 
 test('add-comments', async (t) => {
@@ -77,7 +78,7 @@ test('moderate', async (t) => {
         .replace(/\bID\b/, id)
         .replace('--id BAN', `--id ${ban?.id}`)
     },
-    notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
+    ...guideTable.moderate,
   })
   assert.deepEqual(await shown(world), ['One question'])
   const bans = await world.ask('ban', 'list', '--tenant', 'blog')
@@ -90,7 +91,7 @@ test('follow-pages', async (t) => {
   const site = await news(t)
   const printed = await followGuide('follow-pages', world, {
     fill: (block) => block.replaceAll('https://example.com/news', `${site.url}/news`),
-    notRun: { FETCH_ALLOW: 'a restart; the server of this test has the setting' },
+    ...guideTable['follow-pages'],
   })
   assert.match(await readFile(join(world.folder, 'feeds.opml'), 'utf8'), /<opml/)
   assert.ok(printed.some((text) => text.includes('Story number 12')) || printed.some((text) => text.includes('<?xml')))
@@ -148,9 +149,7 @@ test('lost-secret', async (t) => {
 test('ten-settings', async (t) => {
   const world = await arrive(t)
   const printed = await followGuide('ten-settings', world, {
-    notRun: {
-      'npm start': 'test/program/bootstrap.test.ts starts so; the settings are those of test/platform/settings.test.ts',
-    },
+    ...guideTable['ten-settings'],
   })
   assert.match(printed.at(-1) ?? '', /^\* ownerEmail +"you@example\.com"$/m)
 })
@@ -161,4 +160,41 @@ test('widget-settings', async (t) => {
   const [printed = ''] = await followGuide('widget-settings', world)
   assert.match(printed, /^\* voteStyle +1$/m)
   assert.match((await world.shell('pageside tenant show blog')).stdout, /^ {2}voteStyle +0$/m)
+})
+
+test('back-up', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const printed = await followGuide('back-up', world, {
+    instead: {
+      'npm start': async ({ stop, shell, start, ask }) => {
+        await world.ask('tenant', 'create', '--id', 'later', '--name', 'After the backup')
+        await stop()
+        const { code, stderr } = await shell('mv data data.before && pageside restore backups/monday')
+        assert.equal(code, 0, stderr)
+        await start()
+        const tenants = (await ask('tenant', 'list')) as { id: string }[]
+        assert.deepEqual(tenants.map(({ id }) => id).sort(), ['blog', 'demo'])
+      },
+    },
+    ...guideTable['back-up'],
+  })
+  assert.match(printed.at(-1) ?? '', /blog/)
+})
+
+test('upgrade', async (t) => {
+  const world = await arrive(t)
+  const printed = await followGuide('upgrade', world, {
+    instead: {
+      'pageside migrate': async ({ stop, shell, start }) => {
+        await stop()
+        const { code, stderr } = await shell('pageside migrate')
+        assert.equal(code, 0, stderr)
+        await start()
+      },
+    },
+    ...guideTable.upgrade,
+  })
+  assert.match(printed[0] ?? '', /^\d+\.\d+\.\d+/m)
+  assert.match(printed.at(-1) ?? '', /"status":"ready"/)
 })

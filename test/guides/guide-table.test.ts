@@ -26,3 +26,13 @@ for (const [name, { runBy, notRun = {}, shown = {} }] of Object.entries(guideTab
     assert.deepEqual(new Set(others.map(({ language }) => language)), new Set(Object.keys(shown)))
   })
 }
+
+test('the ten settings of the guide are those of .env.example, in their order', () => {
+  const named = [...textOf('docs/guides/ten-settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  const [server = ''] = textOf('.env.example').split('# For compose.yaml only')
+  assert.deepEqual(
+    named,
+    [...server.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
+  )
+  assert.equal(named.length, 10)
+})

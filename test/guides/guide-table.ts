@@ -23,7 +23,7 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
   'back-up': {
     runBy: inOrder,
     notRun: {
-      pg_dump: 'the programs of PostgreSQL need not be on this machine; docs of PostgreSQL describe them',
+      pg_dump: 'the programs of PostgreSQL need not be on this machine',
       pg_restore: 'the same',
     },
   },
@@ -42,7 +42,7 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
     shown: { text: output },
   },
-  'move-to-postgresql': { runBy: 'test/postgres/guide-move.test.ts' },
+  'move-to-postgresql': { runBy: 'test/postgres/guide-move.test.ts', shown: { text: output } },
   'replace-a-token': { runBy: inOrder },
   'reverse-proxy': {
     notRun: {

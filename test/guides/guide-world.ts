@@ -70,6 +70,8 @@ export async function openGuideWorld(settings: Settings = {}): Promise<GuideWorl
   await writeFile(join(folder, '.state'), '')
   let server: ServerProgram | undefined
   const DATA_DIR = join(folder, 'data')
+  // The guides begin with a file, whatever engine the tests run on.
+  const own = { DATA_DIR, DATABASE_URL: `sqlite:${join(DATA_DIR, 'pageside.db')}`, ...settings }
 
   async function stop() {
     server?.process.kill('SIGTERM')
@@ -83,11 +85,11 @@ export async function openGuideWorld(settings: Settings = {}): Promise<GuideWorl
     url: () => server?.url ?? assert.fail('no server runs'),
     async start(more = {}) {
       await stop()
-      server = await launchServer({ DATA_DIR, FETCH_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'error', ...settings, ...more })
+      server = await launchServer({ ...own, FETCH_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'error', ...more })
     },
     stop,
     async ask(...words) {
-      const { code, stdout, stderr } = await pageside([...words, '--json'], { DATA_DIR, ...settings })
+      const { code, stdout, stderr } = await pageside([...words, '--json'], own)
       assert.equal(code, 0, stderr)
       return JSON.parse(stdout)
     },
