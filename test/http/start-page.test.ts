@@ -3,10 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../harness/app.ts'
 
+const docs = ['docs', 'docs#api']
 const cases: [services: string, arrives: string, menus: Record<string, string[]>][] = [
-  ['feeds,comments', '/', { '/': ['./', 'demo', 'docs'], '/demo': ['./', 'demo', 'docs'] }],
-  ['feeds', '/', { '/': ['./', 'docs'] }],
-  ['comments', '/demo', { '/demo': ['demo', 'docs'] }],
+  [
+    'feeds,comments',
+    '/',
+    { '/': ['./', 'demo', ...docs], '/demo': ['./', 'demo', ...docs], '/docs': ['./', 'demo', ...docs] },
+  ],
+  ['feeds', '/', { '/': ['./', ...docs], '/docs': ['./', ...docs] }],
+  ['comments', '/demo', { '/demo': ['demo', ...docs], '/docs': ['demo', ...docs] }],
 ]
 for (const [SERVICES, arrives, menus] of cases) {
   test(SERVICES, async (t) => {
@@ -15,7 +20,7 @@ for (const [SERVICES, arrives, menus] of cases) {
     assert.equal(new URL((await fetch(app.url)).url).pathname, arrives)
     for (const [path, wanted] of Object.entries(menus)) {
       const [, menu = ''] =
-        /<nav aria-label="Main">(.*?)<\/nav>/s.exec(await (await fetch(app.url + path)).text()) ?? []
+        /<nav[^>]* aria-label="Main">(.*?)<\/nav>/s.exec(await (await fetch(app.url + path)).text()) ?? []
       const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
       assert.deepEqual(links, wanted, path)
       for (const link of links) assert.equal((await fetch(new URL(link, app.url))).status, 200, link)
