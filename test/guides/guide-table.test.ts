@@ -1,11 +1,13 @@
 // The table of the guides is whole: each guide, each of its blocks, and a test for what is run.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { blocksOfGuide, commandBlocks, guideNames } from './guide-blocks.ts'
 import { guideTable } from './guide-table.ts'
 
-const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 test('every guide is in the table and in the index, and nothing else', () => {
   assert.deepEqual(Object.keys(guideTable).sort(), [...guideNames].sort())
@@ -35,4 +37,24 @@ test('the ten settings of the guide are those of .env.example, in their order', 
     [...server.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
   )
   assert.equal(named.length, 10)
+})
+
+/** Of tables with what a guide's reader may be told: the sentences, in the parts between what differs. */
+function sentencesOf(name: string): string[] {
+  const [, table = ''] = /^\| It says \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(textOf(`docs/guides/${name}.md`)) ?? []
+  const cells = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) => cell.replaceAll('`', ''))
+  return cells
+    .filter((cell) => !/^that |^status|^no mail/.test(cell))
+    .flatMap((cell) => cell.split('…').map((part) => part.trim()))
+}
+
+test('what a guide says that the program says, it says', () => {
+  const code = ['src', 'scripts'].flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root }))
+  const texts = code.map(textOf)
+  const sentences = guideNames.flatMap(sentencesOf).filter((part) => part.length > 0)
+  assert.ok(sentences.length > 15, `${sentences.length} sentences`)
+  assert.deepEqual(
+    sentences.filter((part) => !texts.some((text) => text.includes(part))),
+    [],
+  )
 })
