@@ -1,6 +1,6 @@
 // The table of the guides is whole: each guide, each of its blocks, and a test for what is run.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { blocksOfGuide, commandBlocks, guideNames } from './guide-blocks.ts'
@@ -57,4 +57,16 @@ test('what a guide says that the program says, it says', () => {
     sentences.filter((part) => !texts.some((text) => text.includes(part))),
     [],
   )
+})
+
+/** In bytes, of each. */
+const maxScreenBytes = 100_000
+
+test('each screen of the guides is shown by one of them, and is small', () => {
+  const screens = readdirSync(`${root}docs/screens/guides`)
+  const shown = guideNames.flatMap((name) =>
+    [...textOf(`docs/guides/${name}.md`).matchAll(/\.\.\/screens\/guides\/([\w.-]+)/g)].map(([, file]) => file),
+  )
+  assert.deepEqual(screens.toSorted(), shown.toSorted())
+  for (const file of screens) assert.ok(statSync(`${root}docs/screens/guides/${file}`).size < maxScreenBytes, file)
 })

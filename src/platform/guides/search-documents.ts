@@ -21,19 +21,25 @@ const maxExcerptChars = 160
 export function searchDocuments(documents: ReadonlyMap<DocumentName, RenderedDocument>, query: string): Hit[] {
   const words = fold(query).split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
-  const hasAll = (text: string) => words.every((word) => fold(text).includes(word))
+  const hasAll = (text: string) => {
+    const folded = fold(text)
+    return words.every((word) => folded.includes(word))
+  }
   const found = [...documents].flatMap(([name, { title, sections }]) =>
     sections
       .filter(({ heading, text }) => hasAll(`${title} ${heading.text} ${text}`))
-      .map(({ heading, text }) => ({ name, title, heading, excerpt: excerptOf(text, words) })),
+      .map(({ heading, text }) => ({ name, title, heading, text })),
   )
   const byHeading = Map.groupBy(found, ({ title, heading }) => hasAll(`${title} ${heading.text}`))
-  return [...(byHeading.get(true) ?? []), ...(byHeading.get(false) ?? [])].slice(0, maxHits)
+  return [...(byHeading.get(true) ?? []), ...(byHeading.get(false) ?? [])]
+    .slice(0, maxHits)
+    .map(({ text, ...hit }) => ({ ...hit, excerpt: excerptOf(text, words) }))
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  const places = words.map((word) => fold(plain).indexOf(word)).filter((at) => at >= 0)
+  const folded = fold(plain)
+  const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
   const start = Math.max(0, Math.min(...places, plain.length) - maxExcerptChars / 4)
   const from = places.length === 0 || start === 0 ? 0 : plain.indexOf(' ', start) + 1
   const part = plain.slice(from, from + maxExcerptChars)
