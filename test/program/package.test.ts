@@ -81,7 +81,7 @@ describe('the npm package', () => {
 
   test('its server starts, serves pages and the widget, and stops', async () => {
     const server = await launchServer({ DATA_DIR: join(home, 'data') }, { script: script(), cwd: home })
-    for (const path of ['/', '/demo', '/docs', '/embed.js', '/api/v1/health/ready'])
+    for (const path of ['/', '/demo', '/docs', '/docs/guides/install', '/embed.js', '/api/v1/health/ready'])
       assert.equal((await fetch(`${server.url}${path}`)).status, 200, path)
     server.process.kill('SIGTERM')
     assert.equal((await server.ended).code, 0)
