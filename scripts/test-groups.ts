@@ -31,10 +31,8 @@ export function writeGroups(root: string, groups: string[][]): { folder: string;
   // One for each run: two at once, of whatever copies of the project, do not read each other's.
   const folder = mkdtempSync(join(tmpdir(), 'pageside-tests-'))
   const paths = groups.map((group, index) => {
-    const [first = ''] = group
-    if (group.length === 1) return join(root, first)
     const path = join(folder, `${index}.test.mjs`)
-    writeFileSync(path, script(group.map((file) => [file, pathToFileURL(join(root, file)).href])))
+    writeFileSync(path, script(join(folder, 'times.jsonl'), group.map((file) => [file, pathToFileURL(join(root, file)).href])))
     return path
   })
   return { folder, paths }
@@ -46,13 +44,14 @@ const maxFileMs = 10 * 60_000
 /** Cost of a file besides its tests: loading it. */
 export const extraTestsPerFile = 2
 
-const script = (files: [name: string, address: string][]) => `import { test } from 'node:test'
+const script = (times: string, files: [name: string, address: string][]) => `import { test } from 'node:test'
+import { timed } from ${JSON.stringify(new URL('test-times.ts', import.meta.url).href)}
 
 for (const [file, address] of ${JSON.stringify(files)}) {
-  await test(file, { timeout: ${maxFileMs} }, async (file) => {
+  await timed(file, ${JSON.stringify(times)}, () => test(file, { timeout: ${maxFileMs} }, async (file) => {
     const reading = Promise.withResolvers()
     file.test('is read', () => reading.promise)
     await import(address).then(reading.resolve, reading.reject)
-  })
+  }))
 }
 `

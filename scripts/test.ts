@@ -1,6 +1,6 @@
 // All checks before a change lands: format and lint, types, then every test, those that depend on the engine on both.
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -69,7 +69,7 @@ const leastMemoryBytes = 2 * 1024 ** 3
 const maxProcessMs = 20 * 60_000
 
 const startedAt = performance.now()
-process.exitCode = runChecks() ?? (asked['lint-only'] ? 0 : await runTests())
+process.exitCode = (process.env.KEEP_TIMES ? undefined : runChecks()) ?? (asked['lint-only'] ? 0 : await runTests())
 
 /** The exit code of the first that fails. */
 function runChecks(): number | undefined {
@@ -124,7 +124,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
   // All of them load the same modules.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
   const groups = groupTests(root, files.length > 0 ? files : tests)
-  const shared = new Set(groups.filter(({ length }) => length > 1).flat())
+  const shared = new Set(groups.flat())
   const added = extraTestsPerFile * shared.size
   let failedFiles = 0
   const { folder, paths } = writeGroups(root, groups)
@@ -151,6 +151,7 @@ async function runOn(name: string, { tests, globalSetupPath }: Engine) {
     )
   })
   await pipeline(events.compose(new spec()), process.stdout, { end: false })
+  if (process.env.KEEP_TIMES) cpSync(`${folder}/times.jsonl`, `${process.env.KEEP_TIMES}.${name}`)
   rmSync(folder, { recursive: true })
   if (!ended) throw new Error('The tests ended without a summary.')
   return { ...ended, failed }

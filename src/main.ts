@@ -31,6 +31,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import type { ThreadPool } from './platform/worker/thread-pool.ts'
 
 export interface RunningApp {
   /** The public address. */
@@ -55,6 +56,8 @@ export interface Given {
   /** The database as the services get it. */
   watch?: (database: Database) => Database
   databaseTimeouts?: OpenOptions['timeouts']
+  /** Threads that read pages, shared by several servers of a process: none of them ends them. */
+  extractionPool?: ThreadPool
 }
 
 /** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
@@ -82,7 +85,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
 }
 
 async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Shutdown) {
-  const { clock = systemClock, log, checkReplies = false } = given
+  const { clock = systemClock, log, checkReplies = false, extractionPool: pool } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const keySource = { dataDir: config.DATA_DIR, configured: configuredKeys(config) }
@@ -100,7 +103,8 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal)
-  const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
+  const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
+  const base = { config, keys, healthToken, url, database, clock, pool, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
@@ -138,6 +142,7 @@ interface Base {
   metrics: Metrics
   budgets: Budgets
   ownPort: number
+  pool: ThreadPool | undefined
 }
 
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
