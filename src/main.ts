@@ -4,7 +4,7 @@ import { type CommentService, type CommentServiceParts, createCommentService } f
 import { type Config, configuredKeys, databaseAddress, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
-import { allowList, basePathOf, createOutgoing, parseBudgetSetting } from './outgoing.ts'
+import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
 import { docsPages } from './platform/api/docs/docs-page.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
 import type { Page } from './platform/api/page.ts'
@@ -297,9 +297,4 @@ function localUrl(host: string, port: number): string {
 /** Absolute, for pages of other sites. */
 function whole(path: string, url: string): string {
   return path && new URL(path, url).href
-}
-
-/** Served for this machine alone. */
-function isLoopback(url: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }

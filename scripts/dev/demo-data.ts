@@ -1,6 +1,7 @@
 // Tenant and comments of the demo site: made once in a data folder, over the API as a site's server makes them.
-import { runScript } from './server-process.ts'
+
 import { type DemoPost, demoPosts } from './demo-pages.ts'
+import { runScript } from './server-process.ts'
 
 /** Known to everybody: it opens nothing but the data folder of `npm run dev`. */
 const apiKey = 'key-of-the-demo-tenant-in-dev-00'
@@ -40,7 +41,9 @@ const seeds: Seed[] = [
 export async function seedThreads(serverUrl: string, siteUrl: string): Promise<void> {
   for (const [index, post] of demoPosts.slice(0, 3).entries()) {
     const urlId = siteUrl + post.path
-    const read = await ask(`${serverUrl}/comments/${tenantId}?${new URLSearchParams({ urlId })}`)
+    const read = await ask<{ comments: object[] }>(
+      `${serverUrl}/comments/${tenantId}?${new URLSearchParams({ urlId })}`,
+    )
     if (read.comments.length > 0) continue
     await saveAll(serverUrl, { post, urlId }, index === 0 ? seeds : seeds.slice(-1))
   }
@@ -53,7 +56,7 @@ async function saveAll(
   parentId?: string,
 ): Promise<void> {
   for (const { by, text, hoursAgo, replies = [] } of wanted) {
-    const { comment } = await ask(`${serverUrl}/api/v1/comments?tenantId=${tenantId}`, {
+    const { comment } = await ask<{ comment: { _id: string } }>(`${serverUrl}/api/v1/comments?tenantId=${tenantId}`, {
       comment: text,
       commenterName: by,
       commenterEmail: `${by.toLowerCase()}@example.com`,
@@ -68,7 +71,7 @@ async function saveAll(
   }
 }
 
-async function ask(address: string, body?: object): Promise<any> {
+async function ask<T>(address: string, body?: object): Promise<T> {
   const init = body ? { method: 'POST', headers: { 'x-api-key': apiKey }, body: JSON.stringify(body) } : {}
   const answer = await fetch(address, init)
   const text = await answer.text()

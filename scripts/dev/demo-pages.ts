@@ -70,7 +70,10 @@ const shopList = () =>
   )
 const eventList = () =>
   events.map(
-    ([name, where], index) => `<li class="event"><time datetime="${dateOf(-3 - 5 * index)}">${dateOf(-3 - 5 * index)}</time>
+    (
+      [name, where],
+      index,
+    ) => `<li class="event"><time datetime="${dateOf(-3 - 5 * index)}">${dateOf(-3 - 5 * index)}</time>
 <h3><a href="/events/${slugOf(name)}">${name}</a></h3><p>${where}</p></li>`,
   )
 const offerList = () =>
@@ -85,7 +88,10 @@ nav a{margin-right:1rem}article,li{margin:1.2rem 0}table{width:100%}td{padding:.
 /** Undefined for a path that is none of the site's. */
 export function renderDemoPage(path: string, serverUrl: string): string | undefined {
   const lists: Record<string, () => [title: string, body: string]> = {
-    '/': () => ['The Quay Side', `<p>A demo site. Its posts have threads, and its lists are feeds.</p>${blogList().slice(0, 3).join('')}`],
+    '/': () => [
+      'The Quay Side',
+      `<p>A demo site. Its posts have threads, and its lists are feeds.</p>${blogList().slice(0, 3).join('')}`,
+    ],
     '/blog': () => ['Blog', blogList().join('\n')],
     '/shop': () => ['Shop', `<ul>${shopList().join('\n')}</ul>`],
     '/events': () => ['Events', `<ul>${eventList().join('\n')}</ul>`],
@@ -101,7 +107,11 @@ export function renderDemoPage(path: string, serverUrl: string): string | undefi
   return other ? frame(other[0], `<h1>${other[0]}</h1><p>${other[1]}</p>`, '') : undefined
 }
 
-const articleOf = ({ title, date, text }: DemoPost) => `<article><h1>${title}</h1><time datetime="${date}">${date}</time>
+const articleOf = ({
+  title,
+  date,
+  text,
+}: DemoPost) => `<article><h1>${title}</h1><time datetime="${date}">${date}</time>
 <p>${text}</p><p>${'The rest of it is told on the quay, to whoever asks and has a little time. '.repeat(6)}</p></article>
 <section id="thread"></section>`
 

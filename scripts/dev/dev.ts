@@ -57,7 +57,15 @@ async function begin(): Promise<void> {
 }
 
 /** One change after the other: those that come meanwhile are taken together. */
-async function update({ files, isWeb, isServer }: { files: string[]; isWeb: boolean; isServer: boolean }): Promise<void> {
+async function update({
+  files,
+  isWeb,
+  isServer,
+}: {
+  files: string[]
+  isWeb: boolean
+  isServer: boolean
+}): Promise<void> {
   if (!isWeb && !isServer) return
   const startedAt = performance.now()
   if (isWeb) await runScript(root, ['src/web/build/build.ts', '--quick'], settings)

@@ -26,11 +26,15 @@ export function createServerProcess(
   return {
     async start() {
       const env = { ...nodeEnvironment(root), ...settings, PORT: String(listensTo) }
-      const server = spawn(process.execPath, [...nodeFlags, join(root, 'src/commands/pageside.ts'), 'start', '--json'], {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const server = spawn(
+        process.execPath,
+        [...nodeFlags, join(root, 'src/commands/pageside.ts'), 'start', '--json'],
+        {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
       child = server
       const started = await Promise.race([firstJson(server), once(server, 'exit').then(() => undefined)])
       if (!started) throw new Error('the server did not start')

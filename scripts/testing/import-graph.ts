@@ -14,7 +14,8 @@ const sourcePattern = '{src,test,scripts,bench}/**/*.{ts,tsx,mts,mjs,css}'
 const isTest = (path: string) => path.endsWith('.test.ts')
 
 /** They put a service, the server or the program together: what reaches a file through them alone is far from it. */
-const compositionRoot = /^src\/(?:commands\/.*|(?:comments\/|feeds\/)?[\w-]+\.ts$)/
+const compositionRoot =
+  /^src\/(?:commands\/.*|(?:comments\/|feeds\/)?[\w-]+\.ts$)|^test\/harness\/(?:app|engine|programs)\.ts$/
 
 /** Files by which tests see what the build of `src/web` writes. */
 const seeBuild = ['test/browser/chromium.ts', 'test/browser/firefox.ts']
@@ -56,7 +57,8 @@ export function readImportGraph(root: string): ImportGraph {
 }
 
 /** A place is a file, or a folder, with all below it. */
-const isAt = (path: string, place: string) => path === place || path.startsWith(place.endsWith('/') ? place : `${place}/`)
+const isAt = (path: string, place: string) =>
+  path === place || path.startsWith(place.endsWith('/') ? place : `${place}/`)
 
 /** Breadth first, against the direction of imports. */
 function reached(changed: readonly string[], importersOf: (path: string) => readonly string[]): string[] {

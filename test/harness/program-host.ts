@@ -27,7 +27,11 @@ process.on('message', (request: HostRequest) => {
 async function runCommand({ args, settings, cwd }: HostRequest): Promise<HostReply> {
   const written = { stdout: '', stderr: '' }
   const writes = (['stdout', 'stderr'] as const).map((name) => [name, process[name].write] as const)
-  for (const [name] of writes) process[name].write = (text: string | Uint8Array) => (written[name] += text) !== undefined
+  for (const [name] of writes)
+    process[name].write = (text: string | Uint8Array) => {
+      written[name] += text
+      return true
+    }
   const open = openHandles()
   process.env = settings
   process.chdir(cwd)

@@ -15,6 +15,7 @@ import { createRandom, type Random } from '../harness/random.ts'
 import { proveAmplify, table } from './amplify/amplify-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveFuzz } from './fuzz/fuzz-proof.ts'
+import { proveHostile } from './hostile/hostile-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
@@ -36,6 +37,7 @@ const proofs: Record<string, (random: Random, given?: string) => Promise<object>
   extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
   fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
+  hostile: (random) => proveHostile(random),
   jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
