@@ -1,17 +1,22 @@
 // Tenant and comments of the demo site: made once in a data folder, over the API as a site's server makes them.
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DemoPost, demoPosts } from './demo-pages.ts'
 import { runScript } from './server-process.ts'
 
 /** Known to everybody: it opens nothing but the data folder of `npm run dev`. */
-const apiKey = 'key-of-the-demo-tenant-in-dev-00'
+const apiKey = 'KEYOFTHEDEMOTENANTOFNPMRUNDEV'
 const tenantId = 'demo'
 
 /** Before the server makes one of this name with a key of its own. */
 export async function createTenant(root: string, settings: NodeJS.ProcessEnv): Promise<void> {
   const command = 'src/commands/pageside.ts'
-  const tenants: { id: string }[] = JSON.parse(await runScript(root, [command, 'tenant', 'list', '--json'], settings))
-  if (tenants.some(({ id }) => id === tenantId)) return
+  if (existsSync(join(settings.DATA_DIR ?? '', 'pageside.db'))) {
+    const listed = await runScript(root, [command, 'tenant', 'list', '--json'], settings)
+    const tenants: { id: string }[] = JSON.parse(listed)
+    if (tenants.some(({ id }) => id === tenantId)) return
+  }
   const made = ['tenant', 'create', '--id', tenantId, '--name', 'Demo', '--api-key', apiKey, '--open']
   await runScript(root, [command, ...made], settings)
 }

@@ -9,7 +9,7 @@ import { createTenant, seedThreads } from './demo-data.ts'
 import { feedPages } from './demo-pages.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 import { createServerProcess, runScript } from './server-process.ts'
-import { watchSources } from './source-watcher.ts'
+import { type SourceChange, watchSources } from './source-watcher.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -37,40 +37,32 @@ const settings = {
   STOP_SECONDS: '2',
 }
 const server = createServerProcess(root, settings, { port, say })
-let work = begin()
+let hasBegun = false
+let work = begin().catch(tellFailure)
 const watcher = watchSources(root, (changed) => {
   work = work.then(() => update(changed)).catch(tellFailure)
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
 
+/** A change that stops the start does not stop the next. */
 async function begin(): Promise<void> {
-  try {
-    await createTenant(root, settings)
-    const url = await server.start()
-    site.showServer(url)
-    await seedThreads(url, site.url)
-    await readFeedsOnce(url)
-    say(`ready\n${addresses(url)}`)
-  } catch (error) {
-    tellFailure(error)
-  }
+  await createTenant(root, settings)
+  const url = await server.start()
+  site.showServer(url)
+  await seedThreads(url, site.url)
+  await readFeedsOnce(url)
+  hasBegun = true
+  say(`ready\n${addresses(url)}`)
 }
 
 /** One change after the other: those that come meanwhile are taken together. */
-async function update({
-  files,
-  isWeb,
-  isServer,
-}: {
-  files: string[]
-  isWeb: boolean
-  isServer: boolean
-}): Promise<void> {
+async function update({ files, isWeb, isServer }: SourceChange): Promise<void> {
   if (!isWeb && !isServer) return
   const startedAt = performance.now()
   if (isWeb) await runScript(root, ['src/web/build/build.ts', '--quick'], settings)
   // It reads the built files when it starts.
   await server.stop()
+  if (!hasBegun) return begin()
   site.showServer(await server.start())
   site.reloadPages()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
