@@ -22,7 +22,8 @@ export async function databaseUrl(folder: string, { tables = true } = {}): Promi
   const name = nameOf(folder)
   await onServer(async (admin) => {
     const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (known.rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${tables ? template : 'template0'}`)
+    if (known.rowCount === 0)
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${tables ? template : 'template0'} STRATEGY FILE_COPY`)
   })
   return (await server()).replace('NAME', name)
 }

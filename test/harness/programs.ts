@@ -1,6 +1,5 @@
 // Program in a process of its own, with its own settings.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { databaseUrl, engine } from './engine.ts'
@@ -90,18 +89,20 @@ async function askHost(request: object): Promise<Ended> {
   const child = host
   child.ref()
   child.channel?.ref()
+  const { promise, resolve, reject } = Promise.withResolvers<HostReply>()
+  const onMessage = (told: unknown) => resolve(told as HostReply)
+  const onExit = (code: number | null) => reject(new Error(`The process of commands ended with ${code}.`))
+  child.once('message', onMessage)
+  child.once('exit', onExit)
   try {
     child.send(request)
-    const reply = await Promise.race([
-      once(child, 'message').then(([told]) => told as HostReply),
-      once(child, 'exit').then(([code]) => {
-        throw new Error(`The process of commands ended with ${code}.`)
-      }),
-    ])
+    const reply = await promise
     if (reply.left.length > 0) throw new Error(`A command left open: ${reply.left.join(', ')}`)
     const { code, stdout, stderr } = reply
     return { code, signal: null, stdout, stderr: stripVTControlCharacters(stderr) }
   } finally {
+    child.off('message', onMessage)
+    child.off('exit', onExit)
     // Where all tests are done, this process may end, and the other does with it.
     child.unref()
     child.channel?.unref()
