@@ -18,7 +18,8 @@ const maxFilesPerGroup = 16
 const maxBrowserFilesPerGroup = 4
 
 /** These end, kill and measure processes, or take long by themselves. */
-const alone = /^test\/(postgres|prove)\/|(^|[/-])(kill|signals|outage|bootstrap|servers|firefox|dev)\.test\.ts$/
+const alone =
+  /^test\/(postgres|prove)\/|(^|[/-])(kill|signals|outage|bootstrap|package|servers|firefox|dev|test-runner)\.test\.ts$/
 const inBrowser = /^test\/browser\//
 
 /** The files that match, in groups: neighbours share one, as they load the same. */

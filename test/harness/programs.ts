@@ -2,8 +2,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import type { HostReply } from '../program/program-host.ts'
 import { databaseUrl, engine } from './engine.ts'
-import type { HostReply } from './program-host.ts'
 
 const program = fileURLToPath(new URL('../../src/commands/pageside.ts', import.meta.url))
 const quiet = '--disable-warning=ExperimentalWarning'
@@ -110,7 +110,7 @@ async function askHost(request: object): Promise<Ended> {
 }
 
 function startHost(): ChildProcess {
-  const script = fileURLToPath(new URL('./program-host.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../program/program-host.ts', import.meta.url))
   return fork(script, { execArgv: [quiet], env: place(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 

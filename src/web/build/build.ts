@@ -1,5 +1,5 @@
 // Build of the web files: `node src/web/build/build.ts` writes dist/web.
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
@@ -42,7 +42,7 @@ const browsers = {
 
 /**
  * Resolves to what the widget weighs, in words. `isQuick`: without the second minification, which takes most of the
- * time; marked as older than any source, so that the next command builds all of it.
+ * time; without the mark of a whole build (`scripts/web-build.mjs`), so that the next command builds all of it.
  */
 export async function buildWeb({ isQuick = false } = {}): Promise<string> {
   const { outputFiles, metafile } = await build({
@@ -67,7 +67,7 @@ export async function buildWeb({ isQuick = false } = {}): Promise<string> {
   for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
   files.set('licenses.txt', new TextEncoder().encode(await licenseNotices(root, packages.folders())))
   await write(files)
-  if (isQuick) await utimes(join(built, 'index.html'), 0, 0)
+  if (isQuick) await rm(join(built, '..', '.web-source.json'), { force: true })
   return describeSizes(widget)
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { engine } from '../../harness/engine.ts'
+import { proveLongChain } from '../../prove/hostile/long-chain-proof.ts'
 import {
   assertCounted,
   type Comments,
@@ -10,7 +11,6 @@ import {
   openComments,
   type TenantClient,
 } from '../harness/comment-client.ts'
-import { proveLongChain } from './long-chain-proof.ts'
 
 let comments: Comments
 let site: TenantClient

@@ -1,8 +1,9 @@
 // Proof on hostile input: pages, comments of repeated pieces and of soup, long chains of replies.
-import { proveLongChain } from '../../comments/contract/long-chain-proof.ts'
+
 import { openComments } from '../../comments/harness/comment-client.ts'
 import { engine } from '../../harness/engine.ts'
 import type { Random } from '../../harness/random.ts'
+import { proveLongChain } from './long-chain-proof.ts'
 import { proveHostilePages } from './pages-proof.ts'
 import { proveRepeatedTexts, proveSoup } from './texts-proof.ts'
 

@@ -1,7 +1,7 @@
 // Proof of long chains of replies: each answers the one before it.
 import assert from 'node:assert/strict'
+import { assertCounted, type Comments } from '../../comments/harness/comment-client.ts'
 import { waitUntil } from '../../harness/app.ts'
-import { assertCounted, type Comments } from '../harness/comment-client.ts'
 
 /** Read, hidden, moved and deleted as a whole. At least 1,000 replies are left out of the tree that is asked for. */
 export async function proveLongChain(comments: Comments, count: number): Promise<{ replies: number }> {
