@@ -1,7 +1,7 @@
 // Watcher of sources and tests: after each save, the tests near to what was saved run again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { testsReaching } from './selection.ts'
 
@@ -33,7 +33,7 @@ export function watchTests(root: string, script: string): Promise<never> {
     else console.log('pageside: waiting for a change')
   }
 
-  for (const folder of folders) {
+  for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
     watch(join(root, folder), { recursive: true }, (_, name) => {
       if (!name || !isWatched(name)) return
       changed.add(`${folder}/${name.replaceAll('\\', '/')}`)

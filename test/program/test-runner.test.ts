@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readImportGraph } from '../../scripts/testing/import-graph.ts'
-import { temporaryFolder } from '../harness/app.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { launch } from '../harness/programs.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,6 +55,21 @@ describe('named files', () => {
     assert.match(failure ?? '', /^pageside: failed on SQLite: "two is three" \(src\/wrong\.test\.ts:2\): it is not$/)
     assert.match(sum ?? '', /^pageside: on SQLite: 2 tests, 1 passed; /)
   })
+})
+
+test('while it watches, what is saved runs', async (t) => {
+  const root = await project(t)
+  const watching = launch(['--watch'], {}, { script: join(root, 'scripts/test.ts') })
+  t.after(async () => {
+    watching.process.kill('SIGKILL')
+    await watching.ended
+  })
+  const waits = () => watching.stdout().match(/waiting for a change/g)?.length ?? 0
+  await waitUntil('it waits', () => waits() === 1)
+  const file = join(root, 'src/saved.test.ts')
+  await writeFile(file, "import { test } from 'node:test'\ntest('saved', () => {})\n")
+  await waitUntil('it has run', () => waits() === 2)
+  assert.match(watching.stdout(), /src\/saved\.test\.ts: 1 test files are near[\s\S]*1 tests, 1 passed/)
 })
 
 /** A project with the same runner and packages. */
