@@ -75,6 +75,8 @@ export async function runAlone(args: string[], settings: Settings = {}, cwd = qu
  * when it leaves something open, which would keep a process of its own from ending.
  */
 export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
+  // A server ends with its process.
+  if (args[0] === 'start') return runAlone(args, settings, cwd)
   const request = { args, settings: { ...place(), ...(await onEngine(settings)) }, cwd }
   const turn = lastInTurn.then(() => askHost(request))
   lastInTurn = turn.catch(() => {})
@@ -91,7 +93,10 @@ async function askHost(request: object): Promise<Ended> {
   child.channel?.ref()
   const { promise, resolve, reject } = Promise.withResolvers<HostReply>()
   const onMessage = (told: unknown) => resolve(told as HostReply)
-  const onExit = (code: number | null) => reject(new Error(`The process of commands ended with ${code}.`))
+  const onExit = (code: number | null) => {
+    host = undefined
+    reject(new Error(`The process of commands ended with ${code}.`))
+  }
   child.once('message', onMessage)
   child.once('exit', onExit)
   try {

@@ -15,7 +15,7 @@ async function copySources(): Promise<string> {
   await mkdir(join(root, 'dist'))
   for (const folder of ['src', 'scripts', 'dist/web'])
     await cp(join(repository, folder), join(root, folder), { recursive: true })
-  await cp(join(repository, 'package.json'), join(root, 'package.json'))
+  for (const name of ['package.json', 'tsconfig.json', 'LICENSE']) await cp(join(repository, name), join(root, name))
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
   return root
 }
