@@ -17,6 +17,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Commands of developers, which need the development packages; every other word is a command of the program. */
 const scripts = {
   test: ['scripts/test.ts'],
+  'test:unit': ['scripts/test.ts', '--unit'],
+  'test:changed': ['scripts/test.ts', '--changed'],
+  'test:watch': ['scripts/test.ts', '--watch'],
+  dev: ['scripts/dev/dev.ts'],
   lint: ['scripts/test.ts', '--lint-only'],
   bench: ['bench/bench.ts'],
   prove: ['test/prove/prove.ts'],

@@ -1,157 +1,106 @@
-// All checks before a change lands: format and lint, types, then every test, those that depend on the engine on both.
-import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+// Tests and checks: all of them before a change lands, or those that are named, pure, or near to what has changed.
+//
+//   node scripts/test.ts                    format and lint, types, then every test
+//   node scripts/test.ts --lint-only        without the tests
+//   node scripts/test.ts FILE… [--engine E] these files, folders or patterns at once, without checks
+//   node scripts/test.ts --unit             tests beside their sources
+//   node scripts/test.ts --changed          those that reach what has changed since `main`, or `--since REF`
+//   node scripts/test.ts --watch            those near to what is saved, after each save
+//
+// With `--near`, `--changed` leaves out those that reach it only because they start the whole server.
+import { existsSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { extraTestsPerFile, groupTests, writeGroups } from './test-groups.ts'
+import { runChecks } from './testing/checks.ts'
+import { type EngineName, engineNames, engines, isEngine } from './testing/engines.ts'
+import { type Group, groupTests, longestFirst } from './testing/groups.ts'
+import { runGroups } from './testing/run-groups.ts'
+import { changedFiles, namedTests, SelectionError, testsReaching, unitTests } from './testing/selection.ts'
+import { mergeTimes, readTimes, slowestFiles } from './testing/times.ts'
+import { watchTests } from './testing/watch-tests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = (name: string) => `${root}node_modules/.bin/${name}`
+/** Kept between runs: the longest begin first. A line of JSON for each file. */
+const timesFile = `${root}node_modules/.cache/test-times.jsonl`
 
-const { values: asked, positionals: files } = parseArgs({
-  options: { 'lint-only': { type: 'boolean' }, engine: { type: 'string' } },
+const { values: asked, positionals: words } = parseArgs({
+  options: {
+    'lint-only': { type: 'boolean' },
+    engine: { type: 'string' },
+    unit: { type: 'boolean' },
+    changed: { type: 'boolean' },
+    near: { type: 'boolean' },
+    since: { type: 'string', default: 'main' },
+    watch: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
-
-const checks: [what: string, command: string, args: string[]][] = [
-  ['format and lint', bin('biome'), ['check', '.']],
-  ['types', bin('tsc'), ['-p', '.']],
-  ['types for browsers', bin('tsc'), ['-p', 'src/web']],
-]
-
-interface Engine {
-  called: string
-  /** Tests that depend on this engine; all others run on the first only. */
-  tests: string[]
-  /** Starts it once for all files. */
-  globalSetupPath?: string
-}
-
-const engines: Record<string, Engine> = {
-  sqlite: {
-    called: 'SQLite',
-    tests: ['src/**/*.test.ts', 'test/*.test.ts', 'test/!(postgres)/**/*.test.ts'],
-  },
-  postgres: {
-    called: 'PostgreSQL',
-    tests: [
-      // The others type commands, whose rows are tried beside them, or look at what is written: that is the same to them.
-      'test/comments/!(jobs|live)/!(*-commands|mail-branding|mail-documented|fuzz|settings).test.ts',
-      'test/comments/live/{admission,connections,event-log,events,presence,restricted-pages}.test.ts',
-      // The others read a file, speak HTTP or draw a page: rows are the same to them.
-      'test/feeds/management/{create-feed,drafts,feed-options,manage-feeds}.test.ts',
-      'test/feeds/named/{named-migration,variant-limit}.test.ts',
-      'test/feeds/polling/{changes-during-poll,refresh,simulated-month}.test.ts',
-      'test/feeds/serving/serving.test.ts',
-      'test/platform/data/{database,full-text-index,migrations}.test.ts',
-      'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
-      'test/program/keys-lost.test.ts',
-      'test/releases/*.test.ts',
-      'test/postgres/*.test.ts',
-    ],
-    globalSetupPath: `${root}test/postgres/global-setup.ts`,
-  },
-}
-
-/** More than there are cores: many tests wait, for timers, disks and other processes. */
-const concurrency = Math.max(2, Math.ceil(availableParallelism() * 1.5))
 
 /** Test data in memory where the system has such a folder: a commit waits for no disk. */
 const memoryFolder = '/dev/shm'
 const leastMemoryBytes = 2 * 1024 ** 3
 
-/** A process of tests that takes longer hangs: it is ended, and its file named among the failures. */
-const maxProcessMs = 20 * 60_000
-
 const startedAt = performance.now()
-process.exitCode = runChecks() ?? (asked['lint-only'] ? 0 : await runTests())
+process.exitCode = await main()
 
-/** The exit code of the first that fails. */
-function runChecks(): number | undefined {
-  for (const [what, command, args] of checks) {
-    console.error(`pageside: ${what}`)
-    const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-    if (status === 0) continue
-    console.error(`pageside: ${what} failed`)
-    return status ?? 1
+async function main(): Promise<number> {
+  try {
+    if (asked['lint-only']) return (await runChecks(root)).length === 0 ? 0 : 1
+    if (asked.watch) return await watchTests(root, fileURLToPath(import.meta.url))
+    const groups = selected()
+    if (groups) return groups.length === 0 ? 0 : await runTests(groups)
+    if ((await runChecks(root)).length > 0) return 1
+    return await runTests(engineNames.flatMap((name) => groupTests(root, name, engines[name].tests)))
+  } catch (error) {
+    if (!(error instanceof SelectionError)) throw error
+    console.error(`pageside: ${error.message}`)
+    return 2
   }
-  return undefined
 }
 
-/** Named files run on the engine that is asked for, or on SQLite; all tests run where they belong. */
-async function runTests(): Promise<number> {
-  const chosen = asked.engine ? [asked.engine] : files.length > 0 ? ['sqlite'] : Object.keys(engines)
-  const closing: string[] = []
-  const failures: string[] = []
-  let isGreen = true
-  for (const name of chosen) {
-    const engine = engines[name]
-    if (!engine) throw new Error(`There is no engine "${name}". There are: ${Object.keys(engines).join(', ')}.`)
-    console.error(`pageside: tests on ${engine.called}`)
-    const { tests, passed, success, failed } = await runOn(name, engine)
-    isGreen &&= success
-    failures.push(...failed.map((what) => `on ${engine.called}: ${what}`))
-    closing.push(`on ${engine.called}: ${tests} tests, ${passed} passed`)
-  }
-  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+/** Undefined where nothing was chosen: all. */
+function selected(): Group[] | undefined {
+  if (words.length > 0) return onEngines(namedTests(root, words))
+  if (asked.unit) return groupTests(root, 'sqlite', unitTests)
+  if (!asked.changed) return undefined
+  const changed = changedFiles(root, asked.since)
+  const tests = testsReaching(root, changed, { near: asked.near ?? false })
+  console.error(`pageside: ${changed.length} files have changed since ${asked.since}: ${tests.length} test files`)
+  return onEngines(tests)
+}
+
+/** On the engine that is asked for; else on SQLite, but those of PostgreSQL. */
+function onEngines(files: readonly string[]): Group[] {
+  const { engine } = asked
+  if (engine !== undefined && !isEngine(engine))
+    throw new SelectionError(`There is no engine "${engine}". There are: ${engineNames.join(', ')}.`)
+  const engineOf = (file: string): EngineName => engine ?? (file.startsWith('test/postgres/') ? 'postgres' : 'sqlite')
+  const byEngine = Map.groupBy(files, engineOf)
+  return [...byEngine].flatMap(([name, some]) => groupTests(root, name, some))
+}
+
+async function runTests(groups: readonly Group[]): Promise<number> {
+  prepareEnvironment()
+  const ordered = longestFirst(groups, readTimes(timesFile))
+  const outcome = await runGroups(root, ordered, `${root}test/postgres/global-setup.ts`)
+  mergeTimes(timesFile, outcome.times)
+  console.log('pageside: the slowest files')
+  for (const line of slowestFiles(outcome.times)) console.log(`  ${line}`)
   // Said again at the very end, which is what people and machines see of a long output.
-  for (const failure of failures) console.log(`pageside: failed ${failure}`)
-  console.log(`pageside: ${closing.join('; ')}; ${minutes} minutes with all checks`)
-  return isGreen ? 0 : 1
+  for (const failure of outcome.failures) console.log(`pageside: failed ${failure}`)
+  const sums = [...outcome.counts].map(
+    ([name, { tests, passed }]) => `on ${engines[name].called}: ${tests} tests, ${passed} passed`,
+  )
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  console.log(`pageside: ${sums.sort().reverse().join('; ')}; ${minutes} minutes`)
+  return outcome.isGreen ? 0 : 1
 }
 
-function leave(why: string): never {
-  console.log(`pageside: failed: ${why}; nothing more is waited for`)
-  process.exit(1)
-}
-
-/** Folder for temporary files of tests; the caller's setting wins. */
-function temporaryPlace(): string | undefined {
-  if (process.env.TMPDIR || !existsSync(memoryFolder)) return process.env.TMPDIR
-  const { bavail, bsize } = statfsSync(memoryFolder)
-  return bavail * bsize > leastMemoryBytes ? memoryFolder : undefined
-}
-
-async function runOn(name: string, { tests, globalSetupPath }: Engine) {
-  process.env.TEST_ENGINE = name
-  const place = temporaryPlace()
-  if (place) process.env.TMPDIR = place
+/** The caller's folder for temporary files wins. */
+function prepareEnvironment(): void {
   // All of them load the same modules.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/compiled`
-  const groups = groupTests(root, files.length > 0 ? files : tests)
-  const shared = new Set(groups.filter(({ length }) => length > 1).flat())
-  const added = extraTestsPerFile * shared.size
-  let failedFiles = 0
-  const { folder, paths } = writeGroups(root, groups)
-  const setup = globalSetupPath ? { globalSetupPath } : {}
-  const events = run({ cwd: root, concurrency, files: paths, timeout: maxProcessMs, ...setup })
-  let ended: { tests: number; passed: number; success: boolean } | undefined
-  const failed: string[] = []
-  events.on('test:summary', ({ file, counts, success }) => {
-    // Each file has one too; the last is of all.
-    if (file !== undefined) return
-    ended = { tests: counts.tests - added, passed: counts.passed - added + failedFiles, success }
-  })
-  events.on('test:fail', ({ name: test, file, line, details }) => {
-    const { error } = details
-    if (shared.has(test)) failedFiles += 1
-    // A suite fails with its tests, which are named.
-    if ('failureType' in error && error.failureType === 'subtestsFailed') return
-    const place = file ? ` (${relative(root, file)}:${line})` : ''
-    // Its open handles would keep its process, and this one.
-    if (/timed out after/.test(error.message)) setTimeout(leave, 60_000, `"${test}" hangs`).unref()
-    failed.push(
-      `"${test}"${place}: ${error.cause instanceof Error ? error.cause.message : error.message}`.split('\n', 1)[0] ??
-        test,
-    )
-  })
-  await pipeline(events.compose(new spec()), process.stdout, { end: false })
-  rmSync(folder, { recursive: true })
-  if (!ended) throw new Error('The tests ended without a summary.')
-  return { ...ended, failed }
+  if (process.env.TMPDIR || !existsSync(memoryFolder)) return
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  if (bavail * bsize > leastMemoryBytes) process.env.TMPDIR = memoryFolder
 }

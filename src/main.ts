@@ -4,7 +4,7 @@ import { type CommentService, type CommentServiceParts, createCommentService } f
 import { type Config, configuredKeys, databaseAddress, mailSettings } from './config.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
-import { allowList, basePathOf, createOutgoing, parseBudgetSetting } from './outgoing.ts'
+import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
 import { createPages } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
@@ -29,6 +29,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer, mailsAtOnce } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
+import type { ThreadPool } from './platform/worker/thread-pool.ts'
 
 export interface RunningApp {
   /** The public address. */
@@ -53,6 +54,8 @@ export interface Given {
   /** The database as the services get it. */
   watch?: (database: Database) => Database
   databaseTimeouts?: OpenOptions['timeouts']
+  /** Threads that read pages, shared by several servers of a process: none of them ends them. */
+  extractionPool?: ThreadPool
 }
 
 /** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
@@ -80,7 +83,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
 }
 
 async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Shutdown) {
-  const { clock = systemClock, log, checkReplies = false } = given
+  const { clock = systemClock, log, checkReplies = false, extractionPool: pool } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const keySource = { dataDir: config.DATA_DIR, configured: configuredKeys(config) }
@@ -98,7 +101,8 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const ids = createIds(clock)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal)
-  const base = { config, keys, healthToken, url, database, clock, ids, log, metrics, budgets, ownPort: port.port }
+  const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
+  const base = { config, keys, healthToken, url, database, clock, pool, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
@@ -136,6 +140,7 @@ interface Base {
   metrics: Metrics
   budgets: Budgets
   ownPort: number
+  pool: ThreadPool | undefined
 }
 
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
@@ -270,9 +275,4 @@ function localUrl(host: string, port: number): string {
 /** Absolute, for pages of other sites. */
 function whole(path: string, url: string): string {
   return path && new URL(path, url).href
-}
-
-/** Served for this machine alone. */
-function isLoopback(url: string): boolean {
-  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -59,6 +59,11 @@ export function parseBudgetSetting({ BUDGETS }: Config): BudgetOverrides {
   }
 }
 
+/** Served for this machine alone. */
+export function isLoopback(url: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+}
+
 /** Prefix of every path, without trailing slash. */
 export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '')

@@ -73,6 +73,8 @@ export interface FeedServiceParts {
   /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
   userAgent: string
+  /** Threads that read pages, left to whoever started them. Undefined: its own, which end with the service. */
+  pool: ThreadPool | undefined
 }
 
 export interface FeedService {
@@ -111,7 +113,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     { title: 'Feeds', openApiPath: '/openapi.yaml', served: Object.keys(feedHandlers) },
     { ...feedApi, servers: [publicUrl + base], operations: Object.values(operations) },
   )
-  const pool = extractionPool()
+  const pool = parts.pool ?? createExtractionPool()
   const closing = new AbortController()
   const all = partsOf(parts, pool, docs, closing.signal)
   let closed: Promise<void> | undefined
@@ -137,7 +139,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     },
     close() {
       closing.abort()
-      closed ??= all.refresher.close().then(() => pool.close())
+      closed ??= all.refresher.close().then(() => (parts.pool ? undefined : pool.close()))
       return closed
     },
   }
@@ -190,7 +192,7 @@ export async function convertPage(
   request: ConversionRequest,
   parts: Omit<ConversionParts, 'pool' | 'inTurn'>,
 ): Promise<ConversionOutput> {
-  const pool = extractionPool()
+  const pool = createExtractionPool()
   try {
     return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn() })
   } finally {
@@ -205,7 +207,7 @@ const waitMs = 10_000
  * One core serves, the others read pages: each thread takes 40 MB and compiles for itself. A page that needs more than
  * this is refused, not waited for.
  */
-function extractionPool() {
+export function createExtractionPool(): ThreadPool {
   const entry = new URL('./polling/extraction-worker.ts', import.meta.url)
   return createThreadPool({
     entry,

@@ -19,7 +19,35 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** One for all files of a process, which takes a second to start; `close` leaves it to the next file for a moment. */
+let shared: Promise<Browser> | undefined
+let users = 0
+const lingerMs = 1000
+
 export async function startChromium(): Promise<Browser> {
+  users += 1
+  shared ??= launchChromium()
+  // A test may have ended it.
+  if (!(await shared).isConnected()) shared = launchChromium()
+  return shared
+}
+
+async function launchChromium(): Promise<Browser> {
+  const browser = await launchOwn()
+  const end = browser.close.bind(browser)
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    users -= 1
+    setTimeout(() => {
+      if (users > 0) return
+      shared = undefined
+      void end()
+    }, lingerMs)
+  }
+  return browser
+}
+
+async function launchOwn(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   // Root cannot have the sandbox; tests open only pages of their own.
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet

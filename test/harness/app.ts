@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
+import { createExtractionPool } from '../../src/feeds/service.ts'
 import { type Given, startApp as start } from '../../src/main.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -40,12 +41,13 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     // However busy this machine is.
     STOP_SECONDS: '300',
     DATA_DIR: dataDir,
-    DATABASE_URL: await databaseUrl(dataDir),
     ...settings,
+    DATABASE_URL: settings.DATABASE_URL ?? (await databaseUrl(dataDir)),
   })
   const log = createLog(config.LOG_LEVEL, (line) => logged.push(JSON.parse(line)))
   const watch = (database: Database) => watchTenantIsolation(database)
-  const app = await start(config, { log, checkReplies: true, watch, databaseTimeouts: patient, ...given })
+  const usual = { log, checkReplies: true, watch, databaseTimeouts: patient, extractionPool }
+  const app = await start(config, { ...usual, ...given })
   return {
     url: `http://127.0.0.1:${app.port}`,
     port: app.port,
@@ -63,6 +65,9 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     },
   }
 }
+
+/** One for each process of tests: a thread takes longer to start than most tests. */
+const extractionPool = createExtractionPool()
 
 /** What many ask for at once comes as soon as this machine gets to it: that is no fault of the server. */
 const maxWaitMs = 60_000

@@ -1,5 +1,7 @@
 // Engine of the tests (`TEST_ENGINE`, SQLite by default), and a database for each of them.
 import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { schemas } from '../../src/commands/with-database.ts'
@@ -16,11 +18,12 @@ let own: Promise<string> | undefined
 
 /** The database that belongs to a data folder: a new one with all tables, or the one it was given before. */
 export async function databaseUrl(folder: string, { tables = true } = {}): Promise<string> {
-  if (engine === 'sqlite') return `sqlite:${join(folder, 'pageside.db')}`
+  if (engine === 'sqlite') return `sqlite:${await databaseFile(folder, tables)}`
   const name = nameOf(folder)
   await onServer(async (admin) => {
     const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (known.rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${tables ? template : 'template0'}`)
+    if (known.rowCount === 0)
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${tables ? template : 'template0'} STRATEGY FILE_COPY`)
   })
   return (await server()).replace('NAME', name)
 }
@@ -30,8 +33,27 @@ export async function dropDatabase(folder: string): Promise<void> {
   if (engine === 'postgres') await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${nameOf(folder)} (FORCE)`))
 }
 
+async function databaseFile(folder: string, tables: boolean): Promise<string> {
+  const file = join(folder, 'pageside.db')
+  if (!tables || existsSync(file) || !existsSync(folder)) return file
+  migratedFile ??= makeMigratedFile()
+  copyFileSync(await migratedFile, file)
+  return file
+}
+
 /** Copied for each database: faster than migrating it. */
 const template = 'migrated'
+let migratedFile: Promise<string> | undefined
+
+/** One for each process of tests. */
+async function makeMigratedFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'pageside-migrated-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'pageside.db')
+  const { database } = await openDatabase({ url: `sqlite:${file}`, schemas, now: 0 })
+  await database.close()
+  return file
+}
 
 /** Makes a database with all tables on a server that has just been started: the one that others are copied from. */
 export async function prepareServer(url: string, name = template): Promise<void> {

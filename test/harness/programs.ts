@@ -1,7 +1,8 @@
 // Program in a process of its own, with its own settings.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import type { HostReply } from '../program/program-host.ts'
 import { databaseUrl, engine } from './engine.ts'
 
 const program = fileURLToPath(new URL('../../src/commands/pageside.ts', import.meta.url))
@@ -12,6 +13,12 @@ const quietPlace = fileURLToPath(new URL('../fixtures/', import.meta.url))
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 export type Settings = Record<string, string>
+
+/** Of the tests' own environment, what a program cannot do without. */
+function place(): Settings {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE: compiled }
+}
 
 export interface Ended {
   code: number | null
@@ -35,13 +42,12 @@ export interface LaunchPlace {
 }
 
 /** Nothing of the tests' own environment reaches it but what a program cannot do without. */
-export function launch(args: string[], settings: Settings, place: LaunchPlace = {}): Program {
-  const { script = program, cwd = quietPlace, runner = [process.execPath, quiet] } = place
-  const { PATH = '', HOME = '' } = process.env
+export function launch(args: string[], settings: Settings, where: LaunchPlace = {}): Program {
+  const { script = program, cwd = quietPlace, runner = [process.execPath, quiet] } = where
   const [executable = '', ...flags] = runner
   const child = spawn(executable, [...flags, script, ...args], {
     cwd,
-    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
+    env: { ...place(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -59,9 +65,58 @@ export function launch(args: string[], settings: Settings, place: LaunchPlace = 
   return { process: child, stdout: () => stdout, ended }
 }
 
-/** Runs a command to its end. */
-export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
+/** Runs a command to its end, in a process of its own. */
+export async function runAlone(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
   return launch(args, await onEngine(settings), { cwd }).ended
+}
+
+/**
+ * Runs a command to its end, in one process with the commands before it: a start takes longer than most of them. Fails
+ * when it leaves something open, which would keep a process of its own from ending.
+ */
+export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
+  // A server ends with its process.
+  if (args[0] === 'start') return runAlone(args, settings, cwd)
+  const request = { args, settings: { ...place(), ...(await onEngine(settings)) }, cwd }
+  const turn = lastInTurn.then(() => askHost(request))
+  lastInTurn = turn.catch(() => {})
+  return turn
+}
+
+let host: ChildProcess | undefined
+let lastInTurn: Promise<unknown> = Promise.resolve()
+
+async function askHost(request: object): Promise<Ended> {
+  host ??= startHost()
+  const child = host
+  child.ref()
+  child.channel?.ref()
+  const { promise, resolve, reject } = Promise.withResolvers<HostReply>()
+  const onMessage = (told: unknown) => resolve(told as HostReply)
+  const onExit = (code: number | null) => {
+    host = undefined
+    reject(new Error(`The process of commands ended with ${code}.`))
+  }
+  child.once('message', onMessage)
+  child.once('exit', onExit)
+  try {
+    child.send(request)
+    const reply = await promise
+    if (reply.left.length > 0) throw new Error(`A command left open: ${reply.left.join(', ')}`)
+    const { code, stdout, stderr } = reply
+    return { code, signal: null, stdout, stderr: stripVTControlCharacters(stderr) }
+  } finally {
+    child.off('message', onMessage)
+    child.off('exit', onExit)
+    // Where all tests are done, this process may end, and the other does with it.
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+function startHost(): ChildProcess {
+  const script = fileURLToPath(new URL('../program/program-host.ts', import.meta.url))
+  return fork(script, { execArgv: [quiet], env: place(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Its data folder's database on the engine that the tests run on. */

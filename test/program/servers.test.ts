@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { temporaryFolder, waitUntil } from '../harness/app.ts'
-import { launch, launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
+import { launch, launchServer, pageside, runAlone, type ServerProgram } from '../harness/programs.ts'
 
 async function dataFolder(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
@@ -38,7 +38,7 @@ describe('a second server on the same file', () => {
   test('refuses with a sentence, and the first goes on', async (t) => {
     const DATA_DIR = await dataFolder(t)
     const first = await server(t, { DATA_DIR })
-    const second = await pageside(['start'], { DATA_DIR, PORT: '0' })
+    const second = await runAlone(['start'], { DATA_DIR, PORT: '0' })
     assert.equal(second.code, 1)
     assert.equal(second.stdout, '')
     assert.match(
@@ -51,7 +51,7 @@ describe('a second server on the same file', () => {
   test('refuses too when only the file is shared', async (t) => {
     const DATABASE_URL = `sqlite:${join(await dataFolder(t), 'shared.db')}`
     const first = await server(t, { DATA_DIR: await dataFolder(t), DATABASE_URL })
-    const second = await pageside(['start'], { DATA_DIR: await dataFolder(t), DATABASE_URL, PORT: '0' })
+    const second = await runAlone(['start'], { DATA_DIR: await dataFolder(t), DATABASE_URL, PORT: '0' })
     assert.equal(second.code, 1)
     assert.match(second.stderr, /^Another Pageside server uses \S+shared\.db/)
     assert.ok(await isUp(first))
@@ -72,7 +72,7 @@ describe('commands beside a running server', () => {
     const running = await server(t, { DATA_DIR })
     const names = ['ada', 'ben', 'cleo']
     const add = (name: string) =>
-      pageside(['account', 'add', '--name', name, '--allow', 'https://example.com/*', '--json'], { DATA_DIR })
+      runAlone(['account', 'add', '--name', name, '--allow', 'https://example.com/*', '--json'], { DATA_DIR })
     for (const [i, { code, stdout, stderr }] of (await Promise.all(names.map(add))).entries()) {
       assert.equal(code, 0, stderr)
       const { name, allow, token } = JSON.parse(stdout)
@@ -125,8 +125,8 @@ describe('commands beside a running server', () => {
 test('programs that meet in an empty folder all do their work', async (t) => {
   const DATA_DIR = join(await dataFolder(t), 'new')
   await mkdir(DATA_DIR)
-  const add = (name: string) => pageside(['account', 'add', '--name', name, '--allow', '*'], { DATA_DIR })
-  const ended = await Promise.all([add('ada'), add('ben'), pageside(['migrate'], { DATA_DIR }), add('cleo')])
+  const add = (name: string) => runAlone(['account', 'add', '--name', name, '--allow', '*'], { DATA_DIR })
+  const ended = await Promise.all([add('ada'), add('ben'), runAlone(['migrate'], { DATA_DIR }), add('cleo')])
   for (const { code, stderr } of ended) assert.equal(code, 0, stderr)
   const list = JSON.parse((await pageside(['account', 'list', '--json'], { DATA_DIR })).stdout)
   assert.equal(list.length, 3)
@@ -255,7 +255,7 @@ describe('a start that cannot be says why and what to do → 1', () => {
     test(what, async (t) => {
       const folder = await dataFolder(t)
       const settings = (await prepare(folder)) ?? {}
-      const { code, stdout, stderr } = await pageside(['start'], {
+      const { code, stdout, stderr } = await runAlone(['start'], {
         PORT: '0',
         DATA_DIR: join(folder, 'data'),
         ...settings,
@@ -274,7 +274,7 @@ describe('a start that cannot be says why and what to do → 1', () => {
     t.after(() => taken.close())
     const { port } = taken.address() as { port: number }
     const folder = await dataFolder(t)
-    const { code, stderr } = await pageside(['start'], { PORT: String(port), DATA_DIR: folder })
+    const { code, stderr } = await runAlone(['start'], { PORT: String(port), DATA_DIR: folder })
     assert.equal(code, 1)
     assert.equal(stderr, `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT.\n`)
     assert.deepEqual(await readdir(folder), [])
@@ -285,7 +285,7 @@ describe('a start that cannot be says why and what to do → 1', () => {
   }, async (t) => {
     const folder = await dataFolder(t)
     await chmod(folder, 0o500)
-    const { code, stderr } = await pageside(['start'], { PORT: '0', DATA_DIR: folder })
+    const { code, stderr } = await runAlone(['start'], { PORT: '0', DATA_DIR: folder })
     assert.equal(code, 1)
     assert.match(
       stderr,

@@ -1,6 +1,7 @@
 // Runner of the long proofs by name: `npm run prove -- NAME [--seed N]`. The tests run the same code in small.
 // With `--engine postgres`, proofs that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
-// pages, `DIR/<id>/page.html`, to mutate beside our own; `upgrade` takes `--from COMMIT`, the commit whose data is taken over.
+// pages, `DIR/<id>/page.html`, to mutate beside our own; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
+// `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { startChromium } from '../browser/chromium.ts'
@@ -15,9 +16,11 @@ import { createRandom, type Random } from '../harness/random.ts'
 import { proveAmplify, table } from './amplify/amplify-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveFuzz } from './fuzz/fuzz-proof.ts'
+import { proveHostile } from './hostile/hostile-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
+import { proveSuite } from './suite-proof.ts'
 import { proveUpgrade } from './upgrade-proof.ts'
 import { proveXss } from './xss/xss-proof.ts'
 
@@ -29,21 +32,32 @@ const outage = { writes: 1000, refusals: 1000, awayMs: 10_000, clients: 32 }
 const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
 const maxRecoveryMs = 5000
 
+/** What only some of them take. */
+interface Given {
+  pages?: string | undefined
+  from?: string | undefined
+  runs?: string | undefined
+  busy?: string | undefined
+  files: string[]
+}
+
 /** Each resolves to its counts, or fails. */
-const proofs: Record<string, (random: Random, given?: string) => Promise<object>> = {
+const proofs: Record<string, (random: Random, given: Given) => Promise<object>> = {
   aggregation: (random) => proveAggregation({ requests: 5000 }, random),
   amplify: async () => amplified(),
-  extraction: async (random, folder) => proveExtraction({ pages: 10_000, folder }, random),
+  extraction: async (random, { pages: folder }) => proveExtraction({ pages: 10_000, folder }, random),
   firefox: async () => widgetInFirefox(),
   fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
+  hostile: (random) => proveHostile(random),
   jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
+  suite: (_, { runs = '10', busy = '1', files }) => proveSuite({ runs: Number(runs), busy: Number(busy), files }),
   thread: (random) => proveThread({ rounds: 60, steps: 60 }, random),
-  upgrade: (random, from = 'HEAD~1') => proveUpgrade({ from, comments: 200 }, random),
+  upgrade: (random, { from = 'HEAD~1' }) => proveUpgrade({ from, comments: 200 }, random),
   xss: inBrowser,
 }
 
@@ -57,16 +71,19 @@ async function main(args: string[]): Promise<number> {
       pages: { type: 'string' },
       from: { type: 'string' },
       engine: { type: 'string' },
+      runs: { type: 'string' },
+      busy: { type: 'string' },
     },
     allowPositionals: true,
   })
-  const [name = ''] = positionals
+  const [name = '', ...files] = positionals
   const seed = values.seed === undefined ? undefined : Number(values.seed)
   const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
   const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
-  if (!proof || positionals.length > 1 || Number.isNaN(seed) || isWrongEngine) {
+  const isTooMuch = files.length > 0 && name !== 'suite'
+  if (!proof || isTooMuch || Number.isNaN(seed) || isWrongEngine) {
     console.error(
-      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR] [--from COMMIT]\nThere are: ${Object.keys(proofs).join(', ')}`,
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR] [--from COMMIT] [--runs N] [--busy N] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
     )
     return 2
   }
@@ -74,7 +91,7 @@ async function main(args: string[]): Promise<number> {
   const random = createRandom(seed)
   console.log(`${name}: seed ${random.seed}, on ${engine}`)
   try {
-    console.log(`${name}: ${JSON.stringify(await proof(random, values.pages ?? values.from))}`)
+    console.log(`${name}: ${JSON.stringify(await proof(random, { ...values, files }))}`)
     return 0
   } catch (error) {
     console.error(error)

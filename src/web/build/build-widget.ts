@@ -119,14 +119,15 @@ const unknownExtras = 'EXTRASJS'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase()
 
-/** Files by name. `shared`: build options of all browser code. */
-export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uint8Array>> {
+/** Files by name. `shared`: build options of all browser code; `isQuick`: minified by esbuild alone. */
+export async function buildWidget(shared: BuildOptions, { isQuick = false } = {}): Promise<Map<string, Uint8Array>> {
   const languages = await wordsOfLanguages()
-  const scripts = await buildScripts(shared, {
+  const define = {
     wordLanguages: JSON.stringify(languages.map(([language]) => language).join(' ')),
     wordVersion: `"${unknownVersion}"`,
     extrasFile: `"extras-${unknownExtras}.js"`,
-  })
+  }
+  const scripts = await buildScripts(shared, define, isQuick)
   const words = wordFiles(languages, scripts)
   // One version for all, so that the script names them by their languages.
   const version = digest(words.map(({ text }) => text).join())
@@ -145,7 +146,11 @@ export async function buildWidget(shared: BuildOptions): Promise<Map<string, Uin
 }
 
 /** One after the other, in that order: short names depend on those of the builds before. */
-async function buildScripts(shared: BuildOptions, define: Record<string, string>): Promise<Record<Name, string>> {
+async function buildScripts(
+  shared: BuildOptions,
+  define: Record<string, string>,
+  isQuick: boolean,
+): Promise<Record<Name, string>> {
   const scripts: Partial<Record<Name, string>> = {}
   let names: NonNullable<BuildOptions['mangleCache']> = {}
   for (const { name, source, format } of entries) {
@@ -156,7 +161,8 @@ async function buildScripts(shared: BuildOptions, define: Record<string, string>
       mangleCache: names,
     })
     names = mangleCache
-    scripts[name] = await minifyScript(outputFiles[0]?.text ?? '', format === 'esm')
+    const text = outputFiles[0]?.text ?? ''
+    scripts[name] = isQuick ? text : await minifyScript(text, format === 'esm')
   }
   return scripts as Record<Name, string>
 }

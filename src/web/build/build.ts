@@ -1,4 +1,4 @@
-// Build of the web files: `node src/web/build/build.ts` writes dist/web, in well under a second.
+// Build of the web files: `node src/web/build/build.ts` writes dist/web.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,8 +40,11 @@ const browsers = {
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
-/** Resolves to what the widget weighs, in words. */
-export async function buildWeb(): Promise<string> {
+/**
+ * Resolves to what the widget weighs, in words. `isQuick`: without the second minification, which takes most of the
+ * time; without the mark of a whole build (`scripts/web-build.mjs`), so that the next command builds all of it.
+ */
+export async function buildWeb({ isQuick = false } = {}): Promise<string> {
   const { outputFiles, metafile } = await build({
     ...browsers,
     entryPoints: ['feeds/main.tsx', 'feeds/page.css', 'demo/main.ts', 'demo/page.css'],
@@ -53,7 +56,7 @@ export async function buildWeb(): Promise<string> {
   })
   // Pages that the server writes name it, so it keeps its name.
   const plainPage = await build({ ...browsers, entryPoints: { thread: 'thread-page/page.css' }, outdir: built })
-  const widget = await buildWidget(browsers)
+  const widget = await buildWidget(browsers, { isQuick })
   const files = new Map([
     ...[...outputFiles, ...plainPage.outputFiles].map(
       ({ path, contents }) => [relative(built, path), contents] as const,
@@ -64,6 +67,7 @@ export async function buildWeb(): Promise<string> {
   for (const source of plain) files.set(basename(source), await readFile(join(sources, source)))
   files.set('licenses.txt', new TextEncoder().encode(await licenseNotices(root, packages.folders())))
   await write(files)
+  if (isQuick) await rm(join(built, '..', '.web-source.json'), { force: true })
   return describeSizes(widget)
 }
 
@@ -91,4 +95,4 @@ async function write(files: Map<string, Uint8Array>): Promise<void> {
   }
 }
 
-if (import.meta.main) console.log(await buildWeb())
+if (import.meta.main) console.log(await buildWeb({ isQuick: process.argv.includes('--quick') }))

@@ -15,7 +15,7 @@ import {
   type TenantClient,
 } from '../harness/comment-client.ts'
 
-const calls = 1500
+const calls = 600
 const operations = Object.keys(commentHandlers) as OperationId[]
 const wires = ['both', 'seed', 'newest'] as const
 

@@ -15,7 +15,7 @@ import {
   naivePages,
 } from './reference-thread.ts'
 
-const rounds = 300
+const rounds = 100
 const steps = 40
 const halfDay = 43_200_000
 

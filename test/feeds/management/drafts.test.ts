@@ -23,8 +23,14 @@ const sometimes: SiteHandler = (_, outgoing) => {
   else outgoing.writeHead(200, html).end('<title>Nothing</title><p>Nothing here.</p>')
 }
 
+/** Looked at by jobs, too, whenever it is due. */
+const never: SiteHandler = (_, outgoing) => {
+  asked++
+  outgoing.writeHead(200, html).end('<title>Nothing</title><p>Nothing here.</p>')
+}
+
 before(async () => {
-  site = await startOrigin({ '/news': page, '/empty': sometimes, '/set-aside': sometimes, '/later': sometimes })
+  site = await startOrigin({ '/news': page, '/empty': never, '/set-aside': never, '/later': sometimes })
   app = await startApp({}, { clock })
   client = await feedClient(app)
 })

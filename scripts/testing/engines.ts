@@ -1,0 +1,37 @@
+// Test files by engine: all run on SQLite, those whose behaviour could differ on PostgreSQL, too.
+
+export type EngineName = 'sqlite' | 'postgres'
+
+export interface Engine {
+  called: string
+  /** Tests that depend on this engine; all others run on the first only. */
+  tests: string[]
+}
+
+export const engines: Record<EngineName, Engine> = {
+  sqlite: {
+    called: 'SQLite',
+    tests: ['src/**/*.test.ts', 'test/*.test.ts', 'test/!(postgres)/**/*.test.ts'],
+  },
+  postgres: {
+    called: 'PostgreSQL',
+    tests: [
+      // The others type commands, whose rows are tried beside them, or look at what is written: that is the same to them.
+      'test/comments/!(jobs|live)/!(*-commands|mail-branding|mail-documented|fuzz|settings).test.ts',
+      'test/comments/live/{admission,connections,event-log,events,presence,restricted-pages}.test.ts',
+      // The others read a file, speak HTTP or draw a page: rows are the same to them.
+      'test/feeds/management/{create-feed,drafts,feed-options,manage-feeds}.test.ts',
+      'test/feeds/named/{named-migration,variant-limit}.test.ts',
+      'test/feeds/polling/{changes-during-poll,refresh,simulated-month}.test.ts',
+      'test/feeds/serving/serving.test.ts',
+      'test/platform/data/{database,full-text-index,migrations}.test.ts',
+      'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
+      'test/program/keys-lost.test.ts',
+      'test/releases/*.test.ts',
+      'test/postgres/*.test.ts',
+    ],
+  },
+}
+
+export const engineNames = Object.keys(engines) as EngineName[]
+export const isEngine = (name: string): name is EngineName => Object.hasOwn(engines, name)

@@ -1,0 +1,2 @@
+// Types of `web-build.mjs`.
+export function isBuilt(root: string): boolean

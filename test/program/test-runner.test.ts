@@ -1,0 +1,118 @@
+// Test runner: named files at once, sentences for what is no test, tests that reach a change.
+import assert from 'node:assert/strict'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readImportGraph } from '../../scripts/testing/import-graph.ts'
+import { temporaryFolder, waitUntil } from '../harness/app.ts'
+import { launch } from '../harness/programs.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const script = join(repository, 'scripts/test.ts')
+const run = (...args: string[]) => launch(args, {}, { script }).ended
+
+describe('named files', () => {
+  const file = 'src/feeds/polling/rules-backoff.test.ts'
+
+  test('run at once, without lint and types, and are told with what they took → 0', async () => {
+    const { code, stdout, stderr } = await run(file)
+    assert.equal(code, 0, stdout)
+    assert.doesNotMatch(stderr, /format and lint/)
+    assert.match(
+      stdout,
+      /the slowest files\n +[\d.]+ s of CPU, +[\d.]+ s: src\/feeds\/polling\/rules-backoff\.test\.ts/,
+    )
+    assert.match(stdout, /\npageside: on SQLite: (\d+) tests, \1 passed; [\d.]+ minutes\n$/)
+  })
+
+  const refused: [words: string[], sentence: string][] = [
+    [
+      ['test/nowhere.test.ts'],
+      'There is no test file test/nowhere.test.ts. Name files, folders or patterns relative to the project.',
+    ],
+    [[file, 'test/harness/app.ts'], 'test/harness/app.ts is no test file. Their names end with .test.ts.'],
+    [[file, '--engine', 'mysql'], 'There is no engine "mysql". There are: sqlite, postgres.'],
+    [['--changed', '--since', 'no-such-branch'], 'git merge-base no-such-branch HEAD failed: '],
+  ]
+  for (const [words, sentence] of refused) {
+    test(`${words.join(' ')} → 2: ${sentence}`, async () => {
+      const { code, stdout, stderr } = await run(...words)
+      assert.deepEqual([code, stdout], [2, ''])
+      assert.ok(stderr.startsWith(`pageside: ${sentence}`), stderr)
+    })
+  }
+
+  test('one that fails → 1, and is named at the end', async (t) => {
+    const root = await project(t)
+    await writeFile(
+      join(root, 'src/wrong.test.ts'),
+      "import { test } from 'node:test'\ntest('two is three', () => { throw new Error('it is not') })\ntest('one is one', () => {})\n",
+    )
+    const { code, stdout } = await launch(['src/wrong.test.ts'], {}, { script: join(root, 'scripts/test.ts') }).ended
+    assert.equal(code, 1)
+    const [failure, sum] = stdout.trimEnd().split('\n').slice(-2)
+    assert.match(failure ?? '', /^pageside: failed on SQLite: "two is three" \(src\/wrong\.test\.ts:2\): it is not$/)
+    assert.match(sum ?? '', /^pageside: on SQLite: 2 tests, 1 passed; /)
+  })
+})
+
+test('while it watches, what is saved runs', async (t) => {
+  const root = await project(t)
+  const watching = launch(['--watch'], {}, { script: join(root, 'scripts/test.ts') })
+  t.after(async () => {
+    watching.process.kill('SIGKILL')
+    await watching.ended
+  })
+  const waits = () => watching.stdout().match(/waiting for a change/g)?.length ?? 0
+  await waitUntil('it waits', () => waits() === 1)
+  const file = join(root, 'src/saved.test.ts')
+  await writeFile(file, "import { test } from 'node:test'\ntest('saved', () => {})\n")
+  await waitUntil('it has run', () => waits() === 2)
+  assert.match(watching.stdout(), /src\/saved\.test\.ts: 1 test files are near[\s\S]*1 tests, 1 passed/)
+})
+
+/** A project with the same runner. */
+async function project(t: TestContext): Promise<string> {
+  const root = await temporaryFolder()
+  t.after(() => rm(root, { recursive: true }))
+  await mkdir(join(root, 'src'))
+  await cp(join(repository, 'scripts'), join(root, 'scripts'), { recursive: true })
+  await cp(join(repository, 'package.json'), join(root, 'package.json'))
+  return root
+}
+
+describe('tests that reach a change', () => {
+  const graph = readImportGraph(repository)
+  const cases: [changed: string, near: string[], far: string[], never: string[]][] = [
+    [
+      'src/comments/votes/handlers.ts',
+      ['test/comments/votes/votes.test.ts'],
+      ['test/both-services.test.ts', 'test/comments/moderation/flags.test.ts'],
+      ['src/feeds/polling/rules-backoff.test.ts'],
+    ],
+    [
+      'src/feeds/polling/rules-backoff.ts',
+      ['src/feeds/polling/rules-backoff.test.ts', 'test/feeds/polling/refresh.test.ts'],
+      ['test/feeds/serving/serving.test.ts'],
+      ['src/comments/bans/rules.test.ts'],
+    ],
+    [
+      'src/web/widget/embed.ts',
+      ['test/browser/widget/widget.test.ts'],
+      [],
+      ['test/comments/votes/votes.test.ts', 'src/feeds/polling/rules-backoff.test.ts'],
+    ],
+    // Data that a test reads, and a thread's module.
+    ['docs/mail.md', ['test/comments/mail/mail-documented.test.ts'], [], ['test/both-services.test.ts']],
+    ['test/platform/worker/pool-tasks.ts', ['test/platform/worker/thread-pool.test.ts'], [], []],
+  ]
+  for (const [changed, near, far, never] of cases) {
+    test(changed, () => {
+      const reached = graph.testsOf([changed])
+      for (const file of near) assert.ok(reached.near.includes(file), `${file} is near`)
+      for (const file of far) assert.ok(reached.far.includes(file), `${file} is far`)
+      for (const file of never) assert.ok(![...reached.near, ...reached.far].includes(file), `${file} is not reached`)
+    })
+  }
+})
