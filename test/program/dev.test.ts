@@ -16,7 +16,7 @@ async function copySources(): Promise<string> {
   for (const folder of ['src', 'scripts', 'dist/web'])
     await cp(join(repository, folder), join(root, folder), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json', 'LICENSE']) await cp(join(repository, name), join(root, name))
-  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
+  for (const name of ['node_modules', 'docs']) await symlink(join(repository, name), join(root, name))
   return root
 }
 

@@ -104,7 +104,7 @@ describe('tests that reach a change', () => {
       ['test/comments/votes/votes.test.ts', 'src/feeds/polling/rules-backoff.test.ts'],
     ],
     // Data that a test reads, and a thread's module.
-    ['docs/mail.md', ['test/comments/mail/mail-documented.test.ts'], [], ['test/both-services.test.ts']],
+    ['docs/mail.md', ['test/comments/mail/mail-documented.test.ts'], [], ['src/feeds/polling/rules-backoff.test.ts']],
     ['test/platform/worker/pool-tasks.ts', ['test/platform/worker/thread-pool.test.ts'], [], []],
   ]
   for (const [changed, near, far, never] of cases) {

@@ -29,7 +29,7 @@ export async function makeNextRelease(folder: string): Promise<string> {
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: isNeeded })
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '9.9.9' }))
-  for (const name of ['node_modules', 'dist']) await symlink(join(root, name), join(folder, name), 'dir')
+  for (const name of ['node_modules', 'dist', 'docs']) await symlink(join(root, name), join(folder, name), 'dir')
   for (const [path, sql] of Object.entries(migrations)) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), sql)
