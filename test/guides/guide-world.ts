@@ -5,7 +5,14 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../harness/app.ts'
-import { type Ended, launchServer, pageside, type ServerProgram, type Settings } from '../harness/programs.ts'
+import {
+  type Ended,
+  launchServer,
+  pageside,
+  programEnvironment,
+  type ServerProgram,
+  type Settings,
+} from '../harness/programs.ts'
 import { commandBlocks } from './guide-blocks.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -122,7 +129,7 @@ function runShell(block: string, { folder, bin, settings }: Place): Promise<Ende
   const keep = `pageside_kept() { export -p > "${folder}/.state"; pwd > "${folder}/.place"; }; trap pageside_kept EXIT`
   const script = `. "${folder}/.state"\ncd "$(cat "${folder}/.place" 2>/dev/null || echo "${folder}")"\n${keep}\nset -ae\n${block}`
   const PATH = [bin, dirname(process.execPath), process.env.PATH].join(':')
-  const env = { HOME: process.env.HOME ?? '', FETCH_ALLOW: '127.0.0.0/8', ...settings, PATH }
+  const env = { ...programEnvironment(), FETCH_ALLOW: '127.0.0.0/8', ...settings, PATH }
   const child = spawn('bash', ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

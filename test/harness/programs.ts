@@ -15,7 +15,7 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 export type Settings = Record<string, string>
 
 /** Of the tests' own environment, what a program cannot do without. */
-function place(): Settings {
+export function programEnvironment(): Settings {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE: compiled }
 }
@@ -47,7 +47,7 @@ export function launch(args: string[], settings: Settings, where: LaunchPlace = 
   const [executable = '', ...flags] = runner
   const child = spawn(executable, [...flags, script, ...args], {
     cwd,
-    env: { ...place(), ...settings },
+    env: { ...programEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -77,7 +77,7 @@ export async function runAlone(args: string[], settings: Settings = {}, cwd = qu
 export async function pageside(args: string[], settings: Settings = {}, cwd = quietPlace): Promise<Ended> {
   // A server ends with its process.
   if (args[0] === 'start') return runAlone(args, settings, cwd)
-  const request = { args, settings: { ...place(), ...(await onEngine(settings)) }, cwd }
+  const request = { args, settings: { ...programEnvironment(), ...(await onEngine(settings)) }, cwd }
   const turn = lastInTurn.then(() => askHost(request))
   lastInTurn = turn.catch(() => {})
   return turn
@@ -116,7 +116,7 @@ async function askHost(request: object): Promise<Ended> {
 
 function startHost(): ChildProcess {
   const script = fileURLToPath(new URL('../program/program-host.ts', import.meta.url))
-  return fork(script, { execArgv: [quiet], env: place(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(script, { execArgv: [quiet], env: programEnvironment(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Its data folder's database on the engine that the tests run on. */
