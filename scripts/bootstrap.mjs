@@ -28,6 +28,10 @@ const scripts = {
   package: ['scripts/build-package.ts'],
 }
 
+/** The published package was installed by npm, and has its program and its web files built, and no scripts. */
+const isPackage = !existsSync(join(root, 'package-lock.json'))
+const program = isPackage ? 'lib/commands/pageside.js' : 'src/commands/pageside.ts'
+
 /** Printed instead of run, for `scripts/pageside`, whose shell becomes the program. */
 const isPrinted = process.argv[2] === '--print-command'
 const args = process.argv.slice(isPrinted ? 3 : 2)
@@ -40,15 +44,11 @@ const report = {
   },
 }
 
-/** The published package was installed by npm, and has its program and its web files built. */
-const isPackage = !existsSync(join(root, 'package-lock.json'))
-const program = isPackage ? 'lib/commands/pageside.js' : 'src/commands/pageside.ts'
-
 /** Resolves to the executable of Node. One command at a time installs and builds; the others wait for it. */
 async function prepare() {
   assertNodeCanInstall(report)
   if (isPackage) return findNode(root, report)
-  const isDevelopment = Object.hasOwn(scripts, args[0])
+  const isDevelopment = isScript(args[0])
   if (isInstalled(root, isDevelopment) && isBuilt(root)) return findNode(root, report)
   const release = await lockClone(root, report)
   try {
@@ -61,9 +61,11 @@ async function prepare() {
   }
 }
 
+const isScript = (word) => !isPackage && Object.hasOwn(scripts, word)
+
 /** Words after the executable. */
 function parametersOf([word, ...rest]) {
-  const [file, ...own] = Object.hasOwn(scripts, word) ? [...scripts[word], ...rest] : [program, ...args]
+  const [file, ...own] = isScript(word) ? [...scripts[word], ...rest] : [program, ...args]
   return [...nodeFlags, join(root, file), ...own]
 }
 

@@ -115,13 +115,17 @@ function runScripts(root, isDevelopment, report) {
   if (names.includes('node')) dropExecutable(root)
   npm(['rebuild', ...names], root, report)
   dropHeaders(root)
-  const versions = names.map((name) => `${name}@${installedPackages(root)[`node_modules/${name}`]?.version}`)
+  // With `ignore-scripts` in its settings npm runs none, and ends well.
+  const ended = names.filter((name) => name !== 'node' || pinnedNode(root))
+  const versions = ended.map((name) => `${name}@${installedPackages(root)[`node_modules/${name}`]?.version}`)
   writeFileSync(stampOf(root), JSON.stringify([...(readJson(stampOf(root)) ?? []), ...versions]))
 }
 
 /** npm's own words go to standard error: standard output belongs to the command. */
 function npm(args, root, report) {
-  const words = [...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  // The packages run under the pinned Node, and npm under the one of this machine: `engine-strict` would compare that.
+  const quiet = ['--no-engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const words = [...args, ...quiet]
   const run = spawnSync('npm', words, {
     cwd: root,
     stdio: ['ignore', 2, 2],

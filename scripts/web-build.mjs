@@ -45,14 +45,18 @@ function readStamp(root) {
   }
 }
 
-/** All of the source but tests: web files also import contracts and catalogues. */
+/**
+ * All of the source but tests, because web files also import contracts and catalogues; and package.json, which has
+ * the versions of the packages in them.
+ */
 function sourceFiles(root) {
   const folder = join(root, 'src')
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
-  return entries
+  const paths = entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => {
-      const path = join(entry.parentPath ?? entry.path, entry.name)
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  return [...paths, join(root, 'package.json')]
+    .map((path) => {
       const { size, mtimeMs } = statSync(path)
       return { name: relative(root, path), path, size, changedAt: mtimeMs }
     })

@@ -31,7 +31,7 @@ while [ -e "${root}/npm-waits" ]; do sleep 0.05; done
 echo npm speaks
 [ ${exit} = 0 ] || exit ${exit}
 case "$*" in
-  'rebuild node'*) mkdir "${root}/node_modules/node/bin" && ln -s "${process.execPath}" "${root}/node_modules/node/bin/node" ;;
+  'rebuild node'*) [ -e "${root}/npm-ignores-scripts" ] || { mkdir "${root}/node_modules/node/bin" && ln -s "${process.execPath}" "${root}/node_modules/node/bin/node"; } ;;
   rebuild*) ;;
   *--include=dev*) cp "${root}/development.json" "${root}/node_modules/.package-lock.json" ;;
   *) cp "${root}/production.json" "${root}/node_modules/.package-lock.json" ;;

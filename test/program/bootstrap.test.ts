@@ -1,7 +1,7 @@
 // Bootstrap script of a clone: installs what is missing, and becomes the program.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { waitUntil } from '../harness/app.ts'
@@ -10,7 +10,7 @@ import { launchServer } from '../harness/programs.ts'
 import { bareClone, installed, locked } from './bare-clone.ts'
 
 /** Flags of every installation. */
-const always = '--prefer-offline --no-audit --no-fund --loglevel=error'
+const always = '--no-engine-strict --prefer-offline --no-audit --no-fund --loglevel=error'
 const installing = '--include=optional --ignore-scripts'
 const { nothing, production, development } = installed
 const newer = { ...locked, 'node_modules/runs': { version: '1.1.0', integrity: 'sha512-newer' } }
@@ -109,6 +109,19 @@ describe('a Node too old for the program', { skip }, () => {
     const rebuilt = (await clone.npmWasAsked()).map((line) => line.split(' --')[0])
     assert.deepEqual(rebuilt, ['ci', 'rebuild node'])
     assert.equal((await clone.begin(['help'], old).ended).stderr, '')
+  })
+
+  test('says what to allow where npm ran no scripts, and goes on once it may', async (t) => {
+    const clone = await bareClone(t, { scriptsRan: [] })
+    await rm(join(clone.root, 'node_modules/node/bin'), { recursive: true })
+    await writeFile(join(clone.root, 'npm-ignores-scripts'), '')
+    const old = { runner: [machinePath] }
+    const first = await clone.begin(['help'], old).ended
+    assert.equal(first.code, 1)
+    assert.match(first.stderr, /Allow the install script of the npm package "node", or use Node 24 or later\.\n$/)
+    await rm(join(clone.root, 'npm-ignores-scripts'))
+    const second = await clone.begin(['help'], old).ended
+    assert.equal(second.code, 0, second.stderr)
   })
 
   test('passes the exit code on', async (t) => {
@@ -230,52 +243,6 @@ describe('the server takes the place of what started it', () => {
     await symlink('../scripts/pageside', link)
     const { stdout, stderr } = await clone.begin(['help'], { script: link, runner: ['sh'] }).ended
     assert.equal(stdout, '["help"]\n', stderr)
-  })
-})
-
-describe('web files are built', () => {
-  const page = (clone: { root: string }) => join(clone.root, 'src/web/page.html')
-  /** What happens after the first build, and the builds that there are then. */
-  const changes: [what: string, change: (clone: { root: string }) => Promise<unknown>, builds: number][] = [
-    ['once', async () => {}, 1],
-    ['again after an edit', (clone) => writeFile(page(clone), 'PAGE'), 2],
-    ['again after another release was unpacked, whose files are older', unpackOlder, 2],
-    ['once for a copy, whose files are all newer', ({ root }) => touch(root), 1],
-    ['once where a test was changed', ({ root }) => writeFile(join(root, 'src/web/page.test.ts'), ''), 1],
-    ['again where they were removed', ({ root }) => rm(join(root, 'dist/.web-source.json')), 2],
-  ]
-  for (const [what, change, builds] of changes)
-    test(what, async (t) => {
-      const clone = await bareClone(t)
-      await clone.install(production)
-      await writeFile(page(clone), 'page')
-      assert.equal((await clone.run('help')).code, 0)
-      await change(clone)
-      assert.equal((await clone.run('help')).code, 0)
-      assert.equal(await clone.builds(), builds)
-    })
-
-  async function unpackOlder({ root }: { root: string }): Promise<void> {
-    await writeFile(page({ root }), 'a page of another release')
-    await utimes(page({ root }), 0, 0)
-  }
-
-  async function touch(root: string): Promise<void> {
-    const later = new Date(Date.now() + 60_000)
-    for (const file of await readdir(join(root, 'src'), { recursive: true }))
-      await utimes(join(root, 'src', file), later, later)
-  }
-
-  test('or not: a sentence, and nothing is started', async (t) => {
-    const clone = await bareClone(t)
-    await clone.install(production)
-    await writeFile(join(clone.root, 'src/web/build/build.ts'), "throw new Error('no disk')")
-    const { code, stdout, stderr } = await clone.run('help')
-    assert.deepEqual([code, stdout], [1, ''])
-    assert.match(
-      stderr,
-      /no disk[\s\S]*pageside: the pages for browsers could not be built; the message stands above\.\n$/,
-    )
   })
 })
 

@@ -70,6 +70,12 @@ describe('the npm package', () => {
     assert.equal(JSON.parse(stdout).length, 55)
   })
 
+  test('has no commands of developers', async () => {
+    const { code, stderr } = await launch(['test'], {}, { script: script(), cwd: home }).ended
+    assert.equal(code, 2)
+    assert.match(stderr, /^There is no command "test"\./)
+  })
+
   test('converts a page: worker threads start', async () => {
     const page = join(home, 'page.html')
     await writeFile(page, newsPage(stories(4)))
