@@ -144,6 +144,29 @@ describe('refused, and nothing is written', () => {
   }
 })
 
+test('tables of another program in the same database are neither copied nor emptied', async (t) => {
+  const { url } = await restored(t, version, { of: 'sqlite' })
+  const to = await newDatabase(t, 'postgres')
+  assert.equal((await pageside(['migrate'], { DATABASE_URL: to })).code, 0)
+  const rows = openRows(to)
+  rows.run('CREATE TABLE "Their Orders" (id TEXT PRIMARY KEY)')
+  rows.run(`INSERT INTO "Their Orders" VALUES ('kept')`)
+  // What an interrupted copy leaves.
+  rows.run(`INSERT INTO migrations (house, name, applied_at) VALUES ('copy', 'incomplete', 0)`)
+  rows.close()
+  const back = await newDatabase(t, 'sqlite')
+  for (const [from, target] of [
+    [url, to],
+    [to, back],
+  ] as const) {
+    const { code, stderr } = await copy(from, target)
+    assert.equal(code, 0, stderr)
+  }
+  const after = openRows(to)
+  t.after(after.close)
+  assert.deepEqual(after.all('SELECT id FROM "Their Orders"'), [{ id: 'kept' }])
+})
+
 test('a copy that is killed half-way is served by nobody; another begins anew', async (t) => {
   const { url, settings } = await restored(t, version, { of: 'sqlite' })
   const complete = await newDatabase(t, 'sqlite')
@@ -155,7 +178,7 @@ test('a copy that is killed half-way is served by nobody; another begins anew', 
     const half = { ...settings, NODE_OPTIONS: importing(killPreload), KILL_AT: '400' }
     assert.equal((await launch(args, half, {}).ended).signal, 'SIGKILL')
     for (const words of [['start'], ['tenant', 'list'], ['migrate']]) {
-      const { code, stderr } = await pageside(words, { ...settings, DATABASE_URL: to })
+      const { code, stderr } = await pageside(words, { ...settings, DATABASE_URL: to, PORT: '0' })
       assert.match(
         stderr,
         /^This database is an incomplete copy\. Run "pageside copy" into it again; that begins anew\.\n$/,

@@ -17,8 +17,10 @@ export interface TableShape {
 
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres'
-  /** A table comes after those that it refers to. */
-  tables(): Promise<TableShape[]>
+  /** Of all tables, also those of other programs in the same database. */
+  tableNames(): Promise<string[]>
+  /** Those of these names. A table comes after those that it refers to. */
+  tables(names: ReadonlySet<string>): Promise<TableShape[]>
   /** Values in the order of the columns. */
   batches(table: TableShape): AsyncIterable<SqlValue[][]>
   all<R extends object>(sql: string): Promise<R[]>

@@ -28,7 +28,7 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedTable[]>
     for (const url of [from, to]) releases.push(await keepServersOut(url))
     const source = await openSource(from, options.schemas)
     try {
-      const target = await openTarget(options)
+      const target = await openTarget(source, options)
       try {
         return await copyAll(source, target, options)
       } finally {
@@ -43,7 +43,7 @@ export async function copyDatabase(options: CopyOptions): Promise<CopiedTable[]>
 }
 
 async function copyAll(source: Snapshot, target: CopyTarget, options: CopyOptions): Promise<CopiedTable[]> {
-  const tables = (await source.tables()).filter(({ name }) => name !== 'migrations')
+  const tables = await source.tables(target.tables)
   // PostgreSQL takes no NUL: what stands for it there is counted as it.
   const hasNul = source.engine === 'sqlite' && target.database.engine === 'sqlite'
   const copied: CopiedTable[] = []

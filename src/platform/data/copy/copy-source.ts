@@ -24,8 +24,7 @@ const missing = (url: string) => new Error(`There is no Pageside database at ${r
 export async function openSource(url: string, schemas: readonly MigrationSet[]): Promise<Snapshot> {
   const source = await openSnapshot(url)
   try {
-    const tables = await source.tables()
-    if (!tables.some(({ name }) => name === 'migrations')) throw missing(url)
+    if (!(await source.tableNames()).includes('migrations')) throw missing(url)
     await assertComplete(source)
     const { pending } = await findPending(source, [platformSchema, ...schemas])
     if (pending.length > 0)

@@ -2,22 +2,25 @@
 import type { Database } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
 import { openMigrated } from '../open-database.ts'
+import type { Snapshot } from '../snapshot.ts'
 import type { CopyOptions } from './copy-options.ts'
 import { openSnapshot } from './copy-source.ts'
 import { isIncompleteCopy, markComplete, markIncomplete } from './incomplete-copy.ts'
 
 export interface CopyTarget {
   database: Database
+  /** Tables that both databases have: those of this version. Another program may have its own beside them. */
+  tables: ReadonlySet<string>
   /** Marks it as incomplete, and empties what an earlier copy has left. */
   begin(): Promise<void>
   complete(): Promise<void>
 }
 
 /** Throws an error with a sentence where it has rows that no unfinished copy has left. */
-export async function openTarget({ to, schemas, now }: CopyOptions): Promise<CopyTarget> {
+export async function openTarget(source: Snapshot, { to, schemas, now }: CopyOptions): Promise<CopyTarget> {
   const { database } = await openMigrated({ url: to, schemas, now, mayBeIncomplete: true })
   try {
-    const names = await tableNames(to)
+    const names = await commonTables(source, to)
     if (!(await isIncompleteCopy(database))) {
       const filled = await findFilled(database, names)
       if (filled)
@@ -27,6 +30,7 @@ export async function openTarget({ to, schemas, now }: CopyOptions): Promise<Cop
     }
     return {
       database,
+      tables: new Set(names),
       begin: () =>
         database.write(async (tx) => {
           await markIncomplete(tx, now)
@@ -40,12 +44,15 @@ export async function openTarget({ to, schemas, now }: CopyOptions): Promise<Cop
   }
 }
 
-async function tableNames(url: string): Promise<string[]> {
-  const snapshot = await openSnapshot(url)
+/** Each after those that it refers to. */
+async function commonTables(source: Snapshot, to: string): Promise<string[]> {
+  const names = new Set(await source.tableNames())
+  names.delete('migrations')
+  const target = await openSnapshot(to)
   try {
-    return (await snapshot.tables()).map(({ name }) => name).filter((name) => name !== 'migrations')
+    return (await target.tables(names)).map(({ name }) => name)
   } finally {
-    await snapshot.close()
+    await target.close()
   }
 }
 

@@ -15,7 +15,7 @@ import { closeWithin, connectionOptions } from './connection.ts'
 import { ConnectionLost, sqlStateOf, toDatabaseError } from './postgres-errors.ts'
 import { typeParsers } from './type-parsers.ts'
 
-const tableNames = `SELECT relname AS name, EXISTS (
+const tablesFound = `SELECT relname AS name, EXISTS (
     SELECT 1 FROM pg_attribute WHERE attrelid = pg_class.oid AND atttypid = 'tsvector'::regtype AND NOT attisdropped
   ) AS is_index FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname`
 
@@ -30,6 +30,11 @@ const timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
 /** Rows of the first fetch, whose size is not known yet. */
 const firstFetch = 10
 
+interface FoundTable {
+  name: string
+  is_index: number
+}
+
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
   // Statements that wait are rejected; there is nobody else to tell.
@@ -40,9 +45,11 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     (await client.query<R>(sql, values)).rows
   return {
     engine: 'postgres',
-    async tables() {
+    tableNames: async () => (await all<FoundTable>(tablesFound)).map(({ name }) => name),
+    async tables(names) {
       const tables: TableShape[] = []
-      for (const { name, is_index } of await all<{ name: string; is_index: number }>(tableNames)) {
+      for (const { name, is_index } of await all<FoundTable>(tablesFound)) {
+        if (!names.has(name)) continue
         const isWordIndex = is_index === 1
         const columns = await all<{ name: string }>(columnNames, [name])
         const references = await all<{ name: string }>(referenceNames, [name])

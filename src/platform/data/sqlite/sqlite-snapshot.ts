@@ -12,10 +12,15 @@ import {
 } from '../snapshot.ts'
 
 /** Without SQLite's own tables, and those in which FTS5 keeps an index. */
-const tableNames = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index FROM sqlite_schema outermost
+const tablesFound = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index FROM sqlite_schema outermost
   WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND NOT EXISTS (
     SELECT 1 FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND outermost.name LIKE name || '\\_%' ESCAPE '\\'
   ) ORDER BY name`
+
+interface FoundTable {
+  name: string
+  is_index: number
+}
 
 export function openSqliteSnapshot(file: string): Snapshot {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -24,8 +29,10 @@ export function openSqliteSnapshot(file: string): Snapshot {
     connection.prepare(sql).all(...values) as unknown as R[]
   return {
     engine: 'sqlite',
-    async tables() {
-      const tables = all<{ name: string; is_index: number }>(tableNames).map(({ name, is_index }) => {
+    tableNames: async () => all<FoundTable>(tablesFound).map(({ name }) => name),
+    async tables(names) {
+      const found = all<FoundTable>(tablesFound).filter(({ name }) => names.has(name))
+      const tables = found.map(({ name, is_index }) => {
         const isWordIndex = is_index === 1
         const columns = all<{ name: string }>('SELECT name FROM pragma_table_info(?) ORDER BY name', name)
         const references = all<{ name: string }>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', name)
