@@ -97,6 +97,17 @@ describe('refused, and nothing is written', () => {
     }
   })
 
+  test('a server whose address gives its connections another name → 1', async (t) => {
+    const { url, settings } = await restored(t, version, { of: 'postgres' })
+    const named = new URL(url)
+    named.searchParams.set('application_name', 'blog')
+    const server = await start(t, { ...settings, DATABASE_URL: named.href })
+    const { code, stderr } = await copy(url, await newDatabase(t, 'sqlite'))
+    assert.match(stderr, /^Pageside is connected to .*\. Stop it first\.\n$/)
+    assert.equal(code, 1)
+    await stop(server)
+  })
+
   test('the target has rows → 1', async (t) => {
     const [one, other] = [await restored(t, version, { of: 'sqlite' }), await restored(t, version, { of: 'postgres' })]
     for (const [from, to] of [

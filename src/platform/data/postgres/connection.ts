@@ -118,7 +118,7 @@ function gathering(client: Client): () => void {
 
 export function connectionOptions(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
   const options = {
-    connectionString: url,
+    connectionString: withoutName(url),
     application_name: connectionName,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -133,6 +133,14 @@ export function connectionOptions(url: string, { connectMs, statementMs, lockMs,
     pipeline: true,
   }
   return options as ClientConfig
+}
+
+/** By their name versions tell each other, and a copy tells a server: one in the address would win over it. */
+function withoutName(url: string): string {
+  const parsed = new URL(url)
+  if (!parsed.searchParams.has('application_name')) return url
+  parsed.searchParams.delete('application_name')
+  return parsed.href
 }
 
 /** Of several addresses that were tried, the first one's error. */
