@@ -152,6 +152,10 @@ describe('refused, and nothing is written', () => {
     await writeFile(join(onlyKeys.DATA_DIR, 'keys.json'), await readFile(join(data, 'keys.json')))
     assert.match((await run(`restore ${folder}`, onlyKeys)).stderr, /^\S+keys\.json is there already\./)
     assert.ok(!(await readdir(onlyKeys.DATA_DIR)).includes('pageside.db'))
+    const onlyJournal = await elsewhere(t, settings)
+    await mkdir(onlyJournal.DATA_DIR)
+    await writeFile(join(onlyJournal.DATA_DIR, 'pageside.db-journal'), '')
+    assert.match((await run(`restore ${folder}`, onlyJournal)).stderr, /^\S+-journal is there already\./)
     const server = await start(t, settings)
     assert.match(
       (await run(`restore ${folder}`, settings)).stderr,

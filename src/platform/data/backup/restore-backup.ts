@@ -38,8 +38,8 @@ export async function restoreBackup({ folder, file, beside }: RestoreOptions): P
   }
 }
 
-/** The write-ahead log of another database would be taken for the restored one's. */
-const besidesOf = (file: string): string[] => [`${file}-wal`, `${file}-shm`]
+/** The write-ahead log or rollback journal of another database would be taken for the restored one's. */
+const besidesOf = (file: string): string[] => [`${file}-wal`, `${file}-shm`, `${file}-journal`]
 
 async function assertFree(target: string): Promise<void> {
   if (await exists(target)) throw new Error(`${target} is there already. Move it away, or restore to another DATA_DIR.`)
