@@ -240,7 +240,8 @@ function serviceNames(text: string): ServiceName[] {
 }
 
 function databaseUrl(text: string): string {
-  if (text === '' || /^sqlite:./.test(text)) return text
+  // Each connection would have a database of its own in memory.
+  if (text === '' || /^sqlite:(?!:memory:$)./.test(text)) return text
   const url = /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.pathname.length < 2) {
     throw new Error('must be empty, `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`')

@@ -43,6 +43,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   ],
   SERVICES: ['feed', 'feeds,comment', ',', 'feeds;comments', 'constructor'],
   DATABASE_URL: [
+    'sqlite::memory:',
     'pageside.db',
     'mysql://localhost/x',
     'sqlite:',

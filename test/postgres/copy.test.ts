@@ -139,6 +139,7 @@ describe('refused, and nothing is written', () => {
   const misused: [args: string[], sentence: RegExp, code: number][] = [
     [['copy'], /^--to is missing: the database that is filled\.\n/, 2],
     [['copy', '--to', 'mysql://x/y'], /^--to must be empty, `sqlite:PATH` or `postgres:\/\//, 2],
+    [['copy', '--to', 'sqlite::memory:'], /^--to must be empty, `sqlite:PATH` or `postgres:\/\//, 2],
     [['copy', '--to', 'sqlite:/x.db', '--from', 'sqlite:/x.db'], /^The two databases are the same\.\n$/, 1],
     [
       ['copy', '--to', 'sqlite:/x.db', '--from', 'sqlite:/no/y.db'],
