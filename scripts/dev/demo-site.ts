@@ -16,7 +16,7 @@ export async function startDemoSite(port: number): Promise<DemoSite> {
   const watching = new Set<ServerResponse>()
   let serverUrl = ''
   const server = createServer((incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://site')
+    const pathname = URL.parse(incoming.url ?? '', 'http://site')?.pathname ?? ''
     if (pathname === '/reload') {
       outgoing.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders()
       watching.add(outgoing)

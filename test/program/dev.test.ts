@@ -40,6 +40,7 @@ test('threads, feeds, and what follows a change', async (t) => {
     return said(what) ?? ''
   }
   const article = await after(/article with a thread +(\S+)\n/)
+  assert.equal((await fetch(`${new URL(article).origin}//`)).status, 404)
   const server = await after(/ {2}server +(\S+)\n/)
   assert.equal(await after(/ {2}data +(\S+)\n/), join(root, 'data/dev'))
 
