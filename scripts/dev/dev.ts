@@ -1,7 +1,7 @@
 // `npm run dev`: a server that restarts on every change, beside a demo site with threads and feeds.
 // Options: `--port N` of the server (4000), `--site-port N` of the site (one above it), `--data DIR` (./data/dev). `0`
 // stands for a free port. Settings of the environment count, but for the folder, the database and the ports.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -19,11 +19,13 @@ const { values } = parseArgs({
     data: { type: 'string', default: join(root, 'data', 'dev') },
   },
 })
+/** Says that a data folder was made here. */
+const ownMark = 'made-by-npm-run-dev'
 const say = (text: string) => console.log(`dev: ${text}`)
 
 const port = Number(values.port)
 const dataDir = resolve(values.data)
-await mkdir(dataDir, { recursive: true })
+await takeDataDir()
 const site = await startDemoSite(Number(values['site-port'] ?? (port && port + 1)))
 const settings = {
   ...process.env,
@@ -43,6 +45,17 @@ const watcher = watchSources(root, (changed) => {
   work = work.then(() => update(changed)).catch(tellFailure)
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
+
+/** The demo tenant's key is known to everybody, and the file of feeds is written anew: not in a folder of a real server. */
+async function takeDataDir(): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const names = await readdir(dataDir)
+  if (names.length > 0 && !names.includes(ownMark)) {
+    say(`${dataDir} is not empty, and no folder of npm run dev. Name another with --data.`)
+    process.exit(1)
+  }
+  await writeFile(join(dataDir, ownMark), '')
+}
 
 /** A change that stops the start does not stop the next. */
 async function begin(): Promise<void> {

@@ -1,6 +1,6 @@
 // `npm run dev`: demo site with threads and feeds, restart on a change of the server, new files on one of the browser's.
 import assert from 'node:assert/strict'
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -63,4 +63,15 @@ test('threads, feeds, and what follows a change', async (t) => {
   const demo = await (await fetch(`${server}/demo`)).text()
   const style = await (await fetch(`${server}/${/assets\/page-\w+\.css/.exec(demo)?.[0]}`)).text()
   assert.match(style, /changed-by-a-test/)
+})
+
+test('a data folder of a real server is left alone', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'pageside.yml'), 'feeds: {}')
+  const args = ['--port', '0', '--data', folder]
+  const { code, stdout } = await launch(args, {}, { script: join(repository, 'scripts/dev/dev.ts') }).ended
+  assert.equal(code, 1)
+  assert.match(stdout, /^dev: \S+ is not empty, and no folder of npm run dev\. Name another with --data\.\n$/)
+  assert.deepEqual(await readdir(folder), ['pageside.yml'])
 })
