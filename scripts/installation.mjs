@@ -25,7 +25,7 @@ export function assertNodeCanInstall({ fail }) {
 }
 
 /**
- * Whether every locked package that is needed is there with its version, by npm's own list of what it installed, and the
+ * Whether every locked package that is needed is there, with its version by npm's own list of what it installed, and the
  * install scripts that are needed have run to their end. Whoever ran npm by hand need not install again.
  */
 export function isInstalled(root, isDevelopment) {
@@ -37,7 +37,8 @@ function missingPackage(root, isDevelopment) {
   const installed = installedPackages(root)
   const missing = neededPackages(root, isDevelopment).find(([place, { version, integrity }]) => {
     const found = installed[place]
-    return found?.version !== version || found?.integrity !== integrity
+    const isListed = found?.version === version && found?.integrity === integrity
+    return !isListed || !existsSync(join(root, place, 'package.json'))
   })
   return missing?.[0]
 }

@@ -22,7 +22,14 @@ const production = only(['node_modules/runs', 'node_modules/node'])
 const development = { ...production, ...only(['node_modules/tests', 'node_modules/builds']) }
 export const installed = { nothing: {}, production, development }
 
+/** Without that of Node, which is there from the beginning. */
+const placesOf = (packages: object) => Object.keys(packages).filter((place) => place !== 'node_modules/node')
+
 const lockFile = (packages: object) => JSON.stringify({ name: 'pageside', packages })
+
+/** The folders of packages of this list. */
+const makeFolders = (root: string, packages: string[]) =>
+  packages.map((place) => `mkdir -p "${root}/${place}"; echo {} > "${root}/${place}/package.json"`).join('; ')
 
 /** Writes down what it is asked, and npm's own list of what it installed; `rebuild node` brings the pinned Node. */
 const npmScript = (root: string, exit: number) => `#!/bin/sh
@@ -33,8 +40,8 @@ echo npm speaks
 case "$*" in
   'rebuild node'*) [ -e "${root}/npm-ignores-scripts" ] || { mkdir "${root}/node_modules/node/bin" && ln -s "${process.execPath}" "${root}/node_modules/node/bin/node"; } ;;
   rebuild*) ;;
-  *--include=dev*) cp "${root}/development.json" "${root}/node_modules/.package-lock.json" ;;
-  *) cp "${root}/production.json" "${root}/node_modules/.package-lock.json" ;;
+  *--include=dev*) ${makeFolders(root, placesOf(development))}; cp "${root}/development.json" "${root}/node_modules/.package-lock.json" ;;
+  *) ${makeFolders(root, placesOf(production))}; cp "${root}/production.json" "${root}/node_modules/.package-lock.json" ;;
 esac
 `
 
@@ -103,7 +110,13 @@ export async function bareClone(t: TestContext, { npmExit = 0, scriptsRan = ['no
       await rename(join(root, 'node_modules'), join(root, 'elsewhere/node_modules'))
       await symlink(join(root, 'elsewhere/node_modules'), join(root, 'node_modules'))
     },
-    install: (packages: object) => writeFile(list, lockFile(packages)),
+    install: async (packages: object) => {
+      for (const place of placesOf(packages)) {
+        await mkdir(join(root, place), { recursive: true })
+        await writeFile(join(root, place, 'package.json'), '{}')
+      }
+      await writeFile(list, lockFile(packages))
+    },
     installText: (text: string) => writeFile(list, text),
     lock: (packages: object) => writeFile(join(root, 'package-lock.json'), lockFile({ '': {}, ...packages })),
     builds: async () => (await read(join(root, 'dist/web/index.html'))).split('\n').length - 1,

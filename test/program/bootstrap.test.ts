@@ -52,6 +52,14 @@ describe('packages are installed as locked', () => {
       assert.equal((await clone.npmWasAsked()).length, asked.length)
     })
 
+  test('a package whose folder is gone is installed again', async (t) => {
+    const clone = await bareClone(t)
+    await clone.install(production)
+    await rm(join(clone.root, 'node_modules/runs'), { recursive: true })
+    assert.equal((await clone.run('help')).code, 0)
+    assert.equal((await clone.npmWasAsked()).length, 1)
+  })
+
   test('what is installed, and its size, is said on standard error', async (t) => {
     const clone = await bareClone(t)
     const { stdout, stderr } = await clone.run('operations', '--json')
