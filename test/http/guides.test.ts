@@ -98,11 +98,11 @@ test('no document leads to a file of the repository, and every guide stands in t
 })
 
 test('examples show the address of this server, as text', async (t) => {
-  const publicUrl = 'https://example.org/a&b'
+  const publicUrl = 'https://example.org/a$&b'
   const other = await startApp({ PUBLIC_URL: publicUrl })
   t.after(() => other.stop())
-  const { text } = await read(`${other.url}/a&b/docs/guides/add-comments`)
-  assert.ok(text.includes('src=&quot;https://example.org/a&amp;b/embed.js&quot;'))
+  const { text } = await read(`${other.url}/a$&b/docs/guides/add-comments`)
+  assert.ok(text.includes('src=&quot;https://example.org/a$&amp;b/embed.js&quot;'))
   assert.ok(!text.includes('127.0.0.1:4000'))
   const own = await read(`${app.url}/docs/guides/add-comments`)
   assert.ok(own.text.includes(`src=&quot;${app.url}/embed.js&quot;`))

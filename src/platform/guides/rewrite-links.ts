@@ -13,13 +13,15 @@ export interface Place {
 /** The address that examples are written with: the one of a server with default settings. */
 const exampleAddress = 'http://127.0.0.1:4000'
 
-/** In text, code and links; what stands in a fence of a named file is that file's own. */
+/**
+ * In text, code and links; `$&` in an address stands for itself. What stands in a fence of a named file is that file's own.
+ */
 export function putOwnAddress(tokens: readonly Token[], serverUrl: string): void {
   for (const token of tokens) {
     if (fileOfFence(token) !== undefined) continue
-    token.content = token.content.replaceAll(exampleAddress, serverUrl)
+    token.content = token.content.replaceAll(exampleAddress, () => serverUrl)
     if (token.type === 'link_open')
-      token.attrSet('href', attribute(token, 'href').replaceAll(exampleAddress, serverUrl))
+      token.attrSet('href', attribute(token, 'href').replaceAll(exampleAddress, () => serverUrl))
     if (token.children) putOwnAddress(token.children, serverUrl)
   }
 }
