@@ -155,7 +155,7 @@ test('a copy that is killed half-way is served by nobody; another begins anew', 
     const half = { ...settings, NODE_OPTIONS: importing(killPreload), KILL_AT: '400' }
     assert.equal((await launch(args, half, {}).ended).signal, 'SIGKILL')
     for (const words of [['start'], ['tenant', 'list'], ['migrate']]) {
-      const { code, stderr } = await pageside(words, { ...settings, DATABASE_URL: to })
+      const { code, stderr } = await pageside(words, { ...settings, DATABASE_URL: to, PORT: '0' })
       assert.match(
         stderr,
         /^This database is an incomplete copy\. Run "pageside copy" into it again; that begins anew\.\n$/,
