@@ -155,7 +155,7 @@ for (const path of unknown) {
     const text = await response.text()
     assert.match(text, /There is no such guide/)
     assert.doesNotMatch(text, /<script/)
-    const [, list = ''] = /<ul class="prose">(.*)<\/ul>/s.exec(text) ?? []
+    const [, list = ''] = /<div class="prose"><ul>(.*)<\/ul>/s.exec(text) ?? []
     assert.equal(list.split('<li>').length - 1, documents.length)
     for (const [, href = ''] of list.matchAll(/href="([^"]+)"/g))
       assert.equal((await fetch(new URL(href, app.url + path))).status, 200, href)
