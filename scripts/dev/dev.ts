@@ -1,6 +1,6 @@
 // `npm run dev`: a server that restarts on every change, beside a demo site with threads and feeds.
-// Options: `--port N` of the server (4000), `--site-port N` of the site (one above it), `--data DIR` (./data/dev). `0`
-// stands for a free port. Settings of the environment count, but for the folder, the database and the ports.
+// Options: `--port N` of the server (`PORT`, else 4000), `--site-port N` of the site (one above it), `--data DIR`
+// (./data/dev). `0` stands for a free port. Settings of the environment count, but for the folder and the database.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { type SourceChange, watchSources } from './source-watcher.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: {
-    port: { type: 'string', default: '4000' },
+    port: { type: 'string', default: process.env.PORT || '4000' },
     'site-port': { type: 'string' },
     data: { type: 'string', default: join(root, 'data', 'dev') },
   },
@@ -26,7 +26,7 @@ const say = (text: string) => console.log(`dev: ${text}`)
 const port = Number(values.port)
 const dataDir = resolve(values.data)
 await takeDataDir()
-const site = await startDemoSite(Number(values['site-port'] ?? (port && port + 1)))
+const site = await startDemoSite(Number(values['site-port'] ?? (port && port + 1))).catch(giveUp)
 const settings = {
   ...process.env,
   DATA_DIR: dataDir,
@@ -80,6 +80,12 @@ async function update({ files, isWeb, isServer }: SourceChange): Promise<void> {
   site.reloadPages()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   say(`${isWeb ? 'rebuilt and restarted' : 'restarted'} in ${seconds} s after ${files.join(', ')}`)
+}
+
+/** No change of a file helps against a port in use. */
+function giveUp(error: unknown): never {
+  console.error(`dev: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
 }
 
 /** The next change tries again. */

@@ -155,7 +155,7 @@ for (const path of unknown) {
     const text = await response.text()
     assert.match(text, /There is no such guide/)
     assert.doesNotMatch(text, /<script/)
-    const [, list = ''] = /<ul class="prose">(.*)<\/ul>/s.exec(text) ?? []
+    const [, list = ''] = /<div class="prose"><ul>(.*)<\/ul>/s.exec(text) ?? []
     assert.equal(list.split('<li>').length - 1, documents.length)
     for (const [, href = ''] of list.matchAll(/href="([^"]+)"/g))
       assert.equal((await fetch(new URL(href, app.url + path))).status, 200, href)
@@ -171,6 +171,8 @@ test('search finds sections by their words, and says when there are none', async
   const search = async (q: string) => (await read(`${app.url}/docs?q=${encodeURIComponent(q)}`)).text
   const found = await search('restore BACKUP')
   assert.match(found, /<a href="docs\/guides\/back-up#restore">Back up and restore: Restore<\/a>/)
+  // An excerpt ends with a whole word.
+  assert.match(await search('backup'), /beside the running server, and look: DATA_DIR=rehearsal pageside restore …/)
   assert.match(await search('xyzzy plugh'), /Nothing in the guides has all of these words/)
   const hostile = await search('"><script>alert(1)</script>')
   assert.doesNotMatch(hostile, /<script/)

@@ -1,6 +1,8 @@
 // `npm run dev`: demo site with threads and feeds, restart on a change of the server, new files on one of the browser's.
 import assert from 'node:assert/strict'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -74,4 +76,26 @@ test('a data folder of a real server is left alone', async (t) => {
   assert.equal(code, 1)
   assert.match(stdout, /^dev: \S+ is not empty, and no folder of npm run dev\. Name another with --data\.\n$/)
   assert.deepEqual(await readdir(folder), ['pageside.yml'])
+})
+
+test('a port in use is named in a sentence: of the server, from the environment, and of the site', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const root = await temporaryFolder()
+  t.after(async () => {
+    taken.close()
+    await rm(root, { recursive: true })
+  })
+  const script = join(repository, 'scripts/dev/dev.ts')
+
+  const server = launch(['--site-port', '0', '--data', root], { PORT: String(port) }, { script })
+  await waitUntil('it waits', () => server.stdout().includes('waiting for a change'))
+  server.process.kill('SIGTERM')
+  assert.match((await server.ended).stderr, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\. `))
+
+  const site = launch(['--port', '0', '--site-port', String(port), '--data', root], {}, { script })
+  const { code, stderr } = await site.ended
+  assert.equal(stderr, `dev: Port ${port} is in use: name others with --port and --site-port.\n`)
+  assert.equal(code, 1)
 })

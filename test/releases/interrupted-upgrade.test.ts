@@ -66,7 +66,7 @@ describe('two versions on one database', () => {
       ['tenant', 'list'],
       ['account', 'add', '--name', 'a', '--allow', '*'],
     ]) {
-      const { code, stdout, stderr } = await pageside(args, settings)
+      const { code, stdout, stderr } = await pageside(args, { ...settings, PORT: '0' })
       assert.deepEqual([code, stdout], [1, ''], args.join(' '))
       assert.match(
         stderr,

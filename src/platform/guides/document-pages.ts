@@ -71,8 +71,8 @@ async function unknownDocument(documents: Documents, name: DocumentName, ways: r
     return html`<li><a href="${relativeAddress(addressOf(name), addressOf(other))}">${title}</a></li>\n`
   })
   const page = framed(name, 'There is no such guide', ways, [
-    html`<h1>There is no such guide.</h1>\n<p class="lead">These are there, and <a href="${home}">the entrance</a> sorts them by task.</p>\n`,
-    html`<ul class="prose">${list}</ul>`,
+    html`<h1>There is no such guide.</h1>\n<p class="lead">All guides are listed here; <a href="${home}">their start page</a> sorts them by task and searches them.</p>\n`,
+    html`<div class="prose"><ul>\n${list}</ul></div>`,
   ])
   return { ...htmlReply(page, 404), isReused: false }
 }

@@ -21,7 +21,10 @@ export function putOwnAddress(tokens: readonly Token[], serverUrl: string): void
     if (fileOfFence(token) !== undefined) continue
     token.content = token.content.replaceAll(exampleAddress, () => serverUrl)
     if (token.type === 'link_open')
-      token.attrSet('href', attribute(token, 'href').replaceAll(exampleAddress, () => serverUrl))
+      token.attrSet(
+        'href',
+        attribute(token, 'href').replaceAll(exampleAddress, () => serverUrl),
+      )
     if (token.children) putOwnAddress(token.children, serverUrl)
   }
 }

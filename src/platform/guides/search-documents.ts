@@ -9,7 +9,7 @@ export interface Hit {
   title: string
   /** Of the section; the document itself when it is the first. */
   heading: { id: string; text: string }
-  /** Text around the first of the words, at most `maxExcerptChars`. */
+  /** Whole words around the first of the words, at most `maxExcerptChars`. */
   excerpt: string
 }
 
@@ -42,8 +42,10 @@ function excerptOf(text: string, words: readonly string[]): string {
   const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
   const start = Math.max(0, Math.min(...places, plain.length) - maxExcerptChars / 4)
   const from = places.length === 0 || start === 0 ? 0 : plain.indexOf(' ', start) + 1
-  const part = plain.slice(from, from + maxExcerptChars)
-  return `${from > 0 ? '… ' : ''}${part}${from + part.length < plain.length ? ' …' : ''}`
+  const limit = from + maxExcerptChars
+  if (limit >= plain.length) return `${from > 0 ? '… ' : ''}${plain.slice(from)}`
+  const lastSpace = plain.lastIndexOf(' ', limit)
+  return `${from > 0 ? '… ' : ''}${plain.slice(from, lastSpace > from ? lastSpace : limit)} …`
 }
 
 /** Places in it are those in the text, as long as no letter changes its length. */

@@ -15,5 +15,5 @@ startThread({
   box,
   loadExtras: () => import('../thread/extras/extras.ts'),
   noTenant:
-    'This page writes to a tenant called demo. Whoever runs the server makes it with: pageside tenant create --id demo --name Demo. Then try again.',
+    'This page writes to a tenant called demo. The operator of this server makes it with: pageside tenant create --id demo --name Demo. Then try again.',
 })

@@ -139,7 +139,7 @@ for (const one of refused) test(one[0], () => mustRefuse(world, one))
 
 test('an address that is not called is told at once, with what allows it where something does', async () => {
   const cases: [url: string, said: RegExp | undefined][] = [
-    ['http://127.0.0.1:5000/hook', /loopback\. Whoever runs .* WEBHOOK_ALLOW=127\.0\.0\.1:5000\.\n$/],
+    ['http://127.0.0.1:5000/hook', /loopback\. The operator .* WEBHOOK_ALLOW=127\.0\.0\.1:5000\.\n$/],
     ['http://localhost:5000/hook', /loopback\. .* WEBHOOK_ALLOW=localhost:5000\.\n$/],
     ['http://[::1]:5000/hook', /loopback\. .* WEBHOOK_ALLOW=\[::1\]:5000\.\n$/],
     ['https://192.168.1.20/hook', /a private network\. .* WEBHOOK_ALLOW=192\.168\.1\.20:443\.\n$/],

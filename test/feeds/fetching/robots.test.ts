@@ -9,7 +9,7 @@ const page = listing(list)
 const forbids = answer(200, { 'Content-Type': 'text/plain' }, 'User-agent: *\nDisallow: /news')
 const hour = 3_600_000
 
-const forbidden = /^The robots\.txt of 127\.0\.0\.1:\d+ forbids programs to read this page\. Whoever owns this feed can/
+const forbidden = /^The robots\.txt of 127\.0\.0\.1:\d+ forbids programs to read this page\. The owner of this feed can/
 const lost = /^The robots\.txt of the site, which says what programs may read, cannot be read \(status 50\d\)\./
 
 const cases: { name: string; robots: SiteHandler; said?: RegExp }[] = [

@@ -70,8 +70,8 @@ const ownSettings = {
 /** Settings of the wire that the server acts on, except those in `inactive-settings.ts`. */
 const followed = {
   allowAnon: booleanSetting(false, 'Comments need no e-mail address.'),
-  allowAnonFlag: booleanSetting(false, 'Whoever proved nothing may flag.'),
-  allowAnonVotes: booleanSetting(false, 'Votes of those who proved nothing count at once.'),
+  allowAnonFlag: booleanSetting(false, 'Visitors without a proven identity may flag.'),
+  allowAnonVotes: booleanSetting(false, 'Votes of visitors without a proven identity count at once.'),
   allowedLanguages: optionalWordListSetting(
     'Languages in whose letters comments are written; any letters where none is named.',
   ),

@@ -71,7 +71,7 @@ export function createRobots(parts: RobotsParts): ReadRobots {
   }
 }
 
-const remedy = 'Whoever owns this feed can switch that check off.'
+const remedy = 'The owner of this feed can switch that check off.'
 
 async function askFor(origin: string, parts: RobotsParts, signal?: AbortSignal): Promise<RobotsRules> {
   const { memory } = parts

@@ -29,13 +29,13 @@ const again =
   'The server asks for it again by itself. Open the page to see whether it is there, and reload this one later.'
 const gone: Saying = {
   title: 'This feed is gone',
-  sentence: 'Its address was replaced or removed, or never was one.',
-  next: 'Ask whoever gave it to you for the one that holds, or make the feed again.',
+  sentence: 'Its address was replaced or removed, or never existed.',
+  next: 'Ask the person who gave it to you for the new one, or make the feed again.',
 }
 const notServed: Saying = {
   title: 'This feed is not served now',
   sentence: 'The account that made it may no longer use its page.',
-  next: 'Whoever runs this server can allow it again.',
+  next: 'The operator of this server can allow it again.',
 }
 const unexpected: Saying = {
   title: 'Internal server error',
@@ -53,7 +53,7 @@ const sayings: Record<string, Saying> = {
   'creation-off': {
     title: 'Feeds are turned off here',
     sentence: 'This server serves only feeds that its configuration names.',
-    next: 'Whoever runs it can turn them on again (FEED_CREATION).',
+    next: 'The operator of this server can turn them on again (FEED_CREATION).',
   },
   'access-denied': notServed,
   'url-not-allowed': notServed,

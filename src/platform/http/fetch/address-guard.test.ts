@@ -30,7 +30,7 @@ for (const [remote, wanted, code] of ends) {
 }
 
 const shut: readonly [url: string, addresses: string[], said: RegExp][] = [
-  ['http://nas.test:8080/', ['10.0.0.2'], /a private network\. Whoever runs .* with FETCH_ALLOW=nas\.test:8080\.$/],
+  ['http://nas.test:8080/', ['10.0.0.2'], /a private network\. The operator .* with FETCH_ALLOW=nas\.test:8080\.$/],
   ['http://10.0.0.2/', [], /FETCH_ALLOW=10\.0\.0\.2:80\.$/],
   ['http://[fd12::1]/', [], /FETCH_ALLOW=\[fd12::1\]:80\.$/],
   ['http://name.test/', ['10.0.0.2', '169.254.169.254'], /not fetched: link-local or cloud metadata\.$/],

@@ -82,6 +82,6 @@ function isOurs(address: string, what: string): boolean {
 
 function forbidden({ host, port }: Target, { allowedBy }: AddressGuard, { what, mayOpen }: Objection): FetchFailure {
   const entry = `${isIPv6(host) ? `[${host}]` : host}:${port}`
-  const remedy = mayOpen ? ` Whoever runs this server can allow it with ${allowedBy}=${entry}.` : ''
+  const remedy = mayOpen ? ` The operator of this server can allow it with ${allowedBy}=${entry}.` : ''
   return new FetchFailure('private-address', `${host} leads to an address that is not fetched: ${what}.${remedy}`)
 }

@@ -9,7 +9,7 @@ export function CreationDisabled({ featured }: Pick<Instance, 'featured'>): JSX.
         This server makes no feeds at present
       </h2>
       <p>
-        Whoever runs it turned that off with the setting <code>FEED_CREATION</code>, and turns it on again there.
+        Its operator turned that off with the setting <code>FEED_CREATION</code>, and turns it on again there.
       </p>
       {featured.length > 0 && (
         <ul class="featured">
