@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmod, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { waitUntil } from '../harness/app.ts'
 import { holdRequest, portIsClosed } from '../harness/held-request.ts'
@@ -98,9 +98,13 @@ describe('packages are installed as locked', () => {
   })
 })
 
-/** The `node` of this machine, which may be older than the pinned one. */
-const machineNode = spawnSync('node', ['-p', 'process.execPath + " " + process.version'], { encoding: 'utf8' }).stdout
-const [machinePath = '', machineVersion = ''] = machineNode.trim().split(' ')
+/** The `node` of this machine, which may be older than the pinned one; npm puts that before it. */
+const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+const { stdout: machineNode } = spawnSync('node', ['-p', 'process.execPath + " " + process.version'], {
+  encoding: 'utf8',
+  env: { ...process.env, PATH: PATH.join(delimiter) },
+})
+const [machinePath = '', machineVersion = ''] = (machineNode ?? '').trim().split(' ')
 const isOlder = /^v2[0-3]\./.test(machineVersion)
 const skip = isOlder ? false : `the Node of this machine (${machineVersion}) is none between 20 and 23`
 
