@@ -37,7 +37,7 @@ export interface PreparedPage {
 
 export type PageResult = UnchangedPage | ListedPage
 
-/** Results after which nothing else is requested: any with items, or only those with little to gain elsewhere. */
+/** Results that end the conversion: any with items, or only those to which another source would add little. */
 export type LastWhen = 'when-found' | 'when-enough'
 
 export interface PageRequest {

@@ -7,7 +7,7 @@ import { acquireServerLock } from './sqlite/server-lock.ts'
 const serverNames = `SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()
   AND application_name ~ '^pageside( [0-9]|$)' AND pid <> pg_backend_pid()`
 
-/** Of a SQLite file: any server, whatever its version, because only its lock is seen. Resolves to a sentence's beginning. */
+/** Of a SQLite file: a server of any version, by its lock, which names none. Resolves to the beginning of a sentence. */
 export async function findServerOfFile(file: string): Promise<string | undefined> {
   const release = acquireServerLock(file)
   release?.()

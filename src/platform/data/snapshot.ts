@@ -15,6 +15,26 @@ export interface TableShape {
   isWordIndex: boolean
 }
 
+export interface Named {
+  name: string
+}
+
+/** As both engines list their tables. */
+export interface FoundTable extends Named {
+  is_index: number
+}
+
+/** An index of words is copied by its keys: each engine makes its own words of them. */
+export function shapeOf({ name, is_index }: FoundTable, columns: Named[], references: Named[]): TableShape {
+  const isWordIndex = is_index === 1
+  return {
+    name,
+    isWordIndex,
+    columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
+    refersTo: references.map((one) => one.name),
+  }
+}
+
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres'
   /** Of all tables, also those of other programs in the same database. */

@@ -64,7 +64,7 @@ ${parts.map(({ heading }) => html`<li><a href="#${heading.id}">${heading.text}</
   ])
 }
 
-/** Names what there is. `name`: any of that folder, because links count from there. */
+/** 404 page with the list of all documents. `name`: a document of the requested folder, to which links are relative. */
 async function unknownDocument(documents: Documents, name: DocumentName, ways: readonly Way[]): Promise<ReplyDocument> {
   const home = relativeAddress(addressOf(name), '/docs')
   const list = [...(await documents.titles())].map(([other, title]) => {

@@ -3,11 +3,14 @@ import { Client } from 'pg'
 import type { SqlValue } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
 import {
+  type FoundTable,
   inOrderOfReferences,
   maxBatchBytes,
   maxBatchRows,
+  type Named,
   type Snapshot,
   selectOf,
+  shapeOf,
   sizeOf,
   type TableShape,
 } from '../snapshot.ts'
@@ -30,11 +33,6 @@ const timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
 /** Rows of the first fetch, whose size is not known yet. */
 const firstFetch = 10
 
-interface FoundTable {
-  name: string
-  is_index: number
-}
-
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
   // Statements that wait are rejected; there is nobody else to tell.
@@ -48,17 +46,11 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     tableNames: async () => (await all<FoundTable>(tablesFound)).map(({ name }) => name),
     async tables(names) {
       const tables: TableShape[] = []
-      for (const { name, is_index } of await all<FoundTable>(tablesFound)) {
+      for (const table of await all<FoundTable>(tablesFound)) {
+        const { name } = table
         if (!names.has(name)) continue
-        const isWordIndex = is_index === 1
-        const columns = await all<{ name: string }>(columnNames, [name])
-        const references = await all<{ name: string }>(referenceNames, [name])
-        tables.push({
-          name,
-          isWordIndex,
-          columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
-          refersTo: references.map((one) => one.name),
-        })
+        const columns = await all<Named>(columnNames, [name])
+        tables.push(shapeOf(table, columns, await all<Named>(referenceNames, [name])))
       }
       return inOrderOfReferences(tables)
     },

@@ -2,11 +2,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SqlValue } from '../database.ts'
 import {
+  type FoundTable,
   inOrderOfReferences,
   maxBatchBytes,
   maxBatchRows,
+  type Named,
   type Snapshot,
   selectOf,
+  shapeOf,
   sizeOf,
   type TableShape,
 } from '../snapshot.ts'
@@ -16,11 +19,6 @@ const tablesFound = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index F
   WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND NOT EXISTS (
     SELECT 1 FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND outermost.name LIKE name || '\\_%' ESCAPE '\\'
   ) ORDER BY name`
-
-interface FoundTable {
-  name: string
-  is_index: number
-}
 
 export function openSqliteSnapshot(file: string): Snapshot {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -32,16 +30,9 @@ export function openSqliteSnapshot(file: string): Snapshot {
     tableNames: async () => all<FoundTable>(tablesFound).map(({ name }) => name),
     async tables(names) {
       const found = all<FoundTable>(tablesFound).filter(({ name }) => names.has(name))
-      const tables = found.map(({ name, is_index }) => {
-        const isWordIndex = is_index === 1
-        const columns = all<{ name: string }>('SELECT name FROM pragma_table_info(?) ORDER BY name', name)
-        const references = all<{ name: string }>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', name)
-        return {
-          name,
-          isWordIndex,
-          columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
-          refersTo: references.map((one) => one.name),
-        }
+      const tables = found.map((table) => {
+        const columns = all<Named>('SELECT name FROM pragma_table_info(?) ORDER BY name', table.name)
+        return shapeOf(table, columns, all<Named>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', table.name))
       })
       return inOrderOfReferences(tables)
     },
