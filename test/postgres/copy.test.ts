@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { Client } from 'pg'
 import { openRows } from '../harness/database-rows.ts'
 import { databaseUrl } from '../harness/engine.ts'
 import { launch, pageside, type Settings } from '../harness/programs.ts'
@@ -120,6 +121,27 @@ describe('refused, and nothing is written', () => {
       assert.match(stderr, /^The database at \S+ is not empty: there are rows in \w+\. Copy into a new one\.\n$/)
       assert.deepEqual(describeRows(to.url), rows)
     }
+  })
+
+  test('but not because of a command that has just ended', async (t) => {
+    const { url } = await restored(t, version, { of: 'postgres' })
+    const leaving = new Client({ connectionString: url, application_name: 'pageside 0.2.0' })
+    const watching = new Client({ connectionString: url, application_name: 'a test' })
+    await Promise.all([leaving.connect(), watching.connect()])
+    const copied = copy(url, await newDatabase(t, 'sqlite'))
+    let hasEnded = false
+    void copied.finally(() => {
+      hasEnded = true
+    })
+    // Without pauses: a look takes milliseconds, and the copy has two seconds for the next ones.
+    const looks = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'pageside copy'"
+    for (const isLooking of [true, false]) {
+      while (!hasEnded && (await watching.query(looks)).rows.length > 0 !== isLooking);
+    }
+    await leaving.end()
+    const { code, stderr } = await copied
+    await watching.end()
+    assert.equal(code, 0, stderr)
   })
 
   test('the target cannot be reached, or is not there → 1', async (t) => {
