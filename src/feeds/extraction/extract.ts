@@ -1,7 +1,7 @@
 // Extraction: page bytes to a feed or a rejection. Pure: the same bytes and the same time give the same result. Its
 // strings are slices of the page and keep all of it in memory until they are copied, as between threads.
 
-import { CONVERSATION, findListRejection, namesPageSubject } from './classification/list-page.ts'
+import { findListRejection } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
 import { findRejectionReason, notHtmlRejection } from './classification/rejection-reason.ts'
 import type { PageLocale } from './dates/resolve-dates.ts'
@@ -80,15 +80,15 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const rejection = findListRejection(pageContext, choice, declaredCandidates)
   if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
   if (wall) return rejectPage(wall.rejection, found)
-  const declaredResult = resultOfDeclaredList(work, pageContext, namesPageSubject(rejection) ? choice.records : [])
+  const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.against === 'subject' ? choice.records : [])
   if (declaredResult) return declaredResult
-  // The one item of a page may be a list of one; above a thread there is only its forum.
-  const only = rejection === CONVERSATION ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
+  // The one item of a page may be a list of one.
+  const only = selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
     findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
     found,
-    explainRejection(document, found, choice, rejection),
+    explainRejection(document, found, choice, rejection?.sentence),
   )
 }
 
