@@ -27,7 +27,7 @@ const weightsFile = fileURLToPath(
 )
 const folds = 10
 /** From weak to strong. */
-const penalties = [3, 10, 30, 60, 100]
+const penalties = [10, 30, 60]
 /** Whether the page of a worse selection is a list is not what the group tells. */
 const minF1 = 0.5
 const digits = 4

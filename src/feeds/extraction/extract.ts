@@ -80,10 +80,11 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const rejection = findListRejection(pageContext, choice, declaredCandidates)
   if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
   if (wall) return rejectPage(wall.rejection, found)
-  const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.against === 'subject' ? choice.records : [])
+  const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
-  // The one item of a page may be a list of one.
-  const only = selectSingleItem(pageContext, choice, declaredCandidates)
+  // The one item of a page may be a list of one; above a thread there is only its forum.
+  const only =
+    rejection?.id === 'conversation' ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
     findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
