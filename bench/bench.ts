@@ -6,7 +6,9 @@ import { commentsOnPostgres } from './comments/comments-postgres.ts'
 import { deskBench } from './comments/desk.ts'
 import { notifications } from './comments/notifications.ts'
 import { commentStores } from './comments/store-size.ts'
+import { ablateBench } from './corpus/ablate.ts'
 import { corpusBench } from './corpus/corpus.ts'
+import { trainBench } from './corpus/train.ts'
 import { extraction } from './feeds/extraction.ts'
 import { feeds } from './feeds/feeds.ts'
 import { live } from './live/live.ts'
@@ -18,11 +20,13 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     engine: { type: 'string' },
     full: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
-/** All words after `corpus` are folders. */
-const foldersFrom = positionals.indexOf('corpus') + 1
+/** All words after one of these are folders. */
+const readers = ['corpus', 'train', 'ablate']
+const foldersFrom = positionals.findIndex((name) => readers.includes(name)) + 1
 const folders = foldersFrom > 0 ? positionals.slice(foldersFrom) : []
 const wanted = foldersFrom > 0 ? positionals.slice(0, foldersFrom) : positionals
 /** A store of a million takes minutes to fill. */
@@ -38,6 +42,10 @@ const benches: Record<string, () => Promise<void>> = {
   widget,
   extraction: () => extraction(values),
   corpus: () => corpusBench(folders, values.json),
+  ...(foldersFrom > 0 && {
+    train: async () => trainBench(folders, values.write),
+    ablate: async () => ablateBench(folders),
+  }),
   aggregate: () => aggregateBench(values),
   notifications,
   desk: () => deskBench(values),

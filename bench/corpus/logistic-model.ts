@@ -44,7 +44,8 @@ function scalesOf(samples: readonly LearningSample[]): Omit<FeatureWeight, 'weig
   const total = samples.reduce((sum, { weight }) => sum + weight, 0)
   return (samples[0]?.values ?? []).map((_, i) => {
     const mean = samples.reduce((sum, { values, weight }) => sum + weight * (values[i] ?? 0), 0) / total
-    const variance = samples.reduce((sum, { values, weight }) => sum + weight * ((values[i] ?? 0) - mean) ** 2, 0) / total
+    const variance =
+      samples.reduce((sum, { values, weight }) => sum + weight * ((values[i] ?? 0) - mean) ** 2, 0) / total
     return { mean, spread: Math.max(MIN_SPREAD, Math.sqrt(variance)) }
   })
 }
@@ -72,7 +73,10 @@ function derivatives(rows: number[][], samples: readonly LearningSample[], beta:
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0])
   for (let at = 0; at < rows.length; at++) {
-    const pivot = rows.reduce((best, row, i) => (i > at && Math.abs(row[at] ?? 0) > Math.abs(rows[best]?.[at] ?? 0) ? i : best), at)
+    const pivot = rows.reduce(
+      (best, row, i) => (i > at && Math.abs(row[at] ?? 0) > Math.abs(rows[best]?.[at] ?? 0) ? i : best),
+      at,
+    )
     ;[rows[at], rows[pivot]] = [rows[pivot] as number[], rows[at] as number[]]
     const own = rows[at] as number[]
     for (const [i, row] of rows.entries()) {

@@ -83,8 +83,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
   // The one item of a page may be a list of one; above a thread there is only its forum.
-  const only =
-    rejection?.id === 'conversation' ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
+  const only = rejection?.id === 'conversation' ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
     findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),

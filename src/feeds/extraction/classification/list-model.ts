@@ -1,6 +1,7 @@
-// Decision whether the best group is the list of its page: a regularised linear model of page and group features, whose
-// weights were learned from pages with known items (`npm run bench -- train`).
-import { type Aspect, LIST_FEATURES } from './list-features.ts'
+// Decision whether the best group is the list of its page: a regularised linear model, whose weights were learned from
+// pages with known items (`npm run bench -- train`).
+
+import { type Aspect, type FeatureName, LIST_FEATURES } from './list-features.ts'
 import learned from './list-weights.json' with { type: 'json' }
 
 /** Of one feature: its weight on the value less `mean`, in units of `spread`. */
@@ -12,7 +13,7 @@ export interface FeatureWeight {
 
 export interface ListModel {
   bias: number
-  features: Record<string, FeatureWeight>
+  features: Record<FeatureName, FeatureWeight>
 }
 
 export interface ListDecision {
@@ -30,17 +31,18 @@ export function contributionOf({ weight, mean, spread }: FeatureWeight, value: n
   return weight * Math.max(-MAX_SPREADS, Math.min(MAX_SPREADS, (value - mean) / spread))
 }
 
-/** `values`: in the order of `LIST_FEATURES`. */
-export function decideList(values: readonly number[], model: ListModel = learned): ListDecision {
-  let odds = model.bias
+export function decideList(
+  values: Readonly<Record<FeatureName, number>>,
+  { bias, features }: ListModel = learned,
+): ListDecision {
   const byAspect: Record<Aspect, number> = { subject: 0, navigation: 0, statement: 0, small: 0, unlike: 0 }
-  for (const [index, [name, { aspect }]] of Object.entries(LIST_FEATURES).entries()) {
-    const weight = model.features[name]
-    if (weight === undefined) continue
-    const contribution = contributionOf(weight, values[index] ?? weight.mean)
+  let odds = bias
+  for (const [name, { aspect }] of Object.entries(LIST_FEATURES) as [FeatureName, { aspect: Aspect }][]) {
+    const contribution = contributionOf(features[name], values[name])
     odds += contribution
     byAspect[aspect] += contribution
   }
-  const [against] = (Object.entries(byAspect) as [Aspect, number][]).reduce((least, one) => (one[1] < least[1] ? one : least))
+  const aspects = Object.entries(byAspect) as [Aspect, number][]
+  const [against] = aspects.reduce((least, one) => (one[1] < least[1] ? one : least))
   return { isList: odds > 0, odds, against }
 }

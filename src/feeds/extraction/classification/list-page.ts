@@ -1,16 +1,13 @@
-// List-page classification: is the best group of a page its list, or navigation, a thread, or the surroundings of one item?
-// A few rules are certain; all else is weighed by a learned model.
-import type { GroupFeatures } from '../candidates/group-features.ts'
-import type { PageDocument } from '../html/page-document.ts'
-import { isCmsEntryPage } from '../page-state/cms-fingerprints.ts'
+// List-page classification: is the best group of a page its list, or navigation, a thread, or the surroundings of one
+// item? A few rules are certain; all else is weighed by a learned model.
+
 import type { Candidate } from '../records/candidate.ts'
-import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import type { PageContext } from '../records/record-signals.ts'
 import type { GroupSelection } from '../selection/select-groups.ts'
-import { type Aspect, listFeaturesOf } from './list-features.ts'
+import { type Aspect, type FeatureName, listFeaturesOf } from './list-features.ts'
 import { decideList } from './list-model.ts'
-import { isDetailPage, isRecipeListed, isRecipePage } from './page-kind/detail-page.ts'
+import { isDetailPage } from './page-kind/detail-page.ts'
 import { findPageStatementRejection } from './page-statement-rules.ts'
-import { areChapters } from './record-kind/chapters.ts'
 import { areComments } from './thread/comments.ts'
 import { isConversation } from './thread/conversation.ts'
 
@@ -22,57 +19,42 @@ export interface ListRejection {
   namesSubject: boolean
 }
 
-interface ListInput {
+export interface ListInput {
   context: PageContext
-  document: PageDocument
   selection: GroupSelection
-  records: readonly LocatedRecord[]
-  features: GroupFeatures
+  /** The first of the selection. */
+  best: GroupSelection['groups'][number]
   /** Those that the page declares. */
   candidates: readonly Candidate[]
 }
 
-interface ListRule {
-  id: 'statement' | 'entry-page' | 'recipe' | 'remarks' | 'conversation' | 'chapters'
+export interface ListRule {
+  id: 'statement' | 'remarks' | 'conversation'
   namesSubject: boolean
-  /** Undefined or false: it does not hold. */
-  find(input: ListInput): string | undefined | false
+  /** The sentence of the rejection, where it holds. */
+  find(input: ListInput): string | undefined
 }
 
 /** In order: the first that holds rejects the group. */
-const RULES: readonly ListRule[] = [
+export const LIST_RULES: readonly ListRule[] = [
   {
     id: 'statement',
     namesSubject: false,
-    find: ({ context, records, features }) => findPageStatementRejection(context, records, features),
-  },
-  {
-    id: 'entry-page',
-    namesSubject: true,
-    find: ({ document }) => isCmsEntryPage(document) && 'around one thing',
-  },
-  {
-    id: 'recipe',
-    namesSubject: true,
-    find: ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records) && 'around a recipe',
+    find: ({ context, selection, best }) => findPageStatementRejection(context, selection.records, best.features),
   },
   {
     id: 'remarks',
     namesSubject: true,
-    find: ({ context, records, features, candidates, document }) =>
-      areComments(context, records, features, isDetailPage(document, candidates)) && 'what readers remarked',
+    find: ({ context, selection, best, candidates }) =>
+      areComments(context, selection.records, best.features, isDetailPage(context.document, candidates))
+        ? 'what readers remarked'
+        : undefined,
   },
   {
     id: 'conversation',
     namesSubject: true,
     find: ({ context, selection, candidates }) =>
-      isConversation(context, selection, candidates) && 'parts of one conversation',
-  },
-  {
-    id: 'chapters',
-    namesSubject: false,
-    find: ({ context, records, features }) =>
-      areChapters(context, records, features) && 'parts of one text, without a day or a version',
+      isConversation(context, selection, candidates) ? 'parts of one conversation' : undefined,
   },
 ]
 
@@ -84,20 +66,25 @@ const SENTENCES: Record<Aspect, string> = {
   unlike: 'too unlike the items of one list',
 }
 
-/** Undefined: it is the list. `candidates`: those that the page declares. */
+/** Undefined: it is the list, or there is none to judge. `candidates`: those that the page declares. */
 export function findListRejection(
   context: PageContext,
   selection: GroupSelection,
   candidates: readonly Candidate[],
 ): ListRejection | undefined {
-  const { groups, records } = selection
-  const [best] = groups
+  const [best] = selection.groups
   if (!best) return undefined
-  const input = { context, document: context.document, selection, records, features: best.features, candidates }
-  for (const { id, namesSubject, find } of RULES) {
+  const input: ListInput = { context, selection, best, candidates }
+  for (const { id, namesSubject, find } of LIST_RULES) {
     const sentence = find(input)
     if (sentence) return { id, sentence, namesSubject }
   }
-  const { isList, against } = decideList(listFeaturesOf(context, { ...best, records }, candidates))
+  const { isList, against } = decideList(featuresOfSelection(input))
   return isList ? undefined : { id: against, sentence: SENTENCES[against], namesSubject: against === 'subject' }
+}
+
+export function featuresOfSelection({ context, selection, best, candidates }: ListInput): Record<FeatureName, number> {
+  const runnerUp = selection.rejectedGroups.reduce((most, { score }) => Math.max(most, score), 0)
+  const judged = { records: selection.records, features: best.features, score: best.score, runnerUp }
+  return listFeaturesOf(context, judged, candidates)
 }

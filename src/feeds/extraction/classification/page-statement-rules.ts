@@ -12,14 +12,16 @@ import { hasEmptyHeadline, hasEmptyPhrase, hasEmptyPhraseAlone } from '../page-s
 import { hasLoginTitle, hasSignUpForm, isLoginPage } from '../page-state/login-page.ts'
 import { hasGonePhrase, hasNotFoundPhrase, hasNotFoundTitle } from '../page-state/not-found-phrases.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import { areUnderPagePath } from './address-kind.ts'
 import { isBelowContactForm, isSiteInfoPage } from './page-kind/site-info-page.ts'
 import { MIN_RECORDS_OF_SURE_LIST } from './page-kind/subject-view.ts'
-import { MAX_MENU_PROSE_WEIGHT, MAX_MENU_RECORDS } from './record-kind/buttons-and-menus.ts'
-import { areUnderPagePath } from './record-kind/site-sections.ts'
 
 /** Few enough to stand below a question. */
 const MAX_RECORDS_BELOW_QUESTION = 6
 const MAX_RECORDS_OF_COLUMN = 3
+/** Menu: at most so many records, with less text each, in text weight. */
+const MAX_MENU_RECORDS = 12
+const MAX_MENU_PROSE_WEIGHT = 30
 
 export function findPageStatementRejection(
   context: PageContext,

@@ -1,6 +1,6 @@
 // Score of a single record by the signals that records of lists have.
 
-import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
+import { isNamedListingUrl } from '../classification/address-kind.ts'
 import { hasMachineReadableDate } from '../fields/dates/machine-readable-dates.ts'
 import { linesWithin } from '../html/lines.ts'
 import type { Link } from '../html/links.ts'

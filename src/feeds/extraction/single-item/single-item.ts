@@ -2,10 +2,9 @@
 
 import { computeGroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
+import { isNamedListingUrl, isProfileUrl } from '../classification/address-kind.ts'
 import { isDetailPage } from '../classification/page-kind/detail-page.ts'
-import { isProfileUrl } from '../classification/record-kind/people.ts'
-import { isNamedListingUrl } from '../classification/record-kind/site-sections.ts'
-import { contentTextWeight, proseWeightBeside, textWeightOutside } from '../classification/surroundings/text-outside.ts'
+import { contentTextWeight, longestTextBeside, proseWeightBeside } from '../classification/text-beside.ts'
 import type { Link } from '../html/links.ts'
 import { countInElements, type PageDocument } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
@@ -66,7 +65,7 @@ export function selectSingleItem(
     isRow || textMassOf(context.document, span) >= share * contentTextWeight(context, mainAround(context, span))
   if (
     !fills ||
-    textWeightOutside(context, [record]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
+    longestTextBeside(context, [record]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
     isConsentWall(context.document, [span.element])
   )
     return undefined
