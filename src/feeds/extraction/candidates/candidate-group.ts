@@ -24,7 +24,7 @@ export function isPartOfSameList(other: CandidateGroup, chosen: readonly Candida
   const best = chosen[0]
   if (best === undefined || other === best || best.records.length >= MAX_RECORDS) return false
   // The comparison of spans comes last, because it is expensive.
-  return hasSimilarFeatures(other, best) && isApart(other, chosen)
+  return (areSisterGroups(best, other) || hasSimilarFeatures(other, best)) && isApart(other, chosen)
 }
 
 /** Dated records of one folder; or where the best is itself of many sections, records with as many headings and dates. */
@@ -32,14 +32,23 @@ function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolea
   const { features: a } = best
   const { features: b } = other
   if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3) return false
-  if (b.standaloneShare < 0.6 || b.itemUrlShare < 0.6 || b.titleWeight < MIN_TITLE_WEIGHT) return false
+  if (b.standaloneShare < 0.6 || b.titleWeight < MIN_TITLE_WEIGHT) return false
   const perRecord = other.score / other.records.length / (best.score / best.records.length)
   if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b)) return perRecord > 0.1
   return (
     a.urlPatternShare < MAX_PATTERN_SHARE &&
+    b.itemUrlShare > 0.6 &&
     Math.abs(a.headingShare - b.headingShare) < MAX_DIFFERENCE &&
     Math.abs(a.dateShare - b.dateShare) < MAX_DIFFERENCE &&
     perRecord > 0.3
+  )
+}
+
+/** At one place of the tree, and addresses of one shape: below each of some headings. */
+function areSisterGroups({ records: [one], features: a }: CandidateGroup, { records: [other], features: b }: CandidateGroup) {
+  if (a.urlPattern !== b.urlPattern || Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1) return false
+  return (
+    one?.span.element.path === other?.span.element.path && one?.link.element.path === other?.link.element.path
   )
 }
 

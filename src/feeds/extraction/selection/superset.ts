@@ -6,7 +6,7 @@ import type { GroupFeatures } from '../candidates/group-features.ts'
 import { findOutliers } from '../candidates/outliers.ts'
 import { commonAncestor, contains } from '../html/parser/tree.ts'
 import { haveSameLabels } from '../records/generic-link-labels.ts'
-import { isSpanWithin, spansOverlap } from '../records/node-span.ts'
+import { isSpanWithin, spansOverlap, unlinkedTextWeight } from '../records/node-span.ts'
 import { type LocatedRecord, type PageContext, recordKeys } from '../records/record-signals.ts'
 
 const MIN_SUBSET_RECORDS = 4
@@ -83,12 +83,14 @@ function areLike(context: PageContext, records: readonly LocatedRecord[], best: 
   const more = records.filter(({ key }) => !keys.has(key))
   if (haveSameLabels(context.document, more)) return false
   const isBeside = ({ span }: LocatedRecord) => contains(holder, span.element)
-  const outliers = findOutliers(context, more.filter(isBeside), best)
-  const elsewhere = findOutliers(
-    context,
-    more.filter((record) => !isBeside(record)),
-    best,
-    1,
-  )
-  return outliers.length + elsewhere.length <= more.length * 0.5
+  const [beside, elsewhere] = [more.filter(isBeside), more.filter((record) => !isBeside(record))]
+  const outliers = [...findOutliers(context, beside, best), ...findOutliers(context, elsewhere, best, 1)]
+  const others = new Set([...outliers, ...elsewhere.filter((record) => isBare(context, record, best))])
+  return others.size <= more.length * 0.5
 }
+
+/** A title alone, where the others have a text. */
+const isBare = ({ document }: PageContext, { span }: LocatedRecord, { features: { proseWeight } }: CandidateGroup): boolean =>
+  proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < proseWeight * 0.1
+
+const MIN_PROSE_WEIGHT = 40
