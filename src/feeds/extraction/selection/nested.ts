@@ -4,7 +4,7 @@ import { MIN_TITLE_WEIGHT } from '../candidates/group-features.ts'
 import { isDateText } from '../dates/parse-date.ts'
 import { linesWithin } from '../html/lines.ts'
 import { lowerBound } from '../html/lower-bound.ts'
-import { countInElements } from '../html/page-document.ts'
+import { countInElements, linkTextWeightIn } from '../html/page-document.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
@@ -29,10 +29,10 @@ function isSection({ document }: PageContext, { span, link: { element } }: Locat
   return countInElements(document, 'headings', span.first, (heading ?? element).index - 1) > 0
 }
 
-/** Its link says the day, or a heading that it opens with. */
+/** Its link says the day, or a heading or a link that it opens with. */
 function isCalledByDay({ document, locale }: PageContext, { span, link }: LocatedRecord): boolean {
   const [first] = linesWithin(document.lines, span, 1)
-  const isDay = first?.heading !== undefined && isDateText(first.text, locale)
+  const isDay = first && (first.heading || linkTextWeightIn(document, first) > 0) && isDateText(first.text, locale)
   return isDay || isDateText(labelOfLink(document, link).text, locale)
 }
 
