@@ -11,49 +11,44 @@ export interface CandidateGroup {
   score: number
 }
 
+/** A feed keeps no more: so long a list is whole. */
+const MAX_RECORDS = 100
+/** Usual title of a group that is joined, in text weight. */
+const MIN_TITLE_WEIGHT = 12
+/** Difference of two shares, from which on the groups are of two kinds. */
+const MAX_DIFFERENCE = 0.5
+/** Share of the addresses of one shape, up to which a list has sections. */
+const MAX_PATTERN_SHARE = 0.8
+
 export function isPartOfSameList(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   const best = chosen[0]
+  if (best === undefined || other === best || best.records.length >= MAX_RECORDS) return false
   // The comparison of spans comes last, because it is expensive.
-  return best !== undefined && other !== best && hasSimilarFeatures(other, best) && isApart(other, chosen)
+  return (areSisterGroups(best, other) || hasSimilarFeatures(other, best)) && isApart(other, chosen)
 }
 
+/** Dated records of one folder; or where the best is itself of many sections, records with as many headings and dates. */
 function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolean {
   const { features: a } = best
   const { features: b } = other
-  const sisters = areSisterGroups(best, other)
-  if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3 || (b.standaloneShare < 0.6 && !sisters))
-    return false
+  if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3) return false
+  if (b.standaloneShare < 0.6 || b.titleWeight < MIN_TITLE_WEIGHT) return false
   const perRecord = other.score / other.records.length / (best.score / best.records.length)
-  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b) && b.titleWeight > 15 && perRecord > 0.1) return true
-  if (b.titleWeight < 12 || (b.titleWeight < a.titleWeight * 0.45 && !sisters)) return false
-  if (a.dateShare > 0.7 && b.dateShare < 0.3) return false
-  const front = a.itemUrlShare > 0.6 && b.itemUrlShare > 0.6 && a.dateShare < 0.5
-  // Below the first stories of a front come headlines alone.
-  const headlines = front && a.headingShare > 0.9 && b.headingShare > 0.9 && a.urlPatternShare < 0.8
-  if (headlines && other.records.length >= 3 && perRecord > 0.15) return true
-  if (a.proseWeight >= 40 && b.proseWeight < a.proseWeight * 0.1 && b.imageShare < 0.5) return false
-  if (a.headingShare > 0.7 && b.headingShare < 0.3 && !front) return false
-  if (b.urlPattern === a.urlPattern) return sisters || (perRecord > 0.2 && b.urlPatternShare > 0.5)
-  return perRecord > (front ? 0.3 : 0.5) && other.records.length >= 3 && a.urlPatternShare < 0.8
+  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b)) return perRecord > 0.1
+  return (
+    a.urlPatternShare < MAX_PATTERN_SHARE &&
+    b.itemUrlShare > 0.6 &&
+    Math.abs(a.headingShare - b.headingShare) < MAX_DIFFERENCE &&
+    Math.abs(a.dateShare - b.dateShare) < MAX_DIFFERENCE &&
+    perRecord > 0.3
+  )
 }
 
-/** Equal structure and URL pattern in both; a few records of one show less than many. */
-function areSisterGroups(one: CandidateGroup, other: CandidateGroup): boolean {
-  const { features: a, records } = one
-  const { features: b, records: others } = other
-  if (
-    a.structureShare < 1 ||
-    b.structureShare < 1 ||
-    a.urlPattern !== b.urlPattern ||
-    Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1
-  )
-    return false
-  const [first, second] = [records[0], others[0]]
+/** At one place of the tree, and addresses of one shape: below each of some headings. */
+function areSisterGroups({ records: [one], features: a }: CandidateGroup, { records: [other], features: b }: CandidateGroup) {
+  if (a.urlPattern !== b.urlPattern || Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1) return false
   return (
-    first !== undefined &&
-    second !== undefined &&
-    first.link.element.path === second.link.element.path &&
-    first.span.element.path === second.span.element.path
+    one?.span.element.path === other?.span.element.path && one?.link.element.path === other?.link.element.path
   )
 }
 

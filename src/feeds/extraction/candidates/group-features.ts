@@ -7,16 +7,11 @@ import type { Link, LinkLabel } from '../html/links.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
 import { hasWords } from '../normalization/text.ts'
-import {
-  haveGenericLabels,
-  haveNumberLabels,
-  MAX_DISTINCT_LABEL_SHARE,
-  MIN_NAME_WEIGHT,
-} from '../records/generic-link-labels.ts'
+import { haveGenericLabels, haveNumberLabels } from '../records/generic-link-labels.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
 import { median } from '../records/median.ts'
-import { linksInSpan, unlinkedTextWeight } from '../records/node-span.ts'
+import { unlinkedTextWeight } from '../records/node-span.ts'
 import {
   BELOW_HEADING_STANDALONE_SHARE,
   hasCompetingLinks,
@@ -31,7 +26,6 @@ import {
   standaloneShareOf,
   textMassOf,
 } from '../records/record-signals.ts'
-import { isEmptyLink } from '../records/stretched-links.ts'
 
 /** Usual title of a group of items, in text weight, above 0: lighter ones are arrows, counts or words of menus. */
 export const MIN_TITLE_WEIGHT = 15
@@ -125,48 +119,18 @@ function distinctOf(names: readonly (Line | LinkLabel)[]): number {
 }
 
 /**
- * Texts of unlinked titles, where link labels are equal: the first text of each record outside links, if those differ.
+ * Texts of unlinked titles, where link labels are empty or equal: the first text of each record outside links, if those
+ * differ.
  */
 function findUnlinkedTitles({ document, locale }: PageContext, records: readonly LocatedRecord[]): Line[] | undefined {
   for (const { span, link } of records) if (hasRecordHeading(document, span, link)) return undefined
-  const wordless = haveEmptyLabels(document, records)
-  if (!(wordless || haveGenericLabels(document, records) || haveNumberLabels(document, records))) return undefined
-  // Below a picture a number may be the name.
-  const minWeight = wordless ? MIN_CAPTION_WEIGHT : MIN_NAME_WEIGHT
-  const isName = (line: Line) =>
-    line.weight >= minWeight && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
-  const lines = records.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
-  // Tiles have arrows, too, and say nothing but their names.
-  if (
-    !wordless &&
-    haveSymbolLabels(document, records) &&
-    !records.some(({ span }, i) => hasTextBeyondTitle(document, span, lines[i]))
-  )
+  const isBare = ({ link }: LocatedRecord) => labelOfLink(document, link).text === ''
+  if (!records.every(isBare) && !haveGenericLabels(document, records) && !haveNumberLabels(document, records))
     return undefined
+  const isName = (line: Line) =>
+    line.weight >= MIN_CAPTION_WEIGHT && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
+  const lines = records.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
   return lines.length === records.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
-}
-
-const haveSymbolLabels = (document: PageDocument, records: readonly LocatedRecord[]): boolean =>
-  records.every(({ link }) => foldedText(labelOfLink(document, link)) === '')
-
-const hasTextBeyondTitle = (document: PageDocument, span: LocatedRecord['span'], name: Line | undefined): boolean =>
-  unlinkedTextWeight(document, span) >= (name?.weight ?? 0) + MIN_TEXT_BEYOND_TITLE
-
-const MIN_TEXT_BEYOND_TITLE = 10
-
-/**
- * Each the only way out of its record: links with nothing in them that are laid over it, or pictures with equal labels,
- * or not at all, and lead to addresses of one shape. Those of partners lead anywhere.
- */
-function haveEmptyLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
-  const isBare = ({ span, link: { element }, key }: LocatedRecord) =>
-    element.firstText === element.endText && linksInSpan(document, span).every((other) => other.key === key)
-  if (!records.every(isBare)) return false
-  const isOwn = ({ link }: LocatedRecord) => urlFeaturesOf(link).host === document.host
-  if (records.every((record) => isEmptyLink(document, record.link.element) && isOwn(record))) return true
-  if (new Set(records.map(({ link }) => urlFeaturesOf(link).pattern)).size > 1) return false
-  const labels = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link))))
-  return labels.size <= Math.max(1, records.length * MAX_DISTINCT_LABEL_SHARE)
 }
 
 const FIRST_LINES = 6

@@ -1,10 +1,8 @@
 // Headline of the page (the h1 or h2 that its title repeats), and the groups above or around it.
-import type { Link } from '../html/links.ts'
 import { linksInElements, type PageDocument, textOfRange } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
-import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
-import { foldText, hasWords, textWeight } from '../normalization/text.ts'
-import { labelOfLink } from '../records/link-label.ts'
+import { type Element, elementsByName } from '../html/parser/tree.ts'
+import { foldText, textWeight } from '../normalization/text.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import type { GroupFeatures } from './group-features.ts'
 
@@ -33,17 +31,14 @@ export function isInPageTitle({ document }: PageContext, heading: Element): bool
 
 function isName({ document, regions }: PageContext, heading: Element): boolean {
   if (heading.hidden || (regions[heading.index] ?? 0) !== CONTENT) return false
-  if (closest(heading, LINK)) return false
   // "¶" leads to the heading itself.
-  const isSign = (link: Link) => link.isSamePage && !hasWords(labelOfLink(document, link).text)
-  if (!linksInElements(document, heading.index, heading.end).every(isSign)) return false
+  if (!linksInElements(document, heading.index, heading.end).every(({ isSamePage }) => isSamePage)) return false
   return textWeight(textOfRange(document, heading)) >= MIN_HEADLINE_WEIGHT
 }
 
 const MIN_HEADLINE_WEIGHT = 3
 /** A heading's link to itself. */
 const PERMALINK_SIGN = /\s*[¶#§]$/
-const LINK = new Set(['a'])
 
 export function foldedPageTitle({ tree, metas }: PageDocument): string {
   const [title, ogTitle] = [tree.title, metas.get('og:title') ?? ''].map((text) =>
@@ -63,30 +58,22 @@ export function isAroundHeadline(
   return headline !== undefined && (isMenuAbove(headline, records, features) || isLayout(headline, records, features))
 }
 
-/** Links without text, many of them above the headline: the others are those of the footer. */
-function isMenuAbove(headline: Element, records: readonly LocatedRecord[], features: GroupFeatures): boolean {
-  if (features.headingShare >= 0.3 || features.dateShare >= 0.3 || features.imageShare >= 0.3) return false
-  if (features.proseWeight >= MAX_MENU_PROSE_WEIGHT) return false
+/** Links without headings, many of them above the headline: the others are those of the footer. */
+function isMenuAbove(headline: Element, records: readonly LocatedRecord[], { headingShare }: GroupFeatures): boolean {
+  if (headingShare >= 0.3) return false
   let above = 0
   for (const { span } of records) if (span.endText <= headline.firstText) above++
   return above >= records.length * MIN_SHARE_ABOVE
 }
 
 /** The box of the content, with the headline in it, and those around it; or head and foot alone. */
-function isLayout(
-  headline: Element,
-  records: readonly LocatedRecord[],
-  { headingShare, dateShare, multiLinkShare }: GroupFeatures,
-): boolean {
+function isLayout(headline: Element, records: readonly LocatedRecord[], { multiLinkShare }: GroupFeatures): boolean {
   if (records.length > MAX_LAYOUT_BOXES) return false
-  const holds = ({ span }: LocatedRecord) => span.first < headline.index && headline.end <= span.last
-  // One item with headline and date, and all others in one box.
-  if (records.length === 2 && multiLinkShare >= 0.5 && records.some(holds)) return true
-  if (headingShare > 0.6 || dateShare > 0.6) return false
-  if (multiLinkShare > 0.5 && records.some(({ span }) => span.endText <= headline.firstText)) return true
-  return records.some(holds)
+  const isAround = ({ span }: LocatedRecord) =>
+    (span.first < headline.index && headline.end <= span.last) ||
+    (multiLinkShare > 0.5 && span.endText <= headline.firstText)
+  return records.some(isAround)
 }
 
-const MAX_MENU_PROSE_WEIGHT = 15
 const MIN_SHARE_ABOVE = 0.3
 const MAX_LAYOUT_BOXES = 5

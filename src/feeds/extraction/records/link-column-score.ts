@@ -3,14 +3,11 @@
 import { hasTitleClass } from '../html/class-names.ts'
 import type { Link, TargetUses } from '../html/links.ts'
 import { foldedText, type PageDocument } from '../html/page-document.ts'
-import { contains, type Element } from '../html/parser/tree.ts'
+import type { Element } from '../html/parser/tree.ts'
 import type { AlignedColumn } from './aligned-columns.ts'
 import { hasHeadingAround, labelOfLink, lineShareOf } from './link-label.ts'
-import { urlFeaturesOf } from './link-url-features.ts'
 
 export interface LinkColumn extends AlignedColumn<Link> {
-  /** The links of another column say more, right beside these. */
-  isOutranked: boolean
   /** Number of targets in this column over all records: a record has one title, but may hold a list of tags. */
   targetCount: number
   /** Number of its links that are the first text of their records. */
@@ -29,7 +26,6 @@ export interface LinkColumnGroup {
 export interface LinkColumnSignals {
   targets: number
   own: number
-  again: number
   headed: number
   below: number
   within: number
@@ -47,9 +43,8 @@ export interface LinkColumnTexts {
 
 /** Titles are no longer. */
 export const MAX_LABEL_WEIGHT = 90
-/** Weights of a column's coverage: present in all records, linked twice, unique to its record, one per record. */
+/** Weights of a column's coverage: present in all records, unique to its record, one per record. */
 const COVERAGE_EXPONENT = 1.5
-const REPEAT_BONUS = 0.15
 const UNIQUENESS_EXPONENT = 2
 const SINGLE_TARGET_EXPONENT = 0.5
 /** Of two records even the categories differ. */
@@ -69,12 +64,9 @@ export function scoreLinkColumn(
   let score =
     (count / recordCount) ** COVERAGE_EXPONENT * (0.15 + (areNames ? 1 : Math.min(1, words.weight / count / 30)))
   score *= 0.05 + 0.95 * (signs.own / count) ** UNIQUENESS_EXPONENT
-  // Picture, title and button of one record lead to the same place.
-  score *= 1 + REPEAT_BONUS * (signs.again / count)
   score *= (count / targetCount) ** SINGLE_TARGET_EXPONENT
   score *= 0.3 + 0.7 * (signs.targets / count)
-  const distinct = 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
-  score *= areReadMore(column, recordCount, signs, words) ? Math.max(MIN_READ_MORE_FACTOR, distinct) : distinct
+  score *= 0.15 + 0.85 * (count > 1 ? words.distinct / count : 1)
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.standalone / count)
   score *= 1 + 0.3 * (signs.below / count)
@@ -83,78 +75,20 @@ export function scoreLinkColumn(
   return signs.within === count ? score * 0.3 : score
 }
 
-/** "Read more", alone in its line of each record, where it leads to something else: better than a writer in some of them. */
-const areReadMore = (
-  { cells, targetCount }: LinkColumn,
-  recordCount: number,
-  { own, targets }: LinkColumnSignals,
-  { standalone }: LinkColumnTexts,
-): boolean =>
-  cells.length === recordCount &&
-  targetCount === recordCount &&
-  own === recordCount &&
-  targets === recordCount &&
-  standalone >= recordCount * MIN_STANDALONE_SHARE
-
-const MIN_READ_MORE_FACTOR = 0.4
-const MIN_STANDALONE_SHARE = 0.9
-
 /**
  * "v2.4.0", "main": the first words of each record, and of no other, that are versions or set out as names. What is said of
  * them is longer.
  */
 function areShortNames(
-  { cells, leadingCount, isOutranked }: LinkColumn,
+  { cells, leadingCount }: LinkColumn,
   { own }: LinkColumnSignals,
   words: LinkColumnTexts,
 ): boolean {
   const { distinct, versions } = words
   const [first, { length }] = [cells[0], cells]
-  if (!first || isOutranked || leadingCount < length || own < length || distinct < length) return false
+  if (!first || leadingCount < length || own < length || distinct < length) return false
   return versions === length || (length >= MIN_RECORDS_WITH_BOLD_NAMES && isBoldOrTitle(first.element))
 }
-
-/**
- * "Hall A: A concert by the sea", "2.0.0 of The lamp and its oil": in each record a title stands right beside the name, leads
- * to something else, and neither is linked again.
- */
-export function isOutrankedByTitles(
-  { cells, recordNumbers, leadingCount }: LinkColumn,
-  others: readonly LinkColumn[],
-  { document, recordCount, uses }: LinkColumnGroup,
-): boolean {
-  // Of a group with as many places as records not all are compared.
-  if (leadingCount < cells.length || cells.length * 2 < recordCount) return false
-  return others.some(
-    (other) =>
-      other.leadingCount === 0 &&
-      other.targetCount === cells.length &&
-      other.cells.length === cells.length &&
-      cells.every((name, i) => {
-        const title = other.cells[i]
-        return title && other.recordNumbers[i] === recordNumbers[i] && isTitleBeside(document, title, name, uses)
-      }),
-  )
-}
-
-function isTitleBeside(document: PageDocument, title: Link, name: Link, uses: TargetUses): boolean {
-  const { element, targetNumber, isSamePage } = title
-  if (isSamePage || uses.linkCounts[targetNumber] !== 1 || !element.parent || !contains(element.parent, name.element))
-    return false
-  const { text, weight } = labelOfLink(document, title)
-  if (
-    weight < MIN_TITLE_WEIGHT ||
-    weight < labelOfLink(document, name).weight * MIN_TITLE_WEIGHT_RATIO ||
-    !SENTENCE.test(text)
-  )
-    return false
-  return urlFeaturesOf(title).pattern !== urlFeaturesOf(name).pattern
-}
-
-const MIN_TITLE_WEIGHT = 15
-const MIN_TITLE_WEIGHT_RATIO = 1.5
-/** Several words, or a script that parts none. */
-const SENTENCE = /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{6}/u
 
 /** In bold letters, or called a title. */
 function isBoldOrTitle({ tag, firstChild, parent }: Element): boolean {
@@ -176,12 +110,11 @@ export function readLinkColumnSignals(
 ): LinkColumnSignals {
   const { folder } = document
   const others = Math.max(1, recordCount - 1)
-  const signs: LinkColumnSignals = { targets: 0, own: 0, again: 0, headed: 0, below: 0, within: 0 }
+  const signs: LinkColumnSignals = { targets: 0, own: 0, headed: 0, below: 0, within: 0 }
   for (const { targetNumber, element, url, isSamePage } of cells) {
     if (uses.lastColumn[targetNumber] !== number) signs.targets++
     uses.lastColumn[targetNumber] = number
     signs.own += 1 - ((uses.recordCounts[targetNumber] ?? 1) - 1) / others
-    if ((uses.linkCounts[targetNumber] ?? 1) > 1) signs.again++
     if (hasHeadingAround(document, element)) signs.headed++
     if (folder && url.startsWith(folder)) signs.below++
     if (isSamePage) signs.within++

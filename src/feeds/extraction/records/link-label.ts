@@ -47,8 +47,11 @@ export function lineShareOf(document: PageDocument, link: Link): number {
   return link.lineShare
 }
 
+/** Of a picture, or of a link that is laid over its record. */
+const WORDLESS_LINE_SHARE = 0.95
+
 function shareOf(document: PageDocument, element: Element): number {
-  if (element.endText === element.firstText) return nameOfStretchedLink(document, element) ? 0.95 : 0.6
+  if (element.endText === element.firstText) return WORDLESS_LINE_SHARE
   const line = lineAt(document.lines, element.firstText)
   return line && line.weight > 0 ? Math.min(1, textWeightIn(document, element) / line.weight) : 0
 }

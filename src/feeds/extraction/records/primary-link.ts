@@ -5,7 +5,6 @@ import type { Element } from '../html/parser/tree.ts'
 import { firstCellPerRecord, scoreMostPromising } from './aligned-columns.ts'
 import {
   bestLinkColumnTexts,
-  isOutrankedByTitles,
   type LinkColumn,
   type LinkColumnGroup,
   MAX_LABEL_WEIGHT,
@@ -53,7 +52,6 @@ export function findPrimaryLinks(document: PageDocument, spans: readonly NodeSpa
 
 function scoreColumns(columns: readonly LinkColumn[], group: LinkColumnGroup): void {
   const { document, recordCount } = group
-  for (const column of columns) column.isOutranked = isOutrankedByTitles(column, columns, group)
   const glanced = columns.map((column, i) => {
     const signs = readLinkColumnSignals(column, i, group)
     return { column, signs, maxScore: scoreLinkColumn(column, recordCount, signs, bestLinkColumnTexts(column)) }
@@ -144,7 +142,6 @@ function columnAt<Place>(columns: Map<Place, GrowingColumn>, place: Place): Grow
       cells: [],
       targetCount: 0,
       leadingCount: 0,
-      isOutranked: false,
       lastTarget: -1,
       score: 0,
     }

@@ -7,12 +7,10 @@ import { readText } from '../html/element-text.ts'
 import { findLine, type Line, lineAt, linesWithin } from '../html/lines.ts'
 import type { Link, LinkLabel } from '../html/links.ts'
 import { countInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
-import type { Element } from '../html/parser/tree.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { labelOfLink, lineShareOf } from './link-label.ts'
 import { parseMultiLineDate } from './multi-line-date.ts'
-import { linksInSpan, type NodeSpan, unlinkedTextWeight } from './node-span.ts'
-import { isEmptyLink } from './stretched-links.ts'
+import { linksInSpan, type NodeSpan } from './node-span.ts'
 
 export type LocatedRecord = ExtractedRecord & { span: NodeSpan; link: Link }
 
@@ -57,23 +55,19 @@ function mayShowHeading(document: PageDocument, { element, first, last }: NodeSp
   return element.heading !== undefined || countInElements(document, 'headings', first, last) > 0
 }
 
-/** The link alone in its line or beside its date, laid over its record, or below a heading that has no link of its own. */
+/** The link alone in its line or beside its date, or below a heading that has no link of its own. */
 export function standaloneShareOf(context: PageContext, { span, link }: LocatedRecord): number {
   const { document } = context
   const own = lineShareOf(document, link)
-  if (isStretched(document, span, link)) return 0.95
   if (own > 0.8 || (own > 0.3 && isLinkBesideDate(context, link))) return Math.max(own, 0.95)
   if (!mayShowHeading(document, span)) return own
-  const bare = findLine(document.lines, span, ({ heading }) => heading !== undefined && !hasLink(document, heading))
-  return bare ? Math.max(own, BELOW_HEADING_STANDALONE_SHARE) : own
+  const isBare = ({ heading }: Line) =>
+    heading !== undefined && countInElements(document, 'links', heading.index, heading.end) === 0
+  return findLine(document.lines, span, isBare) ? Math.max(own, BELOW_HEADING_STANDALONE_SHARE) : own
 }
 
 /** As good as alone in its line. */
 export const BELOW_HEADING_STANDALONE_SHARE = 0.8
-
-/** Over words that lead nowhere themselves. */
-const isStretched = (document: PageDocument, span: NodeSpan, { element, isSamePage }: Link): boolean =>
-  !isSamePage && isEmptyLink(document, element) && unlinkedTextWeight(document, span) >= MIN_CAPTION_WEIGHT
 
 /** "12 March: " and the link: the line is the link's. */
 export function isLinkBesideDate({ document, locale }: PageContext, { element }: Link): boolean {
@@ -85,10 +79,6 @@ export function isLinkBesideDate({ document, locale }: PageContext, { element }:
   const before = readText(tree, { firstText: line.firstText, endText: element.firstText })
   const after = readText(tree, { firstText: element.endText, endText: line.endText })
   return isDateText(`${before} ${after}`, locale)
-}
-
-function hasLink(document: PageDocument, { index, end }: Element): boolean {
-  return countInElements(document, 'links', index, end) > 0
 }
 
 export function textMassOf(document: PageDocument, span: NodeSpan): number {

@@ -5,8 +5,8 @@ import { computeGroupFeatures, type GroupFeatures } from '../candidates/group-fe
 import { scoreGroup } from '../candidates/group-score.ts'
 import { findOutliers, removeOutliers } from '../candidates/outliers.ts'
 import { findPageHeadline, isAroundHeadline } from '../candidates/page-headline.ts'
-import { textWeightIn } from '../html/page-document.ts'
-import { resolveUrl, urlKey } from '../normalization/urls.ts'
+import type { Link } from '../html/links.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { Candidate, FoundBy } from '../records/candidate.ts'
 import type { ExtractedRecord } from '../records/extracted-record.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
@@ -57,11 +57,10 @@ interface SizedGroup {
 
 function largestCandidates(context: PageContext, candidates: readonly Candidate[]): SizedGroup[] {
   const sized: SizedGroup[] = []
-  const home = urlKey(resolveUrl('/', context.document.url) ?? '')
   // Several sources often share what they saw.
   const seen = new Map<Candidate['records'], SizedGroup>()
   for (const { foundBy, records } of candidates) {
-    const located = seen.get(records)?.records ?? locatedRecords(context, records, home)
+    const located = seen.get(records)?.records ?? locatedRecords(context, records)
     if (located.length < 2) continue
     const one = { foundBy, records: located, size: seen.get(records)?.size ?? roughSize(context, located) }
     seen.set(records, one)
@@ -76,17 +75,22 @@ function declaredKeys(candidates: readonly Candidate[]): Set<string> {
   return keys
 }
 
-/** The page itself is no entry of it, nor is the home of its site. */
-function locatedRecords(context: PageContext, candidateRecords: Candidate['records'], home: string): LocatedRecord[] {
+/** The page itself is no entry of it, nor are the folders that it is in. */
+function locatedRecords({ document }: PageContext, candidateRecords: Candidate['records']): LocatedRecord[] {
   const keys = new Set<string>()
   const located: LocatedRecord[] = []
   for (const record of candidateRecords) {
     const { key } = record
-    if (!isPlaced(record) || key === context.document.key || keys.has(key) || key === home) continue
+    if (!isPlaced(record) || key === document.key || keys.has(key) || isFolderAbove(document, record.link)) continue
     keys.add(key)
     located.push(record)
   }
   return located
+}
+
+function isFolderAbove({ address }: PageDocument, { target: { parts }, isSamePage }: Link): boolean {
+  if (!parts || isSamePage || parts.search !== '' || parts.host !== address?.host) return false
+  return parts.pathname.endsWith('/') && address.pathname.startsWith(parts.pathname)
 }
 
 const isPlaced = (record: ExtractedRecord): record is LocatedRecord =>

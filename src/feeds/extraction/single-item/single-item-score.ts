@@ -5,7 +5,6 @@ import { hasMachineReadableDate } from '../fields/dates/machine-readable-dates.t
 import { linesWithin } from '../html/lines.ts'
 import type { Link } from '../html/links.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
-import { CONTENT } from '../html/page-regions.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
 import { linksInSpan, type NodeSpan, unlinkedTextWeight } from '../records/node-span.ts'
@@ -13,15 +12,13 @@ import {
   hasDateInSpan,
   hasImageInSpan,
   hasRecordHeading,
-  isLinkBesideDate,
   type PageContext,
 } from '../records/record-signals.ts'
 
 export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan): number {
   const { document } = context
   const { folder } = document
-  const isDated =
-    hasDateInSpan(context, span) || isLinkBesideDate(context, link) || hasMachineReadableDate(context, span)
+  const isDated = hasDateInSpan(context, span) || hasMachineReadableDate(context, span)
   const isPictured = hasImageInSpan(document, span)
   const isFiled = folder !== '' && link.url.startsWith(folder)
   const isListed = isNamedListingUrl(document.url) && (isFiled || isDated || isPictured)
@@ -36,7 +33,7 @@ export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan
   if (prose >= 30 && prose < 1500) points += 1
   if (isFiled) points += 1
   if (urlFeaturesOf(link).isItemUrl) points += 0.5
-  if (isListed) points += isCountedAbove(context, link) ? 2 : 1
+  if (isListed) points += 1
   return points
 }
 
@@ -46,17 +43,3 @@ function proseBeside(document: PageDocument, link: Link, span: NodeSpan): number
   if (lines.length < 2) return unlinkedTextWeight(document, span)
   return textWeightIn(document, span) - lines.reduce((maxWeight, { weight }) => Math.max(maxWeight, weight), 0)
 }
-
-/** "1 vacancy" */
-function isCountedAbove({ document, regions }: PageContext, { element }: Link): boolean {
-  return document.lines.some(
-    ({ text, weight, container, endText }) =>
-      endText <= element.firstText &&
-      weight < MAX_COUNT_WEIGHT &&
-      ONE.test(text) &&
-      (regions[container.index] ?? 0) === CONTENT,
-  )
-}
-
-const MAX_COUNT_WEIGHT = 30
-const ONE = /^1 \p{L}+(?: \p{L}+)?$/u
