@@ -35,7 +35,7 @@ const MIN_SCORE = 0.1
 const MAX_LINES = 40
 const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
-const MAX_ORDINAL = 4
+const MAX_ORDINAL = 12
 
 /** For each record the line that is its title, where one is. */
 export function selectTitleLines(
@@ -50,6 +50,7 @@ export function selectTitleLines(
     minScore: MIN_SCORE,
     maxBoost: HEADED,
   })
+  if (process.env.DBG) for (const e of estimateColumns(document, records, columns)) { const c=e.column; const t=readTitleColumnTexts(document, records, c, locale); console.log('   col', c.score.toFixed(3), 'max', e.maxScore.toFixed(2), 'n', c.cells.length, '/', c.place.total, JSON.stringify({h:e.signs.headed,l:e.signs.linked,o:e.signs.only,w:Math.round(e.signs.weight/c.cells.length),late:+(e.signs.late/c.cells.length).toFixed(2)}), JSON.stringify(t), c.cells[0]!.container.name, c.cells.slice(0,3).map(x=>x.text.slice(0,40)).join(' ¦ ')) }
   return firstCellPerRecord(ranked(columns), records.length)
 }
 
