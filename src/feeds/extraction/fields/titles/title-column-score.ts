@@ -39,7 +39,6 @@ export interface TitleColumnTexts {
 }
 
 const MIN_SENTENCE_WEIGHT = 8
-const CELLS = new Set(['td', 'th'])
 const NUMBERED = 0.85
 const VERSION = /^\D{0,24}\d{1,4}(?:\.\d{1,4}){1,3}(?!\d)/
 
@@ -63,7 +62,7 @@ export function scoreTitleColumn(
   score *= 1 - words.counts / count
   score *= 1 - NUMBERED * (1 - signs.headed / count) * (1 - words.distinctWords / words.distinct)
   score *= 1 - (0.4 * signs.late) / count
-  return first && CELLS.has(first.container.name) ? score : score * Math.min(1, (1.3 * count) / place.total)
+  return score * Math.min(1, (1.3 * count) / place.total)
 }
 
 /** No words are better: each its own, and none a date. */
