@@ -53,7 +53,6 @@ export function selectTitleLines(
     minScore: MIN_SCORE,
     maxBoost: HEADED,
   })
-  if (process.env.DBG) for (const e of estimateColumns(document, records, columns)) { const c=e.column; const t=readTitleColumnTexts(document, records, c, locale); console.log('   col', c.score.toFixed(3), 'max', e.maxScore.toFixed(2), 'n', c.cells.length, '/', c.place.total, JSON.stringify({h:e.signs.headed,l:e.signs.linked,o:e.signs.only,w:Math.round(e.signs.weight/c.cells.length),late:+(e.signs.late/c.cells.length).toFixed(2)}), JSON.stringify(t), c.cells[0]!.container.name, c.cells.slice(0,3).map(x=>x.text.slice(0,40)).join(' ¦ ')) }
   return firstCellPerRecord(ranked(columns), records.length)
 }
 
@@ -111,7 +110,10 @@ function columnsOf(document: PageDocument, records: readonly LocatedRecord[]): T
     const { span } = records[record] ?? {}
     if (!span) continue
     for (const line of linesWithin(document.lines, span, MAX_LINES)) {
-      const place = placeIn(places, structureKey(document.tree, line.container) * CELLS + cellPlace(line.container, span))
+      const place = placeIn(
+        places,
+        structureKey(document.tree, line.container) * CELLS + cellPlace(line.container, span),
+      )
       place.total++
       place.nth = place.card === record ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
       place.card = record
