@@ -1,7 +1,6 @@
 // Date of a text or line, by all formats in turn. Anything uncertain is no date.
 
 import { textWeight } from '../normalization/text.ts'
-import { parseUrlParts } from '../normalization/urls.ts'
 import { hasDigit } from './digits.ts'
 import { MAX_LENGTH_WITHOUT_DIGITS, parseRelativeDate } from './formats/relative.ts'
 import { parseWrittenDate } from './parse-written-date.ts'
@@ -27,6 +26,7 @@ const MAX_LINE_LENGTH = 240
 function dateIn(text: string, { partialDate, at }: ParsedDateText): DateReading | undefined {
   if (!partialDate) return at === undefined ? undefined : { at }
   if (partialDate.to - partialDate.from === text.length) return partialDate
+  if (partialDate.from === 0 && partialDate.year !== undefined) return partialDate
   const rest = `${text.slice(0, partialDate.from)} ${text.slice(partialDate.to)}`.trim()
   return textWeight(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? partialDate : undefined
 }
@@ -88,14 +88,6 @@ function isOnlyDate(text: string, { partialDate, at }: ParsedDateText): boolean 
   return textWeight(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
 }
 
-/** "Concert on 7 November", where "Friday, 7 November" is only a day. */
-export function isDateWithinWords(line: DatableText, locale: PageLocale): boolean {
-  const { partialDate } = parseLine(line, locale)
-  return partialDate !== undefined && TWO_WORDS.test(line.text.slice(0, partialDate.from))
-}
-
-const TWO_WORDS = /\p{L}{3,}\s+\p{L}+/u
-
 const ISO =
   /^\s*([+-]?\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?\s*$/i
 
@@ -132,17 +124,4 @@ function offset(written: string | undefined): number | undefined {
 export function parseEpoch(value: number): DateReading | undefined {
   const at = value > 1e11 ? value : value * 1000
   return at >= 788_918_400_000 && at < 4_102_444_800_000 ? { at } : undefined
-}
-
-/** `/2026/03/12/` or `2026-03-12-title`: the day that an address carries. */
-export function parseUrlDate(url: string): DateReading | undefined {
-  if (!/(?:19|20)\d{2}/.test(url)) return undefined
-  const path = parseUrlParts(url)?.pathname ?? ''
-  const match =
-    /(?:\/|^)(?:[\w-]*[-_])?((?:19|20)\d{2})([-/_])(\d{1,2})\2(\d{1,2})(?=[-/_.]|$)/.exec(path) ??
-    /[/_-]((?:19|20)\d{2})\/?()(\d{2})(\d{2})(?=[-/_.]|$)/.exec(path)
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[3]), Number(match[4])]
-  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
-  return { at: Date.UTC(year, month - 1, day) }
 }

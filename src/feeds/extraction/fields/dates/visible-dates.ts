@@ -1,19 +1,19 @@
 // Visible dates of a record, in its lines and its URL.
 
 import { isUnit } from '../../dates/measurements.ts'
-import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
+import { isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { PartialDate } from '../../dates/partial-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
-import { findLine, type Line, linesWithin } from '../../html/lines.ts'
+import { parseUrlDate } from '../../dates/url-date.ts'
+import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { foldText } from '../../normalization/text.ts'
 import { urlFeaturesOf } from '../../records/link-url-features.ts'
 import { parseMultiLineDate } from '../../records/multi-line-date.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, MAX_DATE_LINES } from './date-mention.ts'
 
-const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
+const TRUST = { overLines: 1.1, line: 1, address: 0.8 }
 /** No mention for people is trusted more. */
 export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
 
@@ -27,15 +27,6 @@ export function findVisibleDates(
   if (reading) mentions.push({ structureKey: 'address', reading, trust: TRUST.address, isModification: false })
   return mentions
 }
-
-/** Any of them may be a date of modification. */
-export function mayHaveModifiedDates({ tree, lines }: PageDocument, records: readonly LocatedRecord[]): boolean {
-  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
-  for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_DATE_LINES)) return true
-  return false
-}
-
-const isOfChange = ({ text }: Line): boolean => text.length <= MAX_LINE_LENGTH && isModifiedHint(text)
 
 /** Of a line; what is longer is a text. */
 const MAX_LINE_LENGTH = 400
@@ -53,10 +44,8 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
     const isModification = isModifiedHint(`${attributeHints(line.container)} ${written.text}`)
-    const label = LABEL.exec(line.text)?.[1]
     mentions.push({
       structureKey: `${place} ${nth}`,
-      ...(label ? { label: `${place} ${foldText(label)}` } : {}),
       reading: written.reading,
       trust: trustOf(line, written),
       isModification,
@@ -67,9 +56,6 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
   if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, isModification: false })
   return mentions
 }
-
-/** "Last day: 12 March 2026" */
-const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
 /** Equal for lines of one kind; of several in a record the number follows. */
 export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
