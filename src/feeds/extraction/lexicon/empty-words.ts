@@ -1,20 +1,61 @@
-// Words of empty results, in many languages.
+// Words of empty results, by language.
 
-/** Phrases of an empty result. */
-export const EMPTY_RESULT = new RegExp(
-  `(?<![\\p{L}\\d]|\\d[.,–-])(?:${[
-    'no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits|incidents?)(?!\\p{L})',
-    "(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any",
-    "(?:0|zero) (?:results?|items? (?:found|match)|treffer|ergebnisse|résultats?|resultad[oa]s?|risultati|resultaten|resultat(?:er?|s)?|träffar|wyników|výsledků|výsledkov|találat|sonuç|kết quả|результатов|результатів|αποτελέσματα)(?!\\p{L})|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|nichts gefunden|rien (?:n[’']a été )?trouvé|nada encontrado|niets gevonden|нич(?:его|ого) не (?:нашлось|найдено)|not? found|unable to find|(?:could not|couldn[’']t) find",
-    'kein(?:e[nrs]?)? (?:\\p{L}+ ){0,2}(?:(?:such)?ergebnis(?:se)?|eintr[aä]ge?|beitr[aä]ge?|treffer|veranstaltung(?:en)?|termine|stellen\\p{L}*|meldungen|nachrichten|produkte?|artikel|angebote?|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',
-    'aucun|pas de résultats?|no (?:hay|se encontraron|se han encontrado)|sin resultados|nessun(?!o(?!\\p{L}))|nessuno (?:de[ig]|delle)|non ci sono|nenhum|não (?:há|foram encontrad)|sem resultados',
-    'geen (?:\\p{L}+ )?(?:resultaa?t(?:en)?|berichten|evenementen|vacatures?|artikel(?:en)?|product(?:en)?|treffers?|items?|gevonden)|inga |ingen (?:led[ie]\\p{L}* )?(?:träff|artik|händelse|nyhe|information|annons|tjänst|jobb|produkt|varor|data|resultat|aktivitet|kurs|post|begivenhed|opslag|arrangement|treff|stilling|innlegg|oppføring)|ingenting (?:här|her|hittades|funnet|fundet|att visa|å vise)|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno|ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)|nincs(?:enek)? (?:\\p{L}+ )?(?:találat|eredmény|esemény|bejegyzés|hír|cikk|termék|állás|megjelenít|ilyen|olyan|adat|elem)',
-    "(?:žiadn|nenašl|nici(?:un|o) (?:\\p{L}+ ){1,4}(?:găsit|disponibil)|nu (?:există|s-au găsit|am găsit)|nema (?:\\p{L}+ ){0,2}(?:rezultata|podataka|objava|vijesti|vesti|događa[jđn]\\p{L}*|termina|natječaja|konkursa|oglasa|proizvoda|članaka|stavki)|tidak ada (?!yang|orang)|tidak ditemukan|belum ada|nerasta|nav atrast|ei leitud|няма (?:намерени|резултати|новини|записи)|не са намерени)|δεν (?:βρέθηκαν|υπάρχουν|έχουμε )|ничего не найдено|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий|публикаций|вакансий|товаров|мероприятий)|немає |не знайдено|нема (?:резултата|вести|објава|података|пронађених|догађаја)|buluna?madı|bulunmamaktadır|tapılmadı|không (?:có|tìm thấy)|chưa có|não (?:existem|encontrámos)|no (?:s[’']han trobat|hi ha)|non hai|ni (?:najdenih|zadetkov|objav)|(?:engar|enginn|engir|engin) (?:\\p{L}+ ){0,2}fund\\p{L}*|табылмады|topilmadi|tiada |walang ",
-  ].join(
-    '|',
-  )})|لا توجد|لا يوجد|אין (?:תוצאות|פוסטים|כתבות|אירועים|מאמרים|משרות|מוצרים)|לא נמצאו|कोई (?:परिणाम|पोस्ट|समाचार|लेख|कार्यक्रम)|नहीं मिल|পাওয়া যায়নি|কোনো[^।]{0,40}নেই|لم يتم العثور|یافت نشد|没有(?:找到|查到|搜索|相关|符合|匹配|任何|更多|数据|内容|记录|结果|文章|商品|新闻|信息|活动|职位)|暂无|暫無|沒有(?:找到|查到|相關|符合|任何|更多|資料|內容|紀錄|結果|文章|商品|新聞|活動|職缺)|查無|尚無|(?:投稿|記事|結果|データ|情報|商品|イベント|予定|ニュース|お知らせ|求人|該当\\p{L}*|ページ|もの)(?:は|が|も)?(?:まだ)?(?:ありません|見つかりません(?:でした)?)|(?:결과|게시물|게시글|글|데이터|내용|자료|상품|일정|공고|기사|소식|항목)(?:이|가|은|는)?\\s?(?:아직 )?없습니다|ไม่พบ`,
-  'iu',
-)
+/** Behind no letter, digit or decimal. */
+const WORDS: Readonly<Record<string, string>> = {
+  en: "no (?:\\p{L}+ ){0,2}(?:results?|posts?|entries|events?|items?|articles?|matches|products?|positions?|vacancies|jobs|openings?|releases?|news|messages?|records?|documents?|hits|incidents?)(?!\\p{L})|(?:is|are)(?: not|n[’']t) (?:currently )?any |check back (?:soon|later)|coming soon|did(?: not|n[’']t) match any|nothing (?:was )?(?:found|here|yet|to show|match\\p{L}*)|not? found|unable to find|(?:could not|couldn[’']t) find|(?:0|zero) (?:results?|matches|hits|items? (?:found|match))(?!\\p{L})",
+  de: '0 (?:treffer|ergebnisse)(?!\\p{L})|nichts gefunden|kein(?:e[nrs]?)? (?:\\p{L}+ ){0,2}(?:(?:such)?ergebnis(?:se)?|eintr[aä]ge?|beitr[aä]ge?|treffer|veranstaltung(?:en)?|termine|stellen\\p{L}*|meldungen|nachrichten|produkte?|artikel|angebote?|ausschreibungen|dokumente|inhalte|daten|objekte|gefunden|vorhanden)',
+  fr: "0 résultats?(?!\\p{L})|rien (?:n[’']a été )?trouvé|aucun|pas de résultats?",
+  es: '0 resultados?(?!\\p{L})|nada encontrado|no (?:hay|se encontraron|se han encontrado)|sin resultados',
+  ca: "no (?:s[’']han trobat|hi ha)",
+  gl: 'non hai',
+  it: '0 risultati(?!\\p{L})|nessun(?!o(?!\\p{L}))|nessuno (?:de[ig]|delle)|non ci sono',
+  pt: 'nenhum|não (?:há|foram encontrad|existem|encontrámos)|sem resultados',
+  nl: '0 resultaten(?!\\p{L})|niets gevonden|geen (?:\\p{L}+ )?(?:resultaa?t(?:en)?|berichten|evenementen|vacatures?|artikel(?:en)?|product(?:en)?|treffers?|items?|gevonden)',
+  nordic:
+    '0 (?:resultat(?:er)?|träffar)(?!\\p{L})|inga |ingen (?:led[ie]\\p{L}* )?(?:träff|artik|händelse|nyhe|information|annons|tjänst|jobb|produkt|varor|data|resultat|aktivitet|kurs|post|begivenhed|opslag|arrangement|treff|stilling|innlegg|oppføring)|ingenting (?:här|her|hittades|funnet|fundet|att visa|å vise)',
+  fi: 'ei (?:ole (?:\\p{L}+ ){0,3}(?:avoimia|tapahtumia|tuloksia|uutisia|tuotteita|julkaisuja)|tuloksia|löytynyt)',
+  is: '(?:engar|enginn|engir|engin) (?:\\p{L}+ ){0,2}fund\\p{L}*',
+  pl: '0 wyników(?!\\p{L})|brak |nie znaleziono|nic nie (?:pasuje|znaleziono)|niczego nie',
+  cs: '0 výsledků(?!\\p{L})|žádn|nenalezen|nebyl[yo]? (?:nic )?nalezen|nic nebylo nalezeno',
+  sk: '0 výsledkov(?!\\p{L})|žiadn|nenašl',
+  hu: '0 találat(?!\\p{L})|nincs(?:enek)? (?:\\p{L}+ )?(?:találat|eredmény|esemény|bejegyzés|hír|cikk|termék|állás|megjelenít|ilyen|olyan|adat|elem)',
+  ro: 'nici(?:un|o) (?:\\p{L}+ ){1,4}(?:găsit|disponibil)|nu (?:există|s-au găsit|am găsit)',
+  sl: 'ni (?:najdenih|zadetkov|objav)',
+  hr: '0 rezultata(?!\\p{L})|0 resultada(?!\\p{L})|nema (?:\\p{L}+ ){0,2}(?:rezultata|podataka|objava|vijesti|vesti|događa[jđn]\\p{L}*|termina|natječaja|konkursa|oglasa|proizvoda|članaka|stavki)',
+  sr: 'нема (?:резултата|вести|објава|података|пронађених|догађаја)',
+  tr: '0 sonuç(?!\\p{L})|buluna?madı|bulunmamaktadır',
+  az: 'tapılmadı',
+  kk: 'табылмады',
+  uz: 'topilmadi',
+  id: 'tidak ada (?!yang|orang)|tidak ditemukan|belum ada',
+  ms: 'tiada ',
+  tl: 'walang ',
+  vi: '0 kết quả(?!\\p{L})|không (?:có|tìm thấy)|chưa có',
+  lt: 'nerasta',
+  lv: 'nav atrast',
+  et: 'ei leitud',
+  el: '0 αποτελέσματα(?!\\p{L})|δεν (?:βρέθηκαν|υπάρχουν|έχουμε )',
+  bg: 'няма (?:намерени|резултати|новини|записи)|не са намерени',
+  ru: '0 результатов(?!\\p{L})|нич(?:его|ого) не (?:нашлось|найдено)|не найден[оы]|пока нет|нет (?:записей|результатов|новостей|событий|публикаций|вакансий|товаров|мероприятий)',
+  uk: '0 результатів(?!\\p{L})|немає |не знайдено',
+}
+
+/** In scripts that have no spaces around words, or no capitals. */
+const PARTS: Readonly<Record<string, string>> = {
+  ar: 'لا توجد|لا يوجد|لم يتم العثور',
+  fa: 'یافت نشد',
+  he: 'אין (?:תוצאות|פוסטים|כתבות|אירועים|מאמרים|משרות|מוצרים)|לא נמצאו',
+  hi: 'कोई (?:परिणाम|पोस्ट|समाचार|लेख|कार्यक्रम)|नहीं मिल',
+  bn: 'পাওয়া যায়নি|কোনো[^।]{0,40}নেই',
+  zh: '没有(?:找到|查到|搜索|相关|符合|匹配|任何|更多|数据|内容|记录|结果|文章|商品|新闻|信息|活动|职位)|暂无|暫無|沒有(?:找到|查到|相關|符合|任何|更多|資料|內容|紀錄|結果|文章|商品|新聞|活動|職缺)|查無|尚無',
+  ja: '(?:投稿|記事|結果|データ|情報|商品|イベント|予定|ニュース|お知らせ|求人|該当\\p{L}*|ページ|もの)(?:は|が|も)?(?:まだ)?(?:ありません|見つかりません(?:でした)?)',
+  ko: '(?:결과|게시물|게시글|글|데이터|내용|자료|상품|일정|공고|기사|소식|항목)(?:이|가|은|는)?\\s?(?:아직 )?없습니다',
+  th: 'ไม่พบ',
+}
+
+const anyOf = (phrases: Readonly<Record<string, string>>): string => Object.values(phrases).join('|')
+
+export const EMPTY_RESULT = new RegExp(`(?<![\\p{L}\\d]|\\d[.,–-])(?:${anyOf(WORDS)})|${anyOf(PARTS)}`, 'iu')
 
 /** Other empty parts (no answers, no members online, empty cart), which say nothing about the list. */
 export const OTHER_EMPTY_SUBJECTS =
