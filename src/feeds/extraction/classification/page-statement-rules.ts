@@ -27,6 +27,7 @@ export interface PageStatementRule {
 }
 
 const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
+  { id: 'wall', explain: 'beside a captcha', applies: ({ signals }) => signals.unnamedWall },
   {
     id: 'consent',
     explain: 'beside a question for consent',
@@ -42,7 +43,7 @@ const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   {
     id: 'missing',
     explain: 'on a page that says it is not there',
-    applies: ({ features, signals }) => !(features.dateShare >= 0.5 && features.headingShare >= 0.5) && signals.missing,
+    applies: ({ signals }) => signals.missing,
   },
   {
     id: 'no-results',
@@ -66,7 +67,7 @@ function isAsideOfNothing({ context, signals, records, features }: StatedPage): 
   const { document } = context
   if (records.length > MAX_RECORDS_BESIDE_NOTHING || !signals.emptyPhrase) return false
   const headline = document.lines.find(({ heading }) => heading?.name === 'h1')
-  if (features.sidebarShare > 0.5 || (headline && hasEmptyPhrase(document, headline))) return true
+  if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline))) return true
   if (!signals.asksForItems && (features.dateShare >= 0.5 || areFiled(document, records))) return false
   const firstText = records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
   const endText = records.reduce((end, { span }) => Math.max(end, span.endText), 0)

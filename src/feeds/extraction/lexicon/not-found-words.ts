@@ -17,15 +17,3 @@ export const NOT_FOUND = new RegExp(
 /** "Oops! This page does not exist, or is private." */
 export const NOT_FOUND_SENTENCE =
   /(?<!\p{L})(?:page|site|seite|página|pagina|sida[ns]?|siden|sivua|strona|stránka|oldal|страница|сторінка|sayfa|trang)(?: (?!(?:que|qui|che|that|which|som)(?!\p{L}))\p{L}+){0,3} (?:does(?: not|n t) exist|existiert nicht|n existe p(?:as|lus)|no existe|não existe|non esiste|bestaat niet|finns inte|finnes ikke|findes ikke|ei ole olemassa|nie istnieje|neexistuje|nem létezik|не существует|не існує|mevcut değil|không tồn tại)|ページは存在しません/u
-
-/** Phrases of content that was removed. */
-export const GONE = new RegExp(
-  `(?<!\\p{L})(?:${[
-    '(?:has|have) been (?:removed|deleted|withdrawn)|no longer (?:available|exists?|online)|has expired',
-    "(?:nicht mehr|nicht länger) (?:verfügbar|vorhanden|online)|wurde (?:gelöscht|entfernt)|(?:n[’']est|ne sont) plus (?:disponible|en ligne)|a été (?:supprimé|retiré)",
-    'ya no (?:está|existe)|ha sido (?:eliminad|retirad)|(?:já )?não (?:está mais|existe mais)|foi removid|non è più (?:disponibile|online)|è stat[oa] rimoss',
-    'niet meer (?:beschikbaar|online)|is verwijderd|finns inte längre|finnes ikke lenger|findes ikke længere|(?:har|är|er) (?:blivit )?(?:borttage|fjernet|slettet)|borttagen|ei ole enää',
-    'nie jest już dostępn|został[oay]? usunięt|již není|byl[ay]? odstraněn|már nem elérhető|artık (?:mevcut değil|yayında değil)|больше не (?:доступ|существ)|удалён|удален[оаы]?(?!\\p{L})',
-  ].join('|')})|已(?:下架|删除|刪除|过期|過期)|削除され|삭제되었|لم يعد|הוסר`,
-  'iu',
-)

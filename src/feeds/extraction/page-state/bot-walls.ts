@@ -39,7 +39,6 @@ const BOT_WALLS: readonly { name: string; mark: RegExp }[] = [
 export const MAX_WALL_TEXT_WEIGHT = 1800
 /** And one that is known by its captcha or its words alone still less. */
 const MAX_UNNAMED_WALL_TEXT_WEIGHT = 900
-const MAX_PHRASE_LINE_WEIGHT = 160
 const MAX_ANSWER_FIELDS = 1
 
 /** Name of the service whose wall stands where the content should be. */
@@ -52,7 +51,7 @@ export function findBotWall(document: PageDocument): string | undefined {
 export function isUnnamedWall(document: PageDocument): boolean {
   if (totalTextWeight(document) >= MAX_UNNAMED_WALL_TEXT_WEIGHT) return false
   return (
-    document.lines.some(({ text, weight }) => weight < MAX_PHRASE_LINE_WEIGHT && WALL_PHRASES.test(text)) ||
+    document.lines.some(({ text }) => WALL_PHRASES.test(text)) ||
     document.tree.elements.some((element) => !element.hidden && isCaptcha(element) && isPurpose(document, element))
   )
 }

@@ -176,12 +176,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a host that nobody uses',
-    url: 'https://harbour.example/',
-    html: `<title>harbour.example</title><body><h1>harbour.example</h1>${['Cheap hosting plans', 'Car insurance rates', 'Loans in a day', 'Flights to the sea', 'Courses at home'].map((name) => `<div><a href="/go?k=${name.length}">${name}</a></div>`).join('')}`,
-    reason: 'empty',
-  },
-  {
     why: 'nothing in a shelf, and below it what sells well',
     url: 'https://shop.example/shelf/sails',
     html: page('Sails', `<h1>Sails</h1><p>There are no products here yet.</p><div>${others('/s/')}</div>`),

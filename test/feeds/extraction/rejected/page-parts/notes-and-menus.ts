@@ -77,15 +77,6 @@ export const refusedNotes: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a flat that is gone, and others',
-    url: 'https://homes.example/flats/f211',
-    html: page(
-      'Flat at the mole',
-      `<main><h1>Flat at the mole</h1><p>This flat is no longer available.</p>${tiles('<b>900 €</b>')}</main>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'one button below the name of the page',
     url: 'https://jobs.quay.example/',
     html: page(
