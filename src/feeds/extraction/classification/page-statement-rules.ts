@@ -67,7 +67,8 @@ function isAsideOfNothing({ context, signals, records, features }: StatedPage): 
   const { document } = context
   if (records.length > MAX_RECORDS_BESIDE_NOTHING || !signals.emptyPhrase) return false
   const headline = document.lines.find(({ heading }) => heading?.name === 'h1')
-  if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline))) return true
+  if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline)))
+    return true
   if (!signals.asksForItems && (features.dateShare >= 0.5 || areFiled(document, records))) return false
   const firstText = records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
   const endText = records.reduce((end, { span }) => Math.max(end, span.endText), 0)

@@ -20,11 +20,7 @@ export const isCmsEntryPage = (document: PageDocument): boolean =>
   document.address?.pathname !== '/' && says(document, ENTRY_CLASSES, ARCHIVE_CLASSES)
 
 /** Classes of home, archive and search pages: they hold entries, unless they state that there are none. */
-export const isCmsArchivePage = (document: PageDocument): boolean =>
-  says(document, ARCHIVE_CLASSES, ENTRY_CLASSES) && !ENTRY_META_NAMES.some((name) => document.metas.has(name))
-
-/** A day, a price. */
-const ENTRY_META_NAMES = ['article:published_time', 'product:price:amount']
+export const isCmsArchivePage = (document: PageDocument): boolean => says(document, ARCHIVE_CLASSES, ENTRY_CLASSES)
 
 function says(document: PageDocument, classes: RegExp, other: RegExp): boolean {
   const marks = rootClasses(document)

@@ -67,7 +67,7 @@ export function selectSingleItem(
   if (
     !fills ||
     textWeightOutside(context, [record]) > (isRow ? MAX_TEXT_OUTSIDE_ROWS : MAX_TEXT_OUTSIDE) ||
-    isConsentWall(context.document, [span.element])
+    isConsentWall(context.document)
   )
     return undefined
   const only = {

@@ -137,15 +137,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a film that is described, with remarks that have names and days',
-    url: 'https://films.example/title/77/',
-    html: page(
-      'The keel (2024) - Films',
-      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","name":"The keel","datePublished":"2024-09-13"}</script><h1>The keel</h1><p>112 min</p><h3>Remarks</h3>${posts((i) => `<article><h3><a href="/remark/${i}/">Quiet and lovely ${i}</a></h3><div>${words}</div><ul><li><a href="/user/${i}/">Reader${i}</a></li><li>${i} March 2026</li></ul></article>`)}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'answers to one question, each with its place on the page',
     url: 'https://ask.example/question/77',
     html: page(

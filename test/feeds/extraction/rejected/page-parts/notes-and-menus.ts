@@ -20,11 +20,6 @@ const megaMenu = `<header><nav>${words
   )
   .join('')}</nav></header>`
 
-const tiles = (end = '') =>
-  names
-    .map((name, i) => `<div><a href="/flats/f${i}83a"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a>${end}</div>`)
-    .join('')
-
 const answers = names
   .map(
     (name, i) =>
