@@ -22,10 +22,17 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'не робот|(?:доступ|запрос)\\p{L}* (?:\\p{L}+ ){0,3}(?:запрещ[её]н|ограничен|заблокирован)|подозрительн\\p{L}+ (?:трафик|активность)',
   ],
   tr: ['robot olmadığınızı|erişim(?:iniz)? engellendi'],
-  ja: ['ロボットではありません|ロボットでないこと|アクセスが(?:拒否|制限)'],
-  zh: ['不是(?:机器人|機器人)|人机(?:验证|身份验证)|安全(?:验证|驗證)|访问(?:被拒绝|受限)'],
-  ko: ['로봇이 아닙니다|접근이 (?:거부|차단)'],
+}
+
+/** In scripts that have no spaces around words. */
+const PARTS: Readonly<Record<string, string>> = {
+  ja: 'ロボットではありません|ロボットでないこと|アクセスが(?:拒否|制限)',
+  zh: '不是(?:机器人|機器人)|人机(?:验证|身份验证)|安全(?:验证|驗證)|访问(?:被拒绝|受限)',
+  ko: '로봇이 아닙니다|접근이 (?:거부|차단)',
 }
 
 /** What a wall asks for, or says of the visit. */
-export const WALL_PHRASES = new RegExp(`(?<!\\p{L})(?:${Object.values(PHRASES).flat().join('|')})`, 'iu')
+export const WALL_PHRASES = new RegExp(
+  `(?<!\\p{L})(?:${Object.values(PHRASES).flat().join('|')})|${Object.values(PARTS).join('|')}`,
+  'iu',
+)

@@ -40,6 +40,9 @@ export const MAX_WALL_TEXT_WEIGHT = 1800
 /** And one that is known by its captcha or its words alone still less. */
 const MAX_UNNAMED_WALL_TEXT_WEIGHT = 900
 const MAX_ANSWER_FIELDS = 1
+/** Elements of a page that are looked at. */
+const MAX_CAPTCHAS = 20
+const MAX_TITLE_LENGTH = 300
 
 /** Name of the service whose wall stands where the content should be. */
 export function findBotWall(document: PageDocument): string | undefined {
@@ -51,8 +54,12 @@ export function findBotWall(document: PageDocument): string | undefined {
 export function isUnnamedWall(document: PageDocument): boolean {
   if (totalTextWeight(document) >= MAX_UNNAMED_WALL_TEXT_WEIGHT) return false
   return (
+    WALL_PHRASES.test(document.tree.title.slice(0, MAX_TITLE_LENGTH)) ||
     document.lines.some(({ text }) => WALL_PHRASES.test(text)) ||
-    document.tree.elements.some((element) => !element.hidden && isCaptcha(element) && isPurpose(document, element))
+    document.tree.elements
+      .filter((element) => !element.hidden && isCaptcha(element))
+      .slice(0, MAX_CAPTCHAS)
+      .some((element) => isPurpose(document, element))
   )
 }
 
@@ -72,7 +79,8 @@ function isPurpose(document: PageDocument, captcha: Element): boolean {
   )
 }
 
-const isAsked = ({ tag, hidden }: Element): boolean =>
-  !hidden && !/^(?:hidden|submit|button|image)$/i.test(attributeOf(tag, 'type') ?? '')
+/** What a text area holds counts as hidden. */
+const isAsked = ({ tag, name, hidden }: Element): boolean =>
+  (name === 'textarea' || !hidden) && !/^(?:hidden|submit|button|image)$/i.test(attributeOf(tag, 'type') ?? '')
 
 const FORM = new Set(['form'])

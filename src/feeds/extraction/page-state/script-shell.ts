@@ -1,6 +1,7 @@
 // Script shells: pages whose content is built by JavaScript.
 
 import { findPageHeadline } from '../candidates/page-headline.ts'
+import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { type Element, elementsByName } from '../html/parser/tree.ts'
@@ -21,13 +22,18 @@ export function isScriptShell(context: PageContext): boolean {
   if (!elementsByName(tree, 'script').some(isProgram)) return false
   const weight = totalTextWeight(document)
   if (weight <= MAX_TEMPLATE_TEXT_WEIGHT && lines.some(({ text }) => TEMPLATE.test(text))) return true
-  if (elementsByName(tree, 'main').some((main) => isUnfilled(document, main))) return true
+  if (
+    elementsByName(tree, 'main')
+      .slice(0, MAX_MAINS)
+      .some((main) => isUnfilled(document, main))
+  )
+    return true
   if (weight > MAX_SHELL_TEXT_WEIGHT) return false
   if (weight < MAX_SPINNER_WEIGHT && links.length === 0) return true
-  if (lines.some((line) => line.weight < MAX_SPINNER_WEIGHT && LOADING_PHRASE.test(line.text))) return true
+  if (lines.some(isPlaceholder)) return true
   const unfilled = tree.elements.filter((one) => isMountPoint(one) && textWeightIn(document, one) < MAX_SPINNER_WEIGHT)
   if (unfilled.some(({ tag }) => MOUNT_POINT_IDS.test(tag.id ?? ''))) return true
-  return (unfilled.length > 0 || /java\s?script/i.test(tree.noscript)) && findPageHeadline(context) === undefined
+  return (unfilled.length > 0 || JAVASCRIPT.test(tree.noscript)) && findPageHeadline(context) === undefined
 }
 
 /** Boxes with nothing in them, between menu and footer. */
@@ -37,7 +43,14 @@ function isUnfilled(document: PageDocument, main: Element): boolean {
 }
 
 const MIN_BOXES = 4
+const MAX_MAINS = 3
 const BOXES = new Set(['div', 'span', 'section', 'article', 'ul', 'li', 'p', 'svg', 'path'])
+
+/** "Loading …", or a sentence that asks for JavaScript. */
+const isPlaceholder = ({ text, weight }: Line): boolean =>
+  weight < MAX_SPINNER_WEIGHT ? LOADING_PHRASE.test(text) : JAVASCRIPT.test(text)
+
+const JAVASCRIPT = /java\s?script/i
 
 const isProgram = ({ tag }: Element): boolean => !/json|template/.test(attributeOf(tag, 'type') ?? '')
 
