@@ -83,11 +83,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   // The one item of a page may be a list of one; above a thread there is only its forum.
   const only = rejection === CONVERSATION ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
-  return rejectPage(
-    findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
-    found,
-    explainRejection(document, found, choice, rejection),
-  )
+  return rejectPage(findRejectionReason(pageContext), found, explainRejection(document, found, choice, rejection))
 }
 
 function resultOfSelection(work: ExtractionState, choice: GroupSelection): ExtractionResult {

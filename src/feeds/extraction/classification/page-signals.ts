@@ -12,7 +12,6 @@ import { hasLoginTitle, isLoginPage } from '../page-state/login-page.ts'
 import { hasNotFoundPhrase } from '../page-state/not-found-phrases.ts'
 import { isScriptShell } from '../page-state/script-shell.ts'
 import type { PageContext } from '../records/record-signals.ts'
-import { isRecipePage } from './page-kind/detail-page.ts'
 import { isSiteInfoPage } from './page-kind/site-info-page.ts'
 
 const DETECTORS = {
@@ -30,7 +29,6 @@ const DETECTORS = {
   countedEmpty: ({ document }) => isCountedEmpty(document),
   bare: ({ document }) => isBarePage(document),
   siteInfo: (context) => isSiteInfoPage(context),
-  recipe: ({ document }) => isRecipePage(document),
 } satisfies Record<string, (context: PageContext) => boolean>
 
 export type PageSignals = Readonly<Record<keyof typeof DETECTORS, boolean>>

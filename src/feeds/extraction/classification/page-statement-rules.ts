@@ -24,33 +24,54 @@ export interface PageStatementRule {
   /** In words that follow "3 links,". */
   explain: string
   applies: (page: StatedPage) => boolean
+  /** Saved pages without a list that it refuses, or sites that are known for it; no saved list is refused. */
+  pages: string
 }
 
 const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
-  { id: 'wall', explain: 'beside a captcha', applies: ({ signals }) => signals.unnamedWall },
+  {
+    id: 'wall',
+    explain: 'beside a captcha',
+    applies: ({ signals }) => signals.unnamedWall,
+    pages: 'cloudflare-captcha',
+  },
   {
     id: 'consent',
     explain: 'beside a question for consent',
     applies: ({ records, features, signals }) =>
       records.length <= MAX_RECORDS_BELOW_QUESTION && features.dateShare <= 0.5 && signals.consent,
+    pages: 'consent.google.com, www.spiegel.de',
   },
   {
     id: 'log-in',
     explain: 'beside a log-in',
     applies: ({ features, signals }) => features.dateShare < 0.5 && signals.loginTitle,
+    pages: '14: account-swtor-com-0, alo-bg-2, buyee-jp-0 …',
   },
-  { id: 'site-info', explain: 'on a page that a site has of itself', applies: ({ signals }) => signals.siteInfo },
+  {
+    id: 'site-info',
+    explain: 'on a page that a site has of itself',
+    applies: ({ signals }) => signals.siteInfo,
+    pages: '50: fairkom-about, fozzyshop-about …',
+  },
   {
     id: 'missing',
     explain: 'on a page that says it is not there',
     applies: ({ signals }) => signals.missing,
+    pages: '36: aymericjak-404, ityum-404, pzd-404 …',
   },
   {
     id: 'no-results',
     explain: 'beside the words that there is nothing',
     applies: ({ signals }) => signals.noResults,
+    pages: 'searches of WordPress',
   },
-  { id: 'nothing', explain: 'beside the words that there is nothing', applies: isAsideOfNothing },
+  {
+    id: 'nothing',
+    explain: 'beside the words that there is nothing',
+    applies: isAsideOfNothing,
+    pages: 'ecologismi-events-none, reckless-search-none',
+  },
 ]
 
 export function findPageStatement(

@@ -3,17 +3,15 @@
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
 import type { TextRange } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'
-import { proseWeight, totalTextWeight } from '../html/text-volume.ts'
+import { proseWeight } from '../html/text-volume.ts'
 import type { Rejection } from '../page-and-feed.ts'
-import { findBotWall, MAX_WALL_TEXT_WEIGHT } from '../page-state/bot-walls.ts'
+import { findBotWall } from '../page-state/bot-walls.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
 /** Running text of this weight is something to read, whatever words stand in it. */
 const MIN_ARTICLE_PROSE_WEIGHT = 1200
-/** The same, on a declared detail page. */
-const MIN_DETAIL_PROSE_WEIGHT = 400
 
 export const notHtmlRejection = (kind: string): Rejection => ({
   reason: 'not-html',
@@ -59,50 +57,92 @@ const blocked = (what: string): Rejection => ({
 interface RejectedPage {
   context: PageContext
   signals: PageSignals
-  isOneThing: boolean
   proseWeight: number
 }
 
 interface ReasonRule extends Rejection {
   id: string
   applies: (page: RejectedPage) => boolean
+  /** Saved pages that need it, or sites that are known for it. */
+  pages: string
 }
 
 /** In order: what hides the content, before what the content is; the first that applies gives the reason. */
 const REASONS: readonly ReasonRule[] = [
-  // The menu of such pages may ask for a log-in, and their search may say that there is nothing.
-  { ...NOT_A_LIST, id: 'detail', applies: isReadableDetail },
-  { ...NOT_A_LIST, id: 'site-info', applies: ({ signals }) => signals.siteInfo },
+  // Its menu may ask for a log-in.
   {
+    ...NOT_A_LIST,
+    id: 'site-info',
+    applies: ({ signals }) => signals.siteInfo,
+    pages: 'alarboli-contact, spinkat-ru-1',
+  },
+  {
+    ...blocked('That page asks for a log-in before it shows anything.'),
     id: 'log-in',
     applies: ({ signals }) => signals.login,
-    ...blocked('That page asks for a log-in before it shows anything.'),
+    pages: 'auth-independent-ie-1, buyee-jp-0, zadane-pl-1 and 13 others',
   },
   {
+    ...blocked('That page asks for a captcha before it shows anything.'),
     id: 'captcha',
     applies: ({ signals }) => signals.unnamedWall,
-    ...blocked('That page asks for a captcha before it shows anything.'),
+    pages: 'google-sorry',
   },
   {
+    ...blocked('That page asks for consent or a subscription before it shows anything.'),
     id: 'consent',
     applies: ({ signals }) => signals.consent,
-    ...blocked('That page asks for consent or a subscription before it shows anything.'),
+    pages: 'consent.google.com, www.spiegel.de',
   },
   {
+    ...blocked('That page asks how old its reader is before it shows anything.'),
     id: 'age',
     applies: ({ signals }) => signals.age,
-    ...blocked('That page asks how old its reader is before it shows anything.'),
+    pages: 'breweries, distilleries',
   },
-  { ...MISSING, id: 'missing', applies: ({ signals }) => signals.missing },
-  { ...NEEDS_JAVASCRIPT, id: 'shell', applies: ({ signals }) => signals.shell && !signals.emptyPhrase },
   {
-    id: 'no-results',
-    applies: ({ signals }) => signals.noResults || signals.asksForItems || signals.countedEmpty,
-    ...EMPTY,
+    ...MISSING,
+    id: 'missing',
+    applies: ({ signals }) => signals.missing,
+    pages: 'ninoseki-404, hacknature-404, ityum-404',
   },
-  { ...NOT_A_LIST, id: 'text', applies: ({ proseWeight }) => proseWeight > MIN_ARTICLE_PROSE_WEIGHT },
-  { ...EMPTY, id: 'empty-phrase', applies: hasEmptyPhraseBelowName },
-  { ...BARE, id: 'bare', applies: ({ signals }) => signals.bare },
+  {
+    ...NEEDS_JAVASCRIPT,
+    id: 'shell',
+    applies: ({ signals }) => signals.shell && !signals.emptyPhrase,
+    pages: '0l-status, corona-dashboard, lan-play and 14 others',
+  },
+  {
+    ...EMPTY,
+    id: 'no-results',
+    applies: ({ signals }) => signals.noResults || signals.countedEmpty,
+    pages: 'apache-index-empty, bookmeter-read-none',
+  },
+  // Whatever else stands in it.
+  {
+    ...NOT_A_LIST,
+    id: 'text',
+    applies: ({ proseWeight }) => proseWeight > MIN_ARTICLE_PROSE_WEIGHT,
+    pages: 'pzd-404, forobeta-com-1',
+  },
+  {
+    ...EMPTY,
+    id: 'asked',
+    applies: ({ signals }) => signals.asksForItems,
+    pages: 'kmoe-search-none, whatson-artrix-3',
+  },
+  {
+    ...EMPTY,
+    id: 'empty-phrase',
+    applies: hasEmptyPhraseBelowName,
+    pages: 'ecologismi-events-none, uscg-vessels-none, williamjkramer-events-today',
+  },
+  {
+    ...BARE,
+    id: 'bare',
+    applies: ({ signals }) => signals.bare,
+    pages: 'codivas-eventos, kienbacher-tags, malagora-aktualnosci, wrss-wh-tags',
+  },
 ]
 
 export function findWallRejection(document: PageDocument): Rejection | undefined {
@@ -110,22 +150,14 @@ export function findWallRejection(document: PageDocument): Rejection | undefined
   return name === undefined ? undefined : { id: 'bot-wall', ...blocked(`${name} keeps programs away from that page.`) }
 }
 
-/** For a page without a named wall; and whether it is a declared detail page. */
-export function findRejectionReason(context: PageContext, isOneThing: boolean): Rejection {
+/** For a page without a named wall. */
+export function findRejectionReason(context: PageContext): Rejection {
   const page = {
     context,
     signals: pageSignals(context),
-    isOneThing,
     proseWeight: proseWeight(context.document),
   }
   return REASONS.find(({ applies }) => applies(page)) ?? NOT_A_LIST
-}
-
-function isReadableDetail({ context, signals, isOneThing, proseWeight }: RejectedPage): boolean {
-  if (signals.recipe) return true
-  return (
-    isOneThing && proseWeight >= MIN_DETAIL_PROSE_WEIGHT && totalTextWeight(context.document) > MAX_WALL_TEXT_WEIGHT
-  )
 }
 
 /** Above the headline its search keeps the words that it found nothing. */
