@@ -74,7 +74,8 @@ const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   },
 ]
 
-export function findPageStatement(
+/** The page states something else than a list: the rule that says so. */
+export function findPageStatementRejection(
   context: PageContext,
   records: readonly LocatedRecord[],
   features: GroupFeatures,
@@ -83,7 +84,7 @@ export function findPageStatement(
   return PAGE_STATEMENT_RULES.find(({ applies }) => applies(page))
 }
 
-/** Few others, and the page is called so, or the words that there is nothing stand between the name of the page and them, or behind them. */
+/** Few others, and the page is called so, or such words stand between its name and them, or behind them. */
 function isAsideOfNothing({ context, signals, records, features }: StatedPage): boolean {
   const { document } = context
   if (records.length > MAX_RECORDS_BESIDE_NOTHING || !signals.emptyPhrase) return false
@@ -103,9 +104,3 @@ function isAsideOfNothing({ context, signals, records, features }: StatedPage): 
 /** Below the address of the page: one of its sections has nothing, and this is another. */
 const areFiled = ({ folder }: PageDocument, records: readonly LocatedRecord[]): boolean =>
   folder !== '' && records.every(({ url }) => url.startsWith(folder))
-
-export const findPageStatementRejection = (
-  context: PageContext,
-  records: readonly LocatedRecord[],
-  features: GroupFeatures,
-): string | undefined => findPageStatement(context, records, features)?.explain

@@ -4,7 +4,7 @@ import type { Line } from '../html/lines.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { closest, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, totalTextWeight } from '../html/text-volume.ts'
-import { AGE_LAW_PHRASES, AGE_PHRASES } from '../lexicon/age-gate-words.ts'
+import { AGE_LAW_PHRASES, AGE_PHRASES } from '../lexicon/page-state/age-gate-words.ts'
 import { MAX_WALL_TEXT_WEIGHT } from './bot-walls.ts'
 
 /** Little else is said than how old one must be, and there is something to press. */

@@ -4,7 +4,7 @@ import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, contains, type Element, elementsByName } from '../html/parser/tree.ts'
 import { totalTextWeight } from '../html/text-volume.ts'
-import { WALL_PHRASES } from '../lexicon/wall-words.ts'
+import { WALL_PHRASES } from '../lexicon/page-state/wall-words.ts'
 
 /**
  * Marks that only the wall itself has, whatever language it is in. What the same services inject into ordinary pages

@@ -10,7 +10,7 @@ import {
   NO_RESULT_CLASSES,
   NOT_FOUND_CLASSES,
   STATIC_PAGE_CLASSES,
-} from '../lexicon/cms-class-patterns.ts'
+} from '../lexicon/page-state/cms-class-patterns.ts'
 
 /**
  * One entry; but whatever the first page of a site is made of, it may lead to all others. Themes give an entry the names of

@@ -4,7 +4,7 @@ import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { CONTENT, classifyRegions } from '../html/page-regions.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
-import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/consent-words.ts'
+import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/page-state/consent-words.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MAX_TEXT_WEIGHT = 2500

@@ -4,7 +4,7 @@ import type { TextRange } from '../html/element-text.ts'
 import type { Line } from '../html/lines.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { closest } from '../html/parser/tree.ts'
-import { EMPTY_RESULT, OTHER_EMPTY_SUBJECTS } from '../lexicon/empty-words.ts'
+import { EMPTY_RESULT, OTHER_EMPTY_SUBJECTS } from '../lexicon/page-state/empty-words.ts'
 
 /** Footers are excluded: their "no guarantee" is no empty list. */
 export function hasEmptyPhrase({ lines, tree }: PageDocument, range?: TextRange): boolean {

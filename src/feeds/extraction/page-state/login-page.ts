@@ -5,7 +5,7 @@ import { SIDEBAR } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
-import { LOGIN_LABEL } from '../lexicon/login-words.ts'
+import { LOGIN_LABEL } from '../lexicon/page-state/login-words.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { isCmsLoginPage } from './cms-fingerprints.ts'
 

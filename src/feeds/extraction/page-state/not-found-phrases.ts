@@ -1,6 +1,6 @@
 // Missing pages, by phrases, class names and addresses.
 import { foldedText, type PageDocument } from '../html/page-document.ts'
-import { NOT_FOUND, NOT_FOUND_SENTENCE } from '../lexicon/not-found-words.ts'
+import { NOT_FOUND, NOT_FOUND_SENTENCE } from '../lexicon/page-state/not-found-words.ts'
 import { foldText } from '../normalization/text.ts'
 import { isCmsNotFoundPage } from './cms-fingerprints.ts'
 

@@ -6,7 +6,7 @@ import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { type Element, elementsByName } from '../html/parser/tree.ts'
 import { totalTextWeight } from '../html/text-volume.ts'
-import { LOADING_PHRASE } from '../lexicon/loading-words.ts'
+import { LOADING_PHRASE } from '../lexicon/page-state/loading-words.ts'
 import type { PageContext } from '../records/record-signals.ts'
 
 /** Menu and footer of a page that is not filled yet have this much text. */

@@ -2,7 +2,7 @@
 
 import { findPageHeadline, isInPageTitle } from '../../candidates/page-headline.ts'
 import { textOfRange } from '../../html/page-document.ts'
-import { SITE_PAGE_NAME, SITE_PAGE_PATH } from '../../lexicon/site-page-words.ts'
+import { SITE_PAGE_NAME, SITE_PAGE_PATH } from '../../lexicon/page-state/site-page-words.ts'
 import { foldText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import type { PageContext } from '../../records/record-signals.ts'
