@@ -11,7 +11,7 @@ import type { PageContext } from '../records/record-signals.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
 /** Running text of this weight is something to read, whatever words stand in it. */
-const MIN_ARTICLE_PROSE_WEIGHT = 1200
+const MIN_ARTICLE_PROSE_WEIGHT = 1500
 
 export const notHtmlRejection = (kind: string): Rejection => ({
   reason: 'not-html',
