@@ -2,14 +2,14 @@
 
 import type { FeatureName } from '../../src/feeds/extraction/classification/list-features.ts'
 import { featuresOfSelection, LIST_RULES, type ListInput } from '../../src/feeds/extraction/classification/list-page.ts'
+import { findWallRejection } from '../../src/feeds/extraction/classification/rejection-reason.ts'
 import { decodePage } from '../../src/feeds/extraction/decoding/decode-page.ts'
 import { surveyPage } from '../../src/feeds/extraction/extract.ts'
 import { parseDocument } from '../../src/feeds/extraction/html/page-document.ts'
-import { detectBotWall } from '../../src/feeds/extraction/page-state/bot-walls.ts'
 import type { LocatedRecord } from '../../src/feeds/extraction/records/record-signals.ts'
 import { flat, stripped } from '../../test/feeds/extraction/harness/strip-names.ts'
 import { createRandom } from '../../test/harness/random.ts'
-import { type ListPage, type NoListPage, readSet } from './saved-set.ts'
+import { type ListPage, type NoListPage, readSet, type SavedSet } from './saved-set.ts'
 import { scorePage } from './score-page.ts'
 
 /** `whole`: as it was saved. `bare`: without names and landmarks. `short`: all but a few items are cut out. */
@@ -38,16 +38,21 @@ const maxItems = 100
 const variantWeight = 0.3
 const [leastItems, mostItems] = [2, 6]
 
-/** `folders`: each may end in `@WEIGHT`, by which its pages count. Pages without a group are left out. */
+/** Pages without a group are left out. `folders`: see `weighedSets`. */
 export function judgeFolders(folders: readonly string[]): JudgedPage[] {
-  return folders.flatMap((folder) => {
+  return weighedSets(folders).flatMap(({ set: { lists, noLists }, weight }) =>
+    [...lists, ...noLists].flatMap((page) => judgeVariants(page, weight)),
+  )
+}
+
+/** Each folder may end in `@WEIGHT`, by which its pages count. */
+export function weighedSets(folders: readonly string[]): { set: SavedSet; weight: number }[] {
+  return folders.map((folder) => {
     const [, path = folder, weight = '1'] = /^(.*?)(?:@([\d.]+))?$/.exec(folder) ?? []
-    const { lists, noLists } = readSet(path)
-    return [...lists, ...noLists].flatMap((page) => judgeVariants(page, Number(weight)))
+    return { set: readSet(path), weight: Number(weight) }
   })
 }
 
-/** The error is on the safe side for lists: a wrong group is no list. */
 export const isLearnable = ({ isList, f1 }: JudgedPage): boolean => !isList || f1 >= MIN_F1
 
 interface Judged {
@@ -75,7 +80,7 @@ function judge(
   const { context, candidates, choice } = surveyPage(document, saved.fetchedAt)
   const [best] = choice.groups
   const { records } = choice
-  if (!best || records.length < 2 || detectBotWall(document)) return undefined
+  if (!best || records.length < 2 || findWallRejection(document)) return undefined
   const declared = candidates.filter(({ isGuess, hasOnlyFields }) => !isGuess && !hasOnlyFields)
   const input: ListInput = { context, selection: choice, best, candidates: declared }
   const isList = 'truth' in saved

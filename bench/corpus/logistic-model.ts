@@ -1,5 +1,5 @@
 // Regularised logistic regression by Newton's method, for some hundred samples and some dozen features.
-import { contributionOf, type FeatureWeight } from '../../src/feeds/extraction/classification/list-model.ts'
+import { contributionOf, type FeatureWeight } from '../../src/feeds/extraction/candidates/linear-model.ts'
 
 export interface LearningSample {
   values: readonly number[]

@@ -3,13 +3,13 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type FeatureName, LIST_FEATURES } from '../../src/feeds/extraction/classification/list-features.ts'
+import { FOLDS, foldOf } from './folds.ts'
 import { isLearnable, type JudgedPage, judgeFolders } from './judged-pages.ts'
 import { fitLogistic, predict } from './logistic-model.ts'
 
 const weightsFile = fileURLToPath(
   new URL('../../src/feeds/extraction/classification/list-weights.json', import.meta.url),
 )
-const folds = 10
 /** From weak to strong. */
 const penalties = [10, 30, 60, 100]
 const digits = 4
@@ -36,17 +36,15 @@ export type Odds = ReadonlyMap<JudgedPage, number>
 
 /** Each page is judged by weights that were learned without its site, and by the certain rules. */
 export function oddsByFold(pages: readonly JudgedPage[], penalty: number, used: readonly FeatureName[]): Odds {
-  const foldOf = ({ site }: JudgedPage) =>
-    [...site].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % folds
   const valuesOf = ({ values }: JudgedPage) => used.map((name) => values[name])
   const odds = new Map<JudgedPage, number>()
-  for (let fold = 0; fold < folds; fold++) {
-    const known = pages.filter((page) => foldOf(page) !== fold && isLearnable(page))
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const known = pages.filter((page) => foldOf(page.site) !== fold && isLearnable(page))
     const fitted = fitLogistic(
       known.map((page) => ({ values: valuesOf(page), isTrue: page.isList, weight: page.weight })),
       penalty,
     )
-    for (const page of pages) if (foldOf(page) === fold) odds.set(page, predict(fitted, valuesOf(page)))
+    for (const page of pages) if (foldOf(page.site) === fold) odds.set(page, predict(fitted, valuesOf(page)))
   }
   return odds
 }

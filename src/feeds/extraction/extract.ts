@@ -3,7 +3,7 @@
 
 import { findListRejection } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
-import { findRejectionReason, notHtmlRejection } from './classification/rejection-reason.ts'
+import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
 import type { PageLocale } from './dates/resolve-dates.ts'
 import { decodePage } from './decoding/decode-page.ts'
 import { describeDates, explainCandidates, explainFacts, explainRejection, explainSelection } from './explain.ts'
@@ -17,7 +17,6 @@ import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
 import { parseNativeFeed } from './native-feeds/parse-native-feed.ts'
 import type { Article, Explanation, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
-import { detectBotWall, wallHidesList } from './page-state/bot-walls.ts'
 import type { Candidate, SourceContext } from './records/candidate.ts'
 import type { LocatedRecord, PageContext } from './records/record-signals.ts'
 import { isOutsideContent, selectDeclaredList } from './selection/declared-list.ts'
@@ -63,31 +62,30 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const locale = pageLocale(document.url, document.language, now)
   const context: SourceContext = { locale, recordCache: new Map() }
   const found = extractors.flatMap(({ find }) => find(document, context))
-  const wall = detectBotWall(document)
   const limit = options.limit ?? DEFAULT_LIMIT
   const work: ExtractionState = { document, candidates: found, locale, limit, selectors: options.selectors }
   if (options.selectors?.items) {
     const outcome = resultOfSelectors(work, options.selectors.items)
-    return wall && !outcome.found ? rejectPage(wall.rejection, found) : outcome
+    const wall = outcome.found ? undefined : findWallRejection(document)
+    return wall ? rejectPage(wall, found) : outcome
   }
+  const wall = findWallRejection(document)
+  if (wall) return rejectPage(wall, found)
   const pageContext: PageContext = { document, regions: classifyRegions(document), locale }
   const choice = selectGroups(
     pageContext,
     found.filter(({ hasOnlyFields }) => !hasOnlyFields),
   )
   const declaredCandidates = found.filter(isDeclaredOnPage)
-  const [best] = choice.groups
-  if (wall && (!best || wallHidesList(document, wall, best))) return rejectPage(wall.rejection, found)
   const rejection = findListRejection(pageContext, choice, declaredCandidates)
   if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
-  if (wall) return rejectPage(wall.rejection, found)
   const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
   // The one item of a page may be a list of one; above a thread there is only its forum.
   const only = rejection?.id === 'conversation' ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
-    findRejectionReason(pageContext, isDetailPage(document, declaredCandidates)),
+    findRejectionReason(pageContext),
     found,
     explainRejection(document, found, choice, rejection?.sentence),
   )
@@ -196,11 +194,12 @@ function pageLocale(url: string, language: string | undefined, now: number): Pag
 }
 
 function rejectPage(
-  { reason, sentence }: Rejection,
+  { id, reason, sentence }: Rejection,
   found: readonly Candidate[],
   explanation: Explanation = explainCandidates(found),
 ): ExtractionResult {
-  return { found: false, reason, sentence, explanation }
+  const evidence = id === undefined ? explanation.evidence : [...explanation.evidence, `reason: ${id}`]
+  return { found: false, reason, sentence, explanation: { ...explanation, evidence } }
 }
 
 function articlesOf(

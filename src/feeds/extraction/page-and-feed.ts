@@ -36,6 +36,8 @@ export type RejectionReason = 'not-a-list' | 'needs-javascript' | 'blocked' | 'n
 
 /** In words for the owner of the page, which say what to do. */
 export interface Rejection {
+  /** Of the rule that gave the reason, for the evidence. */
+  id?: string
   reason: RejectionReason
   sentence: string
 }

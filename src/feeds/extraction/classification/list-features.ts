@@ -2,21 +2,23 @@
 // what it speaks of.
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
+import { logOf } from '../candidates/linear-model.ts'
+import { findPageHeadline } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
+import { type Element, elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { MIN_PROSE_LINE_WEIGHT, totalTextWeight } from '../html/text-volume.ts'
 import { patternOfUrlParts } from '../normalization/urls.ts'
 import { isCmsArchivePage } from '../page-state/cms-fingerprints.ts'
-import { hasNotFoundPhrase, hasNotFoundTitle } from '../page-state/not-found-phrases.ts'
 import type { Candidate } from '../records/candidate.ts'
-import { urlFeaturesOf } from '../records/link-url-features.ts'
+import { isItemUrl, urlFeaturesOf } from '../records/link-url-features.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
-import { isDetailPage } from './page-kind/detail-page.ts'
+import { isDeclared, isDetailPage } from './page-kind/detail-page.ts'
 import { hasNextPage } from './page-kind/pagination.ts'
-import { isSiteInfoPage } from './page-kind/site-info-page.ts'
 import { findSubjectView, type SubjectView } from './page-kind/subject-view.ts'
+import { pageSignals } from './page-signals.ts'
 import { longestTextBeside, proseWeightBeside } from './text-beside.ts'
 
 /** What a number speaks of, for the sentence of a rejection. */
@@ -46,14 +48,9 @@ interface ListFeature {
   of(input: ListInput): number
 }
 
-const FEW_RECORDS = 4
-const MAX_DEPTH = 5
 const MAX_RUNNER_UP = 2
 
 const flag = (holds: boolean): number => (holds ? 1 : 0)
-
-/** Counts and weights differ by orders of magnitude. */
-const logOf = (value: number): number => Math.log1p(Math.max(0, value))
 
 const shareOf = <T>(all: readonly T[], holds: (one: T) => boolean): number =>
   all.filter(holds).length / Math.max(1, all.length)
@@ -65,7 +62,6 @@ type ShareName = Exclude<keyof GroupFeatures, 'urlPattern' | 'hasUnlinkedTitles'
 export const LIST_FEATURES = {
   // How much there is.
   records: { aspect: 'small', of: ({ records }) => logOf(records.length) },
-  isFew: { aspect: 'small', of: ({ records }) => flag(records.length < FEW_RECORDS) },
   score: { aspect: 'small', of: ({ score }) => logOf(score) },
   runnerUp: { aspect: 'small', of: ({ runnerUp, score }) => Math.min(MAX_RUNNER_UP, runnerUp / Math.max(1, score)) },
   textMass: { aspect: 'small', of: ({ features }) => logOf(features.textMass) },
@@ -103,15 +99,15 @@ export const LIST_FEATURES = {
   // What the page says of itself.
   isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
   isArchivePage: { aspect: 'subject', of: ({ document }) => flag(isCmsArchivePage(document)) },
-  hasPublishedTime: { aspect: 'subject', of: ({ document }) => flag(document.metas.has('article:published_time')) },
-  isNotFound: {
-    aspect: 'statement',
-    of: ({ document }) => flag(hasNotFoundPhrase(document) || hasNotFoundTitle(document)),
-  },
-  isSiteInfo: { aspect: 'statement', of: ({ context }) => flag(isSiteInfoPage(context)) },
+  isDeclared: { aspect: 'unlike', of: ({ candidates }) => flag(candidates.some(isDeclared)) },
+  hasHeadline: { aspect: 'subject', of: ({ context }) => flag(findPageHeadline(context) !== undefined) },
+  choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
+  isMissing: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).missing) },
+  isSiteInfo: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).siteInfo) },
   hasNextPage: { aspect: 'subject', of: ({ document }) => flag(hasNextPage(document)) },
   // What its address is like.
-  pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, path.split('/').filter(Boolean).length) },
+  isHome: { aspect: 'subject', of: ({ path }) => flag(path === '/') },
+  isPathOfItem: { aspect: 'subject', of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)) },
   isPathNumbered: { aspect: 'subject', of: ({ path }) => flag(/\d{3}/.test(path)) },
 } as const satisfies Record<string, ListFeature>
 
@@ -147,9 +143,19 @@ function samePatternShare({ address }: PageDocument, records: readonly LocatedRe
   return shareOf(records, ({ link }) => urlFeaturesOf(link).pattern === pattern)
 }
 
+/** Choices in the content above the first record: lists are filtered. */
+function choicesAbove({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
+  const first = firstTextOf(records)
+  const isAbove = ({ firstText, index }: Element) => firstText < first && (regions[index] ?? 0) === CONTENT
+  return elementsByName(document.tree, 'select').filter(isAbove).length
+}
+
+const firstTextOf = (records: readonly LocatedRecord[]): number =>
+  records.reduce((least, { span }) => Math.min(least, span.firstText), Number.POSITIVE_INFINITY)
+
 /** Text weight of the content's prose above the first record. */
 function proseBefore({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
-  const first = records.reduce((least, { span }) => Math.min(least, span.firstText), Number.POSITIVE_INFINITY)
+  const first = firstTextOf(records)
   const isProse = ({ firstText, weight, heading, container }: Line) =>
     firstText < first &&
     weight >= MIN_PROSE_LINE_WEIGHT &&

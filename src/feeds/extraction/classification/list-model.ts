@@ -1,15 +1,9 @@
 // Decision whether the best group is the list of its page: a regularised linear model, whose weights were learned from
 // pages with known items (`npm run bench -- train`).
 
+import { contributionOf, type FeatureWeight } from '../candidates/linear-model.ts'
 import { type Aspect, type FeatureName, LIST_FEATURES } from './list-features.ts'
 import learned from './list-weights.json' with { type: 'json' }
-
-/** Of one feature: its weight on the value less `mean`, in units of `spread`. */
-export interface FeatureWeight {
-  weight: number
-  mean: number
-  spread: number
-}
 
 export interface ListModel {
   bias: number
@@ -22,13 +16,6 @@ export interface ListDecision {
   odds: number
   /** What spoke most against a list, summed over the features of each aspect. */
   against: Aspect
-}
-
-/** A value out of all range counts as this many spreads. */
-export const MAX_SPREADS = 4
-
-export function contributionOf({ weight, mean, spread }: FeatureWeight, value: number): number {
-  return weight * Math.max(-MAX_SPREADS, Math.min(MAX_SPREADS, (value - mean) / spread))
 }
 
 export function decideList(

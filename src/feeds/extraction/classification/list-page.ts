@@ -40,7 +40,7 @@ export const LIST_RULES: readonly ListRule[] = [
   {
     id: 'statement',
     namesSubject: false,
-    find: ({ context, selection, best }) => findPageStatementRejection(context, selection.records, best.features),
+    find: ({ context, selection, best }) => findPageStatementRejection(context, selection.records, best.features)?.explain,
   },
   {
     id: 'remarks',

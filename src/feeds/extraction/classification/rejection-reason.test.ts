@@ -92,6 +92,111 @@ test('each refusal has its reason and says what to do', () => {
   }
 })
 
+const menu = '<nav><a href="/">Home</a> <a href="/boats">Boats</a></nav>'
+const sent = '<form><input type="email" name="mail"><textarea></textarea><button>Send</button></form>'
+const sensor =
+  "<script>var a=document.createElement('script');a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>"
+
+const told: [why: string, path: string, html: string, reason: RejectionReason][] = [
+  [
+    'a page that Cloudflare watches',
+    '/garage',
+    `<h1>A garage</h1><p>Dry, bright, and near the station of the town. One may have it from May to October.</p>${sensor}`,
+    'not-a-list',
+  ],
+  [
+    'a page with a sensor of Imperva',
+    '/garage',
+    '<h1>A garage</h1><p>Dry, bright, and near the station of the town. One may have it from May to October.</p><script>s.src="/_Incapsula_Resource?SWJIYLWA=1"</script>',
+    'not-a-list',
+  ],
+  [
+    'a form that a captcha guards',
+    '/write',
+    `<h1>Write to us</h1><p>We answer within a week, by mail or by phone, and in the winter sooner than that.</p>${sent.replace('<button>', '<div class="g-recaptcha" data-sitekey="1"></div><button>')}`,
+    'not-a-list',
+  ],
+  [
+    'a button for a captcha that is not asked for',
+    '/boats/low-water',
+    `${menu}<h1>Low water</h1><p>It is low again, and the boats lie on the sand until the evening comes.</p><button id="TencentCaptcha">Go</button>`,
+    'not-a-list',
+  ],
+  ['a wall known by its words', '/x', '<title>Zugriff verweigert</title><p>Code 15</p>', 'blocked'],
+  ['a wall known by its name in Chinese', '/x', '<title>百度安全验证</title><div>返回首页</div>', 'blocked'],
+  ['no matches as a number', '/vessels', '<h1>Vessels</h1><p>That selection resulted in 0 matches.</p>', 'empty'],
+  [
+    'a folder without files',
+    '/logs/',
+    '<title>Index of /logs</title><h1>Index of /logs</h1><a href="?C=N">Name</a> <a href="?C=S">Size</a><address>Server at Port 80 of the house</address>',
+    'empty',
+  ],
+  [
+    'a shelf of nothing, as its count says',
+    '/u/7/shelf',
+    `<title>Shelf – Books that Ida has read</title>${menu}<span>Books that Ida has read (0)</span><a href="/u/7/own">Own books (14)</a><p>Ida reads by the light of the mole.</p>`,
+    'empty',
+  ],
+  ['a search that says nothing', '/list?s=zzz', `${menu}<p>Order: ${'name, year, author '.repeat(5)}</p>`, 'empty'],
+  ['a page behind the last one', '/boats?page=7', `${menu}<p>${'Boats of all kinds. '.repeat(6)}</p>`, 'empty'],
+  [
+    'events without events, beside ornaments',
+    '/eventos/',
+    `<title>Eventos</title>${menu}<h1>Eventos</h1><is-land></is-land><script src="/a.js"></script>`,
+    'empty',
+  ],
+  [
+    'headings above what is loading',
+    '/status',
+    '<h5>Supply</h5><p>...</p><h5>Validators</h5><p>Loading...</p><script src="/a.js"></script>',
+    'needs-javascript',
+  ],
+  [
+    'templates that nothing has filled',
+    '/places',
+    '<h2>{{ place.title }}</h2><p>{{ place.text }}</p><p>Opening hours, prices and the way there, on one page</p><script src="/a.js"></script>',
+    'needs-javascript',
+  ],
+  [
+    'a plain demand for JavaScript',
+    '/x',
+    '<p>This site needs JavaScript to work.</p><script src="/a"></script>',
+    'needs-javascript',
+  ],
+  [
+    'a form with a word for browsers without JavaScript',
+    '/write',
+    `${menu}<h1>Write to us</h1><h2>We answer within a week, by mail or by phone, if we can</h2>${sent}<noscript>Please enable JavaScript.</noscript><script src="/a.js"></script>`,
+    'not-a-list',
+  ],
+  [
+    'a missing page that scripts move',
+    '/404.html',
+    '<h1>О, нет! 404!</h1><a href="/">Home</a><noscript><img src="/1.gif"></noscript><script src="/a.js"></script>',
+    'not-a-list',
+  ],
+  [
+    'someone who did not find what they looked for',
+    '/ida',
+    `<h1>Ida</h1><p>I couldn't find boats that were dry and light and had room for a dog, and which one can still row alone against the wind of an evening in March, so I built one.</p>`,
+    'not-a-list',
+  ],
+  ['how to reach a house', '/kontakt', `${menu}<h2>Kontakt</h2><p>Quay 5</p>`, 'not-a-list'],
+]
+
+test('reasons hold on pages of many kinds', () => {
+  for (const [why, path, html, reason] of told) {
+    const outcome = extract({ url: `https://example.com${path}`, body: Buffer.from(html) }, 0)
+    assert.equal(outcome.found ? 'found' : outcome.reason, reason, why)
+  }
+})
+
+test('the rule that gave the reason stands in the evidence', () => {
+  const evidence = (html: string) => extract({ url: 'https://example.com/x', body: Buffer.from(html) }, 0).explanation
+  assert.deepEqual(evidence('<h1>Events</h1><p>No events found.</p>').evidence, ['reason: empty-phrase'])
+  assert.deepEqual(evidence('<title>Page not found | Quay</title>').evidence, ['reason: missing'])
+})
+
 test('no results are told in the words and numbers of many languages', () => {
   const said = [
     ...[

@@ -2,38 +2,16 @@
 
 import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
 import type { TextRange } from '../html/element-text.ts'
-import { type PageDocument, textWeightIn } from '../html/page-document.ts'
-import { attributeOf } from '../html/parser/attributes.ts'
-import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
-import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
+import type { PageDocument } from '../html/page-document.ts'
+import { proseWeight } from '../html/text-volume.ts'
 import type { Rejection } from '../page-and-feed.ts'
-import {
-  blockedRejection,
-  CAPTCHA_REJECTION,
-  hasProofOfWork,
-  isAgeGate,
-  MAX_WALL_TEXT_WEIGHT,
-} from '../page-state/bot-walls.ts'
-import { isCmsNoResultsPage } from '../page-state/cms-fingerprints.ts'
-import { isConsentWall } from '../page-state/consent-wall.ts'
+import { findBotWall } from '../page-state/bot-walls.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
-import { hasLongForm, isLoginPage } from '../page-state/login-page.ts'
-import { hasNotFoundPhrase, hasNotFoundTitle } from '../page-state/not-found-phrases.ts'
 import type { PageContext } from '../records/record-signals.ts'
-import { isRecipePage } from './page-kind/detail-page.ts'
+import { type PageSignals, pageSignals } from './page-signals.ts'
 
-const SHELL_WEIGHT = 350
-/** "Loading …" */
-const SPINNER_WEIGHT = 40
 /** Running text of this weight is something to read, whatever words stand in it. */
-const ARTICLE_WEIGHT = 1200
-/** The same, on a declared detail page. */
-const MIN_DETAIL_PROSE_WEIGHT = 400
-/** A name, and a word or two. */
-const BARE_WEIGHT = 60
-const BARE_LINES = 7
-/** Pictures say no words. */
-const BARE_LINKS = 20
+const MIN_ARTICLE_PROSE_WEIGHT = 1500
 
 export const notHtmlRejection = (kind: string): Rejection => ({
   reason: 'not-html',
@@ -41,6 +19,7 @@ export const notHtmlRejection = (kind: string): Rejection => ({
 })
 
 const NOT_A_LIST: Rejection = {
+  id: 'one-thing',
   reason: 'not-a-list',
   sentence:
     'That page shows one thing, not a list of them. Enter the page that lists the articles, such as the blog or news page.',
@@ -70,83 +49,122 @@ const NEEDS_JAVASCRIPT: Rejection = {
     'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
 }
 
-/** For a page without a wall; and whether it is a declared detail page. */
-export function findRejectionReason(context: PageContext, isOneThing: boolean): Rejection {
-  const { document } = context
-  // Its menu may ask for a log-in, and its search may say that there is nothing.
-  const shown = proseWeight(document)
-  const hasDetailText =
-    isOneThing && shown >= MIN_DETAIL_PROSE_WEIGHT && totalTextWeight(document) > MAX_WALL_TEXT_WEIGHT
-  if (hasDetailText || isRecipePage(document)) return NOT_A_LIST
-  if (isLoginPage(context)) return blockedRejection('That page asks for a log-in before it shows anything.')
-  if (hasProofOfWork(document)) return CAPTCHA_REJECTION
-  if (isConsentWall(document))
-    return blockedRejection('That page asks for consent or a subscription before it shows anything.')
-  if (isAgeGate(document)) return blockedRejection('That page asks how old its reader is before it shows anything.')
-  if (isShell(document) && !hasEmptyPhrase(document)) return NEEDS_JAVASCRIPT
-  if (hasNotFoundPhrase(document) || hasNotFoundTitle(document)) return MISSING
-  if (isCmsNoResultsPage(document)) return EMPTY
-  if (shown > ARTICLE_WEIGHT) return NOT_A_LIST
-  if (hasEmptyPhrase(document, belowName(context))) return EMPTY
-  return isBare(document) ? BARE : NOT_A_LIST
+const blocked = (what: string): Rejection => ({
+  reason: 'blocked',
+  sentence: `${what} Ask the site for a feed of its own.`,
+})
+
+interface RejectedPage {
+  context: PageContext
+  signals: PageSignals
+  proseWeight: number
+}
+
+interface ReasonRule extends Rejection {
+  id: string
+  applies: (page: RejectedPage) => boolean
+  /** Saved pages that need it, or sites that are known for it. */
+  pages: string
+}
+
+/** In order: what hides the content, before what the content is; the first that applies gives the reason. */
+const REASONS: readonly ReasonRule[] = [
+  // Its menu may ask for a log-in.
+  {
+    ...NOT_A_LIST,
+    id: 'site-info',
+    applies: ({ signals }) => signals.siteInfo,
+    pages: 'alarboli-contact, spinkat-ru-1',
+  },
+  {
+    ...blocked('That page asks for a log-in before it shows anything.'),
+    id: 'log-in',
+    applies: ({ signals }) => signals.login,
+    pages: 'auth-independent-ie-1, buyee-jp-0, zadane-pl-1 and 13 others',
+  },
+  {
+    ...blocked('That page asks for a captcha before it shows anything.'),
+    id: 'captcha',
+    applies: ({ signals }) => signals.unnamedWall,
+    pages: 'google-sorry',
+  },
+  {
+    ...blocked('That page asks for consent or a subscription before it shows anything.'),
+    id: 'consent',
+    applies: ({ signals }) => signals.consent,
+    pages: 'consent.google.com, www.spiegel.de',
+  },
+  {
+    ...blocked('That page asks how old its reader is before it shows anything.'),
+    id: 'age',
+    applies: ({ signals }) => signals.age,
+    pages: 'breweries, distilleries',
+  },
+  {
+    ...MISSING,
+    id: 'missing',
+    applies: ({ signals }) => signals.missing,
+    pages: 'ninoseki-404, hacknature-404, ityum-404',
+  },
+  {
+    ...NEEDS_JAVASCRIPT,
+    id: 'shell',
+    applies: ({ signals }) => signals.shell && !signals.emptyPhrase,
+    pages: '0l-status, corona-dashboard, lan-play and 14 others',
+  },
+  {
+    ...EMPTY,
+    id: 'no-results',
+    applies: ({ signals }) => signals.noResults || signals.countedEmpty,
+    pages: 'apache-index-empty, bookmeter-read-none',
+  },
+  // Whatever else stands in it.
+  {
+    ...NOT_A_LIST,
+    id: 'text',
+    applies: ({ proseWeight }) => proseWeight > MIN_ARTICLE_PROSE_WEIGHT,
+    pages: 'pzd-404, forobeta-com-1',
+  },
+  {
+    ...EMPTY,
+    id: 'asked',
+    applies: ({ signals }) => signals.asksForItems,
+    pages: 'kmoe-search-none, whatson-artrix-3',
+  },
+  {
+    ...EMPTY,
+    id: 'empty-phrase',
+    applies: hasEmptyPhraseBelowName,
+    pages: 'ecologismi-events-none, uscg-vessels-none, williamjkramer-events-today',
+  },
+  {
+    ...BARE,
+    id: 'bare',
+    applies: ({ signals }) => signals.bare,
+    pages: 'codivas-eventos, kienbacher-tags, malagora-aktualnosci, wrss-wh-tags',
+  },
+]
+
+export function findWallRejection(document: PageDocument): Rejection | undefined {
+  const name = findBotWall(document)
+  return name === undefined ? undefined : { id: 'bot-wall', ...blocked(`${name} keeps programs away from that page.`) }
+}
+
+/** For a page without a named wall. */
+export function findRejectionReason(context: PageContext): Rejection {
+  const page = {
+    context,
+    signals: pageSignals(context),
+    proseWeight: proseWeight(context.document),
+  }
+  return REASONS.find(({ applies }) => applies(page)) ?? NOT_A_LIST
 }
 
 /** Above the headline its search keeps the words that it found nothing. */
-function belowName(context: PageContext): TextRange {
+function hasEmptyPhraseBelowName({ context, signals }: RejectedPage): boolean {
+  if (!signals.emptyPhrase) return false
   const name = findPageHeadline(context)
   const isName = name !== undefined && isInPageTitle(context, name)
-  return { firstText: isName ? name.firstText : 0, endText: context.document.tree.texts.length }
-}
-
-function isShell(document: PageDocument): boolean {
-  const { tree } = document
-  const scripted = elementsByName(tree, 'script').some(({ tag }) => attributeOf(tag, 'src') !== undefined)
-  if (isUnfilled(document)) return true
-  if (totalTextWeight(document) > SHELL_WEIGHT) return false
-  if (!scripted && tree.scripts.length === 0) return false
-  // "Loading …", and nowhere to go.
-  if (scripted && document.links.length === 0 && totalTextWeight(document) < SPINNER_WEIGHT) return true
-  const root = tree.elements.some(
-    (element) => isMountPoint(element.tag.id, element.name) && textWeightIn(document, element) < SPINNER_WEIGHT,
-  )
-  return (
-    root || tree.noscript.trim().length > 0 || /self\.__next_f|__NUXT__|webpackJsonp|webpackChunk/.test(tree.source)
-  )
-}
-
-/** Menu and footer are there, and between them boxes with nothing in them: a program would fill them. */
-function isUnfilled(document: PageDocument): boolean {
-  const { tree } = document
-  if (proseWeight(document) >= MAX_UNFILLED_WEIGHT || !elementsByName(tree, 'script').some(isProgram)) return false
-  return elementsByName(tree, 'main').some((main) => {
-    const boxes = tree.elements.slice(main.index + 1, main.end + 1)
-    return (
-      textWeightIn(document, main) === 0 &&
-      boxes.length >= MIN_EMPTY_BOXES &&
-      boxes.every(({ name }) => BOXES.has(name))
-    )
-  })
-}
-
-const isProgram = ({ tag }: Element): boolean => !/json|template/.test(attributeOf(tag, 'type') ?? '')
-
-const MAX_UNFILLED_WEIGHT = 250
-const MIN_EMPTY_BOXES = 4
-const BOXES = new Set(['div', 'span', 'section', 'article', 'ul', 'li', 'p', 'svg', 'path', 'h2', 'h3'])
-
-const isMountPoint = (id: string | undefined, name: string): boolean =>
-  name.includes('-') ||
-  (id !== undefined && /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i.test(id))
-
-/** Little stands outside links, menus and footers. */
-function isBare(document: PageDocument): boolean {
-  if (hasLongForm(document)) return false
-  const boilerplate = boilerplateTags(document)
-  const lines = document.lines.filter(
-    ({ container, heading }) => !closest(container, heading ? BOILERPLATE_TAGS : boilerplate),
-  )
-  const linked = document.links.filter(({ element }) => !closest(element, BOILERPLATE_TAGS)).length
-  return (
-    linked < BARE_LINKS && lines.length < BARE_LINES && lines.reduce((sum, { weight }) => sum + weight, 0) < BARE_WEIGHT
-  )
+  const below: TextRange = { firstText: isName ? name.firstText : 0, endText: context.document.tree.texts.length }
+  return hasEmptyPhrase(context.document, below)
 }

@@ -10,7 +10,7 @@ import {
   NO_RESULT_CLASSES,
   NOT_FOUND_CLASSES,
   STATIC_PAGE_CLASSES,
-} from '../lexicon/cms-class-patterns.ts'
+} from '../lexicon/page-state/cms-class-patterns.ts'
 
 /**
  * One entry; but whatever the first page of a site is made of, it may lead to all others. Themes give an entry the names of
@@ -20,11 +20,7 @@ export const isCmsEntryPage = (document: PageDocument): boolean =>
   document.address?.pathname !== '/' && says(document, ENTRY_CLASSES, ARCHIVE_CLASSES)
 
 /** Classes of home, archive and search pages: they hold entries, unless they state that there are none. */
-export const isCmsArchivePage = (document: PageDocument): boolean =>
-  says(document, ARCHIVE_CLASSES, ENTRY_CLASSES) && !ENTRY_META_NAMES.some((name) => document.metas.has(name))
-
-/** A day, a price. */
-const ENTRY_META_NAMES = ['article:published_time', 'product:price:amount']
+export const isCmsArchivePage = (document: PageDocument): boolean => says(document, ARCHIVE_CLASSES, ENTRY_CLASSES)
 
 function says(document: PageDocument, classes: RegExp, other: RegExp): boolean {
   const marks = rootClasses(document)

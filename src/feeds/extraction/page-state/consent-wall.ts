@@ -3,15 +3,14 @@
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { CONTENT, classifyRegions } from '../html/page-regions.ts'
-import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
-import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/consent-words.ts'
+import { contains, type Element } from '../html/parser/tree.ts'
+import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/page-state/consent-words.ts'
 
 /** Walls say little else. A banner before a page is one more dialog. */
 const MAX_TEXT_WEIGHT = 2500
 const MIN_MENTIONS = 2
 
-/** Unless items are shown behind it. */
-export function isConsentWall(document: PageDocument, shown: readonly Element[] = []): boolean {
+export function isConsentWall(document: PageDocument): boolean {
   const { lines, weights, tree } = document
   if ((weights[tree.texts.length] ?? 0) > MAX_TEXT_WEIGHT) return false
   const regions = classifyRegions(document)
@@ -21,14 +20,7 @@ export function isConsentWall(document: PageDocument, shown: readonly Element[] 
   const maxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
   const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE_LABEL.test(text)
   const boxes = own.filter(isAsked).map((line) => boxOf(line, trackingLines))
-  return boxes.some((box) => textWeightIn(document, box) >= maxWeight && !isBeside(document, box, shown))
-}
-
-/** Content stands in `main` and the question elsewhere: a wall leaves nothing there. */
-function isBeside({ tree }: PageDocument, box: Element, shown: readonly Element[]): boolean {
-  const [main] = elementsByName(tree, 'main')
-  if (!main || contains(main, box) || contains(box, main)) return false
-  return shown.length > 0 && shown.every((record) => contains(main, record))
+  return boxes.some((box) => textWeightIn(document, box) >= maxWeight)
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */

@@ -19,7 +19,8 @@ function computeUrlFeatures({ url, parts }: LinkTarget): UrlFeatures {
   }
 }
 
-function isItemUrl({ pathname, search }: UrlParts): boolean {
+/** With a number of three digits, or a long name. */
+export function isItemUrl({ pathname, search }: UrlParts): boolean {
   return /\d{3}/.test(pathname) || (search !== '' && /\d{3}/.test(pathname + search)) || endsWithSlug(pathname)
 }
 

@@ -30,12 +30,8 @@ const MAX_SCORED_GROUPS = 40
 const MIN_RECORDS_FOR_OUTLIERS = 4
 
 export function selectGroups(context: PageContext, candidates: readonly Candidate[]): GroupSelection {
-  const declared = declaredKeys(candidates)
-  const known: Known[] = []
+  const all = scoredGroups(context, candidates)
   const headline = findPageHeadline(context)
-  const all = largestCandidates(context, candidates)
-    .map((one) => scoreCandidate(context, one, declared, known))
-    .sort((a, b) => b.score - a.score)
   const groups = all.filter(
     ({ records, features }) =>
       !isAroundHeadline(headline, records, features) && !arePartsOfRecord(context.document, records, features),
@@ -47,6 +43,15 @@ export function selectGroups(context: PageContext, candidates: readonly Candidat
   for (const other of groups) if (isPartOfSameList(other, chosen)) chosen.push(other)
   const recovered = recoverOutliers(context, mergeGroups(context, chosen), best.features)
   return { records: recovered, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
+}
+
+/** The best score first. */
+function scoredGroups(context: PageContext, candidates: readonly Candidate[]): CandidateGroup[] {
+  const declared = declaredKeys(candidates)
+  const known: Known[] = []
+  return largestCandidates(context, candidates)
+    .map((one) => scoreCandidate(context, one, declared, known))
+    .sort((a, b) => b.score - a.score)
 }
 
 interface SizedGroup {

@@ -1,33 +1,38 @@
 // Detail pages by their own data: schema.org types, Open Graph, and the class names of content systems.
 
-import { foldedPageTitle } from '../../candidates/page-headline.ts'
 import { foldedText, type PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, elementsByName, type Tree } from '../../html/parser/tree.ts'
+import { proseWeight } from '../../html/text-volume.ts'
 import { foldText } from '../../normalization/text.ts'
 import { isCmsArchivePage, isCmsEntryPage } from '../../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../../records/candidate.ts'
 import type { ExtractedRecord } from '../../records/extracted-record.ts'
-import { labelOfLink } from '../../records/link-label.ts'
 import { type LocatedRecord, recordName } from '../../records/record-signals.ts'
+import { hasNextPage } from './pagination.ts'
 
 /** Of one piece of data. */
 const MAX_DATA_LENGTH = 200_000
 
-const DETAIL_TYPES =
-  /^(?:article|[\w-]+:(?:article|recipe)|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
+const DETAIL_TYPES = /^(?:[\w-]+:recipe|product(?:\.item)?|og:product|profile|video\.\w+|book|recipe|music\.\w+)$/i
+/** Blogs and searches declare it for any page. */
+const ARTICLE_TYPE = /^(?:[\w-]+:)?article$/i
+/** Running text of an article that has no day in its head. */
+const MIN_ARTICLE_PROSE_WEIGHT = 600
 
-/** The page declares one subject. Blogs declare "article" for any page, so this is a hint. */
+/** The page declares one subject, and no further pages of a list. */
 export function isDetailPage(document: PageDocument, found: readonly Candidate[]): boolean {
   const { metas, tree } = document
   if (isCmsEntryPage(document)) return true
   if (isCmsArchivePage(document)) return false
-  if (DETAIL_TYPES.test(metas.get('og:type') ?? '')) return true
+  const type = metas.get('og:type') ?? ''
+  if (DETAIL_TYPES.test(type)) return true
+  if (hasNextPage(document)) return false
+  if (ARTICLE_TYPE.test(type))
+    return metas.has('article:published_time') || proseWeight(document) >= MIN_ARTICLE_PROSE_WEIGHT
   if (found.some(isDeclared)) return false
-  const texts = dataOf(tree).filter((text) => DESCRIBED.test(text))
-  const described = texts.flatMap((text) => text.match(EACH_DESCRIBED) ?? [])
-  if (described.length === 0) return hasSingleMarkedItem(tree)
-  return described.length === 1 && !isLinkedOnPage(document, texts[0] ?? '')
+  const described = dataOf(tree).reduce((count, text) => count + (text.match(DESCRIBED)?.length ?? 0), 0)
+  return described === 0 ? hasSingleMarkedItem(tree) : described === 1
 }
 
 /** Markup of one item around the headline. */
@@ -41,49 +46,22 @@ function hasSingleMarkedItem(tree: Tree): boolean {
 const MARKED = /[/:](?:Product|JobPosting)\s*$/
 
 /** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
-export function isCertainlyDetailPage(document: PageDocument): boolean {
-  const { metas, tree } = document
-  if (SURELY.test(metas.get('og:type') ?? '') || describesWork(document)) return true
+export function isCertainlyDetailPage({ metas, tree }: PageDocument): boolean {
+  if (SURELY.test(metas.get('og:type') ?? '')) return true
   const asked = dataOf(tree).reduce((count, text) => count + (text.match(QUESTION)?.length ?? 0), 0)
   if (asked > 0 || !tree.names.has('itemtype')) return asked === 1
   return tree.elements.filter(({ tag }) => isQuestion(attributeOf(tag, 'itemtype'))).length === 1
 }
 
 const SURELY = /^video\.(?:movie|other)$/i
-
-/**
- * One film, album or song, and the page is called by its name: what has days was written about it. Not of books, whose
- * chapters may have days.
- */
-function describesWork(document: PageDocument): boolean {
-  const texts = [...new Set(dataOf(document.tree))].filter((text) => WORK.test(text))
-  if (texts.length !== 1 || texts[0]?.match(EACH_WORK)?.length !== 1 || NESTED.test(texts[0])) return false
-  const name = nameIn(texts[0], WORK) ?? ''
-  return name.length >= MIN_NAME_LENGTH && foldedPageTitle(document).includes(name)
-}
-
-const WORK = /"@type"\s*:[\s[]*"(?:Movie|MusicAlbum|MusicRecording)"/
-const EACH_WORK = new RegExp(WORK, 'g')
-/** Properties that hold other items: subjects of a site, elements of a list. */
-const NESTED = /"(?:about|mentions|itemListElement)"\s*:/
-const MIN_NAME_LENGTH = 3
 const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
 const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
-
-/** A described item has a page of its own that this page links to. */
-function isLinkedOnPage(document: PageDocument, text: string): boolean {
-  const name = nameIn(text, DESCRIBED)
-  if (!name || foldedPageTitle(document).includes(name)) return false
-  if (document.lines.some((line) => line.heading?.name === 'h1' && foldedText(line) === name)) return false
-  return document.links.some((link) => link.key !== document.key && foldedText(labelOfLink(document, link)) === name)
-}
 
 /** Data of items that stand nowhere on the page are those of a list. */
 export const isDeclared = ({ records }: Candidate): boolean => records.some(hasNoSpan)
 const hasNoSpan = ({ span }: ExtractedRecord): boolean => !span
 
-const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/
-const EACH_DESCRIBED = new RegExp(DESCRIBED, 'g')
+const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|BlogPosting)"/g
 
 const dataOf = ({ scripts }: Tree): string[] =>
   scripts.filter(({ type }) => /ld\+json/.test(type)).map(({ text }) => text.slice(0, MAX_DATA_LENGTH))

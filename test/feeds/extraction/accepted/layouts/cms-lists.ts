@@ -166,15 +166,6 @@ export const softwareLists: readonly ListPage[] = [
     ],
   },
   {
-    why: 'vacancies, one of which is described in the data',
-    url: 'https://brewery.example/jobs',
-    html: page(
-      'Jobs',
-      `<script type="application/ld+json">{"@type":"JobPosting","title":"Lock keeper"}</script><main><h1>Jobs</h1><ul>${each(vacancies, (id, title) => `<li><a href="/jobs/${id}"><h3>${title}</h3></a><p>Full time · Kiel</p></li>`)}</ul></main>`,
-    ),
-    wanted: vacancies.map(([id, title]) => [`/jobs/${id}`, title]),
-  },
-  {
     why: 'posts without a day, on a page that calls itself an article',
     url: 'https://quay.example/blog/',
     html: page(

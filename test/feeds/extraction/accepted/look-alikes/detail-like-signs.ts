@@ -24,6 +24,18 @@ const OWN = new Set([0, 1, 7])
 
 export const likeOneThing: readonly ListPage[] = [
   {
+    why: 'a search that declares itself an article, as its software does for any page',
+    url: 'https://boats.example/courses/search/',
+    html: `<meta property="og:type" content="article"><title>Courses | Old boats</title><h1>Find a course</h1><p>${sentence}</p>${cards('/courses')}`,
+    wanted: below('/courses'),
+  },
+  {
+    why: 'a few lines on a site that a service watches for programs',
+    url: 'https://boats.example/news',
+    html: `<title>News | Old boats</title><h1>News</h1>${cards('/news')}<script>var a=document.createElement('script');a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>`,
+    wanted: below('/news'),
+  },
+  {
     why: 'the index of a folder, below what is said of all that is filed in it',
     url: 'https://boats.example/notes/index.html',
     html: `<title>Notes | Old boats</title><h1 id="notes">Notes<a href="#notes">¶</a></h1><p>${sentence.repeat(2)}</p><p>${sentence.repeat(3)}</p>${each((name) => `<div><h3>${name.slice(0, 12)}</h3><ul><li><a href="${slug(name)}.html">${name}</a></ul></div>`)}`,

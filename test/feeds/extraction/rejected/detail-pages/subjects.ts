@@ -137,15 +137,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a film that is described, with remarks that have names and days',
-    url: 'https://films.example/title/77/',
-    html: page(
-      'The keel (2024) - Films',
-      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Movie","name":"The keel","datePublished":"2024-09-13"}</script><h1>The keel</h1><p>112 min</p><h3>Remarks</h3>${posts((i) => `<article><h3><a href="/remark/${i}/">Quiet and lovely ${i}</a></h3><div>${words}</div><ul><li><a href="/user/${i}/">Reader${i}</a></li><li>${i} March 2026</li></ul></article>`)}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'answers to one question, each with its place on the page',
     url: 'https://ask.example/question/77',
     html: page(
@@ -174,12 +165,6 @@ export const refusedSubjects = [
     url: 'https://news.example/old',
     html: page('Pagina non trovata', `<h1>404</h1><h2>Altre notizie</h2><div>${others('/notizie/')}</div>`),
     reason: 'not-a-list',
-  },
-  {
-    why: 'a host that nobody uses',
-    url: 'https://harbour.example/',
-    html: `<title>harbour.example</title><body><h1>harbour.example</h1>${['Cheap hosting plans', 'Car insurance rates', 'Loans in a day', 'Flights to the sea', 'Courses at home'].map((name) => `<div><a href="/go?k=${name.length}">${name}</a></div>`).join('')}`,
-    reason: 'empty',
   },
   {
     why: 'nothing in a shelf, and below it what sells well',

@@ -20,11 +20,6 @@ const megaMenu = `<header><nav>${words
   )
   .join('')}</nav></header>`
 
-const tiles = (end = '') =>
-  names
-    .map((name, i) => `<div><a href="/flats/f${i}83a"><img src="/${i}.jpg" alt=""><h3>${name}</h3></a>${end}</div>`)
-    .join('')
-
 const answers = names
   .map(
     (name, i) =>
@@ -73,15 +68,6 @@ export const refusedNotes: readonly RefusedPage[] = [
     html: page(
       'Elm',
       `<h1>Elm</h1><p>${sentence}</p><ol>${[...names, ...names].map((name, i) => `<li id="note-${i}"><span><a href="#ref-${i}">↑</a></span> <span>Moll, <a href="https://journal.example/${i}81">${name} ${i} in the north</a>, read on ${i + 1} March 2026.</span></li>`).join('')}</ol>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a flat that is gone, and others',
-    url: 'https://homes.example/flats/f211',
-    html: page(
-      'Flat at the mole',
-      `<main><h1>Flat at the mole</h1><p>This flat is no longer available.</p>${tiles('<b>900 €</b>')}</main>`,
     ),
     reason: 'not-a-list',
   },

@@ -43,16 +43,6 @@ export const refusedPlaces: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a form for a new account beside the news of a shop',
-    url: 'https://quay.example/konto/neu',
-    html: page(
-      'Neu hier?',
-      `<form method="post">${['Name', 'Ort', 'E-Mail'].map((word) => `<label>${word} <input type="text" name="${word}"></label>`).join('')}<input type="password" name="p"><button>Anlegen</button></form><div>${dated(stories)}</div>`,
-      'de',
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'three posts at the foot of what a company offers',
     url: 'https://relay.example/',
     html: page(

@@ -1,0 +1,25 @@
+// Prices of records: a sum with its currency and little else in a line.
+
+import { findLine, type Line } from '../html/lines.ts'
+import { closest } from '../html/parser/tree.ts'
+import { CURRENCY } from '../lexicon/commerce-words.ts'
+import type { LocatedRecord, PageContext } from './record-signals.ts'
+
+const MAX_PRICE_WEIGHT = 30
+/** Records that are looked at. */
+const FIRST_RECORDS = 3
+
+export const havePrices = ({ document }: PageContext, records: readonly LocatedRecord[]): boolean =>
+  records.slice(0, FIRST_RECORDS).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
+
+/** A span of prices is a filter. */
+function isPrice({ text, weight, container }: Line): boolean {
+  return weight <= MAX_PRICE_WEIGHT && PRICE.test(text) && !PRICE_RANGE.test(text) && !closest(container, CHOICES)
+}
+
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\p{L}{1,2}\\p{Sc}|${CURRENCY})\\.?\\s?\\d|\\d[\\d.,\\s]*(?:-|–)?\\s?${CURRENCY}(?![\\p{L}\\d])`,
+  'iu',
+)
+const PRICE_RANGE = /\d\s?\p{Sc}?\s?[-–—]\s?\p{Sc}?\s?\d/u
+const CHOICES = new Set(['a', 'label', 'option', 'nav'])
