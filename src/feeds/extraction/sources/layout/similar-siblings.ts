@@ -3,10 +3,7 @@
 import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
-import type { ExtractedRecord } from '../../records/extracted-record.ts'
-import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import { type NodeSpan, spanAcross, spanOf } from '../../records/node-span.ts'
-import { extendWithSiblings } from '../../records/record-boundaries.ts'
 import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const similarSiblings = { name: 'similar siblings', find } as const satisfies Extractor
@@ -22,24 +19,10 @@ const MIN_TEXT_RATIO = 4
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
   const families = familiesOf(document)
-  return families.map((family) => {
-    const boxes = family.slice(0, MAX_SIBLINGS)
-    const records = findRecordsInSpans(document, boxes.map(spanOfBox), context)
-    const areNamed = !areNameless(document, boxes, records)
-    return {
-      foundBy: similarSiblings.name,
-      records: areNamed ? records : findRecordsInSpans(document, extendWithSiblings(boxes), context),
-    }
-  })
-}
-
-/** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
-function areNameless(document: PageDocument, boxes: readonly Element[], records: readonly ExtractedRecord[]): boolean {
-  if (records.length < boxes.length) return false
-  for (const { name, index, end } of boxes) {
-    if (name === 'dt' || countInElements(document, 'headings', index, end) > 0) return false
-  }
-  return haveGenericLabels(document, records)
+  return families.map((family) => ({
+    foundBy: similarSiblings.name,
+    records: findRecordsInSpans(document, family.slice(0, MAX_SIBLINGS).map(spanOfBox), context),
+  }))
 }
 
 /** A term goes with what is said of it. */
