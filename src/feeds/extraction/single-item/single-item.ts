@@ -49,8 +49,7 @@ export function selectSingleItem(
   // A button below the headline leads on from it.
   if (isRepeated(context, record) || (headline && contains(span.element, headline))) return undefined
   const share = points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
-  if (textMassOf(document, span) < share * contentTextWeight(context, mainAround(document, span)))
-    return undefined
+  if (textMassOf(document, span) < share * contentTextWeight(context, mainAround(document, span))) return undefined
   if (textWeightOutside(context, [record]) > MAX_TEXT_OUTSIDE) return undefined
   const features = computeGroupFeatures(context, [record])
   const only = { foundBy: 'only card' as const, records: [record], features, score: points }

@@ -26,7 +26,9 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
     const wholeSpans = findRecordSpans(leaders)
-    for (const spans of areMostlyOne(leaders, wholeSpans) ? [wholeSpans, findTightRecordSpans(leaders)] : [wholeSpans]) {
+    for (const spans of areMostlyOne(leaders, wholeSpans)
+      ? [wholeSpans, findTightRecordSpans(leaders)]
+      : [wholeSpans]) {
       if (spans.length < 2 || seen.some((known) => haveSameBounds(spans, known))) continue
       seen.push(spans)
       candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, spans, context) })
