@@ -1,7 +1,8 @@
 // Stretched links: empty links laid over their record, labelled by text beside them.
 
 import { findLine, type Line } from '../html/lines.ts'
-import { countInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
+import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'
+import { attributeOf } from '../html/parser/attributes.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
 
 /** Levels between a link and its record, and elements in that record. */
@@ -22,11 +23,17 @@ export function isStretchedOver(document: PageDocument, link: Element, other: El
   return record !== undefined && contains(record, other)
 }
 
-/** The one heading of its record, where that leads nowhere. */
+/** The words on the page that it says it is called by, else the one heading of its record, where that leads nowhere. */
 export function nameOfStretchedLink(document: PageDocument, element: Element): Line | undefined {
-  const record = isEmptyLink(document, element) ? stretchedBox(document, element) : undefined
-  return record && headingOf(document, record)
+  if (!isEmptyLink(document, element)) return undefined
+  const record = stretchedBox(document, element)
+  if (!record) return undefined
+  const ids = attributeOf(element.tag, 'aria-labelledby')
+  const line = ids ? lineCalled(document, record, ids.trim().split(/\s+/, MAX_IDS)) : undefined
+  return line ?? headingOf(document, record)
 }
+
+const MAX_IDS = 8
 
 /** The nearest box around it that holds words. */
 function stretchedBox(document: PageDocument, element: Element): Element | undefined {
@@ -34,6 +41,17 @@ function stretchedBox(document: PageDocument, element: Element): Element | undef
   for (let level = 1; record && level < MAX_LEVELS && textWeightIn(document, record) === 0; level++)
     record = record.parent
   return record && record.end - record.index <= MAX_ELEMENTS ? record : undefined
+}
+
+function lineCalled(document: PageDocument, { index, end }: Element, ids: readonly string[]): Line | undefined {
+  for (const id of ids) {
+    for (let i = index; i <= end; i++) {
+      const one = document.tree.elements[i]
+      const line = one?.tag.id === id ? lineOfRange(document, one) : undefined
+      if (line) return line
+    }
+  }
+  return undefined
 }
 
 function headingOf(document: PageDocument, record: Element): Line | undefined {

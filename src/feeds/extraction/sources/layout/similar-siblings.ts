@@ -1,6 +1,6 @@
 // Similar siblings: boxes of one name that each hold links. Finds records with varying insides or many equal links,
 // where links alone show no structure.
-import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
+import { countInElements, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
 import { type NodeSpan, spanAcross, spanOf } from '../../records/node-span.ts'
@@ -13,9 +13,6 @@ const MAX_PARENTS = 30
 const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
 const MIN_BOX_WEIGHT = 12
-/** "HTML", "PDF" and "Code" in a box, which says so many times as much. */
-const MAX_BUTTONS_WEIGHT = 24
-const MIN_TEXT_RATIO = 4
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
   const families = familiesOf(document)
@@ -44,7 +41,6 @@ function familiesOf(document: PageDocument): Element[][] {
     const boxes = boxesFrom(document, element)
     if (boxes) for (const family of byName(boxes)) several.push(family)
   }
-  several.push(...several.flatMap((family) => cousins(document, family) ?? []))
   const weighed = several.map((family) => ({ family, weight: weightOf(document, family) }))
   return weighed
     .sort((a, b) => b.weight - a.weight)
@@ -57,31 +53,6 @@ function weightOf(document: PageDocument, family: readonly Element[]): number {
   for (const one of family) weight += Math.min(500, textWeightIn(document, one))
   return weight
 }
-
-/**
- * Joins sibling lists of one kind, for example the papers below each year. Only for short link texts: longer ones show
- * it themselves.
- */
-function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
-  const [one] = lists
-  for (const list of lists) if (!one || !isAlike(list, one)) return undefined
-  const boxes: Element[] = []
-  let [weight, linked] = [0, 0]
-  for (const { firstChild } of lists) {
-    for (let at = firstChild; at; at = at.next) {
-      if (!isBox(document, at)) continue
-      if (boxes[0] && !isAlike(at, boxes[0])) return undefined
-      boxes.push(at)
-      weight += textWeightIn(document, at)
-      linked += linkTextWeightIn(document, at)
-    }
-  }
-  const areButtons = linked <= boxes.length * MAX_BUTTONS_WEIGHT && linked * MIN_TEXT_RATIO <= weight
-  return areButtons && boxes.length > lists.length ? [boxes] : undefined
-}
-
-const isAlike = (one: Element, other: Element): boolean =>
-  one.name === other.name && one.tag.classes.written === other.tag.classes.written
 
 /** The first box of a parent and all that come after it; nothing where there are no others. */
 function boxesFrom(document: PageDocument, first: Element): Element[] | undefined {
