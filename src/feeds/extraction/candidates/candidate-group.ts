@@ -45,11 +45,12 @@ function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolea
 }
 
 /** At one place of the tree, and addresses of one shape: below each of some headings. */
-function areSisterGroups({ records: [one], features: a }: CandidateGroup, { records: [other], features: b }: CandidateGroup) {
+function areSisterGroups(
+  { records: [one], features: a }: CandidateGroup,
+  { records: [other], features: b }: CandidateGroup,
+) {
   if (a.urlPattern !== b.urlPattern || Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1) return false
-  return (
-    one?.span.element.path === other?.span.element.path && one?.link.element.path === other?.link.element.path
-  )
+  return one?.span.element.path === other?.span.element.path && one?.link.element.path === other?.link.element.path
 }
 
 function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {

@@ -1,12 +1,11 @@
 // Features of a candidate group, the evidence for choosing a list: shares of dates and headings, URL patterns, text
 // mass.
 
-import { findPartialDate, isDateOnlyLine } from '../dates/parse-date.ts'
+import { isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'
-import type { Link, LinkLabel } from '../html/links.ts'
+import type { LinkLabel } from '../html/links.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
-import { hasWords } from '../normalization/text.ts'
 import { haveGenericLabels, haveNumberLabels } from '../records/generic-link-labels.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
@@ -175,19 +174,9 @@ function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinke
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
 function datedness(context: PageContext, { span, link }: LocatedRecord): number {
-  if (hasDateInSpan(context, span) || isLinkBesideDate(context, link) || beginsWithDay(context, link)) return 1
+  if (hasDateInSpan(context, span) || isLinkBesideDate(context, link)) return 1
   return urlFeaturesOf(link).hasDate ? 0.4 : 0
 }
-
-/** "2026-03-12 What it is called" */
-function beginsWithDay({ document, locale }: PageContext, link: Link): boolean {
-  const { text } = labelOfLink(document, link)
-  if (!DAY.test(text)) return false
-  const written = findPartialDate(text, locale)
-  return written !== undefined && written.from === 0 && written.year !== undefined && hasWords(text.slice(written.to))
-}
-
-const DAY = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/
 
 /** Of the values that are level the first, and how often it is met. */
 function mostFrequent<T>(

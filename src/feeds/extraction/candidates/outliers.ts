@@ -48,7 +48,8 @@ export function findOutliers(
   const areViews = records.filter((record) => isView(context, record)).length > records.length * MAX_VIEW_SHARE
   const ends = [records[0], records[records.length - 1]]
   return some.filter((record) => {
-    if ((!areViews && isView(context, record)) || (ends.includes(record) && isUnlike(context, record, features))) return true
+    if ((!areViews && isView(context, record)) || (ends.includes(record) && isUnlike(context, record, features)))
+      return true
     return countDifferences(context, record, features, dates) >= maxCount
   })
 }
@@ -57,7 +58,8 @@ export function findOutliers(
 const isUnlike = (context: PageContext, record: LocatedRecord, { urlPatternShare, urlPattern }: GroupFeatures) =>
   urlPatternShare >= MIN_URL_PATTERN_SHARE &&
   urlFeaturesOf(record.link).pattern !== urlPattern &&
-  !isDated(context, record) && hasCompetingLinks(context.document, record)
+  !isDated(context, record) &&
+  hasCompetingLinks(context.document, record)
 
 /** The page itself in another order: no item, unless the items themselves are views of one page. */
 function isView({ document: { address } }: PageContext, { link }: LocatedRecord): boolean {
@@ -78,9 +80,7 @@ function countDifferences(context: PageContext, record: LocatedRecord, features:
   if (dates >= MIN_COMMON_SHARE && !isDated(context, record)) count++
   if (features.headingShare >= MIN_COMMON_SHARE && !hasRecordHeading(document, span, link)) count++
   // An arrow or a count, where the others have words.
-  const isNamed = features.titleWeight >= MIN_TITLE_WEIGHT && !features.hasUnlinkedTitles
-  if (isNamed && labelOfLink(document, link).weight < MIN_LABEL_WEIGHT && !hasRecordHeading(document, span, link))
-    count++
+  if (features.titleWeight >= MIN_TITLE_WEIGHT && labelOfLink(document, link).weight < MIN_LABEL_WEIGHT) count++
   if (isAway(context, record, features)) count++
   if (features.boilerplateShare <= 1 - MIN_COMMON_SHARE && regions[span.element.index] === BOILERPLATE) count++
   return count

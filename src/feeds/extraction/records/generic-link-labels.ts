@@ -9,20 +9,20 @@ import type { LocatedRecord } from './record-signals.ts'
 
 const MIN_RECORDS = 3
 /** Distinct labels for each record of a group, 0..1. With more of them, the labels are not those of buttons. */
-export const MAX_DISTINCT_LABEL_SHARE = 0.34
+const MAX_DISTINCT_LABEL_SHARE = 0.34
 /** Of words as on buttons. */
 const MAX_DISTINCT_SHARE_OF_SHORT = 0.6
 const MAX_BUTTON_WEIGHT = 8
 const MAX_DISTINCT_WORDS_SHARE = 0.3
 /** Names are mostly longer. */
-export const MIN_NAME_WEIGHT = 12
+const MIN_NAME_WEIGHT = 12
 /** A year is no number of an item. */
 const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
 const TERM = new Set(['dt'])
 
 /** "Details", "abs"; or a word of few letters that comes again: "PDF", "HTML", "PDF", "Code", "PDF". */
 export function haveGenericLabels(document: PageDocument, records: readonly ExtractedRecord[]): boolean {
-  if (records.length < 2 || (records.length < MIN_RECORDS && !records.every(isAtEnd))) return false
+  if (records.length < MIN_RECORDS) return false
   const labels = new Set<string>()
   let maxShare = MAX_DISTINCT_SHARE_OF_SHORT
   // Most lists show after a third of their records that they differ.
@@ -36,13 +36,6 @@ export function haveGenericLabels(document: PageDocument, records: readonly Extr
   }
   return true
 }
-
-/** Two items may have one name, but a name is not the last that a record says. */
-const isAtEnd = ({ span, link }: ExtractedRecord): boolean =>
-  span !== undefined &&
-  link !== undefined &&
-  link.element.firstText > span.firstText &&
-  link.element.endText === span.endText
 
 /** "PDF (612 KB)" beside each of them, "Add to cart" below. */
 export function haveSameLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {

@@ -92,51 +92,23 @@ function siblingsAfter(holder: Element, next: Element | undefined): readonly Ele
 const NONE: readonly Element[] = []
 
 /** Number of siblings before a link's own element that are part of its item: those that also stand before the first. */
-function countLeadingSiblings(holders: readonly Element[], gaps: readonly (readonly Element[])[]): number {
-  const first = holders[0]
-  const sample = gaps[0]
-  if (!first || !sample) return 0
+function countLeadingSiblings([first, ...others]: readonly Element[], gaps: readonly (readonly Element[])[]): number {
+  const [sample] = gaps
+  if (!first?.previous || !sample) return 0
+  const after = others[others.length - 1]?.next
+  const endsWithNone = after?.name !== sample[0]?.name
   let lead = 0
-  let before = first.previous
   // One sibling alone may as well end each item as begin it: only the end of the list tells.
-  const min = endsWithNone(holders, sample) || opensNext(holders, sample) ? 0 : 1
-  for (let k = sample.length - 1; k >= min && before; k--) {
-    const like = sample[k]
-    if (!like || before.name !== like.name || before.attributes.class !== like.attributes.class) break
-    if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === like.name)) break
+  const max = endsWithNone ? sample.length : sample.length - 1
+  for (let before: Element | undefined = first.previous; before && lead < max; before = before.previous) {
+    const { name } = before
+    if (!gaps.every((gap) => gap[gap.length - 1 - lead]?.name === name)) break
     lead++
-    before = before.previous
   }
-  const areAllAbove = lead === sample.length && endsWithNone(holders, sample)
-  const isOwn =
-    lead === countBefore(first) || opensNext(holders, sample) || areAllAbove || endsWithRest(holders, sample, lead)
-  return first.previous && isOwn ? lead : 0
+  // Only when nothing else stands above the first item is what stands there surely its own.
+  return endsWithNone || countBefore(first) === lead ? lead : 0
 }
 
-/** A heading alone between two boxes is that of the box below it, where one more such pair stands behind the last. */
-function opensNext(holders: readonly Element[], [only, other]: readonly Element[]): boolean {
-  const last = holders[holders.length - 1]
-  return !other && only?.heading === only && last?.heading !== last && last?.next?.next?.name === last?.name
-}
-
-/** The last item has nothing behind it of the kind that stands between the others. */
-function endsWithNone(holders: readonly Element[], [like]: readonly Element[]): boolean {
-  const after = holders[holders.length - 1]?.next
-  return like !== undefined && after?.name !== like.name
-}
-
-/** Behind the last item stands the rest of one, and then nothing of the kind that begins the others. */
-function endsWithRest(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
-  const rest = sample.slice(0, sample.length - lead)
-  let at = holders[holders.length - 1]?.next
-  for (const { name } of rest) {
-    if (at?.name !== name) return false
-    at = at.next
-  }
-  return lead > 0 && rest.length > 0 && at?.name !== sample[rest.length]?.name
-}
-
-/** Only when nothing else stands above the first item is what stands there surely its own. */
 function countBefore(element: Element): number {
   let count = 0
   for (let at = element.previous; at && count < MAX_GAP; at = at.previous) count++

@@ -4,7 +4,6 @@ import { BOILERPLATE, CONTENT, SIDEBAR } from '../html/page-regions.ts'
 import { proseWeight, totalTextWeight } from '../html/text-volume.ts'
 import { foldText } from '../normalization/text.ts'
 import { urlPattern } from '../normalization/urls.ts'
-import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import { hasNotFoundPhrase } from '../page-state/not-found-phrases.ts'
 import type { Candidate } from '../records/candidate.ts'
 import type { ExtractedRecord } from '../records/extracted-record.ts'
@@ -49,9 +48,9 @@ function isRelevantGuess(document: PageDocument, records: readonly ExtractedReco
   return shown.length >= records.length * MIN_SHOWN_SHARE
 }
 
-/** Next to no text outside of links in the content region, and no sentence that there is nothing. */
+/** Next to no text outside of links in the content region, and no sentence that the page is missing. */
 function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
-  if (hasNotFoundPhrase(document) || hasEmptyPhrase(document)) return false
+  if (hasNotFoundPhrase(document)) return false
   const contentLines = document.lines.filter(({ container }) => regions[container.index] === CONTENT)
   return (
     contentLines.reduce((sum, line) => sum + line.weight - linkTextWeightIn(document, line), 0) <
@@ -74,11 +73,9 @@ export function isOutsideContent({ document, regions }: PageContext, { records, 
   )
 }
 
-/** One per item, and more for a date (1.5), a summary and an image (0.5 each). */
+/** One per item, and more for a date. */
 function declaredListScore(records: readonly ExtractedRecord[]): number {
-  return records.reduce((sum, { fields: { publishedAt, summary, image } }) => {
-    return sum + 1 + (publishedAt === undefined ? 0 : 1.5) + (summary ? 0.5 : 0) + (image ? 0.5 : 0)
-  }, 0)
+  return records.reduce((sum, { fields: { publishedAt } }) => sum + (publishedAt === undefined ? 1 : 2.5), 0)
 }
 
 /** The most frequent `urlPattern`. */

@@ -37,7 +37,10 @@ function isCalledByDay({ document, locale }: PageContext, { span, link }: Locate
 }
 
 /** More records than boxes, all of them in one, and none of those without any. */
-function isInside({ records, features, score }: CandidateGroup, { records: boxes, score: whole }: CandidateGroup): boolean {
+function isInside(
+  { records, features, score }: CandidateGroup,
+  { records: boxes, score: whole }: CandidateGroup,
+): boolean {
   if (records.length <= boxes.length || score < MIN_SCORE_SHARE * whole) return false
   if (features.titleWeight < MIN_TITLE_WEIGHT || features.structureShare < 0.6) return false
   const held = new Set<LocatedRecord>()

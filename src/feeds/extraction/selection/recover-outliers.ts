@@ -48,12 +48,18 @@ export function recoverOutliers(
 /** A label and an address like theirs, alone in its line. */
 function isLike({ document, regions }: PageContext, link: Link, { urlPattern, titleWeight }: GroupFeatures): boolean {
   if (link.isSamePage || link.key === document.key || (regions[link.element.index] ?? 0) !== CONTENT) return false
-  if (urlFeaturesOf(link).pattern !== urlPattern || labelOfLink(document, link).weight < titleWeight * 0.35) return false
+  if (urlFeaturesOf(link).pattern !== urlPattern || labelOfLink(document, link).weight < titleWeight * 0.35)
+    return false
   return lineShareOf(document, link) >= 0.8
 }
 
 /** A heading; or, where they have none, in a box without one and with a date, if they are dated. */
-function isTitle(context: PageContext, link: Link, span: NodeSpan, { headingShare, dateShare }: GroupFeatures): boolean {
+function isTitle(
+  context: PageContext,
+  link: Link,
+  span: NodeSpan,
+  { headingShare, dateShare }: GroupFeatures,
+): boolean {
   const { document } = context
   if (hasHeadingAround(document, link.element)) return true
   if (headingShare >= 0.3 || countInElements(document, 'headings', span.first, span.last) > 0) return false

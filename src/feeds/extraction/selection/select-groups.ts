@@ -3,7 +3,7 @@
 import { type CandidateGroup, isPartOfSameList } from '../candidates/candidate-group.ts'
 import { computeGroupFeatures, type GroupFeatures } from '../candidates/group-features.ts'
 import { scoreGroup } from '../candidates/group-score.ts'
-import { findOutliers, removeOutliers } from '../candidates/outliers.ts'
+import { removeOutliers } from '../candidates/outliers.ts'
 import { findPageHeadline, isAroundHeadline } from '../candidates/page-headline.ts'
 import type { Link } from '../html/links.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
@@ -12,7 +12,6 @@ import type { ExtractedRecord } from '../records/extracted-record.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { selectAnchoredSections } from './anchored-sections.ts'
 import { selectNested } from './nested.ts'
-import { arePartsOfRecord } from './record-parts.ts'
 import { recoverOutliers } from './recover-outliers.ts'
 import { selectSuperset } from './superset.ts'
 
@@ -27,15 +26,15 @@ export interface GroupSelection {
 
 /** Only the groups with the most text mass are scored. */
 const MAX_SCORED_GROUPS = 40
-const MIN_RECORDS_FOR_OUTLIERS = 4
 
 export function selectGroups(context: PageContext, candidates: readonly Candidate[]): GroupSelection {
-  const all = scoredGroups(context, candidates)
+  const declared = declaredKeys(candidates)
+  const known: Known[] = []
   const headline = findPageHeadline(context)
-  const groups = all.filter(
-    ({ records, features }) =>
-      !isAroundHeadline(headline, records, features) && !arePartsOfRecord(context.document, records, features),
-  )
+  const all = largestCandidates(context, candidates)
+    .map((one) => scoreCandidate(context, one, declared, known))
+    .sort((a, b) => b.score - a.score)
+  const groups = all.filter(({ records, features }) => !isAroundHeadline(headline, records, features))
   const supersetGroup = selectSuperset(context, groups)
   const best = supersetGroup && selectNested(context, selectAnchoredSections(context, supersetGroup, groups), groups)
   if (!best) return { records: [], groups: [], rejectedGroups: all }
@@ -43,15 +42,6 @@ export function selectGroups(context: PageContext, candidates: readonly Candidat
   for (const other of groups) if (isPartOfSameList(other, chosen)) chosen.push(other)
   const recovered = recoverOutliers(context, mergeGroups(context, chosen), best.features)
   return { records: recovered, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
-}
-
-/** The best score first. */
-function scoredGroups(context: PageContext, candidates: readonly Candidate[]): CandidateGroup[] {
-  const declared = declaredKeys(candidates)
-  const known: Known[] = []
-  return largestCandidates(context, candidates)
-    .map((one) => scoreCandidate(context, one, declared, known))
-    .sort((a, b) => b.score - a.score)
 }
 
 interface SizedGroup {
@@ -142,15 +132,7 @@ function areSame(some: readonly LocatedRecord[], others: readonly LocatedRecord[
 
 function mergeGroups(context: PageContext, chosen: readonly CandidateGroup[]): LocatedRecord[] {
   const records = new Map<string, LocatedRecord>()
-  const [best] = chosen
-  const recordsOfGroups = chosen.map((group) => {
-    const own = removeOutliers(context, group)
-    // Two or three records tell nothing of what they share.
-    if (!best || group === best || group.records.length >= MIN_RECORDS_FOR_OUTLIERS) return own
-    const strange = new Set(findOutliers(context, own, best))
-    return own.filter((record) => !strange.has(record))
-  })
-  for (const some of recordsOfGroups)
-    for (const record of some) if (!records.has(record.key)) records.set(record.key, record)
+  for (const group of chosen)
+    for (const record of removeOutliers(context, group)) if (!records.has(record.key)) records.set(record.key, record)
   return [...records.values()].sort(inOrder)
 }

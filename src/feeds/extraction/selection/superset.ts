@@ -62,7 +62,10 @@ function areLike(context: PageContext, records: readonly LocatedRecord[], best: 
 }
 
 /** A title alone, where the others have a text. */
-const isBare = ({ document }: PageContext, { span }: LocatedRecord, { features: { proseWeight } }: CandidateGroup): boolean =>
-  proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < proseWeight * 0.1
+const isBare = (
+  { document }: PageContext,
+  { span }: LocatedRecord,
+  { features: { proseWeight } }: CandidateGroup,
+): boolean => proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < proseWeight * 0.1
 
 const MIN_PROSE_WEIGHT = 40

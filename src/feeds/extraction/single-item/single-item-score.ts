@@ -8,12 +8,7 @@ import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
 import { linksInSpan, type NodeSpan, unlinkedTextWeight } from '../records/node-span.ts'
-import {
-  hasDateInSpan,
-  hasImageInSpan,
-  hasRecordHeading,
-  type PageContext,
-} from '../records/record-signals.ts'
+import { hasDateInSpan, hasImageInSpan, hasRecordHeading, type PageContext } from '../records/record-signals.ts'
 
 export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan): number {
   const { document } = context

@@ -6,7 +6,7 @@ import { isProfileUrl } from '../classification/address-kind.ts'
 import { isDetailPage } from '../classification/page-kind/detail-page.ts'
 import { contentTextWeight, longestTextBeside } from '../classification/text-beside.ts'
 import type { Link } from '../html/links.ts'
-import type { PageDocument } from '../html/page-document.ts'
+import { countInElements, type PageDocument } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import { contains, type Element, elementsByName } from '../html/parser/tree.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
@@ -49,8 +49,8 @@ export function selectSingleItem(
   // A button below the headline leads on from it.
   if (isRepeated(context, record) || (headline && contains(span.element, headline))) return undefined
   const share = points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
-  if (textMassOf(document, span) < share * contentTextWeight(context, mainAround(document, span)))
-    return undefined
+  if (textMassOf(document, span) < share * contentTextWeight(context, mainAround(document, span))) return undefined
+  if (isBehindText(document, link, span)) return undefined
   if (longestTextBeside(context, [record]) > MAX_TEXT_OUTSIDE) return undefined
   const features = computeGroupFeatures(context, [record])
   const only = { foundBy: 'only card' as const, records: [record], features, score: points }
@@ -109,4 +109,11 @@ function isRepeated({ document, regions }: PageContext, { link, span, key }: Loc
       !contains(span.element, other.element) &&
       (regions[other.element.index] ?? 0) === CONTENT,
   )
+}
+
+/** Link to the next page at the foot of a text without a heading: titles stand above their text. */
+function isBehindText(document: PageDocument, { element }: Link, { element: holder, firstText }: NodeSpan): boolean {
+  if (element.heading || countInElements(document, 'headings', holder.index, holder.end) > 0) return false
+  const before = document.lines.filter((line) => line.firstText >= firstText && line.endText <= element.firstText)
+  return before.reduce((sum, { weight }) => sum + weight, 0) > MAX_TEXT_OUTSIDE
 }

@@ -6,7 +6,6 @@ import type { PageDocument } from '../../html/page-document.ts'
 import { internNumber, pairKey } from '../../html/parser/interning.ts'
 import type { Element, Tree } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
-import { hasHeadingAround } from '../../records/link-label.ts'
 import { haveSameBounds, type NodeSpan } from '../../records/node-span.ts'
 import { findRecordSpans, findTightRecordSpans } from '../../records/record-boundaries.ts'
 import { findRecordsInSpans } from './records-in-spans.ts'
@@ -27,8 +26,9 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
     if (isSeenBefore(groups, i)) continue
     const leaders = leadersOf(group)
     const wholeSpans = findRecordSpans(leaders)
-    const hasTighterSpans = hasSections(document, leaders, wholeSpans) || isGrid(leaders, wholeSpans)
-    for (const spans of hasTighterSpans ? [wholeSpans, findTightRecordSpans(leaders)] : [wholeSpans]) {
+    for (const spans of areMostlyOne(leaders, wholeSpans)
+      ? [wholeSpans, findTightRecordSpans(leaders)]
+      : [wholeSpans]) {
       if (spans.length < 2 || seen.some((known) => haveSameBounds(spans, known))) continue
       seen.push(spans)
       candidates.push({ foundBy: repeatedStructure.name, records: findRecordsInSpans(document, spans, context) })
@@ -37,27 +37,11 @@ function find(document: PageDocument, context: SourceContext): Candidate[] {
   return candidates
 }
 
-/** Most areas hold one link with a heading, some hold several. */
-function hasSections(document: PageDocument, leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
-  const areMostlyOne = spans.length < leaders.length && spans.length >= leaders.length * MIN_SINGLE_LINK_SHARE
-  return areMostlyOne && leaders.every((leader) => hasHeadingAround(document, leader))
-}
+/** Most areas hold one link, some hold several: sections, or the days of a calendar. */
+const areMostlyOne = ({ length }: readonly Element[], spans: readonly NodeSpan[]): boolean =>
+  spans.length < length && spans.length >= length * MIN_SINGLE_LINK_SHARE
 
 const MIN_SINGLE_LINK_SHARE = 0.5
-
-/** Calendar grid: links in varying columns; rows of a list have theirs in one. */
-function isGrid(leaders: readonly Element[], spans: readonly NodeSpan[]): boolean {
-  if (
-    spans.length >= leaders.length ||
-    spans.length < leaders.length * MIN_SINGLE_LINK_SHARE ||
-    leaders.length > MAX_GRID_RECORDS
-  )
-    return false
-  const columns = leaders.map(cellOf)
-  return !columns.includes(undefined) && new Set(columns).size >= (2 * leaders.length) / spans.length
-}
-
-const MAX_GRID_RECORDS = 200
 
 /**
  * The three views mostly give equal groups, which have equal length and so are adjacent after sorting.

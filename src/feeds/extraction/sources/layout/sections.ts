@@ -16,7 +16,7 @@ import {
   textWeightIn,
 } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
-import { contains, type Element, elementsByName } from '../../html/parser/tree.ts'
+import { contains, type Element } from '../../html/parser/tree.ts'
 import { hasWords } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
@@ -34,8 +34,6 @@ const MAX_LINKS = 12
 const MAX_HEADING_WEIGHT = 90
 /** Share of sections that must have a date or a version: chapters of an article have headings and ids, too. */
 const MIN_DATED_SHARE = 0.6
-/** So few sections may be boxes of the layout, whose lower headings are no sections. */
-const MAX_LAYOUT_BOXES = 6
 /** Date in a collapsible section's summary, and version in a heading. */
 const DAY = /\d[./-]\d{1,2}[./-]\d{2}/
 const VERSION = /(?:^|\s|\bv)\d+\.\d+(?:\.\d+)?(?:[-.+]?\w+)*/i
@@ -69,8 +67,7 @@ function sectionsOf(
     const id = heading && anchorOf(heading, span.element, ids, linked)
     const url = id && resolveUrl(`#${encodeURI(id)}`, document.url)
     if (!heading || !url) continue
-    const isBox = spans.length <= MAX_LAYOUT_BOXES && isOutranked(document, heading, span)
-    if (!isBox && hasDateOrVersion(document, heading, span, context)) dated++
+    if (hasDateOrVersion(document, heading, span, context)) dated++
     if (hasUrlElsewhere(document, heading, span)) linkedElsewhere++
     const key = urlKey(url, true)
     records.push({ key, url, fields: NO_FIELDS, span, link: createLink(heading, url, key, true) })
@@ -135,19 +132,6 @@ function hasDateOrVersion(
     linesWithin(document.lines, span, 4).some((one) => isDateOnlyLine(one, locale))
   )
 }
-
-/** True where the span has a heading of a higher rank (`h2` to `h5`); a `summary` has no rank. */
-function isOutranked({ tree }: PageDocument, { name }: Element, { first, last }: NodeSpan): boolean {
-  return /^h\d$/.test(name) && RANKS.some((rank) => rank < name && hasWithin(elementsByName(tree, rank), first, last))
-}
-
-/** `elements`: in the order of the page. */
-function hasWithin(elements: readonly Element[], first: number, last: number): boolean {
-  const one = elements[lowerBound(elements, first, indexOf)]
-  return one !== undefined && one.index <= last
-}
-
-const RANKS = ['h2', 'h3', 'h4', 'h5'] as const
 
 /**
  * True where a link beside the heading, with its text or stretched over it, leads to another page. Some pages write the

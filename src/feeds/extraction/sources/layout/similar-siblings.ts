@@ -1,12 +1,9 @@
 // Similar siblings: boxes of one name that each hold links. Finds records with varying insides or many equal links,
 // where links alone show no structure.
-import { countInElements, linkTextWeightIn, type PageDocument, textWeightIn } from '../../html/page-document.ts'
+import { countInElements, type PageDocument, textWeightIn } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
 import type { Candidate, Extractor, SourceContext } from '../../records/candidate.ts'
-import type { ExtractedRecord } from '../../records/extracted-record.ts'
-import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import { type NodeSpan, spanAcross, spanOf } from '../../records/node-span.ts'
-import { extendWithSiblings } from '../../records/record-boundaries.ts'
 import { findRecordsInSpans } from './records-in-spans.ts'
 
 export const similarSiblings = { name: 'similar siblings', find } as const satisfies Extractor
@@ -16,30 +13,13 @@ const MAX_PARENTS = 30
 const MAX_SIBLINGS = 2000
 /** A box with less to read is a button or a picture. */
 const MIN_BOX_WEIGHT = 12
-/** "HTML", "PDF" and "Code" in a box, which says so many times as much. */
-const MAX_BUTTONS_WEIGHT = 24
-const MIN_TEXT_RATIO = 4
 
 function find(document: PageDocument, context: SourceContext): Candidate[] {
   const families = familiesOf(document)
-  return families.map((family) => {
-    const boxes = family.slice(0, MAX_SIBLINGS)
-    const records = findRecordsInSpans(document, boxes.map(spanOfBox), context)
-    const areNamed = !areNameless(document, boxes, records)
-    return {
-      foundBy: similarSiblings.name,
-      records: areNamed ? records : findRecordsInSpans(document, extendWithSiblings(boxes), context),
-    }
-  })
-}
-
-/** "Read more", and no heading in the box: the name stands in the one before, which leads nowhere. */
-function areNameless(document: PageDocument, boxes: readonly Element[], records: readonly ExtractedRecord[]): boolean {
-  if (records.length < boxes.length) return false
-  for (const { name, index, end } of boxes) {
-    if (name === 'dt' || countInElements(document, 'headings', index, end) > 0) return false
-  }
-  return haveGenericLabels(document, records)
+  return families.map((family) => ({
+    foundBy: similarSiblings.name,
+    records: findRecordsInSpans(document, family.slice(0, MAX_SIBLINGS).map(spanOfBox), context),
+  }))
 }
 
 /** A term goes with what is said of it. */
@@ -61,7 +41,6 @@ function familiesOf(document: PageDocument): Element[][] {
     const boxes = boxesFrom(document, element)
     if (boxes) for (const family of byName(boxes)) several.push(family)
   }
-  several.push(...several.flatMap((family) => cousins(document, family) ?? []))
   const weighed = several.map((family) => ({ family, weight: weightOf(document, family) }))
   return weighed
     .sort((a, b) => b.weight - a.weight)
@@ -74,31 +53,6 @@ function weightOf(document: PageDocument, family: readonly Element[]): number {
   for (const one of family) weight += Math.min(500, textWeightIn(document, one))
   return weight
 }
-
-/**
- * Joins sibling lists of one kind, for example the papers below each year. Only for short link texts: longer ones show
- * it themselves.
- */
-function cousins(document: PageDocument, lists: readonly Element[]): Element[][] | undefined {
-  const [one] = lists
-  for (const list of lists) if (!one || !isAlike(list, one)) return undefined
-  const boxes: Element[] = []
-  let [weight, linked] = [0, 0]
-  for (const { firstChild } of lists) {
-    for (let at = firstChild; at; at = at.next) {
-      if (!isBox(document, at)) continue
-      if (boxes[0] && !isAlike(at, boxes[0])) return undefined
-      boxes.push(at)
-      weight += textWeightIn(document, at)
-      linked += linkTextWeightIn(document, at)
-    }
-  }
-  const areButtons = linked <= boxes.length * MAX_BUTTONS_WEIGHT && linked * MIN_TEXT_RATIO <= weight
-  return areButtons && boxes.length > lists.length ? [boxes] : undefined
-}
-
-const isAlike = (one: Element, other: Element): boolean =>
-  one.name === other.name && one.tag.classes.written === other.tag.classes.written
 
 /** The first box of a parent and all that come after it; nothing where there are no others. */
 function boxesFrom(document: PageDocument, first: Element): Element[] | undefined {

@@ -193,39 +193,6 @@ export const softwareLists: readonly ListPage[] = [
     wanted: [['/releases/1.0', 'Cabin 1.0']],
   },
   {
-    why: 'papers as they are cited, below their days and a line about the list',
-    url: 'https://papers.example/cgi/latest',
-    html: `<html lang="en"><title>Latest</title><main><h1>Latest additions</h1><p>Below is what was added in the past seven days. <a href="/cgi/latest_tool?output=RSS2"><img src="/f.png" alt="[feed]"></a> <a href="/cgi/latest_tool?output=RSS2">RSS 2.0</a></p>${[
-      [
-        '13 March 2026',
-        [
-          ['8841', 'Peat loss on the fells.'],
-          ['8839', 'Reading rooms of the miners.'],
-        ],
-      ],
-      [
-        '11 March 2026',
-        [
-          ['8836', 'A note on sphagnum mosses.'],
-          ['8835', 'Songs of the coalfield.'],
-        ],
-      ],
-      ['10 March 2026', [['8830', 'Low-cost sensing in streams.']]],
-    ]
-      .map(
-        ([day, papers]) =>
-          `<h2>${day}</h2>${(papers as string[][]).map(([id, name]) => `<p><span>Adeyemi, Kola</span> and <span>Strand, Ruth</span> (2026) <a href="/${id}/"><em>${name}</em></a> Journal of Upland Studies, 14 (2). pp. 101-118. ISSN 1475-0000</p>`).join('')}`,
-      )
-      .join('')}</main></html>`,
-    wanted: [
-      ['/8841/', 'Peat loss on the fells.'],
-      ['/8839/', 'Reading rooms of the miners.'],
-      ['/8836/', 'A note on sphagnum mosses.'],
-      ['/8835/', 'Songs of the coalfield.'],
-      ['/8830/', 'Low-cost sensing in streams.'],
-    ],
-  },
-  {
     why: 'news in headings that begin with the name of a project, above a day that is linked',
     url: 'https://projects.example/projects/depth/news',
     html: `<html lang="en"><title>News</title><main><h2>News</h2>${[

@@ -56,15 +56,6 @@ export const amongWords: readonly ListPage[] = [
     wanted: wanted((i) => `/events/${i + 31}`),
   },
   {
-    why: 'stories whose names lead nowhere, by buttons that are called alike, though most name their writers',
-    url: 'https://boats.example/stories',
-    html: `<title>Stories</title><h1>Stories</h1>${each(
-      (name, i) =>
-        `<section><img src="/${i}.jpg" alt=""><h2>${name}</h2>${i === 3 ? '' : `<p>Told by <a href="https://${name.replaceAll(' ', '').toLowerCase()}.example/">Mabel ${name.split(' ')[0]}</a>, and put into words by others</p>`}<p>${sentence}</p><a href="/stories/${i + 31}-s">Go on <svg></svg></a></section>`,
-    )}`,
-    wanted: wanted((i) => `/stories/${i + 31}-s`),
-  },
-  {
     why: 'headings below their days, and the newest of them in a box with days of their own',
     url: 'https://boats.example/',
     html: `<title>Boats</title><table><tr>${names
@@ -140,20 +131,6 @@ export const amongWords: readonly ListPage[] = [
       )
       .join('')}</main>`,
     wanted: headlines.slice(0, 14).map((name, i) => [`/${folders[i % 3]}/item/204${i + 10}-${slug(name)}`, name]),
-  },
-  {
-    why: 'what offices told, each under the name of its office and how often it did',
-    url: 'https://boats.example/told.html',
-    html: `<title>Told</title><main><h1>Told</h1><div>${names
-      .map(
-        (name, i) =>
-          `<div><h4>Office of the ${name.split(' ').at(-1)} <span>${(i % 2) + 1}</span></h4><ol><li><a class="told" href="/told/view.html?no=48${i + 10}">${name}, as the office told it</a></li>${i % 2 ? `<li><a class="told" href="/told/view.html?no=49${i + 10}">${name}, as it told it once more</a> <a class="pdf" href="/pdf?no=49${i + 10}"></a></li>` : ''}</ol></div>`,
-      )
-      .join('')}</div></main>`,
-    wanted: names.flatMap((name, i): [string, string][] => [
-      [`/told/view.html?no=48${i + 10}`, `${name}, as the office told it`],
-      ...(i % 2 ? [[`/told/view.html?no=49${i + 10}`, `${name}, as it told it once more`] as [string, string]] : []),
-    ]),
   },
   {
     why: 'pictures that tell their names to those who cannot see them, some with a count of what was said',

@@ -8,13 +8,6 @@ const moment = (day: number) => `<relative-time datetime="2026-03-0${day}T09:12:
 const release = (number: string, day: number, label: string) =>
   `<div><div>${label}<ul><li><a href="/lamp/tree/v${number}">v${number}</a></li></ul></div><div><div><a href="/lamp/tags/v${number}">v${number}</a></div><p><a href="/ida">ida</a> released this ${moment(day)}</p>${notes(day * 100)}</div></div>`
 
-const change = (number: string, day: number, times: number) =>
-  `<article><div><div><b>v${number}</b></div><span>Stable</span><span>2026-02-1${day}</span></div><ul>${'x'
-    .repeat(times)
-    .split('')
-    .map((_, i) => `<li>${note}(${i})</li>`)
-    .join('')}</ul><div><a href="https://code.example/lamp/${number}">See it where it was made</a></div></article>`
-
 const rule = 'Nobody is told of a leak before the pump that stops it has been tried on three boats. '
 const warning = (number: number, name: string) =>
   `<tr><td><a href="/help/en/${number}">${name}</a></td><td>All boats since 2019</td><td>${number % 10} March 2026</td></tr>`
@@ -27,15 +20,6 @@ const kept = 'Napkins and plates for the feast of the harbour come in the two pa
 const good = (number: number, name: string) =>
   `<div><a href="/${number}/${number}.html"><img src="/g/${number}.jpg" alt="${name}"></a><a href="/${number}/${number}.html">${name}</a><p>Code: ${number}</p><p>Price: <span>$18.95</span></p><form action="/mm?screen=B" method="post"><input type="hidden" name="p" value="${number}"><input type="submit" value="Add"></form></div>`
 
-const dishes = ['Soup of leeks and barley', 'Bread for the crossing', 'Eel, smoked over alder']
-const dish = (name: string, i: number) => `<li><a href="dish-${i}.html">2026-03-0${9 - i} ${name}</a></li>`
-const films = [
-  'The war against salt goes on and on',
-  'A demonstration of kettles without a lid',
-  'How the northern lock was fed in that winter',
-]
-const film = (name: string, i: number) => `<li><a href="https://films.example/v/${i}4418">${name}</a></li>`
-
 export const fewInFull: readonly ListPage[] = [
   {
     why: 'three releases with all their notes, one with more than the others',
@@ -45,15 +29,6 @@ export const fewInFull: readonly ListPage[] = [
       ['/lamp/tags/v2.3.0', 'v2.3.0'],
       ['/lamp/tags/v2.2.1', 'v2.2.1'],
       ['/lamp/tags/v2.2.0', 'v2.2.0'],
-    ],
-  },
-  {
-    why: 'two versions, one with most of the notes, each with a link of the same words at its end',
-    url: 'https://lamp.example/changes/',
-    html: `<html lang="en"><title>What has changed - Lamp</title><main><section><h1>What has changed</h1><p>Each version since the first.</p></section><section>${change('0.15.0', 8, 18)}${change('0.14.2', 2, 3)}</section></main></html>`,
-    wanted: [
-      ['https://code.example/lamp/0.15.0', 'v0.15.0'],
-      ['https://code.example/lamp/0.14.2', 'v0.14.2'],
     ],
   },
   {
@@ -82,16 +57,6 @@ export const fewInFull: readonly ListPage[] = [
       ['/6501/6501.html', 'Napkins with a green lamp'],
       ['/6511/6511.html', 'Plates with a clover leaf'],
       ['/6520/6520.html', 'Cups for the second lock'],
-    ],
-  },
-  {
-    why: 'three names that begin with their days, above as many longer ones without',
-    url: 'https://kitchen.example/',
-    html: `<html lang="en"><title>The kitchen</title><body><h1>The kitchen</h1><p>${['beef', 'bread', 'eel', 'leek', 'salt', 'soup'].map((tag) => `<a href="@${tag}.html">${tag}</a>`).join(', ')}</p><h2>Dishes</h2><ul>${dishes.map(dish).join('')}</ul><h2>About this kitchen</h2><p>Kept for those who cook on board, without pictures and without a word too many. Three films tell how it came to be:</p><ol>${films.map(film).join('')}</ol></body></html>`,
-    wanted: [
-      ['/dish-0.html', 'Soup of leeks and barley'],
-      ['/dish-1.html', 'Bread for the crossing'],
-      ['/dish-2.html', 'Eel, smoked over alder'],
     ],
   },
 ]

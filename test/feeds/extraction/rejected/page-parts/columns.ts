@@ -111,12 +111,6 @@ export const refusedColumns: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'an event to register for',
-    url: 'https://garden.example/event-5599870',
-    html: `<title>Garden Club - Grafting with Ida</title><h1>Garden Club</h1><div><a href="/events">Back</a><h2>Grafting with Ida</h2></div><div><ul><li><b>When</b> <strong>27 Apr 2024</strong></li><li>9:00 AM - 12:00 PM</li><li>The Orchard, Barn 2</li></ul><div><h4>Registration</h4><ul><li>Member – $15.00</li><li>Guest – $25.00</li></ul><a href="/event-5599870/Registration">Register</a></div></div><div><p>${sentence}</p><p>${sentence}</p></div>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'what is told of a form, beside news that are marked as articles',
     url: 'https://rowing.example/contact',
     html: `<title>Contact</title><div><h1>Contact</h1><p>${sentence.repeat(3)}</p><form><label>Name</label><input name="name"><textarea name="message"></textarea><button>Send</button></form></div><div class="sidebar"><h3>Latest</h3><ul>${names.map((name, i) => `<li itemscope itemtype="https://schema.org/Article"><a href="/news/41${i}-story" itemprop="url"><span itemprop="name">${name}</span></a></li>`).join('')}</ul></div>`,

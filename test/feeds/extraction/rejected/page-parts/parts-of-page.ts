@@ -50,16 +50,6 @@ export const refusedParts: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'an article in a box that has an address, and the latest ones in another',
-    url: 'https://brigade.example/news/detail/engine.html',
-    html: `<title>A new engine | Brigade of Quay</title><body><div><div id="content"><div id="c34"><div><p>11 March 2026</p><h2>The brigade is given a new engine</h2><h3>On Saturday at the quay</h3><p>${sentence.repeat(16)}</p></div></div></div><div id="right"><div id="c51"><div><h3>Latest alarms</h3></div>${each(
-      ['A shed on fire', 'Oil on the road', 'A cat in the mast'],
-      (name, i) =>
-        `<div><span>${i + 2} March 2026</span><h2><a href="/news/detail/${slug(name)}.html">${name}</a></h2><p>At 10:42</p></div>`,
-    )}</div></div></div>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'sections about one album, each a name above links to places of another kind',
     url: 'https://records.example/release/2210441-Keel',
     html: page(
