@@ -2,10 +2,9 @@
 
 import { findPartialDate, isDateText } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
-import { readText, type TextRange } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
-import { linkTextWeightIn, type PageDocument, textOfRange } from '../../html/page-document.ts'
+import { type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { contains, type Element, type TextNode, type Tree } from '../../html/parser/tree.ts'
 import { collapseWhitespace, foldText, hasWords, textWeight } from '../../normalization/text.ts'
@@ -26,7 +25,8 @@ export function readTitles(
   locale: PageLocale,
 ): RecordTitle[] {
   const lines = selectTitleLines(document, records, locale)
-  const titles = records.map((record, i) => titleOf(document, record, lines[i], locale))
+  const isNamed = areNames(document, records, lines)
+  const titles = records.map((record, i) => titleOf(document, record, lines[i], isNamed, locale))
   return withoutDates(withoutLabel(document, withoutEdges(document, records, titles)), locale)
 }
 
@@ -93,11 +93,12 @@ function titleOf(
   document: PageDocument,
   { link }: LocatedRecord,
   line: Line | undefined,
+  isName: boolean,
   locale: PageLocale,
 ): RecordTitle {
   const label = labelOfLink(document, link).text
   if (!line) return { text: whole(label, link) }
-  const text = titleIn(document, line, link, locale)
+  const text = titleIn(document, line, link, isName, locale)
   return { text: whole(text || label, link), line }
 }
 
@@ -113,57 +114,41 @@ function whole(text: string, { element }: Link): string {
 const MAX_CUT_LENGTH = 8
 const CUT = /(?:…|\.{3,}|⋯+)$/
 
-/** A link of some words at the beginning of its line, or behind a date; what follows is said of it. */
+/** Of names of links, where there is more in their lines. */
 const MIN_NAME_LENGTH = 15
 
-function opens({ tree }: PageDocument, { firstText }: TextRange, line: Line, locale: PageLocale): boolean {
-  if (firstText === line.firstText) return true
-  const before = readText(tree, { firstText: line.firstText, endText: firstText })
-  return !hasWords(before) || isDateText(before, locale)
-}
-
-/** "Project: the title" as a heading, where both are links: the other leads elsewhere. */
-const endsLinks = (document: PageDocument, { endText }: TextRange, line: Line): boolean =>
-  line.heading !== undefined && endText === line.endText && linkTextWeightIn(document, line) >= line.weight * LINKED
-
-const LINKED = 0.9
-
-/** "R. Osei. Tides of the lower canal. Journal of Waterways, 2021." */
-function isBetweenStops({ tree }: PageDocument, { firstText, endText }: TextRange, line: Line): boolean {
-  const before = readText(tree, { firstText: line.firstText, endText: firstText })
-  const after = readText(tree, { firstText: endText, endText: line.endText })
-  // A few words behind a longer sentence are a button.
-  if (textWeight(readText(tree, { firstText, endText })) < textWeight(before) / 2) return false
-  return /[.:]\s*$/.test(before.slice(-MAX_CUT_LENGTH)) && /^\s*[.,]/.test(after)
-}
-
-/** In italics or bold letters, as a title stands in what is said of its writers and where it appeared. */
-function isSetApart({ firstText, endText, firstChild, parent }: Element): boolean {
-  return [firstChild, parent].some((one) => one && SET_APART.has(one.name) && coversSame(one, { firstText, endText }))
-}
-
-const SET_APART = new Set(['em', 'i', 'cite', 'b', 'strong', 'q'])
-const coversSame = (a: TextRange, b: TextRange): boolean => a.firstText === b.firstText && a.endText === b.endText
-
 /** The line without what was glued to it: dates, and what stands beside the link when the link is the title. */
-function titleIn(document: PageDocument, line: Line, link: Link, locale: PageLocale): string {
-  const { element } = link
-  // A part of the page is led to by its heading, with all that stands in it.
-  const linked = element.name === 'a' && element.firstText >= line.firstText && element.endText <= line.endText
-  if (linked && element.endText > element.firstText) {
+function titleIn(document: PageDocument, line: Line, { element }: Link, isName: boolean, locale: PageLocale): string {
+  if (isName && isLinkWithin(element, line)) {
     const own = textOfRange(document, element)
-    if (hasWords(own) && own.length >= line.text.length * 0.4) return own
-    const stands = () =>
-      opens(document, element, line, locale) ||
-      isSetApart(element) ||
-      isBetweenStops(document, element, line) ||
-      endsLinks(document, element, line)
-    if (own.length >= MIN_NAME_LENGTH && stands()) return own
+    if (hasWords(own)) return own
   }
   const pieces = document.tree.texts.slice(line.firstText, line.endText)
   const rest = pieces.filter((piece) => !isDateText(piece.value, locale) && !isMark(piece))
   if (rest.length === 0 || rest.length === pieces.length) return line.text
   return collapseWhitespace(rest.map(({ value }) => value).join(''))
+}
+
+/** A part of the page is led to by its heading, with all that stands in it. */
+const isLinkWithin = ({ name, firstText, endText }: Element, line: Line): boolean =>
+  name === 'a' && firstText >= line.firstText && endText <= line.endText && endText > firstText
+
+/** What stands beside a link in its line is said of the item where the links have names. */
+function areNames(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  lines: readonly (Line | undefined)[],
+): boolean {
+  const names: string[] = []
+  let around = 0
+  for (const [i, { link }] of records.entries()) {
+    const line = lines[i]
+    if (!line || !isLinkWithin(link.element, line)) continue
+    names.push(textOfRange(document, link.element))
+    around += line.weight
+  }
+  const weight = names.reduce((sum, name) => sum + textWeight(name), 0)
+  return new Set(names).size >= names.length * 0.8 && weight >= Math.min(names.length * MIN_NAME_LENGTH, around * 0.4)
 }
 
 /** "#" or "¶" behind a heading leads to the heading. */

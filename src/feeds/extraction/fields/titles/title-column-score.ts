@@ -29,6 +29,10 @@ export interface TitleColumnSignals {
 /** Signals of a column's text. */
 export interface TitleColumnTexts {
   distinct: number
+  /** Without their digits: identifiers of one list differ in nothing else. */
+  distinctWords: number
+  /** 1 where at least a third of the letters and digits are digits. */
+  digitShare: number
   dates: number
   /** Text beside a date above the title: in lists of many records it repeats. */
   kickers: number
@@ -37,6 +41,8 @@ export interface TitleColumnTexts {
 }
 
 const MIN_SENTENCE_WEIGHT = 8
+const NUMBERED = 0.85
+const VERSION = /^\D{0,24}\d{1,4}(?:\.\d{1,4}){1,3}(?!\d)/
 
 export function scoreTitleColumn(
   column: TitleColumn,
@@ -56,13 +62,16 @@ export function scoreTitleColumn(
   score *= 1 - (0.97 * words.dates) / count
   score *= 1 - (0.6 * words.kickers) / count
   score *= 1 - words.counts / count
+  score *= 1 - NUMBERED * words.digitShare * (1 - signs.headed / count) * (1 - words.distinctWords / words.distinct)
   score *= 1 - (0.4 * signs.late) / count
-  return score * Math.min(1, (1.3 * count) / place.total)
+  return score * Math.min(1, (1.8 * count) / place.total)
 }
 
 /** No words are better: each its own, and none a date. */
 export const bestTitleColumnTexts = ({ cells }: TitleColumn): TitleColumnTexts => ({
   distinct: cells.length,
+  distinctWords: cells.length,
+  digitShare: 0,
   dates: 0,
   kickers: 0,
   counts: 0,
@@ -97,16 +106,24 @@ export function readTitleColumnTexts(
   locale: PageLocale,
 ): TitleColumnTexts {
   const texts = new Set<string>()
-  let [dates, kickers, counts] = [0, 0, 0]
+  const words = new Set<string>()
+  let [dates, kickers, counts, length, digits] = [0, 0, 0, 0, 0]
   for (let i = 0; i < cells.length; i++) {
     const [line, record] = [cells[i], records[numbers[i] ?? 0]]
     if (!line || !record) continue
-    texts.add(foldedText(line))
+    const text = foldedText(line)
+    texts.add(text)
+    const unnumbered = VERSION.test(line.text) ? text : text.replace(/\d+/g, '')
+    words.add(unnumbered)
+    length += text.length
+    digits += text.length - unnumbered.length
     if (isDateOnlyLine(line, locale) && !isNameWithDay(line, record, locale)) dates++
     if (COUNT.test(line.text)) counts++
     if (records.length < MIN_RECORDS && isKicker(lines, line, record, locale)) kickers++
   }
-  return { distinct: Math.min(texts.size, cells.length - recurring(cells)), dates, kickers, counts }
+  const distinct = Math.min(texts.size, cells.length - recurring(cells))
+  const digitShare = length > 0 ? Math.min(1, (3 * digits) / length) : 0
+  return { distinct, distinctWords: Math.min(words.size, distinct), digitShare, dates, kickers, counts }
 }
 
 /**

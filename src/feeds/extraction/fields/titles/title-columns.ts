@@ -10,6 +10,7 @@ import { type EstimatedColumn, firstCellPerRecord, scoreMostPromising } from '..
 import { haveGenericLabels, haveNumberLabels } from '../../records/generic-link-labels.ts'
 import { linksInSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
+import { cellPlace } from '../table-cell.ts'
 import {
   bestTitleColumnTexts,
   isLineInLink,
@@ -36,6 +37,8 @@ const MAX_LINES = 40
 const HEADED = 2
 /** The first lines of one kind are told apart, all later ones are one column. */
 const MAX_ORDINAL = 4
+/** Above the greatest `cellPlace`. */
+const CELLS = 32
 
 /** For each record the line that is its title, where one is. */
 export function selectTitleLines(
@@ -105,8 +108,12 @@ function columnsOf(document: PageDocument, records: readonly LocatedRecord[]): T
   const places = new Map<number, Place>()
   for (let record = 0; record < records.length; record++) {
     const { span } = records[record] ?? {}
-    for (const line of span ? linesWithin(document.lines, span, MAX_LINES) : []) {
-      const place = placeIn(places, structureKey(document.tree, line.container))
+    if (!span) continue
+    for (const line of linesWithin(document.lines, span, MAX_LINES)) {
+      const place = placeIn(
+        places,
+        structureKey(document.tree, line.container) * CELLS + cellPlace(line.container, span),
+      )
       place.total++
       place.nth = place.card === record ? Math.min(MAX_ORDINAL, place.nth + 1) : 0
       place.card = record
