@@ -8,6 +8,7 @@ import type { PageLocale } from './dates/resolve-dates.ts'
 import { decodePage } from './decoding/decode-page.ts'
 import { describeDates, explainCandidates, explainFacts, explainRejection, explainSelection } from './explain.ts'
 import { limitFeedSize } from './feed-size-limit.ts'
+import { newestRecords } from './fields/dates/newest-records.ts'
 import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merge-fields.ts'
 import { readRecords } from './fields/read-records.ts'
 import { noscriptHtml } from './html/noscript-html.ts'
@@ -93,7 +94,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
 }
 
 function resultOfSelection(work: ExtractionState, choice: GroupSelection): ExtractionResult {
-  const articles = articlesOf(choice.records.slice(0, work.limit), work)
+  const articles = articlesOf(newestRecords(work.document, choice.records, work.limit, work.locale), work)
   return foundResult(work, articles, explainSelection(work.document, work.candidates, choice, articles))
 }
 
@@ -140,7 +141,9 @@ function foundResult({ document }: ExtractionState, articles: Article[], explana
 
 /** The owner says what is an item: nothing is chosen, and nothing is judged. */
 function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['items']>): ExtractionResult {
-  const articles = articlesOf(selectRecords(work.document, items).slice(0, work.limit), work, items.enhance)
+  const { document, limit, locale } = work
+  const records = newestRecords(document, selectRecords(document, items), limit, locale)
+  const articles = articlesOf(records, work, items.enhance)
   if (articles.length === 0) return rejectPage(NO_MATCH_REJECTION, work.candidates)
   const foundBy = [{ code: 'selector', count: articles.length } as const]
   return foundResult(work, articles, explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) }))

@@ -27,7 +27,7 @@ export function readTitles(
   const lines = selectTitleLines(document, records, locale)
   const isNamed = areNames(document, records, lines)
   const titles = records.map((record, i) => titleOf(document, record, lines[i], isNamed, locale))
-  return withoutDates(withoutLabel(document, withoutEdges(document, records, titles)), locale)
+  return withoutDates(withoutLabel(withoutEdges(document, records, titles)), locale)
 }
 
 function withoutEdges(
@@ -48,23 +48,15 @@ function withoutEdges(
 
 const NO_TEXT = { firstText: 0, endText: 0 }
 
-/** "Title:" in an element of its own before each of them. */
-function withoutLabel({ tree }: PageDocument, titles: RecordTitle[]): RecordTitle[] {
-  const label = labelBefore(tree, titles[0])
-  if (!label || titles.length < 2 || !titles.every((title) => labelBefore(tree, title) === label)) return titles
-  return titles.map((title) => ({ ...title, text: title.text.slice(label.length).trim() || title.text }))
+/** "Case name: " before each of them. */
+function withoutLabel(titles: RecordTitle[]): RecordTitle[] {
+  const label = LABEL.exec(titles[0]?.text ?? '')?.[0]
+  if (!label || titles.length < MIN_LABELLED || !titles.every(({ text }) => text.startsWith(label))) return titles
+  return titles.map((title) => ({ ...title, text: title.text.slice(label.length) || title.text }))
 }
 
-function labelBefore({ texts }: Tree, title: RecordTitle | undefined): string | undefined {
-  const { text = '', line } = title ?? {}
-  const [first, next] = line ? [texts[line.firstText], texts[line.firstText + 1]] : []
-  const label = first?.value.trim() ?? ''
-  if (!first || !next || !LABEL.test(label) || !text.startsWith(label) || contains(first.parent, next.parent))
-    return undefined
-  return label
-}
-
-const LABEL = /\p{L}\s?[:：]$/u
+const LABEL = /^\p{L}[^\d:：]{1,23}[:：]\s*/u
+const MIN_LABELLED = 3
 
 /** "2026-03-12 Title" in most of a list is a title behind a date. Where the date is all that differs, it stays. */
 function withoutDates(titles: RecordTitle[], locale: PageLocale): RecordTitle[] {

@@ -41,7 +41,7 @@ export interface TitleColumnTexts {
 }
 
 const MIN_SENTENCE_WEIGHT = 8
-const NUMBERED = 0.85
+const NUMBERED = 0.95
 const VERSION = /^\D{0,24}\d{1,4}(?:\.\d{1,4}){1,3}(?!\d)/
 
 export function scoreTitleColumn(
