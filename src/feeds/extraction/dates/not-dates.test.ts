@@ -1,8 +1,9 @@
 // Texts that resemble dates and must not be read as one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseDateInText, parseEpoch, parseMachineDate, parseUrlDate } from './parse-date.ts'
+import { parseDateInText, parseEpoch, parseMachineDate } from './parse-date.ts'
 import type { PageLocale } from './resolve-dates.ts'
+import { parseUrlDate } from './url-date.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
 const localeFor = (language: string): PageLocale => ({ now, language, country: undefined, parsedTexts: new Map() })

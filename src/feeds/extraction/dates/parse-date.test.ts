@@ -1,8 +1,9 @@
 // Dates in many languages, and texts that resemble them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseDateInText, parseMachineDate, parseUrlDate } from './parse-date.ts'
+import { parseDateInText, parseMachineDate } from './parse-date.ts'
 import { type DateReading, type PageLocale, resolveDates } from './resolve-dates.ts'
+import { parseUrlDate } from './url-date.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
 const localeFor = (language?: string, country?: string): PageLocale => ({

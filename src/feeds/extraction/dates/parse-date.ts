@@ -1,7 +1,6 @@
 // Date of a text or line, by all formats in turn. Anything uncertain is no date.
 
 import { textWeight } from '../normalization/text.ts'
-import { parseUrlParts } from '../normalization/urls.ts'
 import { hasDigit } from './digits.ts'
 import { MAX_LENGTH_WITHOUT_DIGITS, parseRelativeDate } from './formats/relative.ts'
 import { parseWrittenDate } from './parse-written-date.ts'
@@ -132,17 +131,4 @@ function offset(written: string | undefined): number | undefined {
 export function parseEpoch(value: number): DateReading | undefined {
   const at = value > 1e11 ? value : value * 1000
   return at >= 788_918_400_000 && at < 4_102_444_800_000 ? { at } : undefined
-}
-
-/** `/2026/03/12/` or `2026-03-12-title`: the day that an address carries. */
-export function parseUrlDate(url: string): DateReading | undefined {
-  if (!/(?:19|20)\d{2}/.test(url)) return undefined
-  const path = parseUrlParts(url)?.pathname ?? ''
-  const match =
-    /(?:\/|^)(?:[\w-]*[-_])?((?:19|20)\d{2})([-/_])(\d{1,2})\2(\d{1,2})(?=[-/_.]|$)/.exec(path) ??
-    /[/_-]((?:19|20)\d{2})\/?()(\d{2})(\d{2})(?=[-/_.]|$)/.exec(path)
-  if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[3]), Number(match[4])]
-  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
-  return { at: Date.UTC(year, month - 1, day) }
 }

@@ -7,6 +7,7 @@ import { parseNamedMonthDate } from './formats/named-month.ts'
 import { parseNumericDate, parseYearFirstDate } from './formats/numeric.ts'
 import { isValidDate, type PartialDate } from './partial-date.ts'
 import { findTimeOfDay } from './time-of-day.ts'
+import { weekdayBeside } from './weekdays.ts'
 
 /** Longer texts are prose; a date in them is not the date of the item. */
 const MAX_LENGTH = 240
@@ -29,7 +30,11 @@ export function parseWrittenDate(raw: string, language?: string): PartialDate | 
     (parted ? parseNumericDate(text, language) : undefined)
   if (!found || !isValidDate(found)) return undefined
   const clock = findTimeOfDay(text, found.from, found.to)
+  const weekday = isOpen(found) ? weekdayBeside(text, found.from, found.to, language) : undefined
+  const date: PartialDate = weekday === undefined ? found : { ...found, weekday }
   return clock
-    ? { ...found, timeOfDay: clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) }
-    : found
+    ? { ...date, timeOfDay: clock, from: Math.min(found.from, clock.from), to: Math.max(found.to, clock.to) }
+    : date
 }
+
+const isOpen = ({ year, order }: PartialDate): boolean => year === undefined || order === 'open'

@@ -11,6 +11,8 @@ export interface PartialDate {
   order?: 'day-first' | 'month-first' | 'open'
   /** Two numbers that may count anything: dates only where those of the neighbours are in order. */
   bare?: true
+  /** 0 for Sunday, where it is written beside a date that leaves its year or order open. */
+  weekday?: number
   /** Offset in the text that was read. */
   from: number
   to: number

@@ -30,37 +30,53 @@ export function resolveDates(
   locale: PageLocale,
 ): (number | undefined)[] {
   const monthFirst = isMonthFirst(readings, locale)
-  let neighbour: number | undefined
+  let before: Neighbour = { neighbour: undefined, direction: 0 }
   return readings.map((reading) => {
     if (!reading) return undefined
-    if ('at' in reading) {
-      neighbour = reading.at
-      return reading.at
-    }
-    const at = moment(monthFirst && reading.order === 'open' ? swapped(reading) : reading, locale, neighbour)
-    neighbour = at ?? neighbour
+    const date = monthFirst && 'month' in reading && reading.order === 'open' ? swapped(reading) : reading
+    const at = 'at' in date ? date.at : moment(date, locale, before)
+    const { neighbour = at, direction } = before
+    if (at !== undefined) before = { neighbour: at, direction: Math.sign(at - (neighbour ?? at)) || direction }
     return at
   })
 }
 
 const swapped = (date: PartialDate): PartialDate => ({ ...date, month: date.day, day: date.month })
 
-function moment(date: PartialDate, locale: PageLocale, neighbour: number | undefined): number | undefined {
-  const year = date.year ?? likelyYear(date, locale.now, neighbour)
+function moment(date: PartialDate, locale: PageLocale, before: Neighbour): number | undefined {
+  const year = date.year ?? likelyYear(date, locale.now, before)
   const { hour = 0, minute = 0, second = 0 } = date.timeOfDay ?? {}
   const zone = date.timeOfDay ? (date.timeOfDay.zone ?? locale.zone ?? 0) : 0
   const at = Date.UTC(year, date.month - 1, date.day, hour, minute, second) - zone * 60_000
   return Number.isNaN(at) ? undefined : at
 }
 
-/** Beside a dated neighbour the nearest year; alone the latest that is not far ahead of now. */
-function likelyYear(date: PartialDate, now: number, neighbour: number | undefined): number {
+/**
+ * Beside a dated neighbour the nearest year, in the direction of the list; alone the latest that is not far ahead of now.
+ * A weekday leaves one year in six or so.
+ */
+function likelyYear(date: PartialDate, now: number, { neighbour, direction }: Neighbour): number {
   const year = new Date(neighbour ?? now).getUTCFullYear()
   const distance = (candidate: number): number => {
     const away = Date.UTC(candidate, date.month - 1, date.day) - (neighbour ?? now)
-    return neighbour === undefined && away > 60 * dayMs ? away + 400 * dayMs : Math.abs(away)
+    if (neighbour === undefined) return away > 60 * dayMs ? away + 400 * dayMs : Math.abs(away)
+    return Math.abs(away) + (away * direction < 0 ? BACKWARDS : 0)
   }
-  return [year - 1, year, year + 1].sort((a, b) => distance(a) - distance(b))[0] ?? year
+  const years = Array.from({ length: MAX_YEARS }, (_, i) => year + 1 - i)
+  const fitting = years.filter((one) => isOnWeekday({ ...date, year: one }))
+  return [...(fitting.length > 0 ? fitting : years)].sort((a, b) => distance(a) - distance(b))[0] ?? year
+}
+
+const MAX_YEARS = 12
+const BACKWARDS = 150 * dayMs
+
+const isOnWeekday = ({ year = 0, month, day, weekday }: PartialDate): boolean =>
+  weekday === undefined || new Date(Date.UTC(year, month - 1, day)).getUTCDay() === weekday
+
+/** Of the date before, and 1 where days ascend up to it, -1 where they descend. */
+interface Neighbour {
+  neighbour: number | undefined
+  direction: number
 }
 
 function isMonthFirst(readings: readonly (DateReading | undefined)[], { language, country }: PageLocale): boolean {
@@ -69,6 +85,9 @@ function isMonthFirst(readings: readonly (DateReading | undefined)[], { language
   if (open.length === 0) return false
   if (written.some(({ order }) => order === 'month-first')) return true
   if (written.some(({ order }) => order === 'day-first')) return false
+  const onWeekday = (dates: readonly PartialDate[]) => dates.filter((date) => date.year && isOnWeekday(date)).length
+  const votes = onWeekday(open.map(swapped)) - onWeekday(open)
+  if (votes !== 0) return votes > 0
   const [asDay, asMonth] = [countDirectionChanges(open), countDirectionChanges(open.map(swapped))]
   if (open.length > 3 && asDay !== asMonth) return asMonth < asDay
   return writesMonthFirst(language, country)
@@ -77,7 +96,10 @@ function isMonthFirst(readings: readonly (DateReading | undefined)[], { language
 /** Pairs of numbers that go up and down: sizes, ages, scores. Lists are sorted by their dates. */
 export function areUnorderedNumbers(readings: readonly (DateReading | undefined)[]): boolean {
   const written = readings.filter((reading) => reading !== undefined && 'month' in reading)
-  const bare = written.filter((date) => date.bare)
+  const isMonthFirst = written.some(({ order }) => order === 'month-first')
+  const bare = written
+    .filter((date) => date.bare)
+    .map((date) => (isMonthFirst && date.order === 'open' ? swapped(date) : date))
   if (bare.length === 0 || bare.length < readings.length) return false
   const steps = bare.length - 1
   return (
@@ -104,10 +126,13 @@ function countDirectionChanges(dates: readonly PartialDate[]): number {
 const ordinal = (date: PartialDate | undefined): number =>
   date ? (date.year ?? 0) * 400 + date.month * 32 + date.day : 0
 
+/** From the year to the day. */
+const LARGE_FIRST = new Set(['zh', 'ja', 'ko', 'hu', 'mn'])
 const DAY_FIRST_ENGLISH = /^(?:uk|au|nz|ie|in|za|sg|my|ke|ng|gh|hk|lk|mt|eu|de|fr|nl|it|es)$/
 
 function writesMonthFirst(language: string | undefined, country: string | undefined): boolean {
   const [spoken = 'en', region] = (language ?? 'en').toLowerCase().split(/[-_]/)
+  if (LARGE_FIRST.has(spoken)) return true
   if (spoken !== 'en' && spoken !== 'fil') return false
   if (region) return region === 'us' || region === 'ph'
   return !DAY_FIRST_ENGLISH.test(country ?? '')

@@ -1,5 +1,5 @@
 // Dated links: links whose addresses carry a day, as those of news do wherever they stand on a page.
-import { parseUrlDate } from '../dates/parse-date.ts'
+import { parseUrlDate } from '../dates/url-date.ts'
 import type { Link } from '../html/links.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { commonAncestor, contains, type Element } from '../html/parser/tree.ts'

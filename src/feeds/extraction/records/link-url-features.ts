@@ -1,6 +1,6 @@
 // Features of a link's URL, computed once per link: date, number or slug in it.
 
-import { parseUrlDate } from '../dates/parse-date.ts'
+import { parseUrlDate } from '../dates/url-date.ts'
 import type { Link, LinkTarget, UrlFeatures } from '../html/links.ts'
 import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
 

@@ -1,8 +1,8 @@
 // Lists of more items than a feed holds.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayMs } from '../../../../src/platform/durations.ts'
 import { type ExtractOptions, extract } from '../../../../src/feeds/extraction/extract.ts'
+import { dayMs } from '../../../../src/platform/durations.ts'
 import { aroundList, day, now, pageUrl } from '../harness/read-page.ts'
 
 const COUNT = 130
@@ -23,7 +23,13 @@ test('the newest items are kept, wherever they stand', () => {
   assert.deepEqual(daysKept(today, -1), [100, -99, 0])
   assert.deepEqual(daysKept(today - COUNT + 1, 1), [100, -99, 0])
   assert.deepEqual(daysKept(today - COUNT + 1, 1, { limit: 10 }), [10, -9, 0])
-  assert.deepEqual(daysKept(today - COUNT + 1, 1, { limit: 10, selectors: { items: { selector: 'main li', enhance: true }, named: {} } }), [10, -9, 0])
+  assert.deepEqual(
+    daysKept(today - COUNT + 1, 1, {
+      limit: 10,
+      selectors: { items: { selector: 'main li', enhance: true }, named: {} },
+    }),
+    [10, -9, 0],
+  )
 })
 
 test('of days to come the next are kept', () => {

@@ -2,6 +2,7 @@
 
 import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
+import { completeByUrl } from '../../dates/url-date.ts'
 import { lowerBound } from '../../html/lower-bound.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { Element } from '../../html/parser/tree.ts'
@@ -44,12 +45,14 @@ export function readDates(
     for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
     columns = columnsOf(mentions)
     const headings = dateHeadings(document, records, locale)
-    if (columns.size === 0) addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
+    if (areSparse(columns, records.length))
+      addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
     if (columns.size === 0) addDayColumn(columns, readCalendarGridDays(document, records, locale))
     addTimesOfToday(columns, document, records, locale)
     addHeadingDates(columns, headings)
   }
   if (columns.size === 0) addTitleDates(columns, document, records, locale)
+  completeByAddresses(columns, records)
   const ranked = rank(columns, records.length, locale)
   const resolved = (isModification: boolean) =>
     resolveBest(
@@ -127,6 +130,10 @@ function addReading(
   else if (!column.readings.has(record)) column.readings.set(record, reading)
 }
 
+/** No column dates half of the records. */
+const areSparse = (columns: ReadonlyMap<string, DateColumn>, count: number): boolean =>
+  columns.values().every(({ readings }) => readings.size < count / 2)
+
 function addDayColumn(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
   if (readings.size > 0) columns.set('days', { readings, trust: 0.5, isModification: false, labelled: false })
 }
@@ -149,6 +156,12 @@ function addHeadingDates(columns: Map<string, DateColumn>, headings: readonly (D
         isModification: false,
       })
   })
+}
+
+function completeByAddresses(columns: ReadonlyMap<string, DateColumn>, records: readonly LocatedRecord[]): void {
+  for (const { readings } of columns.values())
+    for (const [record, reading] of readings)
+      if ('month' in reading) readings.set(record, completeByUrl(reading, records[record]?.url ?? ''))
 }
 
 /** Completes the fullest column by times without a date. */

@@ -1,9 +1,10 @@
 // Visible dates of a record, in its lines and its URL.
 
 import { isUnit } from '../../dates/measurements.ts'
-import { isDateText, parseDateInText, parseDateOfLine, parseUrlDate } from '../../dates/parse-date.ts'
+import { isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { PartialDate } from '../../dates/partial-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
+import { parseUrlDate } from '../../dates/url-date.ts'
 import { findLine, type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { foldText } from '../../normalization/text.ts'
@@ -13,7 +14,7 @@ import type { NodeSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, MAX_DATE_LINES } from './date-mention.ts'
 
-const TRUST = { overLines: 1.1, line: 1, address: 0.2 }
+const TRUST = { overLines: 1.1, line: 1, address: 0.8 }
 /** No mention for people is trusted more. */
 export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
 

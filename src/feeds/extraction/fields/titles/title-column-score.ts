@@ -62,7 +62,7 @@ export function scoreTitleColumn(
   score *= 1 - (0.97 * words.dates) / count
   score *= 1 - (0.6 * words.kickers) / count
   score *= 1 - words.counts / count
-  score *= 1 - NUMBERED * words.digitShare * (1 - signs.headed / count) * (1 - words.distinctWords / words.distinct)
+  score *= 1 - NUMBERED * words.digitShare * (1 - words.distinctWords / words.distinct)
   score *= 1 - (0.4 * signs.late) / count
   return score * Math.min(1, (1.8 * count) / place.total)
 }
