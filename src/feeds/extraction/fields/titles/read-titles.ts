@@ -27,7 +27,7 @@ export function readTitles(
   const lines = selectTitleLines(document, records, locale)
   const isNamed = areNames(document, records, lines)
   const titles = records.map((record, i) => titleOf(document, record, lines[i], isNamed, locale))
-  return withoutDates(withoutLabel(withoutEdges(document, records, titles)), locale)
+  return withoutDates(withoutLabel(document, records, withoutEdges(document, records, titles)), locale)
 }
 
 function withoutEdges(
@@ -48,10 +48,11 @@ function withoutEdges(
 
 const NO_TEXT = { firstText: 0, endText: 0 }
 
-/** "Case name: " before each of them. */
-function withoutLabel(titles: RecordTitle[]): RecordTitle[] {
+/** "Case name: " before each of them. In a link it belongs to its name. */
+function withoutLabel(document: PageDocument, records: readonly LocatedRecord[], titles: RecordTitle[]): RecordTitle[] {
   const label = LABEL.exec(titles[0]?.text ?? '')?.[0]
   if (!label || titles.length < MIN_LABELLED || !titles.every(({ text }) => text.startsWith(label))) return titles
+  if (records.every(({ link }) => labelOfLink(document, link).text.startsWith(label))) return titles
   return titles.map((title) => ({ ...title, text: title.text.slice(label.length) || title.text }))
 }
 

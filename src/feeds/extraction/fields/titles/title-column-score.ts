@@ -31,7 +31,7 @@ export interface TitleColumnTexts {
   distinct: number
   /** Without their digits: identifiers of one list differ in nothing else. */
   distinctWords: number
-  /** 1 where at least a third of the letters and digits are digits. */
+  /** 0 where up to a tenth of the signs are digits, 1 from 35 % on. */
   digitShare: number
   dates: number
   /** Text beside a date above the title: in lists of many records it repeats. */
@@ -122,7 +122,7 @@ export function readTitleColumnTexts(
     if (records.length < MIN_RECORDS && isKicker(lines, line, record, locale)) kickers++
   }
   const distinct = Math.min(texts.size, cells.length - recurring(cells))
-  const digitShare = length > 0 ? Math.min(1, (3 * digits) / length) : 0
+  const digitShare = Math.max(0, Math.min(1, (4 * digits) / Math.max(1, length) - 0.4))
   return { distinct, distinctWords: Math.min(words.size, distinct), digitShare, dates, kickers, counts }
 }
 
