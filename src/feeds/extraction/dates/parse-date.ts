@@ -26,6 +26,7 @@ const MAX_LINE_LENGTH = 240
 function dateIn(text: string, { partialDate, at }: ParsedDateText): DateReading | undefined {
   if (!partialDate) return at === undefined ? undefined : { at }
   if (partialDate.to - partialDate.from === text.length) return partialDate
+  if (partialDate.from === 0 && partialDate.year !== undefined) return partialDate
   const rest = `${text.slice(0, partialDate.from)} ${text.slice(partialDate.to)}`.trim()
   return textWeight(rest) <= MAX_REST_WEIGHT && wordsIn(rest) <= MAX_REST_WORDS ? partialDate : undefined
 }
