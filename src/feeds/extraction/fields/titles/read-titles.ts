@@ -10,7 +10,6 @@ import type { Element, TextNode } from '../../html/parser/tree.ts'
 import { collapseWhitespace, foldText, hasWords, textWeight } from '../../normalization/text.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
-import { stripBullets, stripCounts, textBehindTitle } from './title-affixes.ts'
 import { selectTitleLines } from './title-columns.ts'
 
 export interface RecordTitle {
@@ -27,26 +26,16 @@ export function readTitles(
   const lines = selectTitleLines(document, records, locale)
   const isNamed = areNames(document, records, lines)
   const titles = records.map((record, i) => titleOf(document, record, lines[i], isNamed, locale))
-  return withoutDates(withoutLabel(document, records, withoutEdges(document, records, titles)), locale)
+  return withoutDates(withoutLabel(document, records, withoutBullets(titles)), locale)
 }
 
-function withoutEdges(
-  { tree }: PageDocument,
-  records: readonly LocatedRecord[],
-  titles: readonly RecordTitle[],
-): RecordTitle[] {
-  const tails: string[] = []
-  for (const [i, { line }] of titles.entries()) {
-    const link = records[i]?.link.element
-    const isOfLink = line && link && link.firstText >= line.firstText && link.endText <= line.endText
-    tails.push(textBehindTitle(tree, (isOfLink && link.endText > link.firstText ? link : line) ?? NO_TEXT))
-  }
-  const texts = titles.map(({ text }) => text)
-  const bare = stripBullets(stripCounts(texts, tails))
-  return titles.map((title, i) => ({ ...title, text: bare[i] ?? title.text }))
+/** "· Title", where most begin so: "■ Square ■" is a name. */
+function withoutBullets(titles: RecordTitle[]): RecordTitle[] {
+  if (titles.filter(({ text }) => BULLET.test(text)).length <= titles.length / 2) return titles
+  return titles.map((title) => ({ ...title, text: title.text.replace(BULLET, '') || title.text }))
 }
 
-const NO_TEXT = { firstText: 0, endText: 0 }
+const BULLET = /^[·•∙‣⁃▪▫■□●○◦◆◇►▶▸]\s*(?=\S)/
 
 /** "Case name: " before each of them. In a link it belongs to its name. */
 function withoutLabel(document: PageDocument, records: readonly LocatedRecord[], titles: RecordTitle[]): RecordTitle[] {

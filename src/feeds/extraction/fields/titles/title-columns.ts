@@ -7,13 +7,11 @@ import { type Line, linesWithin } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { type EstimatedColumn, firstCellPerRecord, scoreMostPromising } from '../../records/aligned-columns.ts'
-import { haveGenericLabels, haveNumberLabels } from '../../records/generic-link-labels.ts'
 import { linksInSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { cellPlace } from '../table-cell.ts'
 import {
   bestTitleColumnTexts,
-  isLineInLink,
   readTitleColumnSignals,
   readTitleColumnTexts,
   scoreTitleColumn,
@@ -47,8 +45,8 @@ export function selectTitleLines(
   locale: PageLocale,
 ): (Line | undefined)[] {
   const columns = columnsOf(document, records)
-  const read = ({ column, signs, factor }: EstimatedTitles) =>
-    scoreTitleColumn(column, records.length, signs, readTitleColumnTexts(document, records, column, locale)) * factor
+  const read = ({ column, signs }: EstimatedTitles) =>
+    scoreTitleColumn(column, records.length, signs, readTitleColumnTexts(records, column, locale))
   scoreMostPromising(estimateColumns(document, records, columns), records.length, read, {
     minScore: MIN_SCORE,
     maxBoost: HEADED,
@@ -56,10 +54,17 @@ export function selectTitleLines(
   return firstCellPerRecord(ranked(columns), records.length)
 }
 
+/** Where titles are headings, the first story has a heading of another rank rather than none. */
+function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
+  const likely = columns.filter(({ score }) => score > MIN_SCORE).sort((a, b) => b.score - a.score)
+  const boost = likely[0]?.cells[0]?.heading ? HEADED : 1
+  const worth = ({ score, cells }: TitleColumn) => (cells[0]?.heading ? score * boost : score)
+  return likely.sort((a, b) => worth(b) - worth(a))
+}
+
 interface EstimatedTitles extends EstimatedColumn {
   column: TitleColumn
   signs: TitleColumnSignals
-  factor: number
 }
 
 function estimateColumns(
@@ -67,40 +72,16 @@ function estimateColumns(
   records: readonly LocatedRecord[],
   columns: readonly TitleColumn[],
 ): EstimatedTitles[] {
-  const numbered = haveNumberLabels(document, records)
-  const isNameless = numbered || haveGenericLabels(document, records)
-  const links = isNameless ? [] : records.map((record) => sameLinks(document, record))
+  const links = records.map((record) => sameLinks(document, record))
   return columns.map((column) => {
     const signs = readTitleColumnSignals(document, records, links, column)
-    const factor = numbered && isOfLinks(column, records) ? OF_NUMBERS : 1
-    return {
-      column,
-      signs,
-      factor,
-      maxScore: scoreTitleColumn(column, records.length, signs, bestTitleColumnTexts(column)) * factor,
-    }
+    return { column, signs, maxScore: scoreTitleColumn(column, records.length, signs, bestTitleColumnTexts(column)) }
   })
 }
-
-const OF_NUMBERS = 0.3
-
-const isOfLinks = ({ recordNumbers: numbers, cells }: TitleColumn, records: readonly LocatedRecord[]): boolean =>
-  cells.some((line, i) => {
-    const link = records[numbers[i] ?? 0]?.link
-    return link !== undefined && isLineInLink(line, link)
-  })
 
 /** Every link of the record that leads where the record leads. */
 function sameLinks(document: PageDocument, { span, link }: LocatedRecord): Link[] {
   return linksInSpan(document, span).filter(({ key }) => key === link.key)
-}
-
-/** Where titles are headings, the first story has a heading of another rank rather than none. */
-function ranked(columns: readonly TitleColumn[]): TitleColumn[] {
-  const likely = columns.filter(({ score }) => score > MIN_SCORE).sort((a, b) => b.score - a.score)
-  if (!likely[0]?.cells[0]?.heading) return likely
-  const worth = ({ score, cells }: TitleColumn) => (cells[0]?.heading ? score * HEADED : score)
-  return likely.sort((a, b) => worth(b) - worth(a))
 }
 
 function columnsOf(document: PageDocument, records: readonly LocatedRecord[]): TitleColumn[] {
