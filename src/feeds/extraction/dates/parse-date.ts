@@ -88,14 +88,6 @@ function isOnlyDate(text: string, { partialDate, at }: ParsedDateText): boolean 
   return textWeight(rest.replace(/[^\p{L}\p{N}]+/gu, '')) <= 14
 }
 
-/** "Concert on 7 November", where "Friday, 7 November" is only a day. */
-export function isDateWithinWords(line: DatableText, locale: PageLocale): boolean {
-  const { partialDate } = parseLine(line, locale)
-  return partialDate !== undefined && TWO_WORDS.test(line.text.slice(0, partialDate.from))
-}
-
-const TWO_WORDS = /\p{L}{3,}\s+\p{L}+/u
-
 const ISO =
   /^\s*([+-]?\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?(?:\[[^\]]*\])?\s*$/i
 

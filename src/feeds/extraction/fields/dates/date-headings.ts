@@ -1,8 +1,7 @@
 // Dates of headings above several records: a year over its posts, a day over its news.
 
-import { isDateOnlyLine, isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
+import { isDateOnlyLine, parseDateOfLine } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
-import { readText } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
@@ -45,7 +44,7 @@ function linesAbove(document: PageDocument, records: readonly LocatedRecord[], l
   for (const line of document.lines) {
     if (line.firstText >= last.span.firstText) break
     if (inRecords[line.firstText]) continue
-    const heading = opensCard(line, inRecords) ? beforeCard(document, line, inRecords, locale) : read(line, locale)
+    const heading = read(line, locale)
     if (!heading) continue
     const place = byPlace.get(line.container.path)
     if (place) place.push({ line, heading })
@@ -76,21 +75,6 @@ function areFacts({ lines }: PageDocument, days: readonly Above[], records: read
 
 const MAX_FACT_LINES = 3
 const LABELLED = /^\p{L}[^\d:：]*[:：]/u
-
-/** A record that is a link in a line of its own. */
-const opensCard = ({ endText }: Line, inRecords: Uint8Array): boolean => inRecords[endText - 1] === 1
-
-/** "2026/03/12" before the link: what is beside it, however short, is its name and no part of the date. */
-function beforeCard(
-  { tree }: PageDocument,
-  { firstText }: Line,
-  inRecords: Uint8Array,
-  locale: PageLocale,
-): DateHeading | undefined {
-  const before = readText(tree, { firstText, endText: inRecords.indexOf(1, firstText) })
-  const reading = isDateText(before, locale) ? parseDateInText(before, locale) : undefined
-  return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
-}
 
 function read(line: Line, locale: PageLocale): DateHeading | undefined {
   const { text } = line

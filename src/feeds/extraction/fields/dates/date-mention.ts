@@ -10,8 +10,6 @@ export const MAX_DATE_LINES = 80
 export interface DateMention {
   /** Equal in records of equal structure. */
   structureKey: string
-  /** Label before a colon: "Closes". Records may lack some of the dates of others. */
-  label?: string
   reading: DateReading
   /** Higher is believed more. */
   trust: number

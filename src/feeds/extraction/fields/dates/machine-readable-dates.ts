@@ -2,10 +2,9 @@
 
 import { parseEpoch, parseMachineDate } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
-import type { Link } from '../../html/links.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { attributeBit, attributeOf } from '../../html/parser/attributes.ts'
-import { commonAncestor, type Element, type Tree } from '../../html/parser/tree.ts'
+import type { Tree } from '../../html/parser/tree.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import type { PageContext } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, isPublishedHint } from './date-mention.ts'
@@ -30,25 +29,18 @@ export function dateAttributes({ tree }: PageDocument): readonly string[] {
 const isOfClock = (name: string): boolean => CLOCK_ATTRIBUTE.test(name)
 const foundIn = new WeakMap<Tree, readonly string[]>()
 
-/** Search for dates that is the same for all records of a group. */
-export interface DateSearch {
-  /** Names of attributes; see `dateAttributes`. */
-  attributes: readonly string[]
-  /** Tells whether an element holds the links of several records. Without it, no date is excluded as another record's. */
-  holdsSeveral?: (container: Element) => boolean
-}
-
 export function hasMachineReadableDate({ document, locale }: PageContext, span: NodeSpan): boolean {
-  return findMachineReadableDates(document, { span }, { attributes: dateAttributes(document) }, locale).length > 0
+  return findMachineReadableDates(document, span, dateAttributes(document), locale).length > 0
 }
 
+/** `attributes`: see `dateAttributes`. */
 export function findMachineReadableDates(
   { tree }: PageDocument,
-  { span, link }: { span: NodeSpan; link?: Link },
-  { attributes, holdsSeveral }: DateSearch,
+  span: NodeSpan,
+  attributes: readonly string[],
   locale: PageLocale,
 ): DateMention[] {
-  const mentions: Boxed[] = []
+  const mentions: DateMention[] = []
   let marks = 0
   for (const name of attributes) marks |= attributeBit(name)
   for (let i = span.first; i <= span.last; i++) {
@@ -63,50 +55,12 @@ export function findMachineReadableDates(
       if (!reading) continue
       const said = attributeHints(element)
       const trust = (name === 'datetime' ? 2 : 1.5) + (isPublishedHint(said) ? 1 : 0)
-      mentions.push({
-        structureKey: `${name} ${element.path} ${said}`,
-        reading,
-        trust,
-        isModification: isModifiedHint(said),
-        box: `${name} ${element.path}`,
-        element,
-      })
+      const structureKey = `${name} ${element.path} ${said}`
+      mentions.push({ structureKey, reading, trust, isModification: isModifiedHint(said) })
     }
   }
-  return link && holdsSeveral && mentions.length > 1 ? nearest(mentions, link, holdsSeveral) : mentions
+  return mentions
 }
-
-interface Boxed extends DateMention {
-  /** Equal for elements of one kind. */
-  box: string
-  element: Element
-}
-
-/**
- * Of one kind those that share the closest box with the link: in the row of a grid a day in the box beside it is that of
- * another item. In a box of its own a record may tell several days, and its own need not be the closest.
- */
-function nearest(
-  mentions: readonly Boxed[],
-  { element: link }: Link,
-  holdsSeveral: (container: Element) => boolean,
-): DateMention[] {
-  const shared = mentions.map(({ element }) => commonAncestor(link, element))
-  const deepest = new Map<string, number>()
-  const counts = new Map<string, number>()
-  mentions.forEach(({ box }, i) => {
-    deepest.set(box, Math.max(shared[i]?.depth ?? 0, deepest.get(box) ?? 0))
-    counts.set(box, (counts.get(box) ?? 0) + 1)
-  })
-  return mentions.filter(({ box }, i) => {
-    const container = shared[i]
-    if (!container || container.depth === deepest.get(box)) return true
-    return (counts.get(box) ?? 0) < ROW && !holdsSeveral(container)
-  })
-}
-
-/** So many days of one kind are those of a row, though all but one are empty. */
-const ROW = 4
 
 /** Other attributes are for people: only a date with its year counts there. */
 function dateFromAttribute(value: string, name: string, locale: PageLocale): DateReading | undefined {

@@ -1,20 +1,16 @@
 // Publication and modification dates of the records of a list, read by columns: dates at the same place of each record.
 
-import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { completeByUrl } from '../../dates/url-date.ts'
-import { lowerBound } from '../../html/lower-bound.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import type { Element } from '../../html/parser/tree.ts'
 import { median } from '../../records/median.ts'
-import { type LocatedRecord, recordName } from '../../records/record-signals.ts'
-import { readCalendarGridDays } from './calendar-grid-days.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
 import type { DateMention } from './date-mention.ts'
 import { readDaysBelowYearHeadings } from './days-below-year-headings.ts'
 import { dateAttributes, findMachineReadableDates } from './machine-readable-dates.ts'
 import { readTimesOfToday } from './times-of-today.ts'
-import { findVisibleDates, MAX_VISIBLE_TRUST, mayHaveModifiedDates } from './visible-dates.ts'
+import { findVisibleDates, MAX_VISIBLE_TRUST } from './visible-dates.ts'
 
 /** Epoch milliseconds. */
 interface RecordDates {
@@ -28,8 +24,6 @@ interface DateColumn {
   /** Of the first mention; see `DateMention`. */
   trust: number
   isModification: boolean
-  /** Has one of `usualLabels`: of two such columns neither ranks lower because records lack it. */
-  labelled: boolean
 }
 
 export function readDates(
@@ -37,21 +31,19 @@ export function readDates(
   records: readonly LocatedRecord[],
   locale: PageLocale,
 ): RecordDates[] {
-  const search = { attributes: dateAttributes(document), holdsSeveral: createSeveralLinksTest(records) }
+  const attributes = dateAttributes(document)
   const mentions: DateMention[][] = []
-  for (const record of records) mentions.push(findMachineReadableDates(document, record, search, locale))
+  for (const record of records) mentions.push(findMachineReadableDates(document, record.span, attributes, locale))
   let columns = columnsOf(mentions)
-  if (!areSufficient(columns, records.length) || mayHaveModifiedDates(document, records)) {
+  if (!areSufficient(columns, records.length)) {
     for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
     columns = columnsOf(mentions)
     const headings = dateHeadings(document, records, locale)
     if (areSparse(columns, records.length))
       addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
-    if (columns.size === 0) addDayColumn(columns, readCalendarGridDays(document, records, locale))
     addTimesOfToday(columns, document, records, locale)
     addHeadingDates(columns, headings)
   }
-  if (columns.size === 0) addTitleDates(columns, document, records, locale)
   completeByAddresses(columns, records)
   const ranked = rank(columns, records.length, locale)
   const resolved = (isModification: boolean) =>
@@ -75,15 +67,6 @@ function datesOf(published: number | undefined, modified: number | undefined): R
   }
 }
 
-/** Test whether an element holds the links of several records. */
-function createSeveralLinksTest(records: readonly LocatedRecord[]): (container: Element) => boolean {
-  const links = records.map(({ link }) => link.element.index).sort((a, b) => a - b)
-  return ({ index, end }) => {
-    const second = links[lowerBound(links, index, (link) => link) + 1]
-    return second !== undefined && second <= end
-  }
-}
-
 /** All dates are machine-readable instants, and one column of publication dates is complete and trusted: visible ones add nothing. */
 function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
   const all = [...columns.values()]
@@ -97,25 +80,9 @@ function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number):
 /** `mentions`: by record. Numbers that could not be dates of one list are left out. */
 function columnsOf(mentions: readonly (readonly DateMention[])[]): Map<string, DateColumn> {
   const columns = new Map<string, DateColumn>()
-  const labels = usualLabels(mentions)
-  for (const [record, some] of mentions.entries())
-    for (const mention of some) {
-      const { label } = mention
-      const isUsual = label !== undefined && labels.has(label)
-      addReading(columns, record, isUsual ? { ...mention, structureKey: label } : mention, isUsual)
-    }
+  for (const [record, some] of mentions.entries()) for (const mention of some) addReading(columns, record, mention)
   for (const [place, { readings }] of columns) if (areUnorderedNumbers([...readings.values()])) columns.delete(place)
   return columns
-}
-
-/** Labels of at least 60 % of the records: "Closes: 12 March", but not "Oslo: 12 March", which differs in each. */
-function usualLabels(mentions: readonly (readonly DateMention[])[]): Set<string> {
-  const uses = new Map<string, number>()
-  for (const some of mentions)
-    for (const label of new Set(some.map((mention) => mention.label)))
-      if (label !== undefined) uses.set(label, (uses.get(label) ?? 0) + 1)
-  const usual = [...uses].filter(([, count]) => count > 1 && count >= mentions.length * MIN_SHARE)
-  return new Set(usual.map(([label]) => label))
 }
 
 /** Of several dates of a record at one place the first counts. */
@@ -123,10 +90,9 @@ function addReading(
   columns: Map<string, DateColumn>,
   record: number,
   { structureKey, reading, trust, isModification }: DateMention,
-  labelled = false,
 ): void {
   const column = columns.get(structureKey)
-  if (!column) columns.set(structureKey, { readings: new Map([[record, reading]]), trust, isModification, labelled })
+  if (!column) columns.set(structureKey, { readings: new Map([[record, reading]]), trust, isModification })
   else if (!column.readings.has(record)) column.readings.set(record, reading)
 }
 
@@ -135,7 +101,7 @@ const areSparse = (columns: ReadonlyMap<string, DateColumn>, count: number): boo
   columns.values().every(({ readings }) => readings.size < count / 2)
 
 function addDayColumn(columns: Map<string, DateColumn>, readings: Map<number, DateReading>): void {
-  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, isModification: false, labelled: false })
+  if (readings.size > 0) columns.set('days', { readings, trust: 0.5, isModification: false })
 }
 
 /** Headings complete dates without a year, and are a column of little trust for records without a date. */
@@ -179,28 +145,9 @@ function addTimesOfToday(
     readings.set(record, time)
 }
 
-/** "Decree of 12 March 2026 on fishing": dates in at least 90 % of the titles count where there are no others. */
-function addTitleDates(
-  columns: Map<string, DateColumn>,
-  document: PageDocument,
-  records: readonly LocatedRecord[],
-  locale: PageLocale,
-): void {
-  const readings = new Map<number, DateReading>()
-  records.forEach((record, i) => {
-    const reading = findPartialDate(recordName(document, record).text, locale)
-    if (reading) readings.set(i, reading)
-  })
-  if (records.length >= MIN_DATED_TITLES && readings.size >= records.length * MIN_DATED_TITLE_SHARE)
-    columns.set('name', { readings, trust: 0.2, isModification: false, labelled: false })
-}
-
-const MIN_DATED_TITLES = 3
-const MIN_DATED_TITLE_SHARE = 0.9
-
 /**
- * By share of dated records times trust. Of the best two the one of earlier dates comes first if they are level, or if
- * only its dates are past: the other tells the last change, the end or a closing day.
+ * By share of dated records times trust. Of the best two the one of earlier dates comes first if they are level: the
+ * other tells the last change, the end or a closing day.
  */
 function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: PageLocale): DateColumn[] {
   const score = (column: DateColumn): number => (column.readings.size / count) * column.trust
@@ -208,15 +155,13 @@ function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: P
   const [first, second] = ranked.filter(({ isModification }) => !isModification)
   if (!first || !second || score(second) < score(first) * MIN_SHARE) return ranked
   const [firstMedian, secondMedian] = [medianDate(first, locale), medianDate(second, locale)]
-  // Dates to come are ends, where another column has past ones.
-  const isEnd = firstMedian > locale.now && secondMedian <= locale.now
-  const isLevel = score(second) >= score(first) * MIN_LEVEL_SHARE || (first.labelled && second.labelled)
-  if (secondMedian >= firstMedian || !(isLevel || isEnd)) return ranked
+  const isLevel = score(second) >= score(first) * MIN_LEVEL_SHARE
+  if (secondMedian >= firstMedian || !isLevel) return ranked
   return [second, ...ranked.filter((column) => column !== second)]
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** Of records, for a usual label; of the best score, for a second column to compete; of a trust, against visible dates. */
+/** Of the best score, for a second column to compete; of a trust, against visible dates. */
 const MIN_SHARE = 0.6
 
 function medianDate({ readings }: DateColumn, locale: PageLocale): number {

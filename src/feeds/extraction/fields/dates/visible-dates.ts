@@ -5,9 +5,8 @@ import { isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-
 import type { PartialDate } from '../../dates/partial-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import { parseUrlDate } from '../../dates/url-date.ts'
-import { findLine, type Line, linesWithin } from '../../html/lines.ts'
+import { type Line, linesWithin } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import { foldText } from '../../normalization/text.ts'
 import { urlFeaturesOf } from '../../records/link-url-features.ts'
 import { parseMultiLineDate } from '../../records/multi-line-date.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
@@ -29,15 +28,6 @@ export function findVisibleDates(
   return mentions
 }
 
-/** Any of them may be a date of modification. */
-export function mayHaveModifiedDates({ tree, lines }: PageDocument, records: readonly LocatedRecord[]): boolean {
-  if (tree.names.has('itemprop') || tree.classes.some(({ written }) => isModifiedHint(written))) return true
-  for (const { span } of records) if (findLine(lines, span, isOfChange, MAX_DATE_LINES)) return true
-  return false
-}
-
-const isOfChange = ({ text }: Line): boolean => text.length <= MAX_LINE_LENGTH && isModifiedHint(text)
-
 /** Of a line; what is longer is a text. */
 const MAX_LINE_LENGTH = 400
 
@@ -54,10 +44,8 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
     const nth = places.get(place) ?? 0
     places.set(place, nth + 1)
     const isModification = isModifiedHint(`${attributeHints(line.container)} ${written.text}`)
-    const label = LABEL.exec(line.text)?.[1]
     mentions.push({
       structureKey: `${place} ${nth}`,
-      ...(label ? { label: `${place} ${foldText(label)}` } : {}),
       reading: written.reading,
       trust: trustOf(line, written),
       isModification,
@@ -68,9 +56,6 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
   if (leaf) mentions.push({ structureKey: 'lines', reading: leaf, trust: TRUST.overLines, isModification: false })
   return mentions
 }
-
-/** "Last day: 12 March 2026" */
-const LABEL = /^(\p{L}[\p{L}\s.]{1,24}?)\s?[:：]\s/u
 
 /** Equal for lines of one kind; of several in a record the number follows. */
 export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
