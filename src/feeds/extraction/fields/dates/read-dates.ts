@@ -1,10 +1,11 @@
 // Publication and modification dates of the records of a list, read by columns: dates at the same place of each record.
 
+import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { completeByUrl } from '../../dates/url-date.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { median } from '../../records/median.ts'
-import type { LocatedRecord } from '../../records/record-signals.ts'
+import { type LocatedRecord, recordName } from '../../records/record-signals.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
 import type { DateMention } from './date-mention.ts'
 import { readDaysBelowYearHeadings } from './days-below-year-headings.ts'
@@ -44,6 +45,7 @@ export function readDates(
     addTimesOfToday(columns, document, records, locale)
     addHeadingDates(columns, headings)
   }
+  if (columns.size === 0) addTitleDates(columns, document, records, locale)
   completeByAddresses(columns, records)
   const ranked = rank(columns, records.length, locale)
   const resolved = (isModification: boolean) =>
@@ -144,6 +146,24 @@ function addTimesOfToday(
   for (const [record, time] of readTimesOfToday(document, records, { place, readings }, locale))
     readings.set(record, time)
 }
+
+/** "Minutes of the harbour committee of 12 March 2026": dates in nearly all titles count where there are no others. */
+function addTitleDates(
+  columns: Map<string, DateColumn>,
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): void {
+  const readings = new Map<number, DateReading>()
+  for (const [i, record] of records.entries()) {
+    const reading = findPartialDate(recordName(document, record).text, locale)
+    if (reading) readings.set(i, reading)
+  }
+  if (readings.size > 2 && readings.size >= records.length * MIN_DATED_TITLE_SHARE)
+    columns.set('name', { readings, trust: 0.2, isModification: false })
+}
+
+const MIN_DATED_TITLE_SHARE = 0.9
 
 /**
  * By share of dated records times trust. Of the best two the one of earlier dates comes first if they are level: the
