@@ -166,15 +166,6 @@ test('the day of one thing is its own, not that of the column before it', () => 
   assert.deepEqual(daysOf(`<html lang="ko"><table><tr>${menu}<td>${item}</td></tr></table></html>`), ['2026-03-11'])
 })
 
-test('what is called alike in several cards is one thing, though the other is not told in all', () => {
-  const told = (i: number) =>
-    `${i === 1 ? '' : `<p class="d">Closes: ${10 + i} March 2026</p>`}<p class="d">Posted: ${14 - i} February 2026</p>`
-  assert.deepEqual(
-    daysOf(aroundList(board(NAMES.map((_, i) => told(i))), { lang: 'en' })),
-    NAMES.map((_, i) => `2026-02-${14 - i}`),
-  )
-})
-
 test('a day in the excerpt does not beat the day in all addresses', () => {
   const card = (i: number, excerpt: string) =>
     `<article><h2><a href="/2026/03/1${i}/harbour-${i}-news">The harbour and its news, part ${i}</a></h2><p>${excerpt}</p></article>`

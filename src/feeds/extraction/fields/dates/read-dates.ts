@@ -11,7 +11,7 @@ import type { DateMention } from './date-mention.ts'
 import { readDaysBelowYearHeadings } from './days-below-year-headings.ts'
 import { dateAttributes, findMachineReadableDates } from './machine-readable-dates.ts'
 import { readTimesOfToday } from './times-of-today.ts'
-import { findVisibleDates, MAX_VISIBLE_TRUST } from './visible-dates.ts'
+import { findVisibleDates } from './visible-dates.ts'
 
 /** Epoch milliseconds. */
 interface RecordDates {
@@ -35,16 +35,12 @@ export function readDates(
   const attributes = dateAttributes(document)
   const mentions: DateMention[][] = []
   for (const record of records) mentions.push(findMachineReadableDates(document, record.span, attributes, locale))
-  let columns = columnsOf(mentions)
-  if (!areSufficient(columns, records.length)) {
-    for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
-    columns = columnsOf(mentions)
-    const headings = dateHeadings(document, records, locale)
-    if (areSparse(columns, records.length))
-      addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
-    addTimesOfToday(columns, document, records, locale)
-    addHeadingDates(columns, headings)
-  }
+  for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
+  const columns = columnsOf(mentions)
+  const headings = dateHeadings(document, records, locale)
+  if (areSparse(columns, records.length)) addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
+  addTimesOfToday(columns, document, records, locale)
+  addHeadingDates(columns, headings)
   if (columns.size === 0) addTitleDates(columns, document, records, locale)
   completeByAddresses(columns, records)
   const ranked = rank(columns, records.length, locale)
@@ -67,16 +63,6 @@ function datesOf(published: number | undefined, modified: number | undefined): R
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(modified === undefined || modified === publishedAt ? {} : { modifiedAt: modified }),
   }
-}
-
-/** All dates are machine-readable instants, and one column of publication dates is complete and trusted: visible ones add nothing. */
-function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
-  const all = [...columns.values()]
-  const isCompleteAndTrusted = ({ readings, trust, isModification }: DateColumn) =>
-    readings.size === count && trust * MIN_SHARE > MAX_VISIBLE_TRUST && !isModification
-  return (
-    all.some(isCompleteAndTrusted) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
-  )
 }
 
 /** `mentions`: by record. Numbers that could not be dates of one list are left out. */
@@ -181,7 +167,7 @@ function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: P
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** Of the best score, for a second column to compete; of a trust, against visible dates. */
+/** Of the best score, for a second column to compete */
 const MIN_SHARE = 0.6
 
 function medianDate({ readings }: DateColumn, locale: PageLocale): number {

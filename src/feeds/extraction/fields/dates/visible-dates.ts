@@ -13,9 +13,6 @@ import type { LocatedRecord } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, MAX_DATE_LINES } from './date-mention.ts'
 
 const TRUST = { overLines: 1.1, line: 1, address: 0.8 }
-/** No mention for people is trusted more. */
-export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
-
 export function findVisibleDates(
   document: PageDocument,
   { span, link, url }: LocatedRecord,
