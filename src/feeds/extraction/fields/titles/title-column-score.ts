@@ -35,7 +35,9 @@ export interface TitleColumnTexts {
 }
 
 const MIN_SENTENCE_WEIGHT = 8
+/** What texts of digits that differ in nothing else lose, 0..1. */
 const NUMBERED = 0.95
+/** Versions are names. */
 const VERSION = /^\D{0,24}(?:v\d|\d{1,4}(?:\.\d{1,4}){1,3}(?!\d))/i
 
 export function scoreTitleColumn(
