@@ -166,13 +166,26 @@ test('the day of one thing is its own, not that of the column before it', () => 
   assert.deepEqual(daysOf(`<html lang="ko"><table><tr>${menu}<td>${item}</td></tr></table></html>`), ['2026-03-11'])
 })
 
-test('what is called alike in several cards is one thing, though the other is not told in all', () => {
-  const told = (i: number) =>
-    `${i === 1 ? '' : `<p class="d">Closes: ${10 + i} March 2026</p>`}<p class="d">Posted: ${14 - i} February 2026</p>`
-  assert.deepEqual(
-    daysOf(aroundList(board(NAMES.map((_, i) => told(i))), { lang: 'en' })),
-    NAMES.map((_, i) => `2026-02-${14 - i}`),
+test('a day in the excerpt does not beat the day in all addresses', () => {
+  const card = (i: number, excerpt: string) =>
+    `<article><h2><a href="/2026/03/1${i}/harbour-${i}-news">The harbour and its news, part ${i}</a></h2><p>${excerpt}</p></article>`
+  const excerpt = (date: string) => `QUAYTOWN and the ISLES – ${date} — The harbour office said today.`
+  const page = aroundList(
+    [excerpt('March 12, 2026'), excerpt('March 11, 2026'), excerpt('March 11, 2026'), 'All is well.']
+      .map((one, i) => card(4 - i, one))
+      .join(''),
   )
+  assert.deepEqual(daysOf(page), ['2026-03-14', '2026-03-13', '2026-03-12', '2026-03-11'])
+})
+
+test('two digits below headings of years are days, whatever else one item looks like', () => {
+  const row = (date: string, i: number) =>
+    `<li><i>blog</i> <b>${date}</b> <a href="/p/${i}-harbour">${NAMES[i]}</a></li>`
+  const page = aroundList(
+    `<h3>2025</h3><ul>${row('3/25', 0)}${row('3/5', 1)}</ul><h3>2024</h3><ul>${row('12/21', 2)}${row('12/9', 3)}${row('2/6', 4)}</ul>`,
+    { lang: 'ja' },
+  )
+  assert.deepEqual(daysOf(page), ['2025-03-25', '2025-03-05', '2024-12-21', '2024-12-09', '2024-02-06'])
 })
 
 test('a day in the excerpt does not beat the day in all addresses', () => {

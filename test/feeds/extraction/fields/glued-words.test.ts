@@ -22,17 +22,6 @@ test('a version, its day and the mark behind them are told apart', () => {
   )
 })
 
-test('a number beside a day is no year of it', () => {
-  const rows = [14, 12, 9, 5].map(
-    (date, i) =>
-      `<a href="/log/${300 + i}"><span>${date}.03.</span><span>${i + 11} Boote</span><span>Die nördliche Schleuse, Teil ${i}</span></a>`,
-  )
-  assert.deepEqual(
-    told(aroundList(rows.join(''), { lang: 'de' })).map(([, date]) => date),
-    ['2026-03-14', '2026-03-12', '2026-03-09', '2026-03-05'],
-  )
-})
-
 test('a name that was cut is told in full', () => {
   const names = ['关于北码头灯塔维修工程的公告', '关于春季船员考试安排的通知', '港口图书馆新书目录']
   const rows = names.map(

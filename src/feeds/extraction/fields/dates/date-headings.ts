@@ -1,7 +1,8 @@
 // Dates of headings above several records: a year over its posts, a day over its news.
 
-import { isDateOnlyLine, parseDateOfLine } from '../../dates/parse-date.ts'
+import { isDateText, parseDateInText } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
+import { readText } from '../../html/element-text.ts'
 import type { Line } from '../../html/lines.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
@@ -44,7 +45,7 @@ function linesAbove(document: PageDocument, records: readonly LocatedRecord[], l
   for (const line of document.lines) {
     if (line.firstText >= last.span.firstText) break
     if (inRecords[line.firstText]) continue
-    const heading = read(line, locale)
+    const heading = read(document, line, inRecords, locale)
     if (!heading) continue
     const place = byPlace.get(line.container.path)
     if (place) place.push({ line, heading })
@@ -76,11 +77,16 @@ function areFacts({ lines }: PageDocument, days: readonly Above[], records: read
 const MAX_FACT_LINES = 3
 const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
-function read(line: Line, locale: PageLocale): DateHeading | undefined {
-  const { text } = line
-  if (line.weight > MAX_LINE_WEIGHT) return undefined
-  if (isDateOnlyLine(line, locale)) {
-    const reading = parseDateOfLine(line, locale)
+/** Of a line that leads into a record only what stands before it: "2026/03/12" and the link. */
+function read({ tree }: PageDocument, line: Line, inRecords: Uint8Array, locale: PageLocale): DateHeading | undefined {
+  const { firstText, endText, weight } = line
+  const text = inRecords[endText - 1]
+    ? readText(tree, { firstText, endText: inRecords.indexOf(1, firstText) })
+    : weight <= MAX_LINE_WEIGHT
+      ? line.text
+      : ''
+  if (isDateText(text, locale)) {
+    const reading = parseDateInText(text, locale)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
   const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]

@@ -1,16 +1,17 @@
 // Publication and modification dates of the records of a list, read by columns: dates at the same place of each record.
 
+import { findPartialDate } from '../../dates/parse-date.ts'
 import { areUnorderedNumbers, type DateReading, type PageLocale, resolveDates } from '../../dates/resolve-dates.ts'
 import { completeByUrl } from '../../dates/url-date.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { median } from '../../records/median.ts'
-import type { LocatedRecord } from '../../records/record-signals.ts'
+import { type LocatedRecord, recordName } from '../../records/record-signals.ts'
 import { type DateHeading, dateHeadings } from './date-headings.ts'
 import type { DateMention } from './date-mention.ts'
 import { readDaysBelowYearHeadings } from './days-below-year-headings.ts'
 import { dateAttributes, findMachineReadableDates } from './machine-readable-dates.ts'
 import { readTimesOfToday } from './times-of-today.ts'
-import { findVisibleDates, MAX_VISIBLE_TRUST } from './visible-dates.ts'
+import { findVisibleDates } from './visible-dates.ts'
 
 /** Epoch milliseconds. */
 interface RecordDates {
@@ -34,16 +35,13 @@ export function readDates(
   const attributes = dateAttributes(document)
   const mentions: DateMention[][] = []
   for (const record of records) mentions.push(findMachineReadableDates(document, record.span, attributes, locale))
-  let columns = columnsOf(mentions)
-  if (!areSufficient(columns, records.length)) {
-    for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
-    columns = columnsOf(mentions)
-    const headings = dateHeadings(document, records, locale)
-    if (areSparse(columns, records.length))
-      addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
-    addTimesOfToday(columns, document, records, locale)
-    addHeadingDates(columns, headings)
-  }
+  for (const [i, record] of records.entries()) mentions[i]?.push(...findVisibleDates(document, record, locale))
+  const columns = columnsOf(mentions)
+  const headings = dateHeadings(document, records, locale)
+  if (areSparse(columns, records.length)) addDayColumn(columns, readDaysBelowYearHeadings(document, records, headings))
+  addTimesOfToday(columns, document, records, locale)
+  addHeadingDates(columns, headings)
+  if (columns.size === 0) addTitleDates(columns, document, records, locale)
   completeByAddresses(columns, records)
   const ranked = rank(columns, records.length, locale)
   const resolved = (isModification: boolean) =>
@@ -65,16 +63,6 @@ function datesOf(published: number | undefined, modified: number | undefined): R
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(modified === undefined || modified === publishedAt ? {} : { modifiedAt: modified }),
   }
-}
-
-/** All dates are machine-readable instants, and one column of publication dates is complete and trusted: visible ones add nothing. */
-function areSufficient(columns: ReadonlyMap<string, DateColumn>, count: number): boolean {
-  const all = [...columns.values()]
-  const isCompleteAndTrusted = ({ readings, trust, isModification }: DateColumn) =>
-    readings.size === count && trust * MIN_SHARE > MAX_VISIBLE_TRUST && !isModification
-  return (
-    all.some(isCompleteAndTrusted) && all.every(({ readings }) => readings.values().every((reading) => 'at' in reading))
-  )
 }
 
 /** `mentions`: by record. Numbers that could not be dates of one list are left out. */
@@ -145,6 +133,24 @@ function addTimesOfToday(
     readings.set(record, time)
 }
 
+/** "Minutes of the harbour committee of 12 March 2026": dates in nearly all titles count where there are no others. */
+function addTitleDates(
+  columns: Map<string, DateColumn>,
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  locale: PageLocale,
+): void {
+  const readings = new Map<number, DateReading>()
+  for (const [i, record] of records.entries()) {
+    const reading = findPartialDate(recordName(document, record).text, locale)
+    if (reading) readings.set(i, reading)
+  }
+  if (readings.size > 2 && readings.size >= records.length * MIN_DATED_TITLE_SHARE)
+    columns.set('name', { readings, trust: 0.2, isModification: false })
+}
+
+const MIN_DATED_TITLE_SHARE = 0.9
+
 /**
  * By share of dated records times trust. Of the best two the one of earlier dates comes first if they are level: the
  * other tells the last change, the end or a closing day.
@@ -161,7 +167,7 @@ function rank(columns: ReadonlyMap<string, DateColumn>, count: number, locale: P
 }
 
 const MIN_LEVEL_SHARE = 0.95
-/** Of the best score, for a second column to compete; of a trust, against visible dates. */
+/** Of the best score, for a second column to compete */
 const MIN_SHARE = 0.6
 
 function medianDate({ readings }: DateColumn, locale: PageLocale): number {

@@ -2,7 +2,6 @@
 
 import { isUnit } from '../../dates/measurements.ts'
 import { isDateText, parseDateInText, parseDateOfLine } from '../../dates/parse-date.ts'
-import type { PartialDate } from '../../dates/partial-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import { parseUrlDate } from '../../dates/url-date.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
@@ -14,9 +13,6 @@ import type { LocatedRecord } from '../../records/record-signals.ts'
 import { attributeHints, type DateMention, isModifiedHint, MAX_DATE_LINES } from './date-mention.ts'
 
 const TRUST = { overLines: 1.1, line: 1, address: 0.8 }
-/** No mention for people is trusted more. */
-export const MAX_VISIBLE_TRUST = Math.max(...Object.values(TRUST))
-
 export function findVisibleDates(
   document: PageDocument,
   { span, link, url }: LocatedRecord,
@@ -76,7 +72,7 @@ function dateStated({ tree }: PageDocument, line: Line, locale: PageLocale): Sta
   const whole = parseDateOfLine(line, locale)
   const texts = endText - firstText > 1 ? tree.texts.slice(firstText, endText) : []
   const pieces = texts.map(({ value }) => value.trim()).filter(Boolean)
-  if (whole) return unglued(pieces, whole, locale) ?? { text, reading: whole }
+  if (whole) return ownDay(pieces, whole, locale) ?? { text, reading: whole }
   const parts = PARTED.test(text) ? text.split(/\s*[|•·–—●▪]\s+|\s-\s/).filter(Boolean) : []
   const own = pieces.filter((_, i) => !isUnit(pieces[i + 1] ?? ''))
   for (const part of [...parts, ...own]) {
@@ -86,28 +82,16 @@ function dateStated({ tree }: PageDocument, line: Line, locale: PageLocale): Sta
   return undefined
 }
 
-/** "2.13.1" and "February 24, 2026", "17.03." and "11°": an element that is a day itself needs no number of the next. */
-function unglued(pieces: readonly string[], whole: DateReading, locale: PageLocale): Stated | undefined {
-  if ('at' in whole) return undefined
+/** "2.13.1" and "February 24, 2026": an element that is a day itself needs no number of the one before. */
+function ownDay(pieces: readonly string[], whole: DateReading, locale: PageLocale): Stated | undefined {
+  if ('at' in whole || pieces.length < 2) return undefined
   for (const text of pieces) {
-    if (!isDateText(text, locale)) continue
-    const reading = parseDateInText(text, locale)
-    // "16:51" alone would be today.
-    if (!reading || 'at' in reading) continue
-    const isYearTold = reading.year !== undefined || holdsYear(pieces, whole)
-    if (isYearTold && isSameDay(reading, whole)) return undefined
-    if (reading.year !== undefined || !isYearTold) return { text, reading }
+    const reading = isDateText(text, locale) ? parseDateInText(text, locale) : undefined
+    if (reading && 'month' in reading && reading.year !== undefined)
+      return reading.day === whole.day && reading.month === whole.month ? undefined : { text, reading }
   }
   return undefined
 }
-
-const isSameDay = (one: PartialDate, other: PartialDate): boolean =>
-  one.day === other.day && one.month === other.month && (one.year ?? other.year) === other.year
-
-/** In a box of its own: "12 March" and "2026", "๒๕๖๗" or "'26". */
-const holdsYear = (pieces: readonly string[], { year }: PartialDate): boolean =>
-  year !== undefined && pieces.some((piece) => piece.includes(String(year)) || YEAR_ALONE.test(piece))
-const YEAR_ALONE = /^['’]?\p{Nd}{2,4}[.,]?$/u
 
 /** A date in a heading or among many words is less certainly the date of the item. */
 function trustOf(line: Line, { text, reading }: Stated): number {

@@ -1,6 +1,6 @@
 // Score of a column of lines as the titles of a list.
 
-import { isDateOnlyLine } from '../../dates/parse-date.ts'
+import { findPartialDate, isDateOnlyLine } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import type { Line } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
@@ -35,7 +35,9 @@ export interface TitleColumnTexts {
 }
 
 const MIN_SENTENCE_WEIGHT = 8
+/** What texts of digits that differ in nothing else lose, 0..1. */
 const NUMBERED = 0.95
+/** Versions are names. */
 const VERSION = /^\D{0,24}(?:v\d|\d{1,4}(?:\.\d{1,4}){1,3}(?!\d))/i
 
 export function scoreTitleColumn(
@@ -47,8 +49,7 @@ export function scoreTitleColumn(
   const count = cells.length
   const weight = signs.weight / count
   let score = 0.4 + 0.6 * (count / recordCount)
-  // Links of the same words are buttons.
-  score *= 1 + (1.6 * signs.headed + 0.8 * (signs.linked + signs.only) * (words.distinct / count)) / count
+  score *= 1 + (1.6 * signs.headed + 0.8 * signs.linked + 0.8 * signs.only) / count
   score *= weight < 4 ? 0.2 : weight < 12 ? 0.6 : weight < 160 ? 1 : 0.3
   score *= count > 1 ? 0.1 + (0.9 * words.distinct) / count : 1
   score *= 1 - (0.97 * words.dates) / count
@@ -65,7 +66,7 @@ export const bestTitleColumnTexts = ({ cells }: TitleColumn): TitleColumnTexts =
   dates: 0,
 })
 
-/** `links` are those of each record with the record's target. */
+/** `links` are those of each record with the record's target, none where they are buttons. */
 export function readTitleColumnSignals(
   document: PageDocument,
   records: readonly LocatedRecord[],
@@ -104,7 +105,7 @@ export function readTitleColumnTexts(
     words.add(unnumbered)
     length += text.length
     digits += text.length - unnumbered.length
-    if (isDateOnlyLine(line, locale) && !isHeadingOf(line, record)) dates++
+    if (isDateOnlyLine(line, locale) && !isHeadingOf(line, record) && !isNameWithDay(line, locale)) dates++
   }
   const digitShare = Math.max(0, Math.min(1, (4 * digits) / Math.max(1, length) - 0.4))
   return { distinct: texts.size, distinctWords: words.size, digitShare, dates }
@@ -113,6 +114,12 @@ export function readTitleColumnTexts(
 /** A part of the page is led to by its own heading, even where that is a day. */
 const isHeadingOf = (line: Line, record: LocatedRecord): boolean =>
   record.link.isSamePage && record.link.element.name !== 'a' && contains(record.link.element, line.container)
+
+/** "Open day on 7 November" as a heading, where "Friday, 7 November" is only a day. */
+const isNameWithDay = ({ text, heading }: Line, locale: PageLocale): boolean =>
+  heading !== undefined && TWO_WORDS.test(text.slice(0, findPartialDate(text, locale)?.from))
+
+const TWO_WORDS = /\p{L}{3,}\s+\p{L}+/u
 
 /** 0 for the first text of a record, 1 for the last. */
 function lateness(document: PageDocument, line: Line, record: LocatedRecord): number {

@@ -7,6 +7,7 @@ import { type Line, linesWithin } from '../../html/lines.ts'
 import type { Link } from '../../html/links.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import { type EstimatedColumn, firstCellPerRecord, scoreMostPromising } from '../../records/aligned-columns.ts'
+import { haveGenericLabels } from '../../records/generic-link-labels.ts'
 import { linksInSpan } from '../../records/node-span.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import { cellPlace } from '../table-cell.ts'
@@ -72,7 +73,7 @@ function estimateColumns(
   records: readonly LocatedRecord[],
   columns: readonly TitleColumn[],
 ): EstimatedTitles[] {
-  const links = records.map((record) => sameLinks(document, record))
+  const links = haveGenericLabels(document, records) ? [] : records.map((record) => sameLinks(document, record))
   return columns.map((column) => {
     const signs = readTitleColumnSignals(document, records, links, column)
     return { column, signs, maxScore: scoreTitleColumn(column, records.length, signs, bestTitleColumnTexts(column)) }

@@ -12,7 +12,6 @@ const names = [
   'The keeper of the second light',
   'Seeds are lent for one winter',
 ]
-const writers = ['R. Osei', 'Ann Hallam', 'Team Quay']
 const folders = ['news', 'ports', 'sails']
 const headlines = [...names, ...names.map((name) => `${name}, and why`), ...names.map((name) => `${name}: who told us`)]
 const each = (written: (name: string, i: number) => string) => names.map(written).join('')
@@ -98,15 +97,6 @@ export const amongWords: readonly ListPage[] = [
       .map((name, i) => `<li>1${i} March 2026 <a href="/view/${i + 31}">${name}</a></li>`)
       .join('')}</ul></div><p>${sentence.repeat(4)}</p>`,
     wanted: names.slice(0, 5).map((name, i) => [`/view/${i + 31}`, name]),
-  },
-  {
-    why: 'rows that are wholly a link, under the names of their writers as headings',
-    url: 'https://boats.example/reports/',
-    html: `<title>Reports</title><main><h1>Reports</h1>${each(
-      (name, i) =>
-        `<a href="/reports/2026/r${i}/"><div><h4>${writers[i % 3]}${i % 2 ? `, ${writers[(i + 1) % 3]}` : ''}</h4><small>1${i} March 2026</small></div><p>${name}</p></a>`,
-    )}</main>`,
-    wanted: wanted((i) => `/reports/2026/r${i}/`),
   },
   {
     why: 'the newest in a box of its own, at an address as short as those of the others',

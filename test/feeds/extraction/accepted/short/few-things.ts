@@ -20,23 +20,6 @@ export const fewThings: readonly ListPage[] = [
     ],
   },
   {
-    why: 'two posts, each below its day and its subject',
-    url: 'https://yard.example/',
-    html: `<html lang="en"><title>The yard</title><main><h1>Latest</h1><ul>${[
-      ['Carpentry and joinery', 'Nine masts in a wet spring'],
-      ['People of the yard', 'What the tar is for, and why'],
-    ]
-      .map(
-        ([subject, name], i) =>
-          `<li><a href="/posts/mast-${i}"><img src="/${i}.jpg" alt=""><div><div><span>2026-03-0${i + 1}</span><span>${subject}</span></div><p>${name}</p><p>${text}</p></div></a></li>`,
-      )
-      .join('')}</ul></main></html>`,
-    wanted: [
-      ['/posts/mast-0', 'Nine masts in a wet spring'],
-      ['/posts/mast-1', 'What the tar is for, and why'],
-    ],
-  },
-  {
     why: 'two jobs behind a question that says more than they do',
     url: 'https://heat.example/jobs',
     html: `<html lang="sv"><title>Lediga jobb</title><dialog><h2>Den här sidan använder cookies för att ge dig en så relevant upplevelse som möjligt</h2><div>Välj vilka cookies som du tillåter oss att använda. Läs mer om hur vi använder cookies i vår policy.</div><button>Acceptera alla</button><button>Avvisa</button></dialog><main><h1>Lediga jobb</h1><ul>${['Drifttekniker', 'Ekonomiassistent'].map((name, i) => `<li><a href="/jobs/512${i}-at-the-works"><span>${name} till kraftverket</span><div>Björka</div></a></li>`).join('')}</ul></main></html>`,
