@@ -1,9 +1,9 @@
 // Page signals: what a page shows in place of a list. Each is computed when it is first read, once per page, for list
-// rules and for the reason of a rejection alike.
+// rules and for the reason of a rejection alike. A page of a bot wall is rejected before.
 
 import { isAgeGate } from '../page-state/age-gate.ts'
 import { isBarePage } from '../page-state/bare-page.ts'
-import { findBotWall, isUnnamedWall } from '../page-state/bot-walls.ts'
+import { isUnnamedWall } from '../page-state/bot-walls.ts'
 import { isCmsNoResultsPage } from '../page-state/cms-fingerprints.ts'
 import { isConsentWall } from '../page-state/consent-wall.ts'
 import { asksForItems, isCountedEmpty } from '../page-state/empty-list.ts'
@@ -15,7 +15,6 @@ import type { PageContext } from '../records/record-signals.ts'
 import { isSiteInfoPage } from './page-kind/site-info-page.ts'
 
 const DETECTORS = {
-  botWall: ({ document }) => findBotWall(document) !== undefined,
   unnamedWall: ({ document }) => isUnnamedWall(document),
   login: (context) => isLoginPage(context),
   loginTitle: ({ document }) => hasLoginTitle(document),

@@ -122,6 +122,12 @@ const told: [why: string, path: string, html: string, reason: RejectionReason][]
     `${menu}<h1>Low water</h1><p>It is low again, and the boats lie on the sand until the evening comes.</p><button id="TencentCaptcha">Go</button>`,
     'not-a-list',
   ],
+  [
+    'a captcha that is all there is, in words that nobody knows',
+    '/x',
+    '<p>Idatzi ikusten duzun hitza</p><form action="/captcha"><img src="/1.png"><input name="a"><button>Bidali</button></form>',
+    'blocked',
+  ],
   ['a wall known by its words', '/x', '<title>Zugriff verweigert</title><p>Code 15</p>', 'blocked'],
   ['a wall known by its name in Chinese', '/x', '<title>百度安全验证</title><div>返回首页</div>', 'blocked'],
   ['no matches as a number', '/vessels', '<h1>Vessels</h1><p>That selection resulted in 0 matches.</p>', 'empty'],
