@@ -3,10 +3,9 @@
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { logOf } from '../candidates/linear-model.ts'
-import { findPageHeadline } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
-import { CONTENT } from '../html/page-regions.ts'
+import { BOILERPLATE, CONTENT } from '../html/page-regions.ts'
 import { type Element, elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { MIN_PROSE_LINE_WEIGHT, totalTextWeight } from '../html/text-volume.ts'
@@ -14,6 +13,7 @@ import { patternOfUrlParts } from '../normalization/urls.ts'
 import { isCmsArchivePage } from '../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../records/candidate.ts'
 import { isItemUrl, urlFeaturesOf } from '../records/link-url-features.ts'
+import { havePrices } from '../records/prices.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { isDeclared, isDetailPage } from './page-kind/detail-page.ts'
 import { hasNextPage } from './page-kind/pagination.ts'
@@ -49,6 +49,9 @@ interface ListFeature {
 }
 
 const MAX_RUNNER_UP = 2
+const MAX_DEPTH = 5
+/** Menus are seldom as long, and related items neither. */
+const LONG_LIST = 8
 
 const flag = (holds: boolean): number => (holds ? 1 : 0)
 
@@ -62,27 +65,27 @@ type ShareName = Exclude<keyof GroupFeatures, 'urlPattern' | 'hasUnlinkedTitles'
 export const LIST_FEATURES = {
   // How much there is.
   records: { aspect: 'small', of: ({ records }) => logOf(records.length) },
+  isLong: { aspect: 'small', of: ({ records }) => flag(records.length >= LONG_LIST) },
   score: { aspect: 'small', of: ({ score }) => logOf(score) },
   runnerUp: { aspect: 'small', of: ({ runnerUp, score }) => Math.min(MAX_RUNNER_UP, runnerUp / Math.max(1, score)) },
-  textMass: { aspect: 'small', of: ({ features }) => logOf(features.textMass) },
   titleWeight: { aspect: 'small', of: ({ features }) => logOf(features.titleWeight) },
   shareOfText: { aspect: 'small', of: ({ records, document }) => textShareOf(document, records) },
+  shareOfLinks: { aspect: 'small', of: ({ context, records }) => linkShareOf(context, records) },
   // How like the records are to items.
   dateShare: share('unlike', 'dateShare'),
   dateOrHeadingShare: { aspect: 'unlike', of: ({ features }) => Math.max(features.dateShare, features.headingShare) },
-  imageShare: share('unlike', 'imageShare'),
   structureShare: share('unlike', 'structureShare'),
-  standaloneShare: share('unlike', 'standaloneShare'),
-  itemUrlShare: share('unlike', 'itemUrlShare'),
   urlPatternShare: share('unlike', 'urlPatternShare'),
   multiLinkShare: share('unlike', 'multiLinkShare'),
   tableRowShare: {
     aspect: 'unlike',
     of: ({ records }) => shareOf(records, ({ link }) => isBelowTableHeader(link.element)),
   },
-  // Where they stand, and where they lead.
-  boilerplateShare: share('navigation', 'boilerplateShare'),
-  sidebarShare: share('navigation', 'sidebarShare'),
+  hasPrices: { aspect: 'unlike', of: ({ context, records }) => flag(havePrices(context, records)) },
+  isDeclared: { aspect: 'unlike', of: ({ candidates }) => flag(candidates.some(isDeclared)) },
+  choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
+  // Where they lead.
+  inMenuShare: { aspect: 'navigation', of: ({ context, records }) => inMenuShare(context, records) },
   samePageShare: { aspect: 'navigation', of: ({ records }) => shareOf(records, ({ link }) => link.isSamePage) },
   belowPageShare: {
     aspect: 'navigation',
@@ -94,19 +97,16 @@ export const LIST_FEATURES = {
   proseBeside: { aspect: 'subject', of: ({ context, records }) => logOf(proseWeightBeside(context, records)) },
   proseBefore: { aspect: 'subject', of: ({ context, records }) => logOf(proseBefore(context, records)) },
   subjectProse: { aspect: 'subject', of: ({ view }) => logOf(view?.proseWeight ?? 0) },
-  hasSubjectDate: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true) },
   isBehindSubject: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true && view.isBehind) },
   // What the page says of itself.
   isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
   isArchivePage: { aspect: 'subject', of: ({ document }) => flag(isCmsArchivePage(document)) },
-  isDeclared: { aspect: 'unlike', of: ({ candidates }) => flag(candidates.some(isDeclared)) },
-  hasHeadline: { aspect: 'subject', of: ({ context }) => flag(findPageHeadline(context) !== undefined) },
-  choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
   isMissing: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).missing) },
   isSiteInfo: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).siteInfo) },
   hasNextPage: { aspect: 'subject', of: ({ document }) => flag(hasNextPage(document)) },
   // What its address is like.
-  isHome: { aspect: 'subject', of: ({ path }) => flag(path === '/') },
+  undatedOnHome: { aspect: 'subject', of: ({ path, features }) => (path === '/' ? 1 - features.dateShare : 0) },
+  pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, path.split('/').filter(Boolean).length) },
   isPathOfItem: { aspect: 'subject', of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)) },
   isPathNumbered: { aspect: 'subject', of: ({ path }) => flag(/\d{3}/.test(path)) },
 } as const satisfies Record<string, ListFeature>
@@ -135,6 +135,26 @@ export function listFeaturesOf(
 function textShareOf(document: PageDocument, records: readonly LocatedRecord[]): number {
   const weight = records.reduce((sum, { span }) => sum + textWeightIn(document, span), 0)
   return weight / Math.max(1, totalTextWeight(document))
+}
+
+/** Links of the content that stand in the records. */
+function linkShareOf({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
+  const inRecords = new Uint8Array(document.tree.elements.length)
+  for (const { span } of records) inRecords.fill(1, span.first, span.last + 1)
+  let [inside, all] = [0, 0]
+  for (const { element } of document.links) {
+    if ((regions[element.index] ?? 0) !== CONTENT) continue
+    all++
+    inside += inRecords[element.index] ?? 0
+  }
+  return inside / Math.max(1, all)
+}
+
+/** Records whose address stands in a menu or the footer, too: parts of the site. */
+function inMenuShare({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
+  const inMenu = new Set<string>()
+  for (const { element, key } of document.links) if (regions[element.index] === BOILERPLATE) inMenu.add(key)
+  return shareOf(records, ({ key }) => inMenu.has(key))
 }
 
 /** Records whose address is built like that of the page: what stands around one thing is often of its kind. */
