@@ -54,7 +54,7 @@ function areAll(numbers: readonly number[], one: number): boolean {
  * Where items are not wrapped (a heading and its paragraphs, a term and its text, a row and the row below), the siblings
  * up to the next item belong to the item; a date line before the first one shows that items begin above their links.
  */
-export function extendWithSiblings(holders: readonly Element[]): NodeSpan[] {
+function extendWithSiblings(holders: readonly Element[]): NodeSpan[] {
   const gaps: (readonly Element[])[] = []
   const between: (readonly Element[])[] = []
   let following = 0

@@ -11,7 +11,7 @@ const MAX_ELEMENTS = 150
 const PLAIN = new Set(['span', 'div'])
 
 /** Neither words nor a picture, nor a drawing or an icon: there is nothing to press but what lies below it. */
-export function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, index, end }: Element): boolean {
+function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, index, end }: Element): boolean {
   if (endText > firstText || name !== 'a') return false
   for (let i = index + 1; i <= end; i++) if (!PLAIN.has(tree.elements[i]?.name ?? '')) return false
   return true

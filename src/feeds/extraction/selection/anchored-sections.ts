@@ -24,7 +24,7 @@ export function selectAnchoredSections(
 }
 
 /** Most of the links are words in the text of their boxes. */
-export function areInlineLinks(document: PageDocument, records: readonly LocatedRecord[]): boolean {
+function areInlineLinks(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   let count = 0
   for (const record of records) if (isInText(document, record)) count++
   return count >= records.length * MIN_RECORD_SHARE
