@@ -2,8 +2,8 @@
 // that are gained and lost.
 //   npm run bench -- ablate DIR[@WEIGHT]…
 import { type FeatureName, LIST_FEATURES } from '../../src/feeds/extraction/classification/list-features.ts'
-import { LIST_RULES } from '../../src/feeds/extraction/classification/list-page.ts'
 import learned from '../../src/feeds/extraction/classification/list-weights.json' with { type: 'json' }
+import { PAGE_STATEMENT_RULES } from '../../src/feeds/extraction/classification/page-statement-rules.ts'
 import { isLearnable, type JudgedPage, judgeFolders } from './judged-pages.ts'
 import { isWrong, lossOf, nameOf, type Odds, oddsByFold } from './train.ts'
 
@@ -16,8 +16,8 @@ export function ablateBench(folders: readonly string[]): void {
   const { penalty } = learned.learnedFrom
   const odds = oddsByFold(pages, penalty, names)
   console.log(`with all: log loss ${lossOf(pages, odds).toFixed(2)}, ${wrongPages(pages, odds).size} pages wrong`)
-  for (const { id } of LIST_RULES) {
-    const without = pages.map((page) => ({ ...page, rules: page.rules.filter((rule) => rule !== id) }))
+  for (const { id } of PAGE_STATEMENT_RULES) {
+    const without = pages.map((page) => (page.rule === id ? { ...page, rule: undefined } : page))
     const moved = new Map(without.map((page, i) => [page, odds.get(pages[i] as JudgedPage) ?? 0]))
     console.log(`without the rule ${id}: ${told(wrongPages(pages, odds), wrongPages(without, moved))}`)
   }

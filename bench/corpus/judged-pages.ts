@@ -1,7 +1,8 @@
 // Judged pages: features of the best group of saved pages, what the certain rules say of it, and what it is worth.
 
 import type { FeatureName } from '../../src/feeds/extraction/classification/list-features.ts'
-import { featuresOfSelection, LIST_RULES, type ListInput } from '../../src/feeds/extraction/classification/list-page.ts'
+import { featuresOfSelection } from '../../src/feeds/extraction/classification/list-page.ts'
+import { findPageStatementRejection } from '../../src/feeds/extraction/classification/page-statement-rules.ts'
 import { findWallRejection } from '../../src/feeds/extraction/classification/rejection-reason.ts'
 import { decodePage } from '../../src/feeds/extraction/decoding/decode-page.ts'
 import { surveyPage } from '../../src/feeds/extraction/extract.ts'
@@ -24,8 +25,8 @@ export interface JudgedPage {
   /** Of a list: F1 of the links of its best group; 0 for other pages. */
   f1: number
   values: Record<FeatureName, number>
-  /** Certain rules that reject the group. */
-  rules: string[]
+  /** Rule on what the page states, which rejects every group. */
+  rule: string | undefined
   /** How much it counts. */
   weight: number
 }
@@ -82,12 +83,12 @@ function judge(
   const { records } = choice
   if (!best || records.length < 2 || findWallRejection(document)) return undefined
   const declared = candidates.filter(({ isGuess, hasOnlyFields }) => !isGuess && !hasOnlyFields)
-  const input: ListInput = { context, selection: choice, best, candidates: declared }
   const isList = 'truth' in saved
   const { id, set, site } = saved
-  const rules = LIST_RULES.filter(({ find }) => find(input) !== undefined).map((rule) => rule.id)
+  const rule = findPageStatementRejection(context, best.features)?.id
+  const values = featuresOfSelection(context, choice, declared)
   const f1 = !isList ? 0 : keys ? Number(records.every(({ key }) => keys.has(key))) : f1Of(saved, records)
-  return { page: { id, set, site, variant, isList, f1, values: featuresOfSelection(input), rules, weight }, records }
+  return { page: { id, set, site, variant, isList, f1, values, rule, weight }, records }
 }
 
 const f1Of = ({ truth }: ListPage, records: readonly LocatedRecord[]): number =>

@@ -23,10 +23,14 @@ export function trainBench(folders: readonly string[], write: boolean): void {
   console.log(`${pages.length} pages with a group, ${learnable.length} to learn from, of ${sites} sites`)
   const trials = penalties.map((penalty) => ({ penalty, odds: oddsByFold(pages, penalty, names) }))
   const wrongOf = (odds: Odds) => learnable.filter((page) => isWrong(page, odds)).length
-  // Of those that are wrong equally often, the strongest: unseen pages are of more kinds than seen ones.
-  const best = trials.reduce((one, other) => (wrongOf(other.odds) <= wrongOf(one.odds) ? other : one))
+  // The strongest that is not worse than the best by more than chance: unseen pages are of more kinds than seen ones.
+  const least = Math.min(...trials.map(({ odds }) => wrongOf(odds)))
+  const best = trials.findLast(({ odds }) => wrongOf(odds) <= least + Math.sqrt(least) / 2) ?? trials[0]
+  if (!best) return
   for (const { penalty, odds } of trials)
-    console.log(`penalty ${penalty}${penalty === best.penalty ? ' *' : ''}: ${told(pages, odds)}`)
+    console.log(
+      `penalty ${penalty}${penalty === best.penalty ? ' *' : ''}: ${wrongOf(odds)} wrong; ${told(pages, odds)}`,
+    )
   for (const page of learnable.filter((one) => isWrong(one, best.odds)))
     console.log(`  ${page.isList ? 'refused' : 'fed'} ${nameOf(page)} (${best.odds.get(page)?.toFixed(2)})`)
   if (write) writeWeights(learnable, best.penalty)
@@ -49,7 +53,7 @@ export function oddsByFold(pages: readonly JudgedPage[], penalty: number, used: 
   return odds
 }
 
-export const isFed = (page: JudgedPage, odds: Odds): boolean => page.rules.length === 0 && (odds.get(page) ?? 0) > 0
+export const isFed = (page: JudgedPage, odds: Odds): boolean => page.rule === undefined && (odds.get(page) ?? 0) > 0
 export const isWrong = (page: JudgedPage, odds: Odds): boolean => isFed(page, odds) !== page.isList
 export const nameOf = ({ set, id, variant }: JudgedPage): string =>
   `${set}/${id}${variant === 'whole' ? '' : ` ${variant}`}`

@@ -81,8 +81,8 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
   const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
-  // The one item of a page may be a list of one; above a thread there is only its forum.
-  const only = rejection?.id === 'conversation' ? undefined : selectSingleItem(pageContext, choice, declaredCandidates)
+  // The one item of a page may be a list of one.
+  const only = selectSingleItem(pageContext, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
   return rejectPage(
     findRejectionReason(pageContext),

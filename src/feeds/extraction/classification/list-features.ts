@@ -19,6 +19,7 @@ import { isDeclared, isDetailPage } from './page-kind/detail-page.ts'
 import { hasNextPage } from './page-kind/pagination.ts'
 import { findSubjectView, type SubjectView } from './page-kind/subject-view.ts'
 import { pageSignals } from './page-signals.ts'
+import { isBesideNothing } from './page-statement-rules.ts'
 import { longestTextBeside, proseWeightBeside } from './text-beside.ts'
 
 /** What a number speaks of, for the sentence of a rejection. */
@@ -102,12 +103,19 @@ export const LIST_FEATURES = {
   isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
   isArchivePage: { aspect: 'subject', of: ({ document }) => flag(isCmsArchivePage(document)) },
   isMissing: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).missing) },
+  saysNothing: {
+    aspect: 'statement',
+    of: ({ context, records, features }) => flag(isBesideNothing(context, records, features)),
+  },
   isSiteInfo: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).siteInfo) },
   hasNextPage: { aspect: 'subject', of: ({ document }) => flag(hasNextPage(document)) },
   // What its address is like.
   undatedOnHome: { aspect: 'subject', of: ({ path, features }) => (path === '/' ? 1 - features.dateShare : 0) },
   pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, path.split('/').filter(Boolean).length) },
-  isPathOfItem: { aspect: 'subject', of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)) },
+  isPathOfItem: {
+    aspect: 'subject',
+    of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)),
+  },
   isPathNumbered: { aspect: 'subject', of: ({ path }) => flag(/\d{3}/.test(path)) },
 } as const satisfies Record<string, ListFeature>
 

@@ -7,15 +7,11 @@ import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
-/** Few enough to stand below a question. */
-const MAX_RECORDS_BELOW_QUESTION = 6
 /** Few enough to stand beside the words that there is nothing. */
 const MAX_RECORDS_BESIDE_NOTHING = 12
 
 interface StatedPage {
-  context: PageContext
   signals: PageSignals
-  records: readonly LocatedRecord[]
   features: GroupFeatures
 }
 
@@ -28,19 +24,12 @@ export interface PageStatementRule {
   pages: string
 }
 
-const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
+export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   {
     id: 'wall',
     explain: 'beside a captcha',
     applies: ({ signals }) => signals.unnamedWall,
     pages: 'cloudflare-captcha',
-  },
-  {
-    id: 'consent',
-    explain: 'beside a question for consent',
-    applies: ({ records, features, signals }) =>
-      records.length <= MAX_RECORDS_BELOW_QUESTION && features.dateShare <= 0.5 && signals.consent,
-    pages: 'consent.google.com, www.spiegel.de',
   },
   {
     id: 'log-in',
@@ -66,27 +55,25 @@ const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
     applies: ({ signals }) => signals.noResults,
     pages: 'searches of WordPress',
   },
-  {
-    id: 'nothing',
-    explain: 'beside the words that there is nothing',
-    applies: isAsideOfNothing,
-    pages: 'ecologismi-events-none, reckless-search-none',
-  },
 ]
 
 /** The page states something else than a list: the rule that says so. */
 export function findPageStatementRejection(
   context: PageContext,
-  records: readonly LocatedRecord[],
   features: GroupFeatures,
 ): PageStatementRule | undefined {
-  const page = { context, signals: pageSignals(context), records, features }
+  const page = { signals: pageSignals(context), features }
   return PAGE_STATEMENT_RULES.find(({ applies }) => applies(page))
 }
 
 /** Few others, and the page is called so, or such words stand between its name and them, or behind them. */
-function isAsideOfNothing({ context, signals, records, features }: StatedPage): boolean {
+export function isBesideNothing(
+  context: PageContext,
+  records: readonly LocatedRecord[],
+  features: GroupFeatures,
+): boolean {
   const { document } = context
+  const signals = pageSignals(context)
   if (records.length > MAX_RECORDS_BESIDE_NOTHING || !signals.emptyPhrase) return false
   const headline = document.lines.find(({ heading }) => heading?.name === 'h1')
   if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline)))
