@@ -106,7 +106,18 @@ function countLeadingSiblings([first, ...others]: readonly Element[], gaps: read
     lead++
   }
   // Only when nothing else stands above the first item is what stands there surely its own.
-  return endsWithNone || countBefore(first) === lead ? lead : 0
+  return lead > 0 && (endsWithRest(others, sample, lead) || countBefore(first) === lead) ? lead : 0
+}
+
+/** Behind the last item stands the rest of one, and then nothing of the kind that begins the others. */
+function endsWithRest(holders: readonly Element[], sample: readonly Element[], lead: number): boolean {
+  const rest = sample.length - lead
+  let at = holders[holders.length - 1]?.next
+  for (const { name } of sample.slice(0, rest)) {
+    if (at?.name !== name) return false
+    at = at.next
+  }
+  return at?.name !== sample[rest]?.name
 }
 
 function countBefore(element: Element): number {
