@@ -8,6 +8,7 @@ import type { Rejection } from '../page-and-feed.ts'
 import { findBotWall } from '../page-state/bot-walls.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { PageContext } from '../records/record-signals.ts'
+import { isDetailPage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
 /** Running text of this weight is something to read, whatever words stand in it. */
@@ -124,6 +125,13 @@ const REASONS: readonly ReasonRule[] = [
     id: 'text',
     applies: ({ proseWeight }) => proseWeight > MIN_ARTICLE_PROSE_WEIGHT,
     pages: 'pzd-404, forobeta-com-1',
+  },
+  // Nobody has said anything of it yet.
+  {
+    ...NOT_A_LIST,
+    id: 'detail',
+    applies: ({ context }) => isDetailPage(context.document, []),
+    pages: 'luthimate-fr-3, samyeyed-product-21',
   },
   {
     ...EMPTY,
