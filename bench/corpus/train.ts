@@ -25,7 +25,7 @@ export function trainBench(folders: readonly string[], write: boolean): void {
   const wrongOf = (odds: Odds) => learnable.filter((page) => isWrong(page, odds)).length
   // The strongest that is not worse than the best by more than chance: unseen pages are of more kinds than seen ones.
   const least = Math.min(...trials.map(({ odds }) => wrongOf(odds)))
-  const best = trials.findLast(({ odds }) => wrongOf(odds) <= least + Math.sqrt(least) / 2) ?? trials[0]
+  const best = trials.findLast(({ odds }) => wrongOf(odds) <= least + Math.sqrt(least)) ?? trials[0]
   if (!best) return
   for (const { penalty, odds } of trials)
     console.log(
