@@ -85,7 +85,7 @@ function judge(
   const declared = candidates.filter(({ isGuess, hasOnlyFields }) => !isGuess && !hasOnlyFields)
   const isList = 'truth' in saved
   const { id, set, site } = saved
-  const rule = findPageStatementRejection(context, best.features)?.id
+  const rule = findPageStatementRejection(context, records, best.features)?.id
   const values = featuresOfSelection(context, choice, declared)
   const f1 = !isList ? 0 : keys ? Number(records.every(({ key }) => keys.has(key))) : f1Of(saved, records)
   return { page: { id, set, site, variant, isList, f1, values, rule, weight }, records }

@@ -145,7 +145,7 @@ function textShareOf(document: PageDocument, records: readonly LocatedRecord[]):
   return weight / Math.max(1, totalTextWeight(document))
 }
 
-/** Links of the content that stand in the records. */
+/** Links of the content that stand in the records; 1 where the content has none. */
 function linkShareOf({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
   const inRecords = new Uint8Array(document.tree.elements.length)
   for (const { span } of records) inRecords.fill(1, span.first, span.last + 1)
@@ -155,7 +155,7 @@ function linkShareOf({ document, regions }: PageContext, records: readonly Locat
     all++
     inside += inRecords[element.index] ?? 0
   }
-  return inside / Math.max(1, all)
+  return all === 0 ? 1 : inside / all
 }
 
 /** Records whose address stands in a menu or the footer, too: parts of the site. */

@@ -33,8 +33,8 @@ export function findListRejection(
 ): ListRejection | undefined {
   const [best] = selection.groups
   if (!best) return undefined
-  const rule = findPageStatementRejection(context, best.features)
-  if (rule) return { id: rule.id, sentence: rule.explain, namesSubject: false }
+  const rule = findPageStatementRejection(context, selection.records, best.features)
+  if (rule) return { id: rule.id, sentence: rule.explain, namesSubject: rule.namesSubject === true }
   const { isList, against } = decideList(featuresOfSelection(context, selection, declared))
   return isList ? undefined : { id: against, sentence: SENTENCES[against], namesSubject: against === 'subject' }
 }

@@ -5,14 +5,18 @@ import { findPageHeadline } from '../candidates/page-headline.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import { isRecipeListed, isRecipePage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
 /** Few enough to stand beside the words that there is nothing. */
 const MAX_RECORDS_BESIDE_NOTHING = 12
 
 interface StatedPage {
+  document: PageDocument
+  records: readonly LocatedRecord[]
   signals: PageSignals
   features: GroupFeatures
+  isBesideNothing: () => boolean
 }
 
 export interface PageStatementRule {
@@ -20,6 +24,8 @@ export interface PageStatementRule {
   /** In words that follow "3 links,". */
   explain: string
   applies: (page: StatedPage) => boolean
+  /** It states the subject that the group stands around. */
+  namesSubject?: true
   /** Saved pages without a list that it refuses, or sites that are known for it; no saved list is refused. */
   pages: string
 }
@@ -52,17 +58,31 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   {
     id: 'no-results',
     explain: 'beside the words that there is nothing',
-    applies: ({ signals }) => signals.noResults,
-    pages: 'searches of WordPress',
+    applies: ({ signals, isBesideNothing }) => signals.noResults || (signals.asksForItems && isBesideNothing()),
+    pages: 'reckless-search-none, kmoe-search-none; searches of WordPress',
+  },
+  {
+    id: 'recipe',
+    explain: 'around a recipe',
+    applies: ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records),
+    namesSubject: true,
+    pages: 'recipe-parse-bento-tort',
   },
 ]
 
 /** The page states something else than a list: the rule that says so. */
 export function findPageStatementRejection(
   context: PageContext,
+  records: readonly LocatedRecord[],
   features: GroupFeatures,
 ): PageStatementRule | undefined {
-  const page = { signals: pageSignals(context), features }
+  const page: StatedPage = {
+    document: context.document,
+    records,
+    signals: pageSignals(context),
+    features,
+    isBesideNothing: () => isBesideNothing(context, records, features),
+  }
   return PAGE_STATEMENT_RULES.find(({ applies }) => applies(page))
 }
 
