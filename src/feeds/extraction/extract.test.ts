@@ -121,12 +121,12 @@ test('author, late picture, German and relative dates', () => {
 
 test('parts of a changelog have an address on the page', () => {
   const release = (version: string, date: string) =>
-    `<h2 id="v${version}">${version}</h2><p>${date}</p><ul><li>Some fix</li></ul>`
+    `<h2 id="v${version}">Version ${version}</h2><p>${date}</p><ul><li>No crash when large files are saved</li><li>Faster start on slow disks</li></ul>`
   const list = articles(
-    `<main><h1>Changes</h1>${release('2.1.0', '2026-03-01')}${release('2.0.1', '2026-02-01')}</main>`,
+    `<title>Changes</title><nav><a href="/">Home</a> <a href="/docs">Docs</a></nav><main><h1>Changes</h1>${release('2.1.0', '2026-03-01')}${release('2.0.1', '2026-02-01')}${release('2.0.0', '2026-01-10')}</main>`,
   )
-  assert.deepEqual(urls(list), [`${pageUrl}#v2.1.0`, `${pageUrl}#v2.0.1`])
-  assert.deepEqual(days(list), ['2026-03-01', '2026-02-01'])
+  assert.deepEqual(urls(list), [`${pageUrl}#v2.1.0`, `${pageUrl}#v2.0.1`, `${pageUrl}#v2.0.0`])
+  assert.deepEqual(days(list), ['2026-03-01', '2026-02-01', '2026-01-10'])
 })
 
 test('things that are only stated as JSON-LD', () => {

@@ -98,15 +98,6 @@ const fixed: RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'prices in three columns',
-    url: 'https://app.example/pricing',
-    html: frame(
-      'en',
-      `<h1>Pricing</h1><div>${['Small', 'Middle', 'Large'].map((plan, i) => `<div><h2>${plan}</h2><p>€ ${i}9 a month</p><ul><li>${i + 1}0 boats</li><li>Charts and tides</li><li>Help by mail within a day</li></ul><a href="/signup?plan=${i}">Start now</a></div>`).join('')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'questions and answers',
     url: 'https://app.example/faq',
     html: frame(
@@ -255,12 +246,6 @@ const empty: RefusedPage[] = [
     why: 'a search without results',
     url: 'https://shop.example/search?q=zzz',
     html: frame('de', '<h1>Suche</h1><p>Keine Ergebnisse für „zzz“.</p><p>Prüfen Sie die Schreibweise.</p>'),
-    reason: 'empty',
-  },
-  {
-    why: 'an empty list beside which popular posts stand',
-    url: 'https://blog.example/tag/none',
-    html: `${frame('es', '<h1>Etiqueta: velas</h1><p>No hay entradas.</p>')}<aside><h3>Populares</h3><ul><li><a href="/a1">El faro que nadie enciende</a></li><li><a href="/a2">Cartas del puerto viejo</a></li><li><a href="/a3">Redes, nudos y paciencia</a></li></ul></aside>`,
     reason: 'empty',
   },
   {

@@ -31,12 +31,6 @@ const jobs: readonly [string, string][] = [
   ['ship-cook', 'Ship cook'],
   ['pilot', 'Pilot'],
 ]
-const vacancies: readonly [string, string][] = [
-  ['4001', 'Rope maker'],
-  ['4002', 'Crane driver'],
-  ['4003', 'Dock master'],
-  ['4004', 'Lock keeper'],
-]
 
 export const softwareLists: readonly ListPage[] = [
   {
@@ -128,15 +122,6 @@ export const softwareLists: readonly ListPage[] = [
     wanted: files.slice(0, 3).map(([name]) => [name, name]),
   },
   {
-    why: 'a few vacancies, each a name and a place',
-    url: 'https://boards.example/quay',
-    html: page(
-      'Jobs at Quay',
-      `<div><h1>Openings at Quay</h1><div><p>${says.repeat(4)}</p></div><section><h3>Works</h3>${each(vacancies, (id, title) => `<div class="opening"><a href="/quay/jobs/${id}">${title}</a><br><span>Kiel</span></div>`)}</section></div>`,
-    ),
-    wanted: vacancies.map(([id, title]) => [`/quay/jobs/${id}`, title]),
-  },
-  {
     why: 'a few vacancies called by one word, each with a text',
     url: 'https://yards.example/jobs',
     html: page(
@@ -191,26 +176,5 @@ export const softwareLists: readonly ListPage[] = [
       `<main><h1>Releases</h1><article><h2><a href="/releases/1.0">Cabin 1.0</a></h2><time datetime="2026-03-02">2 March 2026</time><p>${says}</p><p><a href="/releases/1.0">Read the notes of this release</a></p></article></main>`,
     ),
     wanted: [['/releases/1.0', 'Cabin 1.0']],
-  },
-  {
-    why: 'news in headings that begin with the name of a project, above a day that is linked',
-    url: 'https://projects.example/projects/depth/news',
-    html: `<html lang="en"><title>News</title><main><h2>News</h2>${[
-      'Chain 2.4 is out',
-      'Data of autumn online',
-      'No server on Monday',
-      'Course on tides',
-    ]
-      .map(
-        (name, i) =>
-          `<h3><a href="/projects/depth">Depth of the sea, north</a>: <a href="/news/5${i}">${name}</a></h3><p>Added by <a href="/users/${i}">Ann</a> <a title="0${i + 2}/03/2026 14:22" href="/projects/depth/activity?from=2026-03-0${i + 2}">${12 - i} days</a> ago</p><div><p>It corrects the tides and writes a new format.</p></div>`,
-      )
-      .join('')}</main></html>`,
-    wanted: [
-      ['/news/50', 'Chain 2.4 is out'],
-      ['/news/51', 'Data of autumn online'],
-      ['/news/52', 'No server on Monday'],
-      ['/news/53', 'Course on tides'],
-    ],
   },
 ]

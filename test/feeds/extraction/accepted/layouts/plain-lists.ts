@@ -13,15 +13,6 @@ const page = (heading: string, list: string, lang = 'en') =>
 
 const all = (names: readonly string[], markup: (name: string, i: number) => string) => names.map(markup).join('\n')
 
-const finds = [
-  'Maps made of thread',
-  'A choir in unison',
-  'How ferries are timed',
-  'All soups, ranked',
-  'Notes on a broken lathe',
-  'The price of a stamp',
-]
-
 const drawings = [
   'A goose with a plan',
   'The long queue',
@@ -58,22 +49,7 @@ const issued = [
   'Use of the meadows by the river',
 ]
 
-const word = (name: string) => /[a-z]{4,}/.exec(name)?.[0] ?? ''
-
 export const plainLists: readonly ListPage[] = [
-  {
-    why: 'short names of what others wrote, below their days',
-    url: 'https://finds.example/',
-    html: page(
-      'Finds',
-      all(
-        finds,
-        (name, i) =>
-          `${i % 2 ? '' : `<h3>${16 - i} March 2026</h3>`}<div><p><a href="https://${word(name)}.example/page">${name}</a> (${word(name)})</p><p>Worth a look on a wet evening, and then another. <a href="/l/${i}">#</a></p></div>`,
-      ),
-    ),
-    wanted: finds.map((name) => [`https://${word(name)}.example/page`, name]),
-  },
   {
     why: 'drawings whose names are only told to those who listen',
     url: 'https://goose.example/archive/',
@@ -119,13 +95,5 @@ export const plainLists: readonly ListPage[] = [
     html: `<html lang="en"><title>Notes</title><table><tr><td><table>${all([...menu], (name, i) => `<tr><td><img src="dot.gif"> <a href="/left/${i}.htm">${name}</a></td></tr>`)}</table></td>
       <td><table>${all(issued, (name, i) => `<tr><td>${i + 1}</td><td><a href="docs/note_${210 - i}.pdf">${name}</a></td><td>${12 - i}.03.2026</td></tr>`)}</table></td></tr></table></html>`,
     wanted: issued.map((name, i) => [`/docs/note_${210 - i}.pdf`, name]),
-  },
-  {
-    why: 'threads and the number of their answers, on a page that holds nothing else',
-    url: 'https://board.example/archive/?f-3.html',
-    html: `<html lang="en"><title>Finds - Quay</title><body><div><a href="/">Quay</a> &raquo; <a href="?f-3.html">Finds</a></div>
-      <ul>${all(finds.slice(0, 5), (name, i) => `<li><a href="?t-${970 - i}.html">${name}</a> (${i * 7} answers)</li>`)}</ul>
-      <div>Page: [1] <a href="?f-3-2.html">2</a></div><div>Runs on <a href="https://soft.example/">Board</a></div></body></html>`,
-    wanted: finds.slice(0, 5).map((name, i) => [`/archive/?t-${970 - i}.html`, name]),
   },
 ]

@@ -17,8 +17,6 @@ const headlines = [...names, ...names.map((name) => `${name}, and why`), ...name
 const each = (written: (name: string, i: number) => string) => names.map(written).join('')
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 const wanted = (addressOf: (i: number) => string) => names.map((name, i): [string, string] => [addressOf(i), name])
-const menu = (folder: string) =>
-  `<h3>By ${folder}</h3><ul>${Array.from({ length: 14 }, (_, i) => `<li><a href="/${folder}/${i}">What was built for ${folder} ${i} and its boats</a></li>`).join('')}</ul>`
 
 export const amongWords: readonly ListPage[] = [
   {
@@ -49,12 +47,6 @@ export const amongWords: readonly ListPage[] = [
     wanted: wanted((i) => `/ropes/r-${'abcdefg'[i]}`),
   },
   {
-    why: 'data for scripts between a long menu and a footer as long',
-    url: 'https://boats.example/events',
-    html: `<title>Events</title><nav>${menu('town')}${menu('kind')}</nav><main><div id="app"></div><script type="application/json">${JSON.stringify({ items: names.map((title, i) => ({ id: i + 31, title, path: `/events/${i + 31}`, startsAt: `2026-04-1${i}T10:30:00+02:00` })) })}</script></main><footer>${menu('river')}${menu('year')}<p>${sentence}</p></footer>`,
-    wanted: wanted((i) => `/events/${i + 31}`),
-  },
-  {
     why: 'headings below their days, and the newest of them in a box with days of their own',
     url: 'https://boats.example/',
     html: `<title>Boats</title><table><tr>${names
@@ -79,15 +71,6 @@ export const amongWords: readonly ListPage[] = [
       )
       .join('')}`,
     wanted: names.slice(0, 4).map((name) => [`/places/${slug(name)}/`, name]),
-  },
-  {
-    why: 'a category that is told about at length, as its software says',
-    url: 'https://boats.example/oars/',
-    html: `<title>Oars - Old boats</title><body class="archive category category-oars"><h1>Oars</h1><div>${`<p>${sentence.repeat(5)}</p>`.repeat(5)}</div>${names
-      .slice(0, 5)
-      .map((name) => `<div><h2><a href="/${slug(name)}/">${name}</a></h2><p>Told by ann</p></div>`)
-      .join('')}</body>`,
-    wanted: names.slice(0, 5).map((name) => [`/${slug(name)}/`, name]),
   },
   {
     why: 'what was found, in one box with its form, and a long word beside it',

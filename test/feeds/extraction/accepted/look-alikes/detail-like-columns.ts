@@ -13,25 +13,9 @@ const names = [
 ]
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 const wanted = names.map((name): [string, string] => [`/${slug(name)}/`, name])
-const dated = names
-  .map((name, i) => `<div><h3><a href="/${slug(name)}/">${name}</a></h3><p>${i + 1} March 2026</p></div>`)
-  .join('')
-const title = 'Voices from the long harbour'
 const goods = names.map((name): [string, string] => [`/shop/tea/${slug(name)}`, name])
 
 export const columnsKept: readonly ListPage[] = [
-  {
-    why: 'a column with a long name at the root, told about, below a heading of its own',
-    url: `https://boats.example/${slug(title)}/`,
-    html: `<html lang="en"><title>${title} – Boats</title><main><h1>${title}</h1><p>${sentence.repeat(2)}</p><h2>Latest</h2>${dated}</main></html>`,
-    wanted,
-  },
-  {
-    why: 'three of a column with a long name, and a page with those before them',
-    url: `https://boats.example/${slug(title)}/`,
-    html: `<html lang="en"><title>${title} – Boats</title><main><h1>${title}</h1><p>${sentence.repeat(4)}</p><h2>Latest</h2>${dated.split('</div>').slice(0, 3).join('</div>')}</div><a href="/${slug(title)}/page/2/">2</a></main></html>`,
-    wanted: wanted.slice(0, 3),
-  },
   {
     why: 'goods below what is in the basket, and what that costs',
     url: 'https://shop.example/shop/tea',

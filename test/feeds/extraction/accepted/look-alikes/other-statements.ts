@@ -41,12 +41,6 @@ export const toldLists: readonly ListPage[] = [
     wanted,
   },
   {
-    why: 'notes that unfold',
-    url: 'https://net.example/notes',
-    html: `<html lang="de"><title>Mitteilungen</title><main><h1>Mitteilungen</h1>${names.map((name, i) => `<details id="m-${i}"><summary><span>0${i + 1}.03.2026</span> ${name}</summary><div><p>${sentence}</p></div></details>`).join('')}</main></html>`,
-    wanted: names.map((name, i): [string, string] => [`#m-${i}`, name]),
-  },
-  {
     why: 'three rows above a question for consent that says more than they do',
     url: 'https://town.example/tenders',
     html: `<html lang="en"><title>Tenders</title><main><h1>Tenders</h1><table><tr><th>What</th><th>Until</th></tr>${names
@@ -56,12 +50,6 @@ export const toldLists: readonly ListPage[] = [
         '',
       )}</table></main><div><p>We use cookies to count visits.</p><p>Partners may use cookies, too.</p><button>Accept all</button></div></html>`,
     wanted: wanted.slice(0, 3).map(([, name], i): [string, string] => [`/tenders/${i}81`, name]),
-  },
-  {
-    why: 'releases whose requests happen to be numbered one after another',
-    url: 'https://soft.example/changes',
-    html: `<html lang="en"><title>Changes</title><main><h1>Changes</h1>${[0, 1, 2, 3].map((i) => `<section><h2 id="v-3-${4 - i}">3.${4 - i}.0 <a href="#v-3-${4 - i}">#</a></h2><ul><li>${names[i]} (<a href="/pull/${90 + i}">#${90 + i}</a> by <a href="/people/ida">ida</a>)</li></ul></section>`).join('')}</main></html>`,
-    wanted: [0, 1, 2, 3].map((i): [string, string] => [`#v-3-${4 - i}`, `3.${4 - i}.0`]),
   },
   {
     why: 'goods that nobody has judged yet',
@@ -74,12 +62,6 @@ export const toldLists: readonly ListPage[] = [
     url: 'https://shop.example/search?q=rope',
     html: `<html lang="en"><title>Rope</title><main><h1>Search</h1><p>10 results</p>${[...names, ...names].map((name, i) => `<div><a href="/goods/${i}81"><h3>${name} ${i}</h3></a><p>9 €</p></div>`).join('')}</main></html>`,
     wanted: [...names, ...names].map((name, i): [string, string] => [`/goods/${i}81`, `${name} ${i}`]),
-  },
-  {
-    why: 'weeks that count themselves',
-    url: 'https://diary.example/year',
-    html: `<html lang="en"><title>A year</title><main><h1>A year</h1>${names.map((name, i) => `<section><h2 id="w${i}"><a href="#w${i}">Week ${i + 1}</a></h2><p>${name}. ${sentence}</p></section>`).join('')}</main></html>`,
-    wanted: names.map((_, i): [string, string] => [`#w${i}`, `Week ${i + 1}`]),
   },
   {
     why: 'links of several days, each day a link, too',

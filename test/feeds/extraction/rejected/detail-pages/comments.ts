@@ -46,14 +46,6 @@ export const refusedRemarks = [
     ),
   },
   {
-    why: 'a short text, longer remarks on it that are not called so, and room for one more',
-    url: 'https://blog.example/quay',
-    html: page(
-      'The quay',
-      `<h2>The quay at night</h2><p>${words}</p>${READERS.map((name, i) => `<div id="c${i}"><b>${name}</b> <a href="/quay#c${i}">March ${i + 2}, 2026 at 5:4${i} am</a><p>${words}</p></div>`).join('')}${form}`,
-    ),
-  },
-  {
     why: 'a text and remarks whose writers have pages of their own elsewhere',
     url: 'https://blog.example/quay',
     html: page(
@@ -67,26 +59,6 @@ export const refusedRemarks = [
     html: page(
       'The keel is laid',
       `<div><div><h3><a href="/live">Watch what happens now</a></h3><p>All day.</p></div><div><h1>The keel is laid</h1><a href="/people/ann-writer">By Ann Writer</a>${`<p>${words.repeat(4)}</p>`.repeat(4)}</div><div><h3><a href="/tell">Tell us what you have seen</a></h3><p>By letter.</p></div><div><h3><a href="/mobile">Change to the small view</a></h3><p>For phones.</p></div></div>`,
-    ),
-  },
-  {
-    why: 'an article whose writer was taken for its link, and short boxes below',
-    url: 'https://health.example/harbour-air',
-    html: page(
-      'Harbour air',
-      `<div><p>Harbour air</p><p>By <a href="/people/ann-writer-of-harbours">Ann Writer of the Harbour Desk</a></p>${`<p>${words.repeat(3)}</p>`.repeat(6)}</div>${['On the air of the northern coast', 'What sailors breathe in winter', 'How to sleep beside the sea'].map((name, i) => `<div><p><a href="/guide/${i}-of-the-coasts">${name}</a></p></div>`).join('')}`,
-    ),
-  },
-  {
-    why: 'a long text that was parted, with links to what it quotes',
-    url: 'https://drafts.example/draft-harbours-04',
-    html: page(
-      'draft-harbours-04',
-      Array.from(
-        { length: 6 },
-        (_, i) =>
-          `<div>Internet-Draft of the harbours <a href="https://quoted.example/rfc/${2100 + i}">${2100 + i}, on the words of harbours</a> ${words.repeat(14)}</div>`,
-      ).join(''),
     ),
   },
   {

@@ -35,33 +35,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a product that is ordered by a form',
-    url: 'https://shop.example/anchor-12kg',
-    html: page(
-      'Anchor, 12 kg - Shop',
-      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><form method="post" action="/cart"><input type="hidden" name="id"><button>Order</button></form><div>${others('/s/', '<i>19,00 €</i>')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a product with a price and a button of a script',
-    url: 'https://shop.example/anchor-12kg',
-    html: page(
-      'Anchor, 12 kg - Shop',
-      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><button>Order</button><div>${others('/s/')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a product whose form asks how many, and has a button without a word',
-    url: 'https://shop.example/anchor-12kg',
-    html: page(
-      'Anchor, 12 kg - Shop',
-      `<h1>Anchor, 12 kg</h1><div>129,00 €</div><form method="post" action="/cart">Pieces <input name="qty"><input type="submit" value="Order"></form><div>${others('/s/', '<i>19,00 €</i>')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'a house with a price in dollars of its country, and similar ones that were put there months ago',
     url: 'https://houses.example/house/mill-lane',
     html: page(
@@ -110,24 +83,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a thread whose messages lead to their authors and to themselves',
-    url: 'https://forum.example/threads/oil.5/',
-    html: page(
-      'Which oil?',
-      `<h1>Which oil?</h1>${posts((i) => `<div id="m${i}"><h4><a href="/people/${i}">Sailor${i}</a></h4><a href="/threads/oil.5/post-${i}">${i} March 2026</a> <a href="/threads/oil.5/post-${i}">#${i}</a><p>${words}</p></div>`)}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a thread above as many similar ones, each with its day',
-    url: 'https://forum.example/threads/oil.5/',
-    html: page(
-      'Which oil?',
-      `<h1>Which oil?</h1>${posts((i) => `<article id="m${i}"><h4><a href="/people/${i % 3}">Sailor${i % 3}</a></h4><a href="/threads/oil.5/post-${i}"><time datetime="2026-03-0${i}">${i} March 2026</time></a> <a href="/threads/oil.5/post-${i}">#${i}</a><p>${words}</p></article>`)}<h3>Similar</h3><div>${posts((i) => `<div><div><a href="/threads/about-oil.${i}/">What the oil of part ${i} is for</a></div><ul><li><a href="/people/9">Klaus</a><li><a href="/threads/about-oil.${i}/"><time datetime="2025-03-0${i}">${i} March 2025</time></a></ul></div>`)}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'a book, and what readers wrote about it: each a day, that leads there, and a name',
     url: 'https://books.example/book/77120.keel',
     html: page(
@@ -143,21 +98,6 @@ export const refusedSubjects = [
       'How is a keel laid?',
       `<h1>How is a keel laid?</h1>${posts((i) => `<div id="answer-${i}"><a href="/people/${i}">Sailor${i}</a> <a href="/question/77#answer-${i}">${i} March 2026</a><p>${words}</p></div>`)}`,
     ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a text with a button at each heading',
-    url: 'https://wiki.example/wiki/Keel',
-    html: page(
-      'Keel',
-      `<h1>Keel</h1>${posts((i) => `<h2>Part ${i} of the keel <a href="/w?title=Keel&section=${i}">edit</a></h2><p>${words.repeat(3)}</p>`)}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a text whose buttons at the headings each lead to a page of their own',
-    url: 'https://wiki.example/wiki/Keel',
-    html: `<title>Keel</title><h1>Keel</h1>${posts((i) => `<h2>Part ${i} of the keel <a href="/edit/keel/${i}">edit</a></h2><p>${words}</p>`)}`,
     reason: 'not-a-list',
   },
   {

@@ -3,15 +3,6 @@ import type { RefusedPage } from '../rejected-page.ts'
 
 const sentence = 'The new boat has eight seats, was paid by the town, and will be named at the quay on Sunday. '
 const names = ['The club house is painted', 'Two silver medals', 'The slip is closed in May', 'Who rows at night']
-const recent = names
-  .map((name, i) => `<li><a href="/2026/03/0${i + 1}/news-${i}/">${name}</a> <span>0${i + 1}.03.2026</span></li>`)
-  .join('')
-const cards = names
-  .map(
-    (name, i) =>
-      `<div class="item"><h3><a href="/news/${300 + i}.html">${name}</a></h3><time>0${i + 1}.03.2026</time></div>`,
-  )
-  .join('')
 const said = ['Karl', 'Marta', 'Ole']
   .map(
     (name, i) =>
@@ -32,24 +23,6 @@ const speakers = ['Ida Moll', 'Karl Brandt']
   .join('')
 
 export const refusedColumns: readonly RefusedPage[] = [
-  {
-    why: 'a short post, beside what was posted lately',
-    url: 'https://rowing.example/new-boat',
-    html: `<title>A new boat – Rowing Club</title><div><h1>A new boat</h1><p>${sentence.repeat(2)}</p><p>${sentence}</p></div><aside><h3>Recent posts</h3><ul>${recent}</ul></aside>`,
-    reason: 'not-a-list',
-  },
-  {
-    why: 'what is known of a player, beside the news of the club',
-    url: 'https://rowing.example/crew/ida-moll',
-    html: `<title>Rowing Club</title><div><h1>Ida Moll</h1><dl><dt>Seat</dt><dd>Stroke</dd><dt>Born</dt><dd>4 May 1999 in Harbour</dd><dt>In the club since</dt><dd>2011</dd><dt>Height</dt><dd>178 cm</dd><dt>Trained by</dt><dd>Karl Brandt and Marta Lund</dd><dt>Works as</dt><dd>A pilot of the harbour, on call every second week</dd><dt>Likes</dt><dd>Cold mornings, long rivers and the smell of tar</dd><dt>Best known for</dt><dd>The long race of 2022</dd></dl><table><tr><th>Year</th><th>Races</th><th>Won</th></tr><tr><td>2024</td><td>18</td><td>7</td></tr><tr><td>2025</td><td>21</td><td>9</td></tr></table></div><aside>${cards}</aside>`,
-    reason: 'not-a-list',
-  },
-  {
-    why: 'when the club is open, beside its news',
-    url: 'https://rowing.example/visit/',
-    html: `<title>Visit us – Rowing Club</title><div><h1>Visit us</h1><p>${sentence}${sentence}</p><table><tr><td>Monday</td><td>closed</td></tr><tr><td>Tuesday to Friday</td><td>10–17</td></tr></table></div><div class="sidebar">${cards}</div>`,
-    reason: 'not-a-list',
-  },
   {
     why: 'news with what its readers said, each a member',
     url: 'https://rowing.example/news.php?readmore=144',
@@ -78,12 +51,6 @@ export const refusedColumns: readonly RefusedPage[] = [
     why: 'a search without an answer and without a heading, in Turkish, beside what is often read',
     url: 'https://kedi.example/search?q=papagan',
     html: `<html lang="tr"><title>Kedi: papağan için arama sonuçları</title><div>papağan sorgusuyla eşleşen yayın bulunamadı. <a href="/search">Tüm yayınları göster</a></div><div><ul>${names.map((name, i) => `<li><a href="/2026/0${i + 1}/${name.replaceAll(' ', '-')}.html">${name}</a><p>${sentence.slice(0, 60)}</p></li>`).join('')}</ul></div>`,
-    reason: 'empty',
-  },
-  {
-    why: 'no events of a kind, above posts that were written lately',
-    url: 'https://house.example/events/readings/',
-    html: `<title>Readings – House</title><div><h1>Readings</h1><div>Keine Veranstaltungen gefunden!</div></div><div><h4>Recent posts</h4><ul>${recent}</ul></div>`,
     reason: 'empty',
   },
   {

@@ -20,13 +20,6 @@ const megaMenu = `<header><nav>${words
   )
   .join('')}</nav></header>`
 
-const answers = names
-  .map(
-    (name, i) =>
-      `<article><h3><a href="/answers/${i}81">${name}</a></h3><p>${sentence}</p><time datetime="2026-03-0${i + 1}">${i + 1} March 2026</time></article>`,
-  )
-  .join('')
-
 export const refusedNotes: readonly RefusedPage[] = [
   {
     why: 'a menu with a story in each of its parts, larger than the rest of the page',
@@ -44,30 +37,11 @@ export const refusedNotes: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a film, and the days of what others wrote of it',
-    url: 'https://films.example/film/the-mole',
-    html: page(
-      'The Mole',
-      `<h1>The Mole</h1><p>${sentence}</p>${names.map((name, i) => `<div><h3>${name}</h3><p>${sentence}</p><a href="/people/p${i}">Ida Moll</a> <time datetime="2026-03-0${i + 1}">${i + 1} March</time></div>`).join('')}`,
-      '<meta property="og:type" content="video.movie">',
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'a question with its answers',
     url: 'https://ask.example/q/412',
     html: page(
       'Why does the rope turn?',
       `<main itemscope itemtype="https://schema.org/QAPage"><h1>Why does the rope turn?</h1>${names.map((name, i) => `<div id="a${i}"><p>${name}. ${sentence}</p><a href="#a${i}">answered on ${i + 1} March 2026</a> by <a href="/people/${i}">Ida</a></div>`).join('')}</main>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'what is told of a river, and where that was read',
-    url: 'https://wiki.example/wiki/Elm',
-    html: page(
-      'Elm',
-      `<h1>Elm</h1><p>${sentence}</p><ol>${[...names, ...names].map((name, i) => `<li id="note-${i}"><span><a href="#ref-${i}">↑</a></span> <span>Moll, <a href="https://journal.example/${i}81">${name} ${i} in the north</a>, read on ${i + 1} March 2026.</span></li>`).join('')}</ol>`,
     ),
     reason: 'not-a-list',
   },
@@ -117,42 +91,9 @@ export const refusedNotes: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a question whose answers have names and days',
-    url: 'https://ask.example/q/413',
-    html: page(
-      'Why does the bell ring twice?',
-      `<main itemscope itemtype="https://schema.org/QAPage"><h1>Why does the bell ring twice?</h1>${answers}</main>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a question of which only the data of the page tell',
-    url: 'https://ask.example/q/414',
-    html: page(
-      'Why is the lamp red?',
-      `<h1>Why is the lamp red?</h1>${answers}`,
-      '<script type="application/ld+json">{"@type":"QAPage","mainEntity":{"@type":"Question"}}</script>',
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'how many years somebody has worked',
     url: 'https://rope.example/',
     html: page('Rope', '<h1>Rope</h1><p>Plus de 18 ans d’expérience.</p><a href="/mail">Write to us</a>'),
     reason: 'empty',
-  },
-  {
-    why: 'the files of a folder, each with its last change',
-    url: 'https://code.example/ida/tides',
-    html: page(
-      'ida/tides',
-      `<table>${['docs', 'pumps', 'tests', 'README.md', 'tides.go']
-        .map(
-          (file, i) =>
-            `<tr><td><a href="/ida/tides/src/main/${file}">${file}</a></td><td><a href="/ida/tides/commit/${i}a75f">${names[i]} at last</a></td><td><time datetime="2026-0${(i % 3) + 1}-07">some weeks ago</time></td></tr>`,
-        )
-        .join('')}</table>`,
-    ),
-    reason: 'not-a-list',
   },
 ]

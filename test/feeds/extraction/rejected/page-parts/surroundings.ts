@@ -49,12 +49,6 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'columns of links below their names, on a front page that has nothing else',
-    url: 'https://town.example/',
-    html: `<title>Town</title><body><h1>Welcome</h1>${['Town hall', 'Services', 'Culture', 'Business', 'Transport'].map((name, i) => `<div><h3>${name}</h3><ul>${WORDS.map((word, n) => `<li><a href="/node/1${i}${n}">${word} and more</a></li>`).join('')}</ul></div>`).join('')}</body>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'no events, below a menu that is most of the page',
     url: 'https://town.example/events',
     html: `<html lang="de"><title>Termine</title><body>${menu}<main><h1>Termine</h1><p>Derzeit sind keine Veranstaltungen geplant.</p></main>${footer}</body>`,
@@ -67,36 +61,12 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a short story and many others',
-    url: 'https://news.example/chronicle/7',
-    html: `<title>A second light on the mole | News</title><body><div><h1>A second light on the mole</h1><div>09.03.2026, 07:12</div>${paragraph.repeat(3)}</div><div><h2>More</h2>${others(false).repeat(1)}${others(false).replaceAll('other-', 'further-')}</div></body>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'a post and what its readers said',
     url: 'https://blog.example/on-lights',
     html: `<title>On lights</title><body><main><h1>On lights at sea</h1><time datetime="2026-03-03">3 March 2026</time>${paragraph.repeat(4)}<h2>Three thoughts</h2><ol>${['Ann', 'Jens', 'Marta'].map(said).join('')}</ol></main></body>`.replace(
       '<title>On lights</title>',
       '<title>On lights at sea</title>',
     ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a thread of a forum',
-    url: 'https://forum.example/viewtopic.php?t=55',
-    html: `<title>Noise from the gearbox - Forum</title><body><h2>Noise from the gearbox</h2>${[1, 2, 3, 4, 5].map((i) => `<div><h3><a href="/viewtopic.php?p=${i}">Re: Noise from the gearbox</a></h3><p>by <a href="/u/${i}">sailor${i}</a> » ${i} March 2026</p><div>It began in third gear, after some miles, and only below five knots with the engine warm.</div></div>`).join('')}</body>`,
-    reason: 'not-a-list',
-  },
-  {
-    why: 'offers of a product that have pages of their own',
-    url: 'https://tool.example/',
-    html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1><p>One place for boards and plans.</p>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All that a team wants to see in one place.</p><a href="/features/${name}">Learn more</a></div>`).join('')}</main></body>`,
-    reason: 'not-a-list',
-  },
-  {
-    why: 'offers of a product whose pages have long addresses',
-    url: 'https://tool.example/',
-    html: `<title>Flow</title><body><main><h1>Plan work without meetings</h1>${['Boards', 'Plans', 'Docs', 'Reports'].map((name) => `<div><h3>${name}</h3><p>All in one place.</p><a href="/features/${name.toLowerCase()}-for-teams-that-grow-fast">Learn more</a></div>`).join('')}</main></body>`,
     reason: 'not-a-list',
   },
   {

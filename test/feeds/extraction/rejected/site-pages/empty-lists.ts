@@ -40,12 +40,6 @@ export const refusedEmpty: readonly RefusedPage[] = [
     reason: 'empty',
   },
   {
-    why: 'nothing to show on a page that is called so only in its title, and three pictures',
-    url: 'https://harbour.example/category/quay/',
-    html: `<title>Quay</title><p>There are no posts here.</p><ul>${beside}</ul>`,
-    reason: 'empty',
-  },
-  {
     why: 'a page of a program that has nothing to show',
     url: 'https://harbour.example/blog/',
     html: '<title>Blog</title><div id="___gatsby"><h1>Blog</h1><p>No articles yet.</p></div><noscript>This site works best with JavaScript.</noscript><script src="/app.js"></script>',
@@ -61,21 +55,6 @@ export const refusedEmpty: readonly RefusedPage[] = [
     why: 'no events, behind a column with what is new',
     url: 'https://house.example/events',
     html: `<html lang="uk"><title>Афіша | Дім</title><div><h2>Нове</h2><ul>${others.map((name, i) => `<li><a href="/node/${12 + i}">${name}</a> 1${i}.03.2018</li>`).join('')}</ul></div><div><h1>Афіша</h1><p>Наразі немає запланованих подій.</p></div>`,
-    reason: 'empty',
-  },
-  {
-    why: 'a page that is called by nothing, and dated posts beside it',
-    url: 'https://garden.example/category/bees/',
-    html: `<html lang="tr"><title>Arılar – Bahçe</title><h1>Hiçbir şey bulunamadı</h1><div><ul>${others.map((name, i) => `<li><a href="/${name.replaceAll(' ', '-')}/">${name}</a> <span>0${i + 4}.05.2021</span></li>`).join('')}</ul></div>`,
-    reason: 'empty',
-  },
-  {
-    why: 'no events in Croatian, between two columns',
-    url: 'https://house.example/events/',
-    html: `<html lang="hr"><title>Događanja | Kuća</title><h1>Događanja</h1><p>Trenutačno nema najavljenih događanja.</p><div><h3>Mjesta</h3><ul>${others
-      .slice(0, 3)
-      .map((name, i) => `<li><a href="/mjesta/${i}">${name}</a></li>`)
-      .join('')}</ul></div>`,
     reason: 'empty',
   },
 ]

@@ -16,25 +16,6 @@ export const refusedSites = [
     reason: 'not-a-list',
   },
   {
-    why: 'what a program can do, each a link to its own page',
-    url: 'https://ledger.example/',
-    html: page(
-      'Ledger',
-      `<h1>Books without effort</h1><a href="/try">Try it</a><div>${['Invoices', 'Expenses', 'Bank accounts', 'Taxes', 'Stock'].map((name) => `<a href="/features/${name.toLowerCase().replace(' ', '-')}"><h3>${name}</h3><p>Everything in one place, for you and for those who count with you.</p></a>`).join('')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'what a town does for its people',
-    url: 'https://gemeente.example/regelen',
-    html: page(
-      'Regelen',
-      `<h1>Regelen</h1>${['Paspoort', 'Verhuizing', 'Afval', 'Parkeren', 'Trouwen', 'Werk en inkomen'].map((name) => `<div><a href="/onderwerpen/${name.toLowerCase().replaceAll(' ', '-')}"><h2>${name}</h2><p>Aanvragen en afspraken</p></a></div>`).join('')}`,
-      'nl',
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'an address for a link to log in by',
     url: 'https://app.example/anmelden',
     html: `<html lang="de"><title>Anmelden</title><body><h1>Willkommen zurück</h1><form method="post"><input type="email" name="email"><button>Link senden</button></form><a href="/auth/one">Mit One anmelden</a></body></html>`,
