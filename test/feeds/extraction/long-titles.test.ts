@@ -14,8 +14,8 @@ const headings = (rank: string) =>
   `<title>${'low tide '.repeat(40_000)}</title><main>${entries}</main>${Array.from({ length: 40_000 }, (_, i) => `<${rank}>Tide ${i}</${rank}>`).join('')}`
 
 const cases: readonly (readonly [what: string, html: string, status: number])[] = [
-  ['40,000 headings below a title of 360,000 characters', headings('h1'), 422],
-  ['40,000 lower headings below a title of 360,000 characters', headings('h2'), 422],
+  ['40,000 headings below a title of 360,000 characters', headings('h1'), 200],
+  ['40,000 lower headings below a title of 360,000 characters', headings('h2'), 200],
   [
     'data with 190,000 blanks in it',
     `<title>Tides</title><script type="application/ld+json">"recipeIngredient", "@type":${' '.repeat(190_000)}</script><main>${entries}</main>`,

@@ -4,6 +4,7 @@
 import { isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'
 import type { LinkLabel } from '../html/links.ts'
+import { lowerBound } from '../html/lower-bound.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
 import { haveGenericLabels, haveNumberLabels } from '../records/generic-link-labels.ts'
@@ -30,6 +31,9 @@ import {
 export const MIN_TITLE_WEIGHT = 15
 /** Links to other hosts among the links of a group, 0..1: with this share its records stand elsewhere. */
 export const MIN_EXTERNAL_SHARE = 0.7
+
+/** Links of a log that stand alone in their line, 0..1. */
+const MIN_LOG_STANDALONE_SHARE = 0.9
 
 export interface GroupFeatures {
   count: number
@@ -72,6 +76,8 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
   const sum = sumsOf(context, records, unlinked)
   const [shape, patternCount] = mostFrequent(records, shapeOfLink) ?? ['', 0]
   const [, structureCount] = mostFrequent(records, pathOfLink) ?? [0, 0]
+  const isLog =
+    sum.dated < count / 2 && structureCount === records.length && sum.alone >= count * MIN_LOG_STANDALONE_SHARE
   return {
     count: records.length,
     titleWeight: median(names.map(weightOfName)),
@@ -79,7 +85,7 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
     proseWeight: median(proseWeights(document, records)),
     textMass: sum.room,
     headingShare: sum.headed / count,
-    dateShare: sum.dated / count,
+    dateShare: isLog && areBelowDays(context, records) ? 1 : sum.dated / count,
     urlDateShare: sum.dayInAddress / count,
     imageShare: sum.pictured / count,
     distinctTitleShare: distinctOf(names) / count,
@@ -171,6 +177,31 @@ function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinke
   }
   return sum
 }
+
+/** Entries of a log: each below a heading that is a day, and below several of them in all. */
+function areBelowDays(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  const days = dayHeadingsOf(context)
+  if (days.length < 2) return false
+  const above = new Set<number>()
+  for (const { span } of records) {
+    const at = lowerBound(days, span.firstText, (day) => day) - 1
+    if (at < 0 || (days[at + 1] ?? Number.POSITIVE_INFINITY) < span.endText) return false
+    above.add(at)
+  }
+  return above.size >= 2
+}
+
+/** Text nodes where headings that are a day begin. */
+function dayHeadingsOf({ document, locale }: PageContext): readonly number[] {
+  const known = dayHeadings.get(document)
+  if (known) return known
+  const found = document.lines.filter((line) => line.heading !== undefined && isDateOnlyLine(line, locale))
+  const days = found.map(({ firstText }) => firstText)
+  dayHeadings.set(document, days)
+  return days
+}
+
+const dayHeadings = new WeakMap<PageDocument, readonly number[]>()
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
 function datedness(context: PageContext, { span, link }: LocatedRecord): number {

@@ -3,12 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesOf, day } from '../harness/read-page.ts'
 
-const TOPICS = ['Tape drive wanted', 'Fix rewind on slow drives', 'Meeting on Thursday?', 'Console font question']
+const SUBJECTS = ['Tape drive wanted', 'Fix rewind on slow drives', 'Meeting on Thursday?', 'Console font question']
+const TOPICS = Array.from({ length: 24 }, (_, i) => `${SUBJECTS[i % 4]}${i < 4 ? '' : `, part ${i}`}`)
 const WRITERS = ['Ida Moll', 'Tom Ash', 'Wei Shan', 'Noor Ohm']
 
 const rows = (from: number, to: number) =>
   `<ul>${TOPICS.slice(from, to)
-    .map((topic, i) => `<li><a href="00210${from + i}.html">[harbour] ${topic}</a> <i>${WRITERS[from + i]}</i></li>`)
+    .map(
+      (topic, i) =>
+        `<li><a href="0021${from + i + 10}.html">[harbour] ${topic}</a> <i>${WRITERS[(from + i) % 4]}</i></li>`,
+    )
     .join('')}</ul>`
 
 const days = (html: string) => articlesOf(html).map(({ publishedAt }) => day(publishedAt))
@@ -16,8 +20,8 @@ const days = (html: string) => articlesOf(html).map(({ publishedAt }) => day(pub
 test('the first and the last day of an archive are no days of its messages, its other views no messages', () => {
   const views = ['thread', 'subject', 'author'].map((view) => `<a href="${view}.html#start">[ ${view} ]</a>`)
   const facts =
-    '<p><b>Starting:</b> <i>2 March 2026</i><br><b>Ending:</b> <i>13 March 2026</i><br><b>Messages:</b> 4<p>'
-  const html = `<html lang="en"><h1>March 2026 by date</h1><ul><li><b>Sorted by:</b> ${views.join(' ')}<li><b><a href="/info">More on this list…</a></b></ul>${facts}${rows(0, 4)}</html>`
+    '<p><b>Starting:</b> <i>2 March 2026</i><br><b>Ending:</b> <i>13 March 2026</i><br><b>Messages:</b> 24<p>'
+  const html = `<html lang="en"><h1>March 2026 by date</h1><ul><li><b>Sorted by:</b> ${views.join(' ')}<li><b><a href="/info">More on this list…</a></b></ul>${facts}${rows(0, 24)}</html>`
   assert.deepEqual(
     articlesOf(html, { url: 'https://lists.example/rigs/2026-March/date.html' }).map(({ title, publishedAt }) => [
       title,
@@ -28,10 +32,10 @@ test('the first and the last day of an archive are no days of its messages, its 
 })
 
 test('a day among facts is nobody’s, also where the list begins above it', () => {
-  const facts = '<p>Ending: 13 March 2026</p><p>Messages: 4</p>'
+  const facts = '<p>Ending: 13 March 2026</p><p>Messages: 24</p>'
   const of = (between: string) =>
-    `<html lang="en"><h1>Harbour</h1><div>${rows(0, 1)}${between}${rows(1, 4)}</div></html>`
-  assert.deepEqual(days(of(facts)), Array(4).fill(undefined))
+    `<html lang="en"><h1>Harbour</h1><div>${rows(0, 1)}${between}${rows(1, 24)}</div></html>`
+  assert.deepEqual(days(of(facts)), Array(24).fill(undefined))
   assert.equal(days(of('<p>Ending: 13 March 2026</p>'))[1], '2026-03-13')
 })
 

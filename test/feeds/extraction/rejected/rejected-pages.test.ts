@@ -60,7 +60,7 @@ test('what was seen and why it is not the list is told', () => {
   }
   assert.equal(
     told('an article and what else to read')[0],
-    '3 links such as “Ferries run again after the storm”, too small a part of the page',
+    '3 links such as “Ferries run again after the storm”, around the one thing that the page shows',
   )
   assert.match(told('a privacy notice with a table of contents')[0] ?? '', /, on a page that a site has of itself$/)
 })
