@@ -29,8 +29,6 @@ import {
 
 /** Usual title of a group of items, in text weight, above 0: lighter ones are arrows, counts or words of menus. */
 export const MIN_TITLE_WEIGHT = 15
-/** Links to other hosts among the links of a group, 0..1: with this share its records stand elsewhere. */
-export const MIN_EXTERNAL_SHARE = 0.7
 
 /** Links of a log that stand alone in their line, 0..1. */
 const MIN_LOG_STANDALONE_SHARE = 0.9

@@ -1,9 +1,7 @@
 // Kinds of addresses, by the words that most sites use for them.
 
-import type { PageDocument } from '../html/page-document.ts'
 import { LISTING_PATH } from '../lexicon/listing-words.ts'
 import { lastPathSegment, parseUrlParts } from '../normalization/urls.ts'
-import type { LocatedRecord } from '../records/record-signals.ts'
 
 const MAX_LISTING_SEGMENT_LENGTH = 16
 /** Label of a link to a person, in text weight, above 0. */
@@ -23,7 +21,3 @@ export function isProfileUrl(url: string, labelWeight: number): boolean {
 
 const PERSON = /\/(?:profiles?|users?|members?)(?:\.\w+|\/[^/]+)?\/?$/i
 const NAMED = /viewprofile|showuser|userinfo|action=profile/i
-
-/** Links to pages below its own path are the page's own items. */
-export const areUnderPagePath = ({ key }: PageDocument, records: readonly LocatedRecord[]): boolean =>
-  records.every((record) => record.key.startsWith(`${key}/`))

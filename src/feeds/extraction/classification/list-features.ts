@@ -20,7 +20,7 @@ import { hasNextPage } from './page-kind/pagination.ts'
 import { findSubjectView, type SubjectView } from './page-kind/subject-view.ts'
 import { pageSignals } from './page-signals.ts'
 import { isBesideNothing } from './page-statement-rules.ts'
-import { longestTextBeside, proseWeightBeside } from './text-beside.ts'
+import { proseWeightBeside, textWeightOutside } from './text-outside.ts'
 
 /** What a number speaks of, for the sentence of a rejection. */
 export type Aspect = 'subject' | 'navigation' | 'statement' | 'small' | 'unlike'
@@ -94,7 +94,7 @@ export const LIST_FEATURES = {
   },
   samePatternShare: { aspect: 'subject', of: ({ records, document }) => samePatternShare(document, records) },
   // What else the page shows.
-  longestTextBeside: { aspect: 'subject', of: ({ context, records }) => logOf(longestTextBeside(context, records)) },
+  textWeightOutside: { aspect: 'subject', of: ({ context, records }) => logOf(textWeightOutside(context, records)) },
   proseBeside: { aspect: 'subject', of: ({ context, records }) => logOf(proseWeightBeside(context, records)) },
   proseBefore: { aspect: 'subject', of: ({ context, records }) => logOf(proseBefore(context, records)) },
   subjectProse: { aspect: 'subject', of: ({ view }) => logOf(view?.proseWeight ?? 0) },
@@ -133,7 +133,7 @@ export function listFeaturesOf(
     context,
     document,
     candidates,
-    view: findSubjectView(context, judged.records, Number.POSITIVE_INFINITY),
+    view: findSubjectView(context, judged.records),
     path: document.address?.pathname ?? '/',
   }
   const entries = Object.entries(LIST_FEATURES) as [FeatureName, ListFeature][]

@@ -47,4 +47,3 @@ export function hasLongForm({ tree }: PageDocument): boolean {
 }
 
 /** Forms of a page that are looked at, at least 1. */
-export const MAX_FORMS = 20

@@ -25,7 +25,7 @@ export function isItemUrl({ pathname, search }: UrlParts): boolean {
 }
 
 /** It ends with as many words as titles have. */
-export function endsWithSlug(pathname: string): boolean {
+function endsWithSlug(pathname: string): boolean {
   const last = lastPathSegment(pathname)
   return last.length >= MIN_SLUG_LENGTH || FOUR_WORDS.test(last)
 }

@@ -45,18 +45,6 @@ function hasSingleMarkedItem(tree: Tree): boolean {
 
 const MARKED = /[/:](?:Product|JobPosting)\s*$/
 
-/** It says so in a word that lists hardly use: their days are those of what stands around it, or of the answers to it. */
-export function isCertainlyDetailPage({ metas, tree }: PageDocument): boolean {
-  if (SURELY.test(metas.get('og:type') ?? '')) return true
-  const asked = dataOf(tree).reduce((count, text) => count + (text.match(QUESTION)?.length ?? 0), 0)
-  if (asked > 0 || !tree.names.has('itemtype')) return asked === 1
-  return tree.elements.filter(({ tag }) => isQuestion(attributeOf(tag, 'itemtype'))).length === 1
-}
-
-const SURELY = /^video\.(?:movie|other)$/i
-const QUESTION = /"@type"\s*:[\s[]*"QAPage"/g
-const isQuestion = (type: string | undefined): boolean => type !== undefined && /[/:]QAPage$/.test(type.trim())
-
 /** Data of items that stand nowhere on the page are those of a list. */
 export const isDeclared = ({ records }: Candidate): boolean => records.some(hasNoSpan)
 const hasNoSpan = ({ span }: ExtractedRecord): boolean => !span

@@ -27,7 +27,7 @@ const MAX_TITLE_LENGTH = 200
 const BETWEEN_NAMES = /\s[-–—|»·:/]+\s|:\s|[|»]/
 
 /** "/contact", "/sign-up" */
-export const isSiteInfoPath = (pathname: string): boolean =>
+const isSiteInfoPath = (pathname: string): boolean =>
   SITE_PAGE_PATH.test(lastPathSegment(pathname).replace(/\.\w{2,5}$/, ''))
 
 /** Paths below a subject belong to it. */

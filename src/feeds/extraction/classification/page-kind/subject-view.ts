@@ -12,8 +12,6 @@ import { closest, type Element, elementsByName } from '../../html/parser/tree.ts
 import { MIN_PROSE_LINE_WEIGHT } from '../../html/text-volume.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 
-/** Records of a group, at least 1: so many are the purpose of the page, whatever text precedes them. */
-export const MIN_RECORDS_OF_SURE_LIST = 30
 /** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7
 /** Number of lines after and before the headline that may hold the date of the text. */
@@ -21,23 +19,15 @@ const MAX_LINES_AFTER = 6
 const MAX_LINES_BEFORE = 2
 
 export interface SubjectView {
-  headline: Element
-  /** First text of that record; infinite without one. */
-  firstText: number
   /** Most records stand behind the headline. */
   isBehind: boolean
-  between: Line[]
   hasDate: boolean
   /** Weight of the running text. */
   proseWeight: number
 }
 
-export function findSubjectView(
-  context: PageContext,
-  records: readonly LocatedRecord[],
-  maxRecords = MIN_RECORDS_OF_SURE_LIST,
-): SubjectView | undefined {
-  const headline = records.length < maxRecords ? findPageHeadline(context) : undefined
+export function findSubjectView(context: PageContext, records: readonly LocatedRecord[]): SubjectView | undefined {
+  const headline = findPageHeadline(context)
   if (!headline) return undefined
   const isOther = ({ span }: LocatedRecord) => span.firstText > headline.firstText || span.endText <= headline.firstText
   const others = records.filter(isOther).map(({ span }) => span.firstText)
@@ -48,10 +38,7 @@ export function findSubjectView(
   const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)
   const between = lines.slice(start + 1).filter((line) => line.firstText < firstText)
   return {
-    headline,
-    firstText,
     isBehind: behind.length > 0 && behind.length >= others.length * MIN_SHARE_BEHIND,
-    between,
     hasDate: isDayIn(context, near, firstText) || (isInPageTitle(context, headline) && isDayInTitle(context, headline)),
     proseWeight: runningTextWeight(context, between),
   }
@@ -87,15 +74,10 @@ function isDayInTitle({ document, locale }: PageContext, headline: Element): boo
 }
 
 /** Weight of the lines that are running text. */
-export function runningTextWeight(
-  { regions }: PageContext,
-  lines: readonly Line[],
-  minWeight = MIN_PROSE_LINE_WEIGHT,
-): number {
+function runningTextWeight({ regions }: PageContext, lines: readonly Line[]): number {
   return lines.reduce((sum, { weight, heading, container }) => {
-    const isText = weight >= minWeight && heading === undefined && (regions[container.index] ?? 0) === CONTENT
-    return isText && (minWeight > 0 || !closest(container, LINKED)) ? sum + weight : sum
+    const isText =
+      weight >= MIN_PROSE_LINE_WEIGHT && heading === undefined && (regions[container.index] ?? 0) === CONTENT
+    return isText ? sum + weight : sum
   }, 0)
 }
-
-const LINKED = new Set(['a', 'label', 'option', 'nav', 'form', 'button'])

@@ -1,4 +1,4 @@
-// Text beside the records of a group, in text weight: enough of it, and the page is about that.
+// Text outside the records of a group, in text weight: enough of it, and the page is about that.
 
 import { linesWithin } from '../html/lines.ts'
 import { linkTextWeightIn } from '../html/page-document.ts'
@@ -12,7 +12,7 @@ import { recordTextMask } from './page-kind/record-text-mask.ts'
 const MIN_LONG_LINE_WEIGHT = 80
 
 /** Weight of the longest text outside the records: what is scattered over a page is no text. */
-export function longestTextBeside({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
+export function textWeightOutside({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
   const texts = recordTextMask(document, records)
   const byHolder = new Map<Element | undefined, number>()
   for (const { firstText, heading, weight, container } of document.lines) {
