@@ -28,6 +28,18 @@ const pages: [why: string, html: string, reason: RejectionReason, says: RegExp][
     'needs-javascript',
     /JavaScript, and this server has no browser\./,
   ],
+  [
+    'an app shell before its program is put in',
+    '<title>Source</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>',
+    'needs-javascript',
+    /JavaScript, and this server has no browser\./,
+  ],
+  [
+    'a filter against floods of requests',
+    '<title>Market | DDoS Protection</title><h1>Market</h1><p>Complete the challenge below to get an authorization.</p><form method="post"><img src="/c.png"><input name="answer"><button>Go on</button></form>',
+    'blocked',
+    /captcha/,
+  ],
   ['an empty list', '<h1>Events</h1><p>No events found.</p><nav><a href="/">Home</a></nav>', 'empty', /nothing in it/],
   [
     'a Cloudflare challenge',

@@ -46,4 +46,3 @@ export function hasLongForm({ tree }: PageDocument): boolean {
   return fields.filter((field) => !closest(field, BOILERPLATE_TAGS)).length >= MIN_LONG_FORM_FIELDS
 }
 
-/** Forms of a page that are looked at, at least 1. */

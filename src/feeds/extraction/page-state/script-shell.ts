@@ -19,6 +19,8 @@ const MAX_SPINNER_WEIGHT = 40
 export function isScriptShell(context: PageContext): boolean {
   const { document } = context
   const { tree, lines, links } = document
+  const isEmpty = totalTextWeight(document) < MAX_SPINNER_WEIGHT
+  if (JAVASCRIPT.test(tree.noscript) && isEmpty) return true
   if (!elementsByName(tree, 'script').some(isProgram)) return false
   const weight = totalTextWeight(document)
   if (weight <= MAX_TEMPLATE_TEXT_WEIGHT && lines.some(({ text }) => TEMPLATE.test(text))) return true

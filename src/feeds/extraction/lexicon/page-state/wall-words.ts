@@ -6,7 +6,7 @@ const PHRASES: Readonly<Record<string, readonly string[]>> = {
     'are you (?:an? )?(?:human|robot)|unusual (?:traffic|activity)|automated (?:access|requests|queries|traffic)',
     '(?:checking|verifying) your browser|enable javascript and cookies to continue|complete the security check',
     'you have been blocked|access (?:to (?:this|the) \\w+ )?(?:has been |is |was )?(?:denied|blocked|limited)|pardon our interruption',
-    'characters you see',
+    'characters you see|(?:anti-?)?ddos (?:protection|filter)|anti-?ddos',
   ],
   de: [
     '(?:bin|sind) kein roboter|ungewöhnliche[rn]? (?:datenverkehr|aktivität)|zugriff (?:wurde )?(?:verweigert|gesperrt)',
