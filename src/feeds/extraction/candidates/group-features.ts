@@ -37,8 +37,6 @@ export interface GroupFeatures {
   count: number
   /** Usual weight of the names. */
   titleWeight: number
-  /** Titles stand beside the links, whose labels are equal or empty. */
-  hasUnlinkedTitles: boolean
   /** Usual weight of text outside links. */
   proseWeight: number
   /** Sum of the text weight of all records, each up to a limit. */
@@ -79,7 +77,6 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
   return {
     count: records.length,
     titleWeight: median(names.map(weightOfName)),
-    hasUnlinkedTitles: unlinked !== undefined,
     proseWeight: median(proseWeights(document, records)),
     textMass: sum.room,
     headingShare: sum.headed / count,

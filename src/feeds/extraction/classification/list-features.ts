@@ -60,7 +60,7 @@ const shareOf = <T>(all: readonly T[], holds: (one: T) => boolean): number =>
   all.filter(holds).length / Math.max(1, all.length)
 
 const share = (aspect: Aspect, name: ShareName): ListFeature => ({ aspect, of: ({ features }) => features[name] })
-type ShareName = Exclude<keyof GroupFeatures, 'urlPattern' | 'hasUnlinkedTitles'>
+type ShareName = Exclude<keyof GroupFeatures, 'urlPattern'>
 
 /** By the names of the weights. */
 export const LIST_FEATURES = {

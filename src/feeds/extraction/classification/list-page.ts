@@ -19,7 +19,7 @@ export interface ListRejection {
 
 const SENTENCES: Record<Aspect, string> = {
   subject: 'around the one thing that the page shows',
-  navigation: 'in menus, or leading elsewhere',
+  navigation: 'in menus, or within the same page',
   statement: 'on a page that says that it is something else',
   small: 'too small a part of the page',
   unlike: 'too unlike the items of one list',

@@ -19,6 +19,9 @@ interface StatedPage {
   isBesideNothing: () => boolean
 }
 
+/** Dated news below a contact are fewer; a column on the law has more. */
+const MIN_DATED_RECORDS = 8
+
 export interface PageStatementRule {
   id: string
   /** In words that follow "3 links,". */
@@ -34,7 +37,7 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   {
     id: 'wall',
     explain: 'beside a captcha',
-    applies: ({ signals }) => signals.unnamedWall,
+    applies: ({ features, signals }) => features.dateShare < 0.5 && signals.unnamedWall,
     pages: 'cloudflare-captcha',
   },
   {
@@ -45,8 +48,9 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   },
   {
     id: 'site-info',
-    explain: 'on a page that a site has of itself',
-    applies: ({ signals }) => signals.siteInfo,
+    explain: 'on an about, contact or legal page',
+    applies: ({ records, features, signals }) =>
+      (features.dateShare < 0.5 || records.length < MIN_DATED_RECORDS) && signals.siteInfo,
     pages: '50: fairkom-about, fozzyshop-about …',
   },
   {
@@ -57,7 +61,7 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   },
   {
     id: 'no-results',
-    explain: 'beside the words that there is nothing',
+    explain: 'beside a message that there are no results',
     applies: ({ signals, isBesideNothing }) => signals.noResults || (signals.asksForItems && isBesideNothing()),
     pages: 'reckless-search-none, kmoe-search-none; searches of WordPress',
   },
@@ -104,7 +108,8 @@ export function isBesideNothing(
   const from = findPageHeadline(context)?.firstText ?? 0
   return (
     hasEmptyPhrase(document, { firstText: from, endText: firstText }) ||
-    hasEmptyPhrase(document, { firstText: endText, endText: document.tree.texts.length })
+    // Below dated records it is said of a column.
+    (features.dateShare < 0.5 && hasEmptyPhrase(document, { firstText: endText, endText: document.tree.texts.length }))
   )
 }
 

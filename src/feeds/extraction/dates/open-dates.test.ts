@@ -24,15 +24,18 @@ function days(texts: readonly string[], language?: string, urls: readonly string
 
 test('a weekday tells the year', () => {
   for (const [text, language, wanted] of [
-    ['Wed 14 Mar', 'en', '2018-03-14'],
-    ['Thursday, 14 March 19:30', 'en', '2024-03-14'],
-    ['Donnerstag, 14. März', 'de', '2024-03-14'],
-    ['jeudi 14 mars', 'fr', '2024-03-14'],
-    ['четверг, 14 марта', 'ru', '2024-03-14'],
-    ['3月14日(木)', 'ja', '2024-03-14'],
+    ['Fri 14 Mar', 'en', '2025-03-14'],
+    ['Friday, 14 March 19:30', 'en', '2025-03-14'],
+    ['Freitag, 14. März', 'de', '2025-03-14'],
+    ['vendredi 14 mars', 'fr', '2025-03-14'],
+    ['пятница, 14 марта', 'ru', '2025-03-14'],
+    ['3月14日(金)', 'ja', '2025-03-14'],
     ['Sat 14 Mar', 'en', '2026-03-14'],
-    // "Do" is no English weekday.
+    // Of no year near: mistyped.
+    ['Wed 14 Mar', 'en', '2026-03-14'],
+    // "Do" is no English weekday, and what follows the day is a word.
     ['Do 14 Mar', 'en', '2026-03-14'],
+    ['14 Mar, Fri fest in the harbour', 'en', '2026-03-14'],
   ] as const)
     assert.equal(days([text], language), wanted, text)
 })

@@ -53,7 +53,7 @@ function moment(date: PartialDate, locale: PageLocale, before: Neighbour): numbe
 
 /**
  * Beside a dated neighbour the nearest year, in the direction of the list; alone the latest that is not far ahead of now.
- * A weekday leaves one year in six or so.
+ * Of these a weekday may leave one.
  */
 function likelyYear(date: PartialDate, now: number, { neighbour, direction }: Neighbour): number {
   const year = new Date(neighbour ?? now).getUTCFullYear()
@@ -62,13 +62,12 @@ function likelyYear(date: PartialDate, now: number, { neighbour, direction }: Ne
     if (neighbour === undefined) return away > 60 * dayMs ? away + 400 * dayMs : Math.abs(away)
     return Math.abs(away) + (away * direction < 0 ? BACKWARDS : 0)
   }
-  const years = Array.from({ length: MAX_YEARS }, (_, i) => year + 1 - i)
+  const years = [year, year - 1, year + 1]
   const fitting = years.filter((one) => isOnWeekday({ ...date, year: one }))
   return [...(fitting.length > 0 ? fitting : years)].sort((a, b) => distance(a) - distance(b))[0] ?? year
 }
 
-const MAX_YEARS = 12
-const BACKWARDS = 150 * dayMs
+const BACKWARDS = 100 * dayMs
 
 const isOnWeekday = ({ year = 0, month, day, weekday }: PartialDate): boolean =>
   weekday === undefined || new Date(Date.UTC(year, month - 1, day)).getUTCDay() === weekday

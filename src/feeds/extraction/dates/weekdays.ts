@@ -3,7 +3,7 @@
 /** 0 for Sunday. */
 export function weekdayBeside(text: string, from: number, to: number, language = 'en'): number | undefined {
   const before = /([\p{L}\p{M}]+)[.,\s(]{0,3}$/u.exec(text.slice(Math.max(0, from - MAX_NAME_LENGTH), from))?.[1]
-  const behind = /^[.,\s(（]{0,3}([\p{L}\p{M}]+)/u.exec(text.slice(to, to + MAX_NAME_LENGTH))?.[1]
+  const behind = /^[.,\s(（]{0,3}([\p{L}\p{M}]+)[.)）\s]*(?:$|[\d,])/u.exec(text.slice(to, to + MAX_NAME_LENGTH))?.[1]
   const names = namesIn(language)
   return names.get(before ?? '') ?? names.get(behind ?? '')
 }

@@ -58,12 +58,11 @@ export interface LinkLabel {
 }
 
 /**
- * By the number of an item: in how many records of a group it is linked, how often in all, in which record and which column
- * it was met last. One for all groups of a page.
+ * By the number of an item: in how many records of a group it is linked, in which record and which column it was met
+ * last. One for all groups of a page.
  */
 export interface TargetUses {
   recordCounts: number[]
-  linkCounts: number[]
   lastRecord: number[]
   lastColumn: number[]
 }
@@ -72,7 +71,7 @@ export function createTargetUses(links: readonly Link[]): TargetUses {
   let things = 0
   for (const { targetNumber } of links) things = Math.max(things, targetNumber + 1)
   const column = () => new Array<number>(things).fill(0)
-  return { recordCounts: column(), linkCounts: column(), lastRecord: column(), lastColumn: column() }
+  return { recordCounts: column(), lastRecord: column(), lastColumn: column() }
 }
 
 /** A page with more is no list for people, and each is made absolute. */

@@ -53,13 +53,16 @@ export function findBotWall(document: PageDocument): string | undefined {
 /** Little else than the words of a wall, or a captcha that is what the page is for. */
 export function isUnnamedWall(document: PageDocument): boolean {
   if (totalTextWeight(document) >= MAX_UNNAMED_WALL_TEXT_WEIGHT) return false
+  let known: Element[] | undefined
+  const fields = () =>
+    (known ??= ['input', 'textarea', 'select'].flatMap((name) => elementsByName(document.tree, name).filter(isAsked)))
   return (
     WALL_PHRASES.test(document.tree.title.slice(0, MAX_TITLE_LENGTH)) ||
     document.lines.some(({ text }) => WALL_PHRASES.test(text)) ||
     document.tree.elements
       .filter((element) => !element.hidden && isCaptcha(element))
       .slice(0, MAX_CAPTCHAS)
-      .some((element) => isPurpose(document, element))
+      .some((element) => isPurpose(document, element, fields()))
   )
 }
 
@@ -69,14 +72,12 @@ const isCaptcha = ({ tag }: Element): boolean =>
 const CAPTCHA = /captcha|turnstile/i
 
 /** In the form that has most of the text and asks for nothing else; a widget may stand alone. */
-function isPurpose(document: PageDocument, captcha: Element): boolean {
+function isPurpose(document: PageDocument, captcha: Element, asked: readonly Element[]): boolean {
   const form = captcha.name === 'form' ? captcha : closest(captcha, FORM)
   if (!form) return attributeOf(captcha.tag, 'data-sitekey') !== undefined
-  const asked = ['input', 'textarea', 'select'].flatMap((name) => elementsByName(document.tree, name).filter(isAsked))
-  return (
-    asked.filter((field) => contains(form, field)).length <= MAX_ANSWER_FIELDS &&
-    textWeightIn(document, form.parent ?? form) >= totalTextWeight(document) / 2
-  )
+  let count = 0
+  for (const field of asked) if (contains(form, field) && ++count > MAX_ANSWER_FIELDS) return false
+  return textWeightIn(document, form.parent ?? form) >= totalTextWeight(document) / 2
 }
 
 /** What a text area holds counts as hidden. */

@@ -8,7 +8,6 @@ import {
   isCmsLoginPage,
   isCmsNoResultsPage,
   isCmsNotFoundPage,
-  isCmsStaticPage,
 } from './cms-fingerprints.ts'
 
 const told = (body: string, path = '/boats/low-water', head = '') => {
@@ -22,7 +21,6 @@ const told = (body: string, path = '/boats/low-water', head = '') => {
     isWithoutResult: isCmsNoResultsPage,
     isOfMissing: isCmsNotFoundPage,
     isOfLogIn: isCmsLoginPage,
-    isStanding: isCmsStaticPage,
   }
   return Object.entries(said).flatMap(([name, says]) => (says(document) ? [name] : []))
 }
@@ -48,7 +46,6 @@ const classes: readonly (readonly [said: string, ...written: string[]])[] = [
     'product-category-20_27',
     'section-viewforum ltr',
   ],
-  ['isStanding', 'page page-id-60 page-template-default', 'html page-node-type-page'],
   ['isWithoutResult', 'search search-no-results'],
   ['isOfMissing', 'error404 wp-custom-logo'],
   ['isOfLogIn', 'login login-action-login', 'com_users view-login'],

@@ -9,7 +9,6 @@ import {
   LOGIN_CLASSES,
   NO_RESULT_CLASSES,
   NOT_FOUND_CLASSES,
-  STATIC_PAGE_CLASSES,
 } from '../lexicon/page-state/cms-class-patterns.ts'
 
 /**
@@ -29,9 +28,6 @@ function says(document: PageDocument, classes: RegExp, other: RegExp): boolean {
 
 /** Something was searched for, and not found. */
 export const isCmsNoResultsPage = (document: PageDocument): boolean => NO_RESULT_CLASSES.test(rootClasses(document))
-
-/** Written by hand, and shown outside the order of posts: what it holds nobody knows. */
-export const isCmsStaticPage = (document: PageDocument): boolean => STATIC_PAGE_CLASSES.test(rootClasses(document))
 
 export const isCmsNotFoundPage = (document: PageDocument): boolean => NOT_FOUND_CLASSES.test(rootClasses(document))
 

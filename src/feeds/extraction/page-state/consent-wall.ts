@@ -9,6 +9,8 @@ import { AGREE_LABEL, TRACKING_TOPIC } from '../lexicon/page-state/consent-words
 /** Walls say little else. A banner before a page is one more dialog. */
 const MAX_TEXT_WEIGHT = 2500
 const MIN_MENTIONS = 2
+/** Label of a button, in text weight, above 0. */
+const MAX_BUTTON_WEIGHT = 60
 
 export function isConsentWall(document: PageDocument): boolean {
   const { lines, weights, tree } = document
@@ -17,10 +19,10 @@ export function isConsentWall(document: PageDocument): boolean {
   const own = lines.filter(({ container }) => (regions[container.index] ?? 0) === CONTENT)
   const trackingLines = own.filter(({ text }) => TRACKING_TOPIC.test(text))
   if (trackingLines.length < MIN_MENTIONS) return false
-  const maxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
-  const isAsked = ({ text, weight }: Line) => weight < 60 && AGREE_LABEL.test(text)
+  const minBoxWeight = own.reduce((sum, { weight }) => sum + weight, 0) / 2
+  const isAsked = ({ text, weight }: Line) => weight < MAX_BUTTON_WEIGHT && AGREE_LABEL.test(text)
   const boxes = own.filter(isAsked).map((line) => boxOf(line, trackingLines))
-  return boxes.some((box) => textWeightIn(document, box) >= maxWeight)
+  return boxes.some((box) => textWeightIn(document, box) >= minBoxWeight)
 }
 
 /** The button and what it agrees to. A banner is a smaller box than what stands beside it, as is the row of a cookie. */

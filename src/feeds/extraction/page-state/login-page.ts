@@ -30,8 +30,14 @@ export function isLoginPage({ document, regions }: PageContext): boolean {
 
 export function hasLoginTitle(document: PageDocument): boolean {
   const { pathname = '', search = '' } = document.address ?? {}
-  return LOGIN_LABEL.test(pathname + search) || isCmsLoginPage(document)
+  const asked = [...new URLSearchParams(search)].flatMap(([name, value]) => (ASKING_PARAMETER.test(name) ? value : []))
+  const segments = [...pathname.split('/'), ...asked.flatMap((value) => value.split('/'))]
+  return segments.some((one) => LOGIN_LABEL.test(one.replace(EXTENSION, ''))) || isCmsLoginPage(document)
 }
+
+/** Parameters that name what a program shows; others say where a visitor came from. */
+const ASKING_PARAMETER = /^(?:action|act|do|mode|op|option|p|page|r|route|task|view|vars|name)$/i
+const EXTENSION = /\.\w{2,5}$/
 
 const isPassword = ({ tag }: Element): boolean => /^password$/i.test(attributeOf(tag, 'type') ?? '')
 const isWritten = ({ tag }: Element): boolean => /^(?:text|email|tel|)$/i.test(attributeOf(tag, 'type') ?? '')
@@ -45,4 +51,3 @@ export function hasLongForm({ tree }: PageDocument): boolean {
   ]
   return fields.filter((field) => !closest(field, BOILERPLATE_TAGS)).length >= MIN_LONG_FORM_FIELDS
 }
-

@@ -66,7 +66,6 @@ function resetTargetUses({ targetUses }: PageDocument, records: readonly LinkedR
   for (const { links } of records) {
     for (const { targetNumber } of links) {
       targetUses.recordCounts[targetNumber] = 0
-      targetUses.linkCounts[targetNumber] = 0
       targetUses.lastRecord[targetNumber] = -1
       targetUses.lastColumn[targetNumber] = -1
     }
@@ -74,8 +73,7 @@ function resetTargetUses({ targetUses }: PageDocument, records: readonly LinkedR
   return targetUses
 }
 
-function countUse({ recordCounts, linkCounts, lastRecord }: TargetUses, thing: number, record: number): void {
-  linkCounts[thing] = (linkCounts[thing] ?? 0) + 1
+function countUse({ recordCounts, lastRecord }: TargetUses, thing: number, record: number): void {
   if (lastRecord[thing] !== record) recordCounts[thing] = (recordCounts[thing] ?? 0) + 1
   lastRecord[thing] = record
 }

@@ -100,7 +100,7 @@ function nameWeight(document: PageDocument, link: Link): number {
   return labelOfLink(document, link).weight + (hasHeadingAround(document, link.element) ? HEADING_BONUS : 0)
 }
 
-/** Others of its kind stand around it, with names too short to be titles. */
+/** Another link of the content stands at the same place of the tree, outside of the record. */
 function isRepeated({ document, regions }: PageContext, { link, span, key }: LocatedRecord): boolean {
   return document.links.some(
     (other) =>

@@ -9,11 +9,16 @@ export function hasNextPage({ base, key, links, tree }: PageDocument): boolean {
   if (links.some((link) => isFurther(link.key, key))) return true
   // The page itself may have its number in its query. What is marked as the next may be the next post.
   const path = key.split('?', 1)[0] ?? key
-  return elementsByName(tree, 'link').some((element) => {
-    const address = isNext(element) ? resolveUrl(element.attributes.href, base) : undefined
-    return address !== undefined && isFurther(urlKey(address), path)
-  })
+  return elementsByName(tree, 'link')
+    .slice(0, MAX_HEAD_LINKS)
+    .some((element) => {
+      const address = isNext(element) ? resolveUrl(element.attributes.href, base) : undefined
+      return address !== undefined && isFurther(urlKey(address), path)
+    })
 }
+
+/** A page with more says nothing by them. */
+const MAX_HEAD_LINKS = 200
 
 const isNext = ({ tag }: Element): boolean => /^next$/i.test(attributeOf(tag, 'rel') ?? '')
 

@@ -32,7 +32,7 @@ export function findSubjectView(context: PageContext, records: readonly LocatedR
   const isOther = ({ span }: LocatedRecord) => span.firstText > headline.firstText || span.endText <= headline.firstText
   const others = records.filter(isOther).map(({ span }) => span.firstText)
   const behind = others.filter((at) => at >= headline.endText)
-  const firstText = behind.reduce((minWeight, at) => Math.min(minWeight, at), Number.POSITIVE_INFINITY)
+  const firstText = behind.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY)
   const { lines } = context.document
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
   const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)

@@ -15,7 +15,7 @@ const MACHINE_ATTRIBUTES = ['datetime', 'content', 'title', 'data-date', 'data-d
 const CLOCK_ATTRIBUTE = /^data-[\w-]{0,40}(?:date|time|unix|epoch|stamp|publish|posted|created)[\w-]{0,40}$/
 const MAX_NAMES = 8
 
-/** Elements of a page that may hold a time; collected once. */
+/** Names of the page's attributes that may hold a date; cached per tree. */
 export function dateAttributes({ tree }: PageDocument): readonly string[] {
   const found = foundIn.get(tree)
   if (found) return found

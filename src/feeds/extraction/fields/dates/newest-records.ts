@@ -1,4 +1,5 @@
 // Records that are kept where there are more than the limit: the first of the page, or the last where days ascend.
+import { dayMs } from '../../../../platform/durations.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
@@ -24,9 +25,9 @@ export function newestRecords(
   return isDated && areOldestFirst(days, locale.now) ? records.slice(-limit) : records.slice(0, limit)
 }
 
-/** Days that are all still to come begin with the next. */
+/** Days that go on into the future begin with the next to come. */
 function areOldestFirst(days: readonly number[], now: number): boolean {
   const [first = now, last = now] = [days[0], days.at(-1)]
   const descending = days.filter((day, i) => day < (days[i - 1] ?? day)).length
-  return first < now && first < last && descending <= days.length * MAX_DESCENDING_SHARE
+  return first < now && last <= now + dayMs && first < last && descending <= days.length * MAX_DESCENDING_SHARE
 }

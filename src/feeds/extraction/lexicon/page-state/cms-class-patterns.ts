@@ -27,7 +27,6 @@ export const ARCHIVE_CLASSES = anyOf([
   'section-viewforum|pg_forumdisplay|forum_view|questions-page',
 ])
 
-export const STATIC_PAGE_CLASSES = anyOf(['page-id-\\d+|(?:page-)?node-type-page|cms-page-view'])
 export const NO_RESULT_CLASSES = anyOf(['search-no-results'])
 export const NOT_FOUND_CLASSES = anyOf(['error-?404|template-404|pagenotfound|cms-no-?route|is--ctl-error'])
 export const LOGIN_CLASSES = anyOf([
