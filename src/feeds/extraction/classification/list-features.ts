@@ -165,10 +165,10 @@ function inMenuShare({ document, regions }: PageContext, records: readonly Locat
   return shareOf(records, ({ key }) => inMenu.has(key))
 }
 
-/** Records whose address is built like that of the page: what stands around one thing is often of its kind. */
+/** Records on other pages whose address is built like that of this one: what stands around one thing is often of its kind. */
 function samePatternShare({ address }: PageDocument, records: readonly LocatedRecord[]): number {
   const pattern = address ? patternOfUrlParts(address) : ''
-  return shareOf(records, ({ link }) => urlFeaturesOf(link).pattern === pattern)
+  return shareOf(records, ({ link }) => !link.isSamePage && urlFeaturesOf(link).pattern === pattern)
 }
 
 /** Choices in the content above the first record: lists are filtered. */

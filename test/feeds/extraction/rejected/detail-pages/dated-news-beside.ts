@@ -21,12 +21,6 @@ const post = 'How the boat was built here'
 
 export const refusedBeside = [
   {
-    why: 'a form for letters, with dated news below it, on a page that only its title calls so',
-    url: 'https://boats.example/page-7',
-    html: `<title>Contact - Old boats</title><h2>Old boats</h2><p>12 Quay Street</p><form action="/send" method="post"><input name="name"><input name="email"><textarea name="text"></textarea><button>Send</button></form><h3>Latest</h3>${dated('news')}`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'news of today by its clock alone, with the day for machines, above others of its kind',
     url: `https://boats.example/news/77/${slug(post)}`,
     html: `<title>${post} - Old boats</title><main><h1>${post}</h1><div><time datetime="2026-03-15T10:05:00+01:00">Today, 10:05 • changed today, 13:48</time></div><p>${sentence.repeat(2)}</p><p>${sentence.repeat(3)}</p><div>${each(

@@ -5,10 +5,6 @@ import type { RefusedPage } from '../rejected-page.ts'
 const names = ['Who may land', 'Before the storm', 'Ropes and rings', 'After the storm', 'What it costs']
 const each = (written: (name: string, i: number) => string, of: readonly string[] = names) => of.map(written).join('')
 
-/** The pages of a manual, on each of which all are listed: the one that is shown, too. */
-const contents = (open: string) =>
-  `<div><ul><li><a href="one.html">1 Arriving</a><ul>${each((name, i) => `<li><a href="one-${i}.html">1.${i + 1} ${name}</a></li>`)}</ul></li><li><a href="two.html">2 Leaving</a><ul>${each((name, i) => `<li><a href="${open === name ? 'tides.html' : `two-${i}.html`}">2.${i + 1} ${name} again</a></li>`)}</ul></li></ul></div>`
-
 export const refusedChapters: readonly RefusedPage[] = [
   {
     why: 'words that are explained, each with a sign that leads to it',
@@ -32,24 +28,6 @@ export const refusedChapters: readonly RefusedPage[] = [
         (name, i) =>
           `<div><div><table><tr><td><img src="/f${i}.png" alt="[a winch]"></td></tr></table><span>[<a href="winding-id${i * 7 + 31}.html">D</a>]</span></div></div><p>${name}: ${sentence.repeat(2)}</p>`,
       )}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a page of a manual, and the contents of all beside it',
-    url: 'https://quay.example/manual/tides.html',
-    html: quayPage(
-      '2.3 Ropes and rings again',
-      `<h3>2.3 Ropes and rings again</h3><p>It hangs where the tide leaves it, and is painted once in each of three years.</p>${contents('Ropes and rings')}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
-    why: 'a few words below a menu of the whole site, which leads to them, too',
-    url: 'https://quay.example/lamp/who.html',
-    html: quayPage(
-      'Who we are',
-      `<table><tr><td><ul>${each((name) => `<li><a href="/lamp/${slug(name)}.html">${name}, told by the keepers</a></li>`)}<li><a href="who.html">Who we are</a></li></ul></td><td><p>Three people and a lamp that they have lit for as long as they can remember.</p></td></tr></table>`,
     ),
     reason: 'not-a-list',
   },

@@ -28,15 +28,6 @@ export const refusedPlaces: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'what a house says of itself, above a few lines of its news',
-    url: 'https://quay.example/about-us',
-    html: page(
-      'About us',
-      `<p>${sentence}</p><b>News</b><ul>${[...stories, ...goods].map((name, i) => `<li><a href="/news/1${i}-x">${name} again</a> 1${i} February 2026</li>`).join('')}</ul>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'what the law asks for, by its name alone',
     url: 'https://quay.example/info/7',
     html: page('Política de privacidad', `<p>${sentence}</p>${slider}`, 'es'),
