@@ -12,6 +12,8 @@ const weightsFile = fileURLToPath(
 )
 /** From weak to strong. */
 const penalties = [10, 30, 60, 100]
+/** A list that is refused is worse than a page that is fed: its reader has asked for it. */
+const listWeight = 1.3
 const digits = 4
 const names = Object.keys(LIST_FEATURES) as FeatureName[]
 
@@ -36,6 +38,8 @@ export function trainBench(folders: readonly string[], write: boolean): void {
   if (write) writeWeights(learnable, best.penalty)
 }
 
+const weightOf = ({ weight, isList }: JudgedPage): number => (isList ? weight * listWeight : weight)
+
 export type Odds = ReadonlyMap<JudgedPage, number>
 
 /** Each page is judged by weights that were learned without its site, and by the certain rules. */
@@ -45,7 +49,7 @@ export function oddsByFold(pages: readonly JudgedPage[], penalty: number, used: 
   for (let fold = 0; fold < FOLDS; fold++) {
     const known = pages.filter((page) => foldOf(page.site) !== fold && isLearnable(page))
     const fitted = fitLogistic(
-      known.map((page) => ({ values: valuesOf(page), isTrue: page.isList, weight: page.weight })),
+      known.map((page) => ({ values: valuesOf(page), isTrue: page.isList, weight: weightOf(page) })),
       penalty,
     )
     for (const page of pages) if (foldOf(page.site) === fold) odds.set(page, predict(fitted, valuesOf(page)))
@@ -77,10 +81,10 @@ function told(pages: readonly JudgedPage[], odds: Odds): string {
 }
 
 function writeWeights(pages: readonly JudgedPage[], penalty: number): void {
-  const samples = pages.map(({ values, isList, weight }) => ({
-    values: names.map((name) => values[name]),
-    isTrue: isList,
-    weight,
+  const samples = pages.map((page) => ({
+    values: names.map((name) => page.values[name]),
+    isTrue: page.isList,
+    weight: weightOf(page),
   }))
   const { bias, weights } = fitLogistic(samples, penalty)
   const rounded = (value: number) => Number(value.toPrecision(digits))

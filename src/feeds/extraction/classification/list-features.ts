@@ -3,6 +3,7 @@
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { logOf } from '../candidates/linear-model.ts'
+import { findPageHeadline } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { BOILERPLATE, CONTENT } from '../html/page-regions.ts'
@@ -13,7 +14,7 @@ import { patternOfUrlParts } from '../normalization/urls.ts'
 import { isCmsArchivePage } from '../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../records/candidate.ts'
 import { isItemUrl, urlFeaturesOf } from '../records/link-url-features.ts'
-import { havePrices } from '../records/prices.ts'
+import { havePrices, isPrice } from '../records/prices.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { isDeclared, isDetailPage } from './page-kind/detail-page.ts'
 import { hasNextPage } from './page-kind/pagination.ts'
@@ -51,6 +52,8 @@ interface ListFeature {
 
 const MAX_RUNNER_UP = 2
 const MAX_DEPTH = 5
+/** A box of the menu may have been taken for a record. */
+const MIN_SHARE_BEHIND = 0.7
 /** Menus are seldom as long, and related items neither. */
 const LONG_LIST = 8
 
@@ -92,12 +95,15 @@ export const LIST_FEATURES = {
     aspect: 'navigation',
     of: ({ records, document }) => shareOf(records, ({ key }) => key.startsWith(`${document.key}/`)),
   },
+  deeperShare: { aspect: 'subject', of: ({ records, path }) => deeperShare(path, records) },
   samePatternShare: { aspect: 'subject', of: ({ records, document }) => samePatternShare(document, records) },
   // What else the page shows.
   textWeightOutside: { aspect: 'subject', of: ({ context, records }) => logOf(textWeightOutside(context, records)) },
   proseBeside: { aspect: 'subject', of: ({ context, records }) => logOf(proseWeightBeside(context, records)) },
   proseBefore: { aspect: 'subject', of: ({ context, records }) => logOf(proseBefore(context, records)) },
   subjectProse: { aspect: 'subject', of: ({ view }) => logOf(view?.proseWeight ?? 0) },
+  isUnderHeadline: { aspect: 'subject', of: ({ context, records }) => flag(isUnderHeadline(context, records)) },
+  priceBefore: { aspect: 'subject', of: ({ context, records }) => flag(hasPriceBefore(context, records)) },
   isBehindSubject: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true && view.isBehind) },
   // What the page says of itself.
   isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
@@ -111,12 +117,11 @@ export const LIST_FEATURES = {
   hasNextPage: { aspect: 'subject', of: ({ document }) => flag(hasNextPage(document)) },
   // What its address is like.
   undatedOnHome: { aspect: 'subject', of: ({ path, features }) => (path === '/' ? 1 - features.dateShare : 0) },
-  pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, path.split('/').filter(Boolean).length) },
+  pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, depthOf(path)) },
   isPathOfItem: {
     aspect: 'subject',
     of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)),
   },
-  isPathNumbered: { aspect: 'subject', of: ({ path }) => flag(/\d{3}/.test(path)) },
 } as const satisfies Record<string, ListFeature>
 
 export type FeatureName = keyof typeof LIST_FEATURES
@@ -171,6 +176,14 @@ function samePatternShare({ address }: PageDocument, records: readonly LocatedRe
   return shareOf(records, ({ link }) => !link.isSamePage && urlFeaturesOf(link).pattern === pattern)
 }
 
+/** Records whose address has more folders than that of the page, or is a part of it. */
+function deeperShare(path: string, records: readonly LocatedRecord[]): number {
+  const depth = depthOf(path)
+  return shareOf(records, ({ link }) => link.isSamePage || depthOf(urlFeaturesOf(link).pathname ?? '') > depth)
+}
+
+const depthOf = (path: string): number => path.split('/').filter(Boolean).length
+
 /** Choices in the content above the first record: lists are filtered. */
 function choicesAbove({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
   const first = firstTextOf(records)
@@ -180,6 +193,29 @@ function choicesAbove({ document, regions }: PageContext, records: readonly Loca
 
 const firstTextOf = (records: readonly LocatedRecord[]): number =>
   records.reduce((least, { span }) => Math.min(least, span.firstText), Number.POSITIVE_INFINITY)
+
+/** Most records stand behind the headline, and no other heading is between it and them: they are what it names. */
+function isUnderHeadline(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  const headline = findPageHeadline(context)
+  if (!headline) return false
+  const behind = records.filter(({ span }) => span.firstText >= headline.endText)
+  if (behind.length < records.length * MIN_SHARE_BEHIND) return false
+  const first = firstTextOf(behind)
+  const isBetween = ({ firstText, heading, container }: Line) =>
+    heading !== undefined &&
+    firstText >= headline.endText &&
+    firstText < first &&
+    (context.regions[container.index] ?? 0) === CONTENT
+  return !context.document.lines.some(isBetween)
+}
+
+/** A price in the content above the first record: that of the one thing that is sold here. */
+function hasPriceBefore({ document, regions }: PageContext, records: readonly LocatedRecord[]): boolean {
+  const first = firstTextOf(records)
+  return document.lines.some(
+    (line) => line.firstText < first && (regions[line.container.index] ?? 0) === CONTENT && isPrice(line),
+  )
+}
 
 /** Text weight of the content's prose above the first record. */
 function proseBefore({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {

@@ -13,7 +13,7 @@ export const havePrices = ({ document }: PageContext, records: readonly LocatedR
   records.slice(0, FIRST_RECORDS).some(({ span }) => findLine(document.lines, span, isPrice) !== undefined)
 
 /** A span of prices is a filter. */
-function isPrice({ text, weight, container }: Line): boolean {
+export function isPrice({ text, weight, container }: Line): boolean {
   return weight <= MAX_PRICE_WEIGHT && PRICE.test(text) && !PRICE_RANGE.test(text) && !closest(container, CHOICES)
 }
 

@@ -6,10 +6,17 @@ import { linesWithin } from '../html/lines.ts'
 import { lowerBound } from '../html/lower-bound.ts'
 import { countInElements, linkTextWeightIn } from '../html/page-document.ts'
 import { labelOfLink } from '../records/link-label.ts'
+import { isSpanWithin } from '../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
 /** Menus unfold, too, but into less than the boxes looked like. */
 const MIN_SCORE_SHARE = 0.15
+/** Of boxes that may be those of a layout. */
+const MIN_MULTI_LINK_SHARE = 0.4
+const MIN_RECORDS_PER_BOX = 2
+const MIN_FINER_SCORE_SHARE = 0.75
+/** The first may stand above the boxes. */
+const MIN_HELD_SHARE = 0.8
 
 /** The group that stands in the boxes of the best: days, or sections whose headings have no link of their own. */
 export function selectNested(
@@ -19,8 +26,23 @@ export function selectNested(
 ): CandidateGroup {
   if (best.records.every((record) => isCalledByDay(context, record)))
     return groups.find((one) => isInside(one, best)) ?? best
+  if (best.features.multiLinkShare >= MIN_MULTI_LINK_SHARE) {
+    const finer = groups.find((one) => isFiner(one, best))
+    if (finer) return finer
+  }
   if (!best.records.every((record) => isSection(context, record))) return best
   return groups.find((one) => one.features.headingShare === 1 && isInside(one, best)) ?? best
+}
+
+/** Boxes of a layout, and the list that stands in some of them: several times as many records, and nearly as good. */
+function isFiner(
+  { records, features, score }: CandidateGroup,
+  { records: boxes, score: whole }: CandidateGroup,
+): boolean {
+  if (records.length < MIN_RECORDS_PER_BOX * boxes.length || score < MIN_FINER_SCORE_SHARE * whole) return false
+  if (features.multiLinkShare > 0 || features.structureShare < 1) return false
+  const isHeld = ({ span }: LocatedRecord) => boxes.some((box) => isSpanWithin(span, box.span))
+  return records.filter(isHeld).length >= records.length * MIN_HELD_SHARE
 }
 
 /** A heading above that of its link. */
