@@ -10,10 +10,11 @@ import { BOILERPLATE, CONTENT } from '../html/page-regions.ts'
 import { type Element, elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { MIN_PROSE_LINE_WEIGHT, totalTextWeight } from '../html/text-volume.ts'
-import { patternOfUrlParts } from '../normalization/urls.ts'
+import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
 import { isCmsArchivePage } from '../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../records/candidate.ts'
-import { isItemUrl, urlFeaturesOf } from '../records/link-url-features.ts'
+import { urlFeaturesOf } from '../records/link-url-features.ts'
+import { median } from '../records/median.ts'
 import { havePrices, isPrice } from '../records/prices.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 import { isDeclared, isDetailPage } from './page-kind/detail-page.ts'
@@ -52,6 +53,7 @@ interface ListFeature {
 
 const MAX_RUNNER_UP = 2
 const MAX_DEPTH = 5
+const MAX_MORE_WORDS = 3
 /** A box of the menu may have been taken for a record. */
 const MIN_SHARE_BEHIND = 0.7
 /** Menus are seldom as long, and related items neither. */
@@ -90,7 +92,7 @@ export const LIST_FEATURES = {
   choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
   // Where they lead.
   inMenuShare: { aspect: 'navigation', of: ({ context, records }) => inMenuShare(context, records) },
-  samePageShare: { aspect: 'navigation', of: ({ records }) => shareOf(records, ({ link }) => link.isSamePage) },
+  samePageShare: { aspect: 'navigation', of: ({ records, features }) => samePageShare(records, features) },
   belowPageShare: {
     aspect: 'navigation',
     of: ({ records, document }) => shareOf(records, ({ key }) => key.startsWith(`${document.key}/`)),
@@ -118,10 +120,8 @@ export const LIST_FEATURES = {
   // What its address is like.
   undatedOnHome: { aspect: 'subject', of: ({ path, features }) => (path === '/' ? 1 - features.dateShare : 0) },
   pathDepth: { aspect: 'subject', of: ({ path }) => Math.min(MAX_DEPTH, depthOf(path)) },
-  isPathOfItem: {
-    aspect: 'subject',
-    of: ({ document: { address } }) => flag(address !== undefined && isItemUrl(address)),
-  },
+  wordsInPath: { aspect: 'subject', of: ({ path, records }) => moreWordsIn(path, records) },
+  numberedAlike: { aspect: 'subject', of: ({ document, records }) => numberedAlike(document, records) },
 } as const satisfies Record<string, ListFeature>
 
 export type FeatureName = keyof typeof LIST_FEATURES
@@ -170,6 +170,11 @@ function inMenuShare({ document, regions }: PageContext, records: readonly Locat
   return shareOf(records, ({ key }) => inMenu.has(key))
 }
 
+/** Records within the page itself. Sections that each have a heading and a day are entries of a log. */
+function samePageShare(records: readonly LocatedRecord[], { dateShare, headingShare }: GroupFeatures): number {
+  return shareOf(records, ({ link }) => link.isSamePage) * (1 - dateShare * headingShare)
+}
+
 /** Records on other pages whose address is built like that of this one: what stands around one thing is often of its kind. */
 function samePatternShare({ address }: PageDocument, records: readonly LocatedRecord[]): number {
   const pattern = address ? patternOfUrlParts(address) : ''
@@ -183,6 +188,23 @@ function deeperShare(path: string, records: readonly LocatedRecord[]): number {
 }
 
 const depthOf = (path: string): number => path.split('/').filter(Boolean).length
+
+/** Words at the end of the page's address above those that are usual in the records: items are called by more. */
+function moreWordsIn(path: string, records: readonly LocatedRecord[]): number {
+  const usual = median(records.map(({ link }) => wordsIn(urlFeaturesOf(link).pathname ?? '')))
+  return Math.max(-MAX_MORE_WORDS, Math.min(MAX_MORE_WORDS, wordsIn(path) - usual))
+}
+
+const wordsIn = (path: string): number => lastPathSegment(path).split(WORD_BREAK).filter(Boolean).length
+const WORD_BREAK = /[-_+.]|%20/
+
+/** Share of the records whose address has a number, if that of the page has one, too. */
+function numberedAlike({ address }: PageDocument, records: readonly LocatedRecord[]): number {
+  const isNumbered = (parts: UrlParts | undefined) => parts !== undefined && NUMBER.test(parts.pathname + parts.search)
+  return isNumbered(address) ? shareOf(records, ({ link }) => isNumbered(link.target.parts)) : 0
+}
+
+const NUMBER = /\d{3}/
 
 /** Choices in the content above the first record: lists are filtered. */
 function choicesAbove({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
