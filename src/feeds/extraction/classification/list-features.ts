@@ -97,7 +97,6 @@ export const LIST_FEATURES = {
     aspect: 'navigation',
     of: ({ records, document }) => shareOf(records, ({ key }) => key.startsWith(`${document.key}/`)),
   },
-  deeperShare: { aspect: 'subject', of: ({ records, path }) => deeperShare(path, records) },
   samePatternShare: { aspect: 'subject', of: ({ records, document }) => samePatternShare(document, records) },
   // What else the page shows.
   textWeightOutside: { aspect: 'subject', of: ({ context, records }) => logOf(textWeightOutside(context, records)) },
@@ -179,12 +178,6 @@ function samePageShare(records: readonly LocatedRecord[], { dateShare, headingSh
 function samePatternShare({ address }: PageDocument, records: readonly LocatedRecord[]): number {
   const pattern = address ? patternOfUrlParts(address) : ''
   return shareOf(records, ({ link }) => !link.isSamePage && urlFeaturesOf(link).pattern === pattern)
-}
-
-/** Records whose address has more folders than that of the page, or is a part of it. */
-function deeperShare(path: string, records: readonly LocatedRecord[]): number {
-  const depth = depthOf(path)
-  return shareOf(records, ({ link }) => link.isSamePage || depthOf(urlFeaturesOf(link).pathname ?? '') > depth)
 }
 
 const depthOf = (path: string): number => path.split('/').filter(Boolean).length
