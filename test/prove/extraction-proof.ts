@@ -1,8 +1,7 @@
 // Mutated pages: none crashes the extraction or exceeds its limit, and no output contains anything that could run
 // in a reader.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { extract } from '../../src/feeds/extraction/extract.ts'
 import type { Feed } from '../../src/feeds/extraction/page-and-feed.ts'
@@ -14,8 +13,8 @@ import { mutatePage } from './page-mutations.ts'
 
 export interface ExtractionCounts {
   pages: number
-  /** A folder of saved pages, `DIR/<id>/page.html`, to mutate beside our own. */
-  folder?: string | undefined
+  /** Folders of saved pages, files `page.html` at any depth, to mutate beside our own. */
+  folders?: readonly string[] | undefined
 }
 
 export interface ExtractionResult {
@@ -25,14 +24,19 @@ export interface ExtractionResult {
   /** Of whole texts, each of which was parsed again. */
   texts: number
   longestMs: number
+  /** Peak of the resident set while pages are extracted, above that with all sources read. */
+  addedMemoryBytes: number
 }
 
-/** What the worker that runs it is given. */
-const LIMIT_MS = 5000
+/** CPU time of one page: a fifth of what its worker is given. */
+const maxPageMs = 1000
+/** Half of what the worker is given for its heap. */
+const maxAddedMemoryBytes = 512 * 1024 * 1024
 
-export function proveExtraction({ pages, folder }: ExtractionCounts, random: Random): ExtractionResult {
-  const sources = [...listingKinds.map((page) => Buffer.from(page)), ...savedPages(folder)]
-  const result = { pages: 0, feeds: 0, refused: 0, texts: 0, longestMs: 0 }
+export function proveExtraction({ pages, folders = [] }: ExtractionCounts, random: Random): ExtractionResult {
+  const sources = [...listingKinds.map((page) => Buffer.from(page)), ...folders.flatMap(savedPages)]
+  const result = { pages: 0, feeds: 0, refused: 0, texts: 0, longestMs: 0, addedMemoryBytes: 0 }
+  const memoryBefore = process.memoryUsage.rss()
   for (; result.pages < pages; result.pages++) {
     const body = mutatePage(random.pick(sources), sources, random)
     const before = process.threadCpuUsage()
@@ -40,7 +44,12 @@ export function proveExtraction({ pages, folder }: ExtractionCounts, random: Ran
     const { user, system } = process.threadCpuUsage(before)
     // Without the time that others had the processor.
     const took = (user + system) / 1000
-    assert.ok(took < LIMIT_MS, `page ${result.pages} took ${took} ms`)
+    assert.ok(took < maxPageMs, `page ${result.pages} took ${took} ms`)
+    result.addedMemoryBytes = Math.max(result.addedMemoryBytes, process.memoryUsage.rss() - memoryBefore)
+    assert.ok(
+      result.addedMemoryBytes < maxAddedMemoryBytes,
+      `${result.addedMemoryBytes} bytes more after page ${result.pages}`,
+    )
     result.longestMs = Math.max(result.longestMs, Math.round(took))
     if (!outcome.found) result.refused++
     else {
@@ -51,10 +60,11 @@ export function proveExtraction({ pages, folder }: ExtractionCounts, random: Ran
   return result
 }
 
-function savedPages(folder: string | undefined): Buffer[] {
-  if (folder === undefined) return []
-  const paths = readdirSync(folder).map((id) => join(folder, id, 'page.html'))
-  return paths.filter((path) => existsSync(path)).map((path) => readFileSync(path))
+/** Throws for a folder without a page. */
+function savedPages(folder: string): Buffer[] {
+  const paths = globSync('**/page.html', { cwd: folder }).sort()
+  if (paths.length === 0) throw new Error(`${folder} holds no saved page: there is no page.html in it.`)
+  return paths.map((path) => readFileSync(`${folder}/${path}`))
 }
 
 /** Returns how many texts it has read. */

@@ -1,6 +1,7 @@
 // Runner of the long proofs by name: `npm run prove -- NAME [--seed N]`. The tests run the same code in small.
-// With `--engine postgres`, proofs that start a server do it on PostgreSQL; `extraction` takes `--pages DIR`, too: saved
-// pages, `DIR/<id>/page.html`, to mutate beside our own; `teach` needs it, with `truth.json` beside each page; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
+// With `--engine postgres`, proofs that start a server do it on PostgreSQL; `extraction` takes `--pages DIR…`, too: folders
+// with saved pages, files `page.html` at any depth, to mutate beside our own; `teach` needs one, `DIR/<id>/page.html` with
+// `truth.json` beside it; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
 // `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -53,7 +54,8 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   amplify: async () => amplified(),
   desk: (random) => proveDesk({ clients: 20, decisions: 2000 }, random),
   'desk-keys': (random) => inBrowser((browser) => proveDeskKeys({ keyed: 100, swiped: 100 }, random, browser)),
-  extraction: async (random, { pages: folder }) => proveExtraction({ pages: 10_000, folder }, random),
+  extraction: async (random, { pages, files }) =>
+    proveExtraction({ pages: 10_000, folders: pages === undefined ? [] : [pages, ...files] }, random),
   firefox: async () => widgetInFirefox(),
   fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
   hostile: (random) => proveHostile(random),
@@ -95,10 +97,10 @@ async function main(args: string[]): Promise<number> {
   const seed = values.seed === undefined ? undefined : Number(values.seed)
   const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
   const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
-  const isTooMuch = files.length > 0 && name !== 'suite'
+  const isTooMuch = files.length > 0 && name !== 'suite' && !(name === 'extraction' && values.pages !== undefined)
   if (!proof || isTooMuch || Number.isNaN(seed) || isWrongEngine) {
     console.error(
-      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR] [--from COMMIT] [--runs N] [--busy N] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR…] [--from COMMIT] [--runs N] [--busy N] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
     )
     return 2
   }
