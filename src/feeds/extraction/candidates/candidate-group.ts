@@ -1,6 +1,6 @@
 // Candidate groups, and the test that two of them are parts of one list: sections of a front page, upcoming and past.
 import type { FoundBy } from '../records/candidate.ts'
-import { isSpanWithin, type NodeSpan, spansOverlap } from '../records/node-span.ts'
+import { isSpanWithin, type NodeSpan } from '../records/node-span.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
 import type { GroupFeatures } from './group-features.ts'
 
@@ -55,7 +55,7 @@ function areSisterGroups(
 
 function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
   if (chosen.some((one) => isNested(other, one))) return false
-  const known = other.records.filter(({ key, span }) => chosen.some((one) => holds(one, key, span)))
+  const known = other.records.filter(({ key }) => chosen.some(({ records }) => records.some((one) => one.key === key)))
   return known.length <= other.records.length * 0.3
 }
 
@@ -65,11 +65,6 @@ const isDated = ({ dateShare, urlDateShare }: GroupFeatures): boolean => Math.ma
 function folderOf({ urlPattern }: GroupFeatures): string {
   const end = urlPattern.indexOf('/', urlPattern.indexOf('/') + 1)
   return end < 0 ? urlPattern : urlPattern.slice(0, end)
-}
-
-function holds({ records }: CandidateGroup, key: string, span: NodeSpan): boolean {
-  for (const record of records) if (record.key === key || spansOverlap(record.span, span)) return true
-  return false
 }
 
 function isNested(a: CandidateGroup, b: CandidateGroup): boolean {

@@ -7,7 +7,7 @@ import type { LinkLabel } from '../html/links.ts'
 import { lowerBound } from '../html/lower-bound.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
-import { haveGenericLabels, haveNumberLabels } from '../records/generic-link-labels.ts'
+import { haveGenericLabels } from '../records/generic-link-labels.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
 import { median } from '../records/median.ts'
@@ -73,26 +73,28 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
   const [shape, patternCount] = mostFrequent(records, shapeOfLink) ?? ['', 0]
   const [, structureCount] = mostFrequent(records, pathOfLink) ?? [0, 0]
   const isLog =
-    sum.dated < count / 2 && structureCount === records.length && sum.alone >= count * MIN_LOG_STANDALONE_SHARE
+    sum.dateShare < count / 2 &&
+    structureCount === records.length &&
+    sum.standaloneShare >= count * MIN_LOG_STANDALONE_SHARE
   return {
     count: records.length,
     titleWeight: median(names.map(weightOfName)),
     proseWeight: median(proseWeights(document, records)),
-    textMass: sum.room,
-    headingShare: sum.headed / count,
-    dateShare: isLog && areBelowDays(context, records) ? 1 : sum.dated / count,
-    urlDateShare: sum.dayInAddress / count,
-    imageShare: sum.pictured / count,
+    textMass: sum.textMass,
+    headingShare: sum.headingShare / count,
+    dateShare: isLog && areBelowDays(context, records) ? 1 : sum.dateShare / count,
+    urlDateShare: sum.urlDateShare / count,
+    imageShare: sum.imageShare / count,
     distinctTitleShare: distinctOf(names) / count,
-    sidebarShare: sum.beside / count,
-    boilerplateShare: sum.frame / count,
-    externalShare: sum.elsewhere / count,
+    sidebarShare: sum.sidebarShare / count,
+    boilerplateShare: sum.boilerplateShare / count,
+    externalShare: sum.externalShare / count,
     urlPattern: shape,
     urlPatternShare: patternCount / count,
     structureShare: structureCount / count,
-    standaloneShare: sum.alone / count,
-    itemUrlShare: sum.specific / count,
-    multiLinkShare: sum.crowded / count,
+    standaloneShare: sum.standaloneShare / count,
+    itemUrlShare: sum.itemUrlShare / count,
+    multiLinkShare: sum.multiLinkShare / count,
   }
 }
 
@@ -125,8 +127,7 @@ function distinctOf(names: readonly (Line | LinkLabel)[]): number {
 function findUnlinkedTitles({ document, locale }: PageContext, records: readonly LocatedRecord[]): Line[] | undefined {
   for (const { span, link } of records) if (hasRecordHeading(document, span, link)) return undefined
   const isBare = ({ link }: LocatedRecord) => labelOfLink(document, link).text === ''
-  if (!records.every(isBare) && !haveGenericLabels(document, records) && !haveNumberLabels(document, records))
-    return undefined
+  if (!records.every(isBare) && !haveGenericLabels(document, records)) return undefined
   const isName = (line: Line) =>
     line.weight >= MIN_CAPTION_WEIGHT && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
   const lines = records.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
@@ -135,40 +136,41 @@ function findUnlinkedTitles({ document, locale }: PageContext, records: readonly
 
 const FIRST_LINES = 6
 
-const NOTHING = {
-  room: 0,
-  headed: 0,
-  dated: 0,
-  dayInAddress: 0,
-  pictured: 0,
-  beside: 0,
-  frame: 0,
-  elsewhere: 0,
-  alone: 0,
-  specific: 0,
-  crowded: 0,
+/** By the features that they become when they are divided by the number of records. */
+const NO_SUMS = {
+  textMass: 0,
+  headingShare: 0,
+  dateShare: 0,
+  urlDateShare: 0,
+  imageShare: 0,
+  sidebarShare: 0,
+  boilerplateShare: 0,
+  externalShare: 0,
+  standaloneShare: 0,
+  itemUrlShare: 0,
+  multiLinkShare: 0,
 }
 
 function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinked: readonly Line[] | undefined) {
   const { document, regions } = context
-  const sum = { ...NOTHING }
+  const sum = { ...NO_SUMS }
   for (const record of records) {
     const { span, link } = record
     const region = regions[span.element.index]
     const address = urlFeaturesOf(link)
-    sum.room += textMassOf(document, span)
-    sum.dated += datedness(context, record)
-    sum.alone += unlinked
+    sum.textMass += textMassOf(document, span)
+    sum.dateShare += datedness(context, record)
+    sum.standaloneShare += unlinked
       ? Math.max(BELOW_HEADING_STANDALONE_SHARE, standaloneShareOf(context, record))
       : standaloneShareOf(context, record)
-    if (hasRecordHeading(document, span, link)) sum.headed++
-    if (hasImageInSpan(document, span)) sum.pictured++
-    if (region === SIDEBAR) sum.beside++
-    if (region === BOILERPLATE) sum.frame++
-    if (address.hasDate) sum.dayInAddress++
-    if (address.host !== document.host) sum.elsewhere++
-    if (address.isItemUrl) sum.specific++
-    if (hasCompetingLinks(document, record)) sum.crowded++
+    if (hasRecordHeading(document, span, link)) sum.headingShare++
+    if (hasImageInSpan(document, span)) sum.imageShare++
+    if (region === SIDEBAR) sum.sidebarShare++
+    if (region === BOILERPLATE) sum.boilerplateShare++
+    if (address.hasDate) sum.urlDateShare++
+    if (address.host !== document.host) sum.externalShare++
+    if (address.isItemUrl) sum.itemUrlShare++
+    if (hasCompetingLinks(document, record)) sum.multiLinkShare++
   }
   return sum
 }

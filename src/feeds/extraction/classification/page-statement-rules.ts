@@ -102,7 +102,7 @@ export function isBesideNothing(
   const headline = document.lines.find(({ heading }) => heading?.name === 'h1')
   if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline)))
     return true
-  if (!signals.asksForItems && (features.dateShare >= 0.5 || areFiled(document, records))) return false
+  if (!signals.asksForItems && features.dateShare >= 0.5) return false
   const firstText = records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
   const endText = records.reduce((end, { span }) => Math.max(end, span.endText), 0)
   const from = findPageHeadline(context)?.firstText ?? 0
@@ -112,7 +112,3 @@ export function isBesideNothing(
     (features.dateShare < 0.5 && hasEmptyPhrase(document, { firstText: endText, endText: document.tree.texts.length }))
   )
 }
-
-/** Below the address of the page: one of its sections has nothing, and this is another. */
-const areFiled = ({ folder }: PageDocument, records: readonly LocatedRecord[]): boolean =>
-  folder !== '' && records.every(({ url }) => url.startsWith(folder))

@@ -1,8 +1,6 @@
-// Generic link labels: equal in nearly every record ("Read more"), or a number.
+// Generic link labels: equal in nearly every record ("Read more").
 
-import { findLine, type Line } from '../html/lines.ts'
-import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
-import { closest } from '../html/parser/tree.ts'
+import { foldedText, type PageDocument } from '../html/page-document.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { labelOfLink } from './link-label.ts'
 import type { LocatedRecord } from './record-signals.ts'
@@ -14,11 +12,6 @@ const MAX_DISTINCT_LABEL_SHARE = 0.34
 const MAX_DISTINCT_SHARE_OF_SHORT = 0.6
 const MAX_BUTTON_WEIGHT = 8
 const MAX_DISTINCT_WORDS_SHARE = 0.3
-/** Names are mostly longer. */
-const MIN_NAME_WEIGHT = 12
-/** A year is no number of an item. */
-const NUMBER = /(?!(?:19|20)\d{2}(?!\d))\d{4}/
-const TERM = new Set(['dt'])
 
 /** "Details", "abs"; or a word of few letters that comes again: "PDF", "HTML", "PDF", "Code", "PDF". */
 export function haveGenericLabels(document: PageDocument, records: readonly ExtractedRecord[]): boolean {
@@ -41,22 +34,4 @@ export function haveGenericLabels(document: PageDocument, records: readonly Extr
 export function haveSameLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
   const names = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
   return records.length > MIN_RECORDS && names.size <= records.length * MAX_DISTINCT_WORDS_SHARE
-}
-
-/** "UA-2026-00812" behind or in a list before the words for it; where the number comes first, it may well be the name. */
-export function haveNumberLabels(document: PageDocument, records: readonly LocatedRecord[]): boolean {
-  if (records.length < MIN_RECORDS || !records.every(({ link }) => NUMBER.test(labelOfLink(document, link).text)))
-    return false
-  const labels = new Set(records.map(({ link }) => foldedText(labelOfLink(document, link)).replace(/\d+/g, '')))
-  return (
-    labels.size <= records.length * MAX_DISTINCT_LABEL_SHARE &&
-    records.every((record) => hasNameBefore(document, record))
-  )
-}
-
-function hasNameBefore(document: PageDocument, { span, link: { element } }: LocatedRecord): boolean {
-  if (closest(element, TERM)) return true
-  const before = { firstText: span.firstText, endText: element.firstText }
-  const isName = (line: Line) => line.weight >= MIN_NAME_WEIGHT && linkTextWeightIn(document, line) === 0
-  return findLine(document.lines, before, isName) !== undefined
 }

@@ -20,7 +20,7 @@ function computeUrlFeatures({ url, parts }: LinkTarget): UrlFeatures {
 }
 
 /** With a number of three digits, or a long name. */
-export function isItemUrl({ pathname, search }: UrlParts): boolean {
+function isItemUrl({ pathname, search }: UrlParts): boolean {
   return /\d{3}/.test(pathname) || (search !== '' && /\d{3}/.test(pathname + search)) || endsWithSlug(pathname)
 }
 

@@ -1,10 +1,9 @@
 // Declared list: items of structured data or embedded state, for pages whose layout shows no list.
-import { linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
-import { BOILERPLATE, CONTENT, SIDEBAR } from '../html/page-regions.ts'
+import type { PageDocument } from '../html/page-document.ts'
+import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
 import { proseWeight, totalTextWeight } from '../html/text-volume.ts'
 import { foldText } from '../normalization/text.ts'
 import { urlPattern } from '../normalization/urls.ts'
-import { hasNotFoundPhrase } from '../page-state/not-found-phrases.ts'
 import type { Candidate } from '../records/candidate.ts'
 import type { ExtractedRecord } from '../records/extracted-record.ts'
 import type { PageContext } from '../records/record-signals.ts'
@@ -12,9 +11,7 @@ import type { PageContext } from '../records/record-signals.ts'
 /** A page with less text, and less prose, is a shell that scripts fill in. */
 const MAX_SHELL_TEXT_WEIGHT = 1500
 const MAX_SHELL_PROSE_WEIGHT = 650
-/** With less text in its content region, a page is unfilled. */
-const MIN_CONTENT_TEXT_WEIGHT = 120
-/** Share of a list's items that must have a date, a title among the lines, or a link on the page. */
+/** Share of a list's items that must have a title among the lines, or a link on the page. */
 const MIN_SHOWN_SHARE = 0.5
 
 /** The list of the best score, joined with those of the same URL pattern; empty without any. `regions`: none for bare data. */
@@ -37,25 +34,13 @@ export function selectDeclaredList(
   return [...byKey.values()]
 }
 
-/** A guessed list counts in a shell, on an unfilled page if its items have dates, or where the page shows its titles. */
+/** A guessed list counts in a shell, or where the page shows its titles. */
 function isRelevantGuess(document: PageDocument, records: readonly ExtractedRecord[], regions?: Uint8Array): boolean {
   if (!regions) return true
   if (totalTextWeight(document) < MAX_SHELL_TEXT_WEIGHT && proseWeight(document) < MAX_SHELL_PROSE_WEIGHT) return true
-  const dated = records.filter(({ fields }) => fields.publishedAt !== undefined).length
-  if (dated >= records.length * MIN_SHOWN_SHARE && isUnfilled(document, regions)) return true
   const lines = new Set(document.lines.map(({ text }) => foldText(text)))
   const shown = records.filter(({ fields }) => lines.has(foldText(fields.title ?? '')))
   return shown.length >= records.length * MIN_SHOWN_SHARE
-}
-
-/** Next to no text outside of links in the content region, and no sentence that the page is missing. */
-function isUnfilled(document: PageDocument, regions: Uint8Array): boolean {
-  if (hasNotFoundPhrase(document)) return false
-  const contentLines = document.lines.filter(({ container }) => regions[container.index] === CONTENT)
-  return (
-    contentLines.reduce((sum, line) => sum + line.weight - linkTextWeightIn(document, line), 0) <
-    MIN_CONTENT_TEXT_WEIGHT
-  )
 }
 
 /**

@@ -1,6 +1,5 @@
 // Nested groups: the rows within boxes are the list ("Engineering", "Sales"; days), not the boxes.
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
-import { MIN_TITLE_WEIGHT } from '../candidates/group-features.ts'
 import { isDateText } from '../dates/parse-date.ts'
 import { linesWithin } from '../html/lines.ts'
 import { lowerBound } from '../html/lower-bound.ts'
@@ -35,12 +34,8 @@ export function selectNested(
 }
 
 /** Boxes of a layout, and the list that stands in some of them: several times as many records, and nearly as good. */
-function isFiner(
-  { records, features, score }: CandidateGroup,
-  { records: boxes, score: whole }: CandidateGroup,
-): boolean {
+function isFiner({ records, score }: CandidateGroup, { records: boxes, score: whole }: CandidateGroup): boolean {
   if (records.length < MIN_RECORDS_PER_BOX * boxes.length || score < MIN_FINER_SCORE_SHARE * whole) return false
-  if (features.multiLinkShare > 0 || features.structureShare < 1) return false
   const isHeld = ({ span }: LocatedRecord) => boxes.some((box) => isSpanWithin(span, box.span))
   return records.filter(isHeld).length >= records.length * MIN_HELD_SHARE
 }
@@ -59,12 +54,8 @@ function isCalledByDay({ document, locale }: PageContext, { span, link }: Locate
 }
 
 /** More records than boxes, all of them in one, and none of those without any. */
-function isInside(
-  { records, features, score }: CandidateGroup,
-  { records: boxes, score: whole }: CandidateGroup,
-): boolean {
+function isInside({ records, score }: CandidateGroup, { records: boxes, score: whole }: CandidateGroup): boolean {
   if (records.length <= boxes.length || score < MIN_SCORE_SHARE * whole) return false
-  if (features.titleWeight < MIN_TITLE_WEIGHT || features.structureShare < 0.6) return false
   const held = new Set<LocatedRecord>()
   for (const { span } of records) {
     const box = boxes[lowerBound(boxes, span.first + 1, ({ span: { first } }) => first) - 1]

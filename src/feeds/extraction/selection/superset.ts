@@ -4,7 +4,7 @@ import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import { findOutliers } from '../candidates/outliers.ts'
 import { commonAncestor, contains } from '../html/parser/tree.ts'
 import { haveSameLabels } from '../records/generic-link-labels.ts'
-import { spansOverlap, unlinkedTextWeight } from '../records/node-span.ts'
+import { spansOverlap } from '../records/node-span.ts'
 import { type LocatedRecord, type PageContext, recordKeys } from '../records/record-signals.ts'
 
 /** Of the score of the best. */
@@ -57,15 +57,5 @@ function areLike(context: PageContext, records: readonly LocatedRecord[], best: 
   const isBeside = ({ span }: LocatedRecord) => contains(holder, span.element)
   const [beside, elsewhere] = [more.filter(isBeside), more.filter((record) => !isBeside(record))]
   const outliers = [...findOutliers(context, beside, best), ...findOutliers(context, elsewhere, best, 1)]
-  const others = new Set([...outliers, ...elsewhere.filter((record) => isBare(context, record, best))])
-  return others.size <= more.length * 0.5
+  return outliers.length <= more.length * 0.5
 }
-
-/** A title alone, where the others have a text. */
-const isBare = (
-  { document }: PageContext,
-  { span }: LocatedRecord,
-  { features: { proseWeight } }: CandidateGroup,
-): boolean => proseWeight >= MIN_PROSE_WEIGHT && unlinkedTextWeight(document, span) < proseWeight * 0.1
-
-const MIN_PROSE_WEIGHT = 40
