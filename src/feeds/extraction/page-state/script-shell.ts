@@ -33,7 +33,9 @@ export function isScriptShell(context: PageContext): boolean {
   if (weight > MAX_SHELL_TEXT_WEIGHT) return false
   if (weight < MAX_SPINNER_WEIGHT && links.length === 0) return true
   if (lines.some(isPlaceholder)) return true
-  return JAVASCRIPT.test(tree.noscript) && findPageHeadline(context) === undefined
+  const unfilled = tree.elements.filter((one) => isMountPoint(one) && textWeightIn(document, one) < MAX_SPINNER_WEIGHT)
+  if (unfilled.some(({ tag }) => MOUNT_POINT_IDS.test(tag.id ?? ''))) return true
+  return (unfilled.length > 0 || JAVASCRIPT.test(tree.noscript)) && findPageHeadline(context) === undefined
 }
 
 /** Boxes with nothing in them, between menu and footer. */
@@ -55,3 +57,9 @@ const JAVASCRIPT = /java\s?script/i
 const isProgram = ({ tag }: Element): boolean => !/json|template/.test(attributeOf(tag, 'type') ?? '')
 
 const TEMPLATE = /\{\{\s*[\w$.]+[^{}]{0,80}\}\}/
+
+/** Custom elements elsewhere, or beside a headline, are ornaments. */
+const isMountPoint = ({ tag, name, parent }: Element): boolean =>
+  (name.includes('-') && parent?.name === 'body') || MOUNT_POINT_IDS.test(tag.id ?? '')
+
+const MOUNT_POINT_IDS = /^(?:_?_?(?:root|app|next|nuxt|gatsby|svelte)|___gatsby|main-app|react-root)$/i

@@ -12,7 +12,8 @@ import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 const MIN_SCORE_SHARE = 0.15
 /** Of boxes that may be those of a layout. */
 const MIN_MULTI_LINK_SHARE = 0.4
-const MIN_RECORDS_PER_BOX = 2
+/** Rows have a link to the item and one to its last reply. */
+const MAX_LINKS_PER_ROW = 2
 const MIN_FINER_SCORE_SHARE = 0.75
 /** The first may stand above the boxes. */
 const MIN_HELD_SHARE = 0.8
@@ -35,7 +36,7 @@ export function selectNested(
 
 /** Boxes of a layout, and the list that stands in some of them: several times as many records, and nearly as good. */
 function isFiner({ records, score }: CandidateGroup, { records: boxes, score: whole }: CandidateGroup): boolean {
-  if (records.length < MIN_RECORDS_PER_BOX * boxes.length || score < MIN_FINER_SCORE_SHARE * whole) return false
+  if (records.length <= MAX_LINKS_PER_ROW * boxes.length || score < MIN_FINER_SCORE_SHARE * whole) return false
   const isHeld = ({ span }: LocatedRecord) => boxes.some((box) => isSpanWithin(span, box.span))
   return records.filter(isHeld).length >= records.length * MIN_HELD_SHARE
 }

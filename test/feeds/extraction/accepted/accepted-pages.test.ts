@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { extract } from '../../../../src/feeds/extraction/extract.ts'
 import type { ListPage } from '../harness/list-page.ts'
 import { flat, stripped } from '../harness/strip-names.ts'
-import { partLists } from './layouts/anchored-parts.ts'
+import { headedParts, partLists } from './layouts/anchored-parts.ts'
 import { cardLists } from './layouts/card-lists.ts'
 import { softwareLists } from './layouts/cms-lists.ts'
 import { nameLists } from './layouts/name-lists.ts'
@@ -37,6 +37,7 @@ const robustLists = [...cardLists, ...rowLists, ...partLists, ...shortLists]
 
 for (const page of [
   ...robustLists,
+  ...headedParts,
   ...unlikelyLists,
   ...softwareLists,
   ...plainLists,

@@ -9,7 +9,6 @@ import { refusedPosts } from './detail-pages/posts-and-products.ts'
 import { refusedSubjects } from './detail-pages/subjects.ts'
 import { refusedChapters } from './page-parts/chapters.ts'
 import { refusedColumns } from './page-parts/columns.ts'
-import { refusedFigures } from './page-parts/figures.ts'
 import { refusedNotes } from './page-parts/notes-and-menus.ts'
 import { refusedParts } from './page-parts/parts-of-page.ts'
 import { refusedSurroundings } from './page-parts/surroundings.ts'
@@ -36,7 +35,6 @@ for (const { why, url, html, reason } of [
   ...refusedParts,
   ...refusedNotes,
   ...refusedWords,
-  ...refusedFigures,
   ...refusedPosts,
 ]) {
   test(`refused: ${why}`, () => {

@@ -9,17 +9,6 @@ const releases: readonly [string, string, string, string][] = [
 
 export const partLists: readonly ListPage[] = [
   {
-    why: 'a changelog whose headings link to themselves, with parts of the same name in each release',
-    url: 'https://charts.example/docs/changes',
-    html: `<ul><li><a href="/docs/start">Getting started</a></li><li><a href="/docs/routes">Routes and harbours</a></li></ul><main>${each(
-      releases,
-      (version, day, one, two) =>
-        `<h2 id="r${version}">${version} - ${day} <a href="#r${version}">#</a></h2><h3 id="a${version}">Added <a href="#a${version}">#</a></h3>
-         <ul><li>${one}</li></ul><h3 id="f${version}">Fixed <a href="#f${version}">#</a></h3><ul><li>${two}</li></ul>`,
-    )}</main>`,
-    wanted: releases.map(([version]) => [`#r${version}`, version]),
-  },
-  {
     why: 'releases with a page of their own, notes in points below',
     url: 'https://charts.example/releases',
     html: `<div>${each(
@@ -29,5 +18,20 @@ export const partLists: readonly ListPage[] = [
          <a href="/compare/v${version}">Compare</a></div>`,
     )}</div>`,
     wanted: releases.map(([version]) => [`/releases/tag/v${version}`, `Charts ${version}`]),
+  },
+]
+
+/** By their headings alone. */
+export const headedParts: readonly ListPage[] = [
+  {
+    why: 'a changelog whose headings link to themselves, with parts of the same name in each release',
+    url: 'https://charts.example/docs/changes',
+    html: `<ul><li><a href="/docs/start">Getting started</a></li><li><a href="/docs/routes">Routes and harbours</a></li></ul><main>${each(
+      releases,
+      (version, day, one, two) =>
+        `<h2 id="r${version}">${version} - ${day} <a href="#r${version}">#</a></h2><h3 id="a${version}">Added <a href="#a${version}">#</a></h3>
+         <ul><li>${one}</li></ul><h3 id="f${version}">Fixed <a href="#f${version}">#</a></h3><ul><li>${two}</li></ul>`,
+    )}</main>`,
+    wanted: releases.map(([version]) => [`#r${version}`, version]),
   },
 ]

@@ -29,15 +29,6 @@ export const amongWords: readonly ListPage[] = [
     wanted: wanted((i) => `/~osei/papers/p${i}.pdf`),
   },
   {
-    why: 'topics of a forum whose name and notice stand above',
-    url: 'https://boats.example/viewforum.php?id=4',
-    html: `<title>Sails and oars / Old boats</title><h1>Old boats</h1><h2>Notice</h2><p>${sentence.repeat(4)}</p><h2>Sails and oars</h2><table>${each(
-      (name, i) =>
-        `<tr><td><a href="viewtopic.php?id=3${i}">${name}</a> by ann${i}<td>${i}<td><a href="viewtopic.php?pid=7${i}#p7${i}">2012-03-1${i} 20:10</a>`,
-    )}</table>`,
-    wanted: wanted((i) => `/viewtopic.php?id=3${i}`),
-  },
-  {
     why: 'goods below what sending costs, and above what they are good for',
     url: 'https://shop.example/ropes',
     html: `<title>Ropes</title><ul><li>Sent free from € 59</ul><h1>Ropes</h1>${each(

@@ -25,14 +25,6 @@ const menu = ['The ferries', 'The people who work here', 'What we have done sinc
   .map((name, i) => `<a href="/p/${i}">${name}</a>`)
   .join(' ')
 
-const tiles: readonly [string, string][] = [
-  ['/album/winter', 'Low Winter Sun'],
-  ['/album/salt-road', 'Salt Road Songs'],
-  ['/track/hollow', 'Hollow Field (demo)'],
-]
-const tile = (address: string, name: string) =>
-  `<li><a href="${address}"><div><img src="${address}.jpg" alt=""></div><p>${name}</p></a></li>`
-
 export const toldLists: readonly ListPage[] = [
   {
     why: 'columns below a few words of who writes them',
@@ -122,11 +114,5 @@ export const toldLists: readonly ListPage[] = [
     url: 'https://crew.example/jobs',
     html: `<html lang="en"><title>Openings</title><body><main><h1>Openings</h1><ul>${each(jobs, jobRow)}</ul><div class="h-captcha"></div></main></body></html>`,
     wanted: jobs,
-  },
-  {
-    why: 'three tiles in folders that no menu leads to',
-    url: 'https://singers.example/music',
-    html: `<html lang="en"><title>Music | The Singers</title><body><p><a href="/music">music</a> <a href="/shop">shop</a> <a href="/friends">friends</a></p><ol>${each(tiles, tile)}</ol><div><a href="https://labels.example/terms">terms of use</a></div></body></html>`,
-    wanted: tiles,
   },
 ]

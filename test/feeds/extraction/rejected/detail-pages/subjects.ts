@@ -68,15 +68,6 @@ export const refusedSubjects = [
     reason: 'not-a-list',
   },
   {
-    why: 'a film that is played, among others',
-    url: 'https://films.example/watch?v=launch',
-    html: page(
-      'The launch',
-      `<div><video src="/v.mp4"></video><h1>The launch of the boat</h1></div><div>${others('/watch?v=')}</div>`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'a film that is played, among others that are told at more length',
     url: 'https://films.example/watch?v=launch',
     html: `<title>The launch of the boat</title><div><video src="/v.mp4"></video><h1>The launch of the boat</h1><p>Filmed from the quay. ${words}</p></div>${others('/watch?v=', `<p>${words}</p>`)}`,
@@ -105,12 +96,6 @@ export const refusedSubjects = [
     url: 'https://news.example/old',
     html: page('Pagina non trovata', `<h1>404</h1><h2>Altre notizie</h2><div>${others('/notizie/')}</div>`),
     reason: 'not-a-list',
-  },
-  {
-    why: 'nothing in a shelf, and below it what sells well',
-    url: 'https://shop.example/shelf/sails',
-    html: page('Sails', `<h1>Sails</h1><p>There are no products here yet.</p><div>${others('/s/')}</div>`),
-    reason: 'empty',
   },
   {
     why: 'an order form below a menu that only its place tells',

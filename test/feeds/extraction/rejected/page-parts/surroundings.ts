@@ -76,12 +76,6 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     reason: 'blocked',
   },
   {
-    why: 'the pictures of one summer',
-    url: 'https://photos.example/album/summer',
-    html: `<title>Summer</title><body><h1>Summer</h1><p>24 pictures</p>${Array.from({ length: 24 }, (_, i) => `<a href="/img/${i}.jpg"><img src="/thumb/${i}.jpg" alt=""></a>`).join('')}</body>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'no openings, among words about the firm',
     url: 'https://boards.example/smallco',
     html: `<title>Jobs at SmallCo</title><body><main><h1>Openings at SmallCo</h1>${paragraph.repeat(3)}<p>There are no current openings.</p><a href="/alerts">Create a job alert</a></main></body>`,

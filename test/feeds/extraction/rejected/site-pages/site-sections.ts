@@ -28,15 +28,6 @@ export const refusedSites = [
     reason: 'empty',
   },
   {
-    why: 'pictures between the head and the foot of the site',
-    url: 'https://photos.example/album/harbour',
-    html: page(
-      'Harbour in winter',
-      `<h1>Harbour in winter</h1>${Array.from({ length: 12 }, (_, i) => `<a href="/img/${i}.jpg"><img src="/th/${i}.jpg" alt=""></a>`).join('')}`,
-    ),
-    reason: 'not-a-list',
-  },
-  {
     why: 'a splash without anything behind it',
     url: 'https://app.example/',
     html: '<title>Town news</title><body><div class="splash"><img src="logo.png" alt=""><p>Loading town news</p></div><script src="main.js" defer></script></body>',
