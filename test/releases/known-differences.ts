@@ -28,6 +28,14 @@ export const knownDifferences: KnownDifference[] = [
   },
   {
     until: '0.3.0',
+    read: /^pageside tenant show .*--json$/,
+    from: /("set": \[)(\]|\n( +))/,
+    to: (_, start = '', end = '', indent = '    ') =>
+      end === ']' ? `${start}\n    "wire"\n  ]` : `${start}\n${indent}"wire",\n${indent}`,
+    reason: 'The wire generation of tenants from before is set.',
+  },
+  {
+    until: '0.3.0',
     read: /^GET \/api\/v1\/account\/feeds/,
     from: /("updated_at":"([^"]+)","paused":\w+,"draft":\w+,)/g,
     to: (whole, _, updatedAt = '') => `${whole}"folder":"","tags":[],"version":"${Date.parse(updatedAt)}",`,

@@ -98,7 +98,17 @@ export async function loadThread(place: PageLocation, ctx: ThreadContext): Promi
 
 async function listOf(query: ListQuery, ctx: ThreadContext): Promise<List> {
   const reply = await ctx.acts.getCommentsPublic({ params: { tenantId: ctx.tenant.id }, query, body: undefined }, ctx)
-  return (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
+  const list = (reply instanceof PreparedJson ? JSON.parse(new TextDecoder().decode(reply.ready)) : reply) as List
+  return { ...list, comments: withFeatured(list.comments, new Set((list.moduleData?.featured ?? []) as string[])) }
+}
+
+/** Where a wire generation cannot say it of the comments themselves. */
+function withFeatured(comments: readonly VisitorComment[], ids: ReadonlySet<string>): VisitorComment[] {
+  return comments.map((one) => ({
+    ...one,
+    ...(ids.has(one._id) && { isFeatured: true }),
+    ...(one.children && { children: withFeatured(one.children, ids) }),
+  }))
 }
 
 /** Of listed and separately shown comments. */

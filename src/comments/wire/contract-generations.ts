@@ -88,9 +88,17 @@ function cutEnum(schema: z.ZodEnum, generation: SingleGeneration): z.ZodType {
   )
 }
 
-/** Names that a model lacks in a generation: our additions, and those of the other generation. */
+/** Fields that are declared of a model, and that it lacks in a generation. */
+export const absentFields = (model: string, generation: SingleGeneration): string[] => [
+  ...missingIn('fields', model, generation),
+]
+
 function missing(kind: 'fields' | 'values', schema: z.ZodType, generation: SingleGeneration): Set<string> {
-  const model = z.globalRegistry.get(schema)?.id ?? ''
+  return missingIn(kind, z.globalRegistry.get(schema)?.id ?? '', generation)
+}
+
+/** Names that a model lacks in a generation: our additions, and those of the other generation. */
+function missingIn(kind: 'fields' | 'values', model: string, generation: SingleGeneration): Set<string> {
   const added = additions[kind].filter(({ of, since }) => of.includes(model) && since !== generation)
   const removed = generation === 'newest' && kind === 'fields' ? (withdrawn[model] ?? []) : []
   return new Set([...added.flatMap(({ names }) => names), ...removed])

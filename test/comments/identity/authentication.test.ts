@@ -59,7 +59,7 @@ describe('the tenant’s own server', () => {
       assert.equal(refused, undefined)
       assert.equal(ctx?.actor.kind, 'api')
       assert.partialDeepStrictEqual(readQuery?.(), { tenantId: ctx?.tenant.id })
-      assert.equal(ctx?.tenant.wire, 'both')
+      assert.equal(ctx?.tenant.wire, 'newest')
     })
   }
 
@@ -182,12 +182,12 @@ describe('the tenant of a visitor', () => {
     const tenant = async () => (await desk.enter('getCommentsPublic', { params: { tenantId: 'child' } })).tenant
     assert.deepEqual(
       [(await tenant()).wire, (await tenant()).settings, (await tenant()).parentId],
-      ['both', {}, 'site'],
+      ['newest', {}, 'site'],
     )
     await set({ wire: 'seed', pageSize: 10 })
     assert.deepEqual([(await tenant()).wire, (await tenant()).settings], ['seed', { pageSize: 10 }])
     await set({ wire: 'none' })
-    assert.equal((await tenant()).wire, 'both')
+    assert.equal((await tenant()).wire, 'newest')
   })
 
   test('its key says nothing about a visitor', async () => {

@@ -135,7 +135,7 @@ async function post(url: string, apiKey: string, i: number): Promise<string | un
   // While it is starting.
   if (status === 503) return undefined
   assert.equal(status, 200, text)
-  return JSON.parse(text).comment._id
+  return JSON.parse(text).comment.id
 }
 
 async function killAll(run: Run, { kills, posts }: LiveCounts, settings: Settings): Promise<void> {

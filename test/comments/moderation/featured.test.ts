@@ -77,6 +77,29 @@ test('featured and back: readers see it, the log says who, open pages are told, 
   )
   assert.ok(!('isFeatured' in (await site.ok('getComment', { id })).comment), 'no field of the vendor’s record')
 })
+test('where the generation has no word for it, lists name the featured ones beside the comments', async () => {
+  for (const wire of ['seed', 'newest'] as const) {
+    const { site, mo } = await openSite({ wire })
+    const saved = async (body: object) => {
+      const { id, _id } = await site.save(body)
+      return (id ?? _id) as string
+    }
+    const root = await saved({})
+    const reply = await saved({ parentId: root })
+    const said = async () => {
+      const { comments: list, moduleData } = await site.read({ modules: 'edited', asTree: true })
+      const all = list.flatMap((one: any) => [one, ...(one.children ?? [])])
+      assert.ok(all.every((one: any) => !('isFeatured' in one)))
+      return [all.length, moduleData.featured]
+    }
+    assert.deepEqual(await said(), [2, []])
+    await mark(mo, reply, true)
+    assert.deepEqual([await said(), await said()], Array(2).fill([2, [reply]]))
+    assert.ok(!('moduleData' in (await site.read({}))), 'for those who ask for modules')
+    await mark(mo, reply, false)
+    assert.deepEqual(await said(), [2, []])
+  }
+})
 
 interface Ending {
   why: string

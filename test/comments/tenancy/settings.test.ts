@@ -36,11 +36,11 @@ test('the generation of the wire is a setting, too', async () => {
     const { json } = await world.call('GET', `/api/v1/comments?tenantId=site&API_KEY=${apiKey}&urlId=page`)
     return ['_id', 'id'].filter((name) => name in json.comments[0])
   }
-  assert.deepEqual(await ids(), ['_id', 'id'])
-  await world.done('tenant set site wire=newest')
-  await waitUntil('comments have one id', async () => (await ids()).join() === 'id')
+  assert.deepEqual(await ids(), ['id'])
+  await world.done('tenant set site wire=both')
+  await waitUntil('comments have both ids', async () => (await ids()).join() === '_id,id')
   await world.done('tenant set site wire=')
-  await waitUntil('they have both again', async () => (await ids()).length === 2)
+  await waitUntil('they have one again', async () => (await ids()).length === 1)
 })
 
 test('all settings are shown, those that were set are marked', async () => {
@@ -81,8 +81,8 @@ test('each change is in the log with what it changed, and what changed nothing i
     [
       [{ pageSize: 10 }, { pageSize: 30 }],
       [{ allowAnon: true }, { allowAnon: false }],
-      [{ wire: 'both' }, { wire: 'newest' }],
       [{ wire: 'newest' }, { wire: 'both' }],
+      [{ wire: 'both' }, { wire: 'newest' }],
       [{ maskedWords: [] }, { locale: 'de_de', maskedWords: ['darn', 'heck'] }],
       [{ pageSize: 30 }, { pageSize: 40 }],
       [{ locale: 'de_de' }, {}],

@@ -24,7 +24,7 @@ describe('tenants', () => {
     const child = await tenant('create', '--id', 'A_child-2', '--name', 'Child', '--api-key', own, '--parent', 'site')
     assert.match(child.stdout, new RegExp(`A_child-2.*shown once:\\n${own}\\n$`))
     const [first, second, ...rest] = await listed()
-    assert.deepEqual([first.id, first.name, first.parent, first.wire], ['A_child-2', 'Child', 'site', 'both'])
+    assert.deepEqual([first.id, first.name, first.parent, first.wire], ['A_child-2', 'Child', 'site', 'newest'])
     assert.deepEqual([second.id, second.name, second.parent], ['site', 'The site', undefined])
     assert.deepEqual(rest, [])
     assert.match((await tenant('list')).stdout, /^A_child-2 {2}Child {2}\(of site\)\nsite {2}The site\n$/)

@@ -30,7 +30,7 @@ function readEmail(value: unknown): string | undefined {
 
 /** Our own settings, never sent to clients. */
 const ownSettings = {
-  wire: enumSetting(['both', 'seed', 'newest'], 'both', 'What its clients declare; strict ones take one alone.'),
+  wire: enumSetting(['both', 'seed', 'newest'], 'newest', 'What its clients declare; strict ones take one alone.'),
   preModeration: enumSetting(
     ['none', 'first', 'all'],
     'none',

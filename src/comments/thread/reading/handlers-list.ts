@@ -5,7 +5,6 @@ import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import type { VisitorComment } from '../../comment/contract-record.ts'
 import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
 import type { CommentContext, Tenant } from '../../context.ts'
 import { personOfActor } from '../../identity/known-person.ts'
@@ -40,11 +39,12 @@ import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import type { PageRecord } from '../../pages/store.ts'
 import { screenedAuthorOf } from '../../screening/screen.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
-import { closeFragment, fragmentOf, type JsonFragment, withMember, withMembers } from '../../text/json-fragment.ts'
+import { type JsonFragment, withMembers } from '../../text/json-fragment.ts'
 import { tokenizeQuery } from '../../text/search-tokens.ts'
 import { type Language, languageForLocale, messagesFor } from '../../translations/rules.ts'
 import type { getCommentsPublic } from '../contract.ts'
 import { applyConfigOverrides, presentSettings } from './config-overrides.ts'
+import { listInWire } from './list-in-wire.ts'
 import { readListQuery, readTags } from './list-parameters.ts'
 import { filterSearchHits, requireSearchAllowed } from './search-policy.ts'
 import { findViewerFlags } from './viewer-flags.ts'
@@ -74,22 +74,23 @@ export const getCommentsPublicHandler: Handler<typeof getCommentsPublic, Comment
   const page = await ctx.stores.findPage(ctx.tenant.id, request.urlIdClean)
   // Before the cache, whose bytes do not depend on the reader's access.
   requireReadAccess(page, ctx)
-  // Not cached: replies with translations, which the tenant may change, and of other wire generations.
-  const isCacheable = ctx.tenant.wire === 'both' && !query.includei10n
-  if (!page || !isCacheable) return inWire(await replyOf(page, request, query, ctx), ctx)
+  const { wire } = ctx.tenant
+  const make = async (sharedUntil?: number) => {
+    const reply = await replyOf(page, request, query, ctx)
+    return new PreparedJson(listInWire(reply, wire, query.modules !== undefined), sharedUntil)
+  }
+  // Not cached: replies with translations, which the tenant may change.
+  if (!page || query.includei10n) return make()
   // Socket ids change daily.
   const now = ctx.clock.now()
   const day = Math.floor(now / dayMs)
   const isClosed = isPageClosed(page, ctx.tenant.effective, now)
-  const key = `${day} ${isClosed} ${page.id} ${request.variant}`
+  const key = `${day} ${isClosed} ${wire} ${page.id} ${request.variant}`
   // Anonymous callers share cached bytes.
   if (ctx.actor.kind === 'nobody') {
     const sharedUntil = Math.min((day + 1) * dayMs, isClosed ? Infinity : pageClosesAt(page, ctx.tenant.effective))
-    return ctx.runtime.responseCache.shared(key, page.version, async () =>
-      prepared(await replyOf(page, request, query, ctx), sharedUntil),
-    )
+    return ctx.runtime.responseCache.shared(key, page.version, () => make(sharedUntil))
   }
-  const make = async () => prepared(await replyOf(page, request, query, ctx))
   // Undefined where the engine has no number that moves with commits (PostgreSQL).
   const databaseVersion = ctx.database.version()
   if (databaseVersion === undefined) return make()
@@ -174,18 +175,6 @@ function moduleData(
 async function unreadCountFor(ctx: CommentContext): Promise<number> {
   const person = personOfActor(ctx)
   return person ? readUnreadCount(ctx.database, ctx.tenant.id, person.key) : 0
-}
-
-type ListReply = Awaited<ReturnType<typeof replyOf>>
-
-/** Clients of another wire generation declare fewer fields: their replies are objects, which the contract reduces. */
-function inWire({ envelope, comments }: ListReply, { tenant }: CommentContext) {
-  if (tenant.wire === 'both') return prepared({ envelope, comments })
-  return { ...envelope, comments: JSON.parse(comments) as VisitorComment[] }
-}
-
-function prepared({ envelope, comments }: ListReply, sharedUntil?: number): PreparedJson {
-  return new PreparedJson(closeFragment(withMember(fragmentOf(envelope), 'comments', comments)), sharedUntil)
 }
 
 const emptyPage: CachedPage = {

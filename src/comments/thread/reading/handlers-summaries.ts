@@ -15,8 +15,9 @@ import { requireReadAccess } from '../../pages/read-policy.ts'
 import { mayReadPage } from '../../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../../pages/rules-url-id.ts'
 import { type PageRecord, pagesById, pagesByUrlId } from '../../pages/store.ts'
+import { schemaFor } from '../../wire/contract-generations.ts'
 import { readInteger } from '../../wire/sanitize-body.ts'
-import type { getCommentCounts, getRecentComments } from '../contract-summaries.ts'
+import { getCommentCounts, getRecentComments } from '../contract-summaries.ts'
 
 export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentContext> = async ({ query }, ctx) => {
   requireReadAccess(undefined, ctx)
@@ -27,7 +28,7 @@ export const getCommentCountsHandler: Handler<typeof getCommentCounts, CommentCo
     const isReadable = mayReadPage(ctx.actor, page, ctx.tenant.effective)
     return isReadable ? [{ urlId, commentCount: page?.commentCount ?? 0 }] : []
   })
-  return shareable({ status: 'success', counts }, ctx)
+  return shareable({ status: 'success', counts }, getCommentCounts, ctx)
 }
 
 /** Comments read per comment shown: some are tombstones or stand on restricted pages. */
@@ -49,7 +50,7 @@ export const getRecentCommentsHandler: Handler<typeof getRecentComments, Comment
   const comments = found
     .slice(0, limit)
     .map(({ comment, page }) => recentComment(excerptOf(presentAuthor(comment, seen)), page, ctx))
-  return shareable({ status: 'success', comments }, ctx)
+  return shareable({ status: 'success', comments }, getRecentComments, ctx)
 }
 
 /** Longer comments come in short form. */
@@ -95,7 +96,12 @@ function recentComment(comment: Comment, { urlId, url: said, title }: PageRecord
 }
 
 /** Anonymous callers share cached bytes until the next write. */
-function shareable<T extends object>(reply: T, { actor, tenant }: CommentContext): T | PreparedJson {
-  const isShared = actor.kind === 'nobody' && tenant.wire === 'both'
-  return isShared ? new PreparedJson(JSON.stringify(reply), Infinity) : reply
+function shareable<T extends object>(
+  reply: T,
+  { reply: model }: typeof getCommentCounts | typeof getRecentComments,
+  { actor, tenant }: CommentContext,
+): T | PreparedJson {
+  if (actor.kind !== 'nobody') return reply
+  const cut = tenant.wire === 'both' ? reply : schemaFor(tenant.wire, model).parse(reply)
+  return new PreparedJson(JSON.stringify(cut), Infinity)
 }

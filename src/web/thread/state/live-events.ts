@@ -27,20 +27,25 @@ export function eventReceived(state: State, frame: LiveFrame): State {
 function came(state: State, comment: ThreadComment, at: number | undefined): State {
   const { _id: id } = comment
   const known = findComment(state, id) ?? state.fresh.find((one) => one._id === id)
-  if (known) return everywhere(state, id, (one) => merged(one, comment, at))
+  if (known) return everywhere(state, id, (one) => merged(one, comment, at, state))
   const fresh = [...state.fresh, comment]
   return announceMessage({ ...state, fresh }, '{n} new comment|{n} new comments', { n: fresh.length })
 }
 
 /** The viewer's flags are known to this tab alone, and replies arrive by their own events. */
-function merged(was: ThreadComment, is: ThreadComment, at: number | undefined): ThreadComment {
+function merged(
+  was: ThreadComment,
+  is: ThreadComment,
+  at: number | undefined,
+  { isFeaturedInLists }: State,
+): ThreadComment {
   const commentHTML = was.isBlocked ? was.commentHTML : is.commentHTML
   return {
     ...was,
     ...is,
     commentHTML,
     // Absent where it is false.
-    isFeatured: is.isFeatured,
+    isFeatured: isFeaturedInLists ? was.isFeatured : is.isFeatured,
     editedAt: editTime(was, { commentHTML }, at),
     approved: true,
     requiresVerification: false,

@@ -3,7 +3,7 @@
 import { type Problem, problemSentence } from '../../../platform/i18n/widget-problems.ts'
 import { sortOrderLabels } from '../../../platform/i18n/widget-translator.ts'
 import { findComment, flatten, idsOf, rootsOf, withComment, withTarget } from './comment-tree.ts'
-import { withEditTimes } from './edit-times.ts'
+import { featuredIdsOf, withEditTimes } from './edit-times.ts'
 import {
   announce,
   announceMessage,
@@ -35,6 +35,7 @@ export function partLoaded(state: State, request: LoadRequest, part: ListReply):
     pendingLoad: undefined,
     user: part.user ?? undefined,
     isStaff: !!part.isSiteAdmin,
+    isFeaturedInLists: featuredIdsOf(part) !== undefined,
     settings: part.customConfig ? { ...part.customConfig, mailIsOff: !!part.moduleData?.mailIsOff } : state.settings,
     hasSettings: true,
     unread: part.notificationCount ?? state.unread,

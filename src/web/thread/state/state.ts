@@ -104,6 +104,8 @@ export interface State {
   isTargetMissing: boolean
   user?: User | undefined
   isStaff: boolean
+  /** Lists alone say which comments are featured, their events do not. */
+  isFeaturedInLists: boolean
   settings: Settings
   hasSettings: boolean
   /** The applied search, and the text of the open search field. */
@@ -166,6 +168,7 @@ export function initialState(
     readers: 0,
     isTargetMissing: false,
     isStaff: false,
+    isFeaturedInLists: false,
     settings: {},
     hasSettings: false,
     toggledIds: [],
