@@ -19,6 +19,14 @@ import {
   getFeedPostsPublic,
   updateFeedPost,
 } from './feed-posts/contract.ts'
+import {
+  createFeedPostPublic,
+  deleteFeedPostPublic,
+  getFeedPostsStats,
+  getUserReactsPublic,
+  reactFeedPostPublic,
+  updateFeedPostPublic,
+} from './feed-posts/contract-public.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -122,14 +130,20 @@ export const interfaceOperations = {
 /** Beyond the interface document; `additions` holds the reasons. */
 export const commentOperations = {
   ...interfaceOperations,
+  createFeedPostPublic,
+  deleteFeedPostPublic,
   getCommentCounts,
+  getFeedPostsStats,
   getRecentComments,
+  getUserReactsPublic,
   postBanUserFromComment,
   postSetCommentApprovalStatus,
   postSetCommentSpamStatus,
   previewComment,
+  reactFeedPostPublic,
   searchUsers,
   sendVerificationAgain,
+  updateFeedPostPublic,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

@@ -17,6 +17,16 @@ import {
   getFeedPostsPublicHandler,
   updateFeedPostHandler,
 } from './feed-posts/handlers.ts'
+import {
+  createFeedPostPublicHandler,
+  deleteFeedPostPublicHandler,
+  updateFeedPostPublicHandler,
+} from './feed-posts/handlers-public.ts'
+import {
+  getFeedPostsStatsHandler,
+  getUserReactsPublicHandler,
+  reactFeedPostPublicHandler,
+} from './feed-posts/handlers-reactions.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live/handlers.ts'
 import { featureComment } from './moderation/feature-comment.ts'
 import {
@@ -97,6 +107,12 @@ export const commentHandlers = {
   updateFeedPost: updateFeedPostHandler,
   getFeedPosts: getFeedPostsHandler,
   getFeedPostsPublic: getFeedPostsPublicHandler,
+  createFeedPostPublic: createFeedPostPublicHandler,
+  updateFeedPostPublic: updateFeedPostPublicHandler,
+  deleteFeedPostPublic: deleteFeedPostPublicHandler,
+  reactFeedPostPublic: reactFeedPostPublicHandler,
+  getUserReactsPublic: getUserReactsPublicHandler,
+  getFeedPostsStats: getFeedPostsStatsHandler,
   getAuditLogs: getAuditLogsHandler,
   addDomainConfig: addDomainConfigHandler,
   getDomainConfig: getDomainConfigHandler,

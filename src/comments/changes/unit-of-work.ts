@@ -44,6 +44,9 @@ export interface LiveEvent {
     | 'notification-update'
     | 'new-feed-post'
     | 'updated-feed-post'
+    | 'deleted-feed-post'
+    | 'fr'
+    | 'dfr'
   /** Or id of the post. */
   commentId: string | undefined
   broadcastId: string

@@ -33,6 +33,26 @@ export const addedModels: readonly Addition[] = [
     why: 'a FeedPost, of which nobody has to send what the server alone knows',
   },
   {
+    of: ['createFeedPostPublic', 'updateFeedPostPublic', 'reactFeedPostPublic', 'getUserReactsPublic'],
+    names: [
+      'CreateFeedPostParams',
+      'CreateFeedPostResponse',
+      'UpdateFeedPostParams',
+      'ReactBodyParams',
+      'ReactFeedPostResponse',
+      'UserReactsResponse',
+    ],
+    since: 'newest',
+    why: 'what they take and answer',
+  },
+  {
+    of: ['getFeedPostsStats', 'deleteFeedPostPublic'],
+    names: ['FeedPostStats', 'FeedPostsStatsResponse', 'DeleteFeedPostPublicResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  { of: ['LiveEvent'], names: ['FeedPostReact'], since: 'ours', why: 'frames of reactions on posts' },
+  {
     of: ['searchUsers', 'getTranslations'],
     names: [
       'GetTranslationsResponse',

@@ -29,6 +29,19 @@ export const additions: Additions = {
     },
     {
       of: ['interface'],
+      names: [
+        'createFeedPostPublic',
+        'updateFeedPostPublic',
+        'deleteFeedPostPublic',
+        'reactFeedPostPublic',
+        'getUserReactsPublic',
+        'getFeedPostsStats',
+      ],
+      since: 'newest',
+      why: 'people publish posts and react on them',
+    },
+    {
+      of: ['interface'],
       names: ['getCommentCounts', 'getRecentComments'],
       since: 'ours',
       why: 'pages that list pages show their threads without asking for each',
@@ -134,6 +147,12 @@ export const additions: Additions = {
       names: ['bId'],
       since: 'ours',
       why: 'presence frames carry the broadcast id under this name; no generation declares it',
+    },
+    {
+      of: ['LiveEvent'],
+      names: ['feedPostReact', 'postId'],
+      since: 'ours',
+      why: "the vendor's interfaces read them from frames of posts; no generation declares them",
     },
     {
       of: ['DomainConfig'],

@@ -101,6 +101,12 @@ const elsewhere: OperationId[] = [
   'unPinComment',
   'checkedCommentsForBlocked',
   'getFeedPostsPublic',
+  'createFeedPostPublic',
+  'updateFeedPostPublic',
+  'deleteFeedPostPublic',
+  'reactFeedPostPublic',
+  'getUserReactsPublic',
+  'getFeedPostsStats',
   'getCommentCounts',
   'getRecentComments',
 ]
