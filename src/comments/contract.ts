@@ -69,6 +69,7 @@ import {
 import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
+import { uploadImage } from './uploads/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
 import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
@@ -144,6 +145,7 @@ export const commentOperations = {
   searchUsers,
   sendVerificationAgain,
   updateFeedPostPublic,
+  uploadImage,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

@@ -70,6 +70,7 @@ import {
   setCommentTextHandler,
   updateCommentHandler,
 } from './thread/writing/handlers-edit.ts'
+import { uploadImageHandler } from './uploads/handlers.ts'
 import { sendVerificationAgainHandler } from './verification/handlers.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
 
@@ -135,6 +136,7 @@ export const commentHandlers = {
   previewComment: previewCommentHandler,
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
+  uploadImage: uploadImageHandler,
 }
 
 /** What the desk does by them. */

@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'Verification'
     | 'DomainConfig'
     | 'FeedPost'
+    | 'Upload'
     | 'Moderator'
   objectId: string
   crud: AuditRow['crud']

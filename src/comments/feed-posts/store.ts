@@ -1,6 +1,7 @@
 // Rows of feed posts, newest first, filtered by tags.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
+import { addUploadUses } from '../comment/store/upload-uses.ts'
 import { authorKeyOf, contentKey, type Post, type PostFields, threadUrlId } from './rules.ts'
 
 interface Row {
@@ -128,6 +129,7 @@ export function insertPost(tx: Transaction, post: Post): void {
     [...columnsOf(post), post.createdAt, post.tenantId, post.id],
   )
   addTags(tx, post)
+  addPostUploadUses(tx, post)
 }
 
 export function replacePost(tx: Transaction, post: Post): void {
@@ -138,6 +140,7 @@ export function replacePost(tx: Transaction, post: Post): void {
   )
   tx.send('DELETE FROM feed_post_tags WHERE tenant_id = ? AND post_id = ?', [post.tenantId, post.id])
   addTags(tx, post)
+  addPostUploadUses(tx, post)
 }
 
 /** With its tags and reactions. */
@@ -150,6 +153,11 @@ export function deletePost(tx: Transaction, { tenantId, id }: Post): void {
 /** Totals of reactions, which are no edit. */
 export function storeReactionTotals(tx: Transaction, { tenantId, id, fields }: Post): void {
   tx.send('UPDATE feed_posts SET fields = ? WHERE tenant_id = ? AND id = ?', [JSON.stringify(fields), tenantId, id])
+}
+
+/** Of the post's pictures, in its text or beside it. */
+function addPostUploadUses(tx: Transaction, post: Post): void {
+  addUploadUses(tx, post, 'post', JSON.stringify(post.fields))
 }
 
 function columnsOf({ fields, updatedAt, author, isShadowed }: Post) {

@@ -9,6 +9,7 @@ import { eventRetention } from './event-rows.ts'
 import { followedItemRetention } from './followed-items.ts'
 import { notificationRetention } from './notifications.ts'
 import { recentTextRetention } from './recent-texts.ts'
+import { uploadRetention } from './uploads.ts'
 
 export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
   const kinds = [
@@ -20,6 +21,7 @@ export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
     notificationRetention,
     recentTextRetention,
     deskRetention,
+    uploadRetention,
   ]
   return kinds.map((kind) => kind(parts))
 }

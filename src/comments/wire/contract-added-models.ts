@@ -51,6 +51,12 @@ export const addedModels: readonly Addition[] = [
     since: 'newest',
     why: 'their replies',
   },
+  {
+    of: ['uploadImage'],
+    names: ['SizePreset', 'MediaAsset', 'UploadImageResponse'],
+    since: 'newest',
+    why: 'what it takes and answers',
+  },
   { of: ['LiveEvent'], names: ['FeedPostReact'], since: 'ours', why: 'frames of reactions on posts' },
   {
     of: ['searchUsers', 'getTranslations'],

@@ -19,6 +19,7 @@ const optionalInNewest = 'the newest generation does without'
 
 export const additions: Additions = {
   operations: [
+    { of: ['interface'], names: ['uploadImage'], since: 'newest', why: 'pictures from the own machine' },
     { of: ['interface'], names: ['searchUsers'], since: 'newest', why: 'names while somebody types one' },
     { of: ['interface'], names: ['getTranslations'], since: 'newest', why: 'interfaces that bring no words' },
     {

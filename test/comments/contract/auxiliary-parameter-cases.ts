@@ -43,6 +43,13 @@ export const doorCases = {
 } satisfies Record<string, Cases>
 
 export const feedCases = {
+  uploadImage: {
+    tenantId: 'uploads.test.ts has a case',
+    sizePreset: 'uploads.test.ts has a case',
+    urlId: 'uploads.test.ts has a case',
+    sso: 'uploads.test.ts has a case',
+    sessionId: 'uploads.test.ts has a case',
+  },
   createFeedPostPublic: {
     tenantId: unknownTenant('createFeedPostPublic', '/feed-posts/nobody'),
     ...inPosts('broadcastId', 'sso', 'sessionId'),

@@ -102,6 +102,7 @@ const elsewhere: OperationId[] = [
   'checkedCommentsForBlocked',
   'getFeedPostsPublic',
   'createFeedPostPublic',
+  'uploadImage',
   'updateFeedPostPublic',
   'deleteFeedPostPublic',
   'reactFeedPostPublic',

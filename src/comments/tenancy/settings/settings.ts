@@ -70,6 +70,11 @@ const ownSettings = {
   ),
   flagThreshold: integerSetting(0, 1000, 5, 'With this many flags a comment is hidden at once; 0 for never.'),
   allowOwnVotes: booleanSetting(true, 'People may vote for what they wrote themselves.'),
+  imageUploads: enumSetting(
+    ['off', 'signed-on', 'everybody'],
+    'signed-on',
+    'Who uploads pictures for comments and posts; nobody where `noImageUploads` is on.',
+  ),
   feedPostsBy: enumSetting(
     ['everybody', 'signed-on', 'staff'],
     'signed-on',
