@@ -52,7 +52,21 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
-import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
+import {
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  postBanUserFromComment,
+  postBanUserUndo,
+  postRemoveComment,
+  postRestoreDeletedComment,
+  postSetCommentApprovalStatus,
+  postSetCommentReviewStatus,
+  postSetCommentSpamStatus,
+  postSetCommentText,
+  putCloseThread,
+  putReopenThread,
+} from './review/contract.ts'
 import {
   APISaveCommentResponse,
   createCommentPublic,
@@ -146,6 +160,16 @@ export const commentOperations = {
   sendVerificationAgain,
   updateFeedPostPublic,
   uploadImage,
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  postBanUserUndo,
+  postRemoveComment,
+  postRestoreDeletedComment,
+  postSetCommentReviewStatus,
+  postSetCommentText,
+  putCloseThread,
+  putReopenThread,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

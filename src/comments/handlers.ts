@@ -3,6 +3,7 @@
 import { aggregateHandler } from './aggregation/handlers.ts'
 import { getAuditLogsHandler } from './audit/handlers.ts'
 import type { DeskActs } from './desk/access/acts.ts'
+import { postRestoreDeletedCommentHandler } from './desk/review/handlers-restore.ts'
 import {
   addDomainConfigHandler,
   deleteDomainConfigHandler,
@@ -55,8 +56,21 @@ import {
 import {
   postBanUserFromCommentHandler,
   postSetCommentApprovalStatusHandler,
+  postSetCommentReviewStatusHandler,
   postSetCommentSpamStatusHandler,
 } from './review/handlers.ts'
+import {
+  getBanUsersFromCommentHandler,
+  getCommentBanStatusHandler,
+  getPreBanSummaryHandler,
+  postBanUserUndoHandler,
+} from './review/handlers-bans.ts'
+import {
+  postRemoveCommentHandler,
+  postSetCommentTextHandler,
+  putCloseThreadHandler,
+  putReopenThreadHandler,
+} from './review/handlers-thread.ts'
 import { previewCommentHandler } from './thread/handlers-previews.ts'
 import { searchUsersHandler } from './thread/handlers-users.ts'
 import { getCommentsPublicHandler } from './thread/reading/handlers-list.ts'
@@ -137,6 +151,16 @@ export const commentHandlers = {
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
   uploadImage: uploadImageHandler,
+  getBanUsersFromComment: getBanUsersFromCommentHandler,
+  getCommentBanStatus: getCommentBanStatusHandler,
+  getPreBanSummary: getPreBanSummaryHandler,
+  postBanUserUndo: postBanUserUndoHandler,
+  postRemoveComment: postRemoveCommentHandler,
+  postRestoreDeletedComment: postRestoreDeletedCommentHandler,
+  postSetCommentReviewStatus: postSetCommentReviewStatusHandler,
+  postSetCommentText: postSetCommentTextHandler,
+  putCloseThread: putCloseThreadHandler,
+  putReopenThread: putReopenThreadHandler,
 }
 
 /** What the desk does by them. */

@@ -57,6 +57,26 @@ export const addedModels: readonly Addition[] = [
     since: 'newest',
     why: 'what it takes and answers',
   },
+  {
+    of: ['postRemoveComment', 'getPreBanSummary', 'getCommentBanStatus', 'getBanUsersFromComment'],
+    names: [
+      'RemoveCommentActionResponse',
+      'PreBanSummary',
+      'GetCommentBanStatusResponse',
+      'GetBannedUsersFromCommentResponse',
+      'APIBannedUserWithMultiMatchInfo',
+      'BannedUserMatch',
+      'BannedUserMatchType',
+    ],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['postBanUserUndo', 'postSetCommentText'],
+    names: ['BanUserUndoParams', 'SetCommentTextParams', 'SetCommentTextResponse'],
+    since: 'newest',
+    why: 'what they take and answer',
+  },
   { of: ['LiveEvent'], names: ['FeedPostReact'], since: 'ours', why: 'frames of reactions on posts' },
   {
     of: ['searchUsers', 'getTranslations'],

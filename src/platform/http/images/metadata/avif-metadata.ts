@@ -1,6 +1,6 @@
 // AVIF (ISO 14496-12, HEIF): still pictures without metadata are taken as they are, since all offsets are absolute.
 import { ByteReader, fail } from './byte-reader.ts'
-import type { StrippedImage } from './strip-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 
 interface Box {
   type: string

@@ -1,6 +1,6 @@
 // GIF (87a and 89a): pictures, their timing and the number of loops are kept; comments and programs' own data go.
 import { ByteReader, bytesOf, fail } from './byte-reader.ts'
-import type { StrippedImage } from './strip-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 
 const [extension, descriptor, trailer] = [0x21, 0x2c, 0x3b]
 const [graphicControl, application] = [0xf9, 0xff]

@@ -1,6 +1,6 @@
 // JPEG (ITU-T T.81, JFIF, Exif 2.3): of the metadata only colour profile and orientation are kept.
 import { ByteReader, bytesOf, fail, MalformedImage } from './byte-reader.ts'
-import type { StrippedImage } from './strip-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 
 /** Baseline, extended and progressive, Huffman-coded: what browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2])

@@ -1,7 +1,7 @@
 // PNG (W3C PNG 3): only chunks that decide how it looks are kept; what follows the end is cut off.
 import { crc32 } from 'node:zlib'
 import { ByteReader, fail } from './byte-reader.ts'
-import type { StrippedImage } from './strip-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 
 const kept = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'cICP'],

@@ -5,14 +5,8 @@ import { fail, MalformedImage } from './byte-reader.ts'
 import { stripGif } from './gif-metadata.ts'
 import { stripJpeg } from './jpeg-metadata.ts'
 import { stripPng } from './png-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 import { stripWebp } from './webp-metadata.ts'
-
-export interface StrippedImage {
-  parts: Uint8Array[]
-  /** As it is shown, in pixels. */
-  width: number
-  height: number
-}
 
 export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>

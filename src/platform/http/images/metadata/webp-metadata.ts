@@ -1,6 +1,6 @@
 // WebP (RFC 9649): pictures, transparency, animation and colour profile are kept.
 import { ByteReader, bytesOf, fail, uint32Bytes } from './byte-reader.ts'
-import type { StrippedImage } from './strip-metadata.ts'
+import type { StrippedImage } from './stripped-image.ts'
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const keptInFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
