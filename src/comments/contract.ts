@@ -53,11 +53,8 @@ import {
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
 import {
-  getBanUsersFromComment,
-  getCommentBanStatus,
-  getPreBanSummary,
-  postBanUserFromComment,
-  postBanUserUndo,
+  getLogs,
+  getModerationComment,
   postRemoveComment,
   postRestoreDeletedComment,
   postSetCommentApprovalStatus,
@@ -67,6 +64,13 @@ import {
   putCloseThread,
   putReopenThread,
 } from './review/contract.ts'
+import {
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  postBanUserFromComment,
+  postBanUserUndo,
+} from './review/contract-bans.ts'
 import {
   APISaveCommentResponse,
   createCommentPublic,
@@ -160,6 +164,8 @@ export const commentOperations = {
   sendVerificationAgain,
   updateFeedPostPublic,
   uploadImage,
+  getLogs,
+  getModerationComment,
   getBanUsersFromComment,
   getCommentBanStatus,
   getPreBanSummary,

@@ -65,6 +65,7 @@ import {
   getPreBanSummaryHandler,
   postBanUserUndoHandler,
 } from './review/handlers-bans.ts'
+import { getLogsHandler, getModerationCommentHandler } from './review/handlers-read.ts'
 import {
   postRemoveCommentHandler,
   postSetCommentTextHandler,
@@ -151,6 +152,8 @@ export const commentHandlers = {
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
   uploadImage: uploadImageHandler,
+  getLogs: getLogsHandler,
+  getModerationComment: getModerationCommentHandler,
   getBanUsersFromComment: getBanUsersFromCommentHandler,
   getCommentBanStatus: getCommentBanStatusHandler,
   getPreBanSummary: getPreBanSummaryHandler,

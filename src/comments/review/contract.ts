@@ -1,4 +1,4 @@
-// Operations of moderators on a page: approve, mark as spam, ban. Names and paths of the vendor's newest generation.
+// Operations of moderators on a page: approve, mark as spam, delete, restore, close. Names and paths of the vendor's newest generation.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -8,19 +8,11 @@ import {
   caller,
   DateTime,
   publicFailures,
-  SentDateTime,
   withBody,
 } from '../wire/contract-envelope.ts'
 
 const oneComment = z.object({ commentId: z.string() })
 const decision = { tenantId: z.string(), broadcastId: broadcastId.optional(), ...caller }
-
-const APIBanUserChangeLog = z
-  .object({
-    createdBannedUserId: z.string().optional().describe('Ids with commas between, where it took several bans.'),
-    updatedBannedUserId: z.string().optional(),
-  })
-  .meta({ id: 'APIBanUserChangeLog' })
 
 export const postSetCommentApprovalStatus = operation({
   operationId: 'postSetCommentApprovalStatus',
@@ -59,36 +51,6 @@ export const postSetCommentSpamStatus = operation({
   failures: publicFailures,
 })
 
-export const postBanUserFromComment = operation({
-  operationId: 'postBanUserFromComment',
-  summary: 'Ban the author of a comment: users by id, others by session, and by network for a day.',
-  method: 'POST',
-  path: '/auth/my-account/moderate-comments/ban-user/from-comment/{commentId}',
-  cors: 'named-origins',
-  params: oneComment,
-  query: z.object({
-    bannedUntil: SentDateTime.optional(),
-    isShadowBan: z.boolean().optional(),
-    banReason: z.string().optional(),
-    banEmail: z.boolean().optional().describe('By mail address, too.'),
-    banEmailDomain: z.boolean().optional().describe('By the domain of the mail address, too.'),
-    deleteAllUsersComments: z.boolean().optional().describe('Not from here: it is refused. The desk deletes many.'),
-    updateId: z.string().optional().describe('Taken, without any effect.'),
-    banIP: z.boolean().optional().describe('By network for as long, while its address is kept.'),
-    tenantId: z.string(),
-    ...caller,
-  }),
-  reply: z
-    .object({
-      status: z.string(),
-      changelog: APIBanUserChangeLog.optional(),
-      code: z.string().optional(),
-      reason: z.string().optional(),
-    })
-    .meta({ id: 'BanUserFromCommentResult' }),
-  failures: publicFailures,
-})
-
 const moderate = '/auth/my-account/moderate-comments'
 const ofTenant = z.object({ tenantId: z.string(), ...caller })
 
@@ -114,81 +76,6 @@ export const postRemoveComment = operation({
   query: z.object(decision),
   reply: z.object({ status: z.string(), action: z.string() }).meta({ id: 'RemoveCommentActionResponse' }),
   failures: publicFailures,
-})
-
-export const getPreBanSummary = operation({
-  operationId: 'getPreBanSummary',
-  summary: 'Count the comments of the author of a comment, and list their names there.',
-  method: 'GET',
-  path: `${moderate}/pre-ban-summary/{commentId}`,
-  cors: 'named-origins',
-  params: oneComment,
-  query: ofTenant,
-  reply: z
-    .object({ status: APIStatus, usernames: z.array(z.string()), count: z.number() })
-    .meta({ id: 'PreBanSummary' }),
-  failures: publicFailures,
-})
-
-export const getCommentBanStatus = operation({
-  operationId: 'getCommentBanStatus',
-  summary: 'Tell by what the author of a comment can be banned: domain of the mail address, and network.',
-  method: 'GET',
-  path: `${moderate}/get-comment-ban-status/{commentId}`,
-  cors: 'named-origins',
-  params: oneComment,
-  query: ofTenant,
-  reply: z
-    .object({ status: z.string(), emailDomain: z.string().nullable(), canIPBan: z.boolean().nullable() })
-    .meta({ id: 'GetCommentBanStatusResponse' }),
-  failures: publicFailures,
-})
-
-const BannedUserMatch = z
-  .object({
-    matchedOn: z.enum(['userId', 'email', 'email-wildcard', 'IP']).meta({ id: 'BannedUserMatchType' }),
-    matchedOnValue: z.union([z.string(), z.number()]).nullable(),
-  })
-  .meta({ id: 'BannedUserMatch' })
-
-const BannedUser = z
-  .object({
-    _id: z.string(),
-    userId: z.string().nullish(),
-    banType: z.string(),
-    email: z.string().nullish(),
-    ipHash: z.string().nullish(),
-    bannedUntil: DateTime.nullable(),
-    hasEmailWildcard: z.boolean(),
-    banReason: z.string().optional(),
-    matches: z.array(BannedUserMatch),
-  })
-  .meta({ id: 'APIBannedUserWithMultiMatchInfo' })
-
-export const getBanUsersFromComment = operation({
-  operationId: 'getBanUsersFromComment',
-  summary: 'List the bans that bind the author of a comment.',
-  method: 'GET',
-  path: `${moderate}/ban-users/from-comment/{commentId}`,
-  cors: 'named-origins',
-  params: oneComment,
-  query: ofTenant,
-  reply: z
-    .object({ bannedUsers: z.array(BannedUser), status: APIStatus })
-    .meta({ id: 'GetBannedUsersFromCommentResponse' }),
-  failures: publicFailures,
-})
-
-export const postBanUserUndo = operation({
-  operationId: 'postBanUserUndo',
-  summary: 'Lift the bans that a call has just made.',
-  method: 'POST',
-  path: `${moderate}/ban-user/undo`,
-  cors: 'named-origins',
-  query: ofTenant,
-  body: z.object({ changelog: APIBanUserChangeLog }).meta({ id: 'BanUserUndoParams' }),
-  reply: APIEmptyResponse,
-  failures: withBody(publicFailures),
 })
 
 export const postSetCommentText = operation({
@@ -237,5 +124,70 @@ export const postRestoreDeletedComment = operation({
   params: oneComment,
   query: z.object(decision),
   reply: APIEmptyResponse,
+  failures: publicFailures,
+})
+
+const ModerationAPIComment = z
+  .object({
+    _id: z.string(),
+    tenantId: z.string(),
+    urlId: z.string(),
+    url: z.string(),
+    pageTitle: z.string().nullish(),
+    userId: z.string().nullish(),
+    anonUserId: z.string().nullish(),
+    commenterName: z.string(),
+    commenterLink: z.string().nullish(),
+    commentHTML: z.string(),
+    parentId: z.string().nullish(),
+    date: DateTime.nullable(),
+    votes: z.number().nullish(),
+    votesUp: z.number().nullish(),
+    votesDown: z.number().nullish(),
+    reviewed: z.boolean().optional(),
+    avatarSrc: z.string().nullish(),
+    isSpam: z.boolean().optional(),
+    hasLinks: z.boolean().optional(),
+    hasCode: z.boolean().optional(),
+    approved: z.boolean(),
+    locale: z.string().nullable(),
+    isByAdmin: z.boolean().optional(),
+    isByModerator: z.boolean().optional(),
+    isPinned: z.boolean().nullish(),
+    isLocked: z.boolean().nullish(),
+    flagCount: z.number().nullish(),
+    displayLabel: z.string().nullish(),
+    verified: z.boolean(),
+    isDeleted: z.boolean().optional(),
+  })
+  .meta({ id: 'ModerationAPIComment' })
+
+export const getModerationComment = operation({
+  operationId: 'getModerationComment',
+  summary: 'Read a comment as staff sees it, listed or not.',
+  method: 'GET',
+  path: `${moderate}/comment/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z.object({ comment: ModerationAPIComment, status: APIStatus }).meta({ id: 'ModerationAPICommentResponse' }),
+  failures: publicFailures,
+})
+
+const ModerationAPICommentLog = z
+  .object({ date: DateTime, username: z.string().optional(), actionName: z.string(), messageHTML: z.string() })
+  .meta({ id: 'ModerationAPICommentLog' })
+
+export const getLogs = operation({
+  operationId: 'getLogs',
+  summary: 'List the newest changes of a comment, as the audit log has them.',
+  method: 'GET',
+  path: `${moderate}/logs/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z
+    .object({ logs: z.array(ModerationAPICommentLog), status: APIStatus })
+    .meta({ id: 'ModerationAPIGetLogsResponse' }),
   failures: publicFailures,
 })

@@ -9,9 +9,9 @@ import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { bumpTenantVersion } from '../tenancy/store.ts'
-import type { getBanUsersFromComment, getCommentBanStatus, getPreBanSummary, postBanUserUndo } from './contract.ts'
+import type { getBanUsersFromComment, getCommentBanStatus, getPreBanSummary, postBanUserUndo } from './contract-bans.ts'
 import { requireDecidable, requireStaff } from './require-staff.ts'
-import { commentsOfAuthor } from './store-authors.ts'
+import { commentsOfAuthor } from './store-comment-facts.ts'
 
 /** Comments that are counted, and names that are listed. */
 const maxCounted = 1000

@@ -7,12 +7,8 @@ import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
 import { readDate } from '../wire/sanitize-body.ts'
-import type {
-  postBanUserFromComment,
-  postSetCommentApprovalStatus,
-  postSetCommentReviewStatus,
-  postSetCommentSpamStatus,
-} from './contract.ts'
+import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
+import type { postBanUserFromComment } from './contract-bans.ts'
 import { requireDecidable } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
 

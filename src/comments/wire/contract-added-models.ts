@@ -58,6 +58,17 @@ export const addedModels: readonly Addition[] = [
     why: 'what it takes and answers',
   },
   {
+    of: ['getLogs', 'getModerationComment'],
+    names: [
+      'ModerationAPIComment',
+      'ModerationAPICommentResponse',
+      'ModerationAPICommentLog',
+      'ModerationAPIGetLogsResponse',
+    ],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['postRemoveComment', 'getPreBanSummary', 'getCommentBanStatus', 'getBanUsersFromComment'],
     names: [
       'RemoveCommentActionResponse',

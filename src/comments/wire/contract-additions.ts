@@ -30,6 +30,8 @@ export const additions: Additions = {
         'postBanUserFromComment',
         'getBanUsersFromComment',
         'getCommentBanStatus',
+        'getLogs',
+        'getModerationComment',
         'getPreBanSummary',
         'postBanUserUndo',
         'postRemoveComment',

@@ -270,6 +270,8 @@ export const moderationCases = {
     sso: bySigned('postBanUserFromComment', undefined, undefined, 401, 'unauthorized'),
   },
   getBanUsersFromComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getLogs: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getModerationComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getCommentBanStatus: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getPreBanSummary: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   postBanUserUndo: inMenu('tenantId', 'sso', 'sessionId'),

@@ -37,6 +37,8 @@ test('only staff by a signature is let, of the tenant whose comment it is', asyn
     ['postRemoveComment', {}],
     ['postRestoreDeletedComment', {}],
     ['getPreBanSummary', {}],
+    ['getModerationComment', {}],
+    ['getLogs', {}],
     ['getCommentBanStatus', {}],
     ['getBanUsersFromComment', {}],
     ['postBanUserUndo', { body: { changelog: { createdBannedUserId: 'x' } } }],
@@ -64,6 +66,30 @@ test('a comment is marked as reviewed, and stays as visible as it is', async () 
   await act(site, 'postSetCommentReviewStatus', comment._id, { reviewed: false })
   assert.equal((await read()).reviewed, false)
   assert.equal((await lastEntry(site)).username, 'Mo')
+})
+
+test('staff reads a hidden comment, and what was done with it', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post({ comment: 'The <b>words</b>' })
+  const id = comment._id
+  await site.ok('postSetCommentApprovalStatus', { id, query: { ...staff(site), approved: false } })
+  comments.clock.pass(1000)
+  await act(site, 'postSetCommentText', id, {}, { comment: 'Other' })
+  const read = (await act(site, 'getModerationComment', id)).comment
+  assert.deepEqual(
+    [read._id, read.urlId, read.approved, read.reviewed, read.commentHTML, read.commenterName],
+    [id, 'page', false, true, 'Other', 'Ann'],
+  )
+  assert.ok(!('commenterEmail' in read))
+  const { logs } = await act(site, 'getLogs', id)
+  assert.deepEqual(
+    logs.map(({ username, messageHTML }: any) => [username, messageHTML]),
+    [
+      ['Mo', 'A comment was changed.'],
+      ['Mo', 'A comment was changed.'],
+    ],
+  )
+  assert.ok(logs[0].date > logs[1].date)
 })
 
 test('a deleted comment is put back with its replies, once', async () => {
