@@ -22,7 +22,7 @@ import type { Directory } from '../platform/sign-in/context.ts'
 import type { SignIn } from '../platform/sign-in/sign-in.ts'
 import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
-import { isUploadAddress } from './comment/rules/upload-addresses.ts'
+import { proxyUnlessUploaded } from './comment/rules/upload-addresses.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit } from './context.ts'
 import { commentApi, commentOperations, furtherModels, interfaceOperations } from './contract.ts'
@@ -130,7 +130,7 @@ export const commentOperationsServed = listServedOperations('comments', '', inte
 export const staffActs: DecisionHandlers = commentHandlers
 
 export function createCommentService(given: CommentServiceParts): CommentService {
-  const parts = { ...given, imageProxyUrl: withUploads(given) }
+  const parts = { ...given, imageProxyUrl: proxyUnlessUploaded(given.publicUrl, given.imageProxyUrl) }
   const { publicUrl, secretKey, mailer } = parts
   const { all, live } = partsOf(parts)
   const forJobs = jobPartsOf(all)
@@ -170,11 +170,6 @@ export function createCommentService(given: CommentServiceParts): CommentService
     addDemoTenant: () => addDemoTenant(forJobs),
     close: () => mailer?.close(),
   }
-}
-
-/** Uploaded pictures are ours already. */
-function withUploads({ publicUrl, imageProxyUrl }: CommentServiceParts): CommentServiceParts['imageProxyUrl'] {
-  return (url) => (isUploadAddress(publicUrl, url) ? url : imageProxyUrl(url))
 }
 
 interface PlannedParts {

@@ -7,8 +7,16 @@ export function uploadAddress(publicUrl: string, { tenantId, file }: { tenantId:
   return `${publicUrl}/images/${tenantId}/${file}`
 }
 
-/** Such an address of any tenant: it needs no proxy. */
-export function isUploadAddress(publicUrl: string, url: string): boolean {
+/** Uploaded pictures are ours already: they need no proxy. */
+export function proxyUnlessUploaded(
+  publicUrl: string,
+  imageProxyUrl: (url: string) => string,
+): (url: string) => string {
+  return (url) => (isUploadAddress(publicUrl, url) ? url : imageProxyUrl(url))
+}
+
+/** Of any tenant. */
+function isUploadAddress(publicUrl: string, url: string): boolean {
   const prefix = `${publicUrl}/images/`
   return (
     url.startsWith(prefix) && new RegExp(`^[\\w-]{1,64}/${uploadName}\\.[a-z]{3,4}$`).test(url.slice(prefix.length))
