@@ -5,6 +5,7 @@ import { createIds } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createImageProxy } from '../platform/http/images/image-proxy.ts'
 import { createBudgets } from '../platform/limits/budgets.ts'
+import { proxyUnlessUploaded } from './comment/rules/upload-addresses.ts'
 import type { CommentContext } from './context.ts'
 import { createSocketIdReader } from './live/socket-ids.ts'
 import { createCommentParts, createStores } from './parts.ts'
@@ -27,6 +28,7 @@ export async function commandContext(
   // Commands of the operator have no limits.
   const budgets = createBudgets('off', clock, () => {})
   const images = createImageProxy({ safeFetch: noFetch, secretKey, basePath: publicUrl, budgets })
+  const imageProxyUrl = proxyUnlessUploaded(publicUrl, images.address)
   const parts = createCommentParts({
     ...{ database, clock, secretKey, stores },
     ids: createIds(clock),
@@ -37,7 +39,7 @@ export async function commandContext(
       notifyStream: () => {},
     },
     mail: { mailLimit: undefined, sendsMail: false },
-    runtime: { publicUrl, imageProxyUrl: images.address, budgets, wakeJobs: () => {}, askOutside: async () => [] },
+    runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs: () => {}, askOutside: async () => [] },
   })
   const actor = { kind: 'api', username: 'command', verified: true, isAdmin: true, isModerator: false } as const
   return { ...parts, tenant, actor, call: noCall }

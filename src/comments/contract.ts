@@ -19,6 +19,14 @@ import {
   getFeedPostsPublic,
   updateFeedPost,
 } from './feed-posts/contract.ts'
+import {
+  createFeedPostPublic,
+  deleteFeedPostPublic,
+  getFeedPostsStats,
+  getUserReactsPublic,
+  reactFeedPostPublic,
+  updateFeedPostPublic,
+} from './feed-posts/contract-public.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -44,7 +52,25 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
-import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
+import {
+  getLogs,
+  getModerationComment,
+  postRemoveComment,
+  postRestoreDeletedComment,
+  postSetCommentApprovalStatus,
+  postSetCommentReviewStatus,
+  postSetCommentSpamStatus,
+  postSetCommentText,
+  putCloseThread,
+  putReopenThread,
+} from './review/contract.ts'
+import {
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  postBanUserFromComment,
+  postBanUserUndo,
+} from './review/contract-bans.ts'
 import {
   APISaveCommentResponse,
   createCommentPublic,
@@ -61,6 +87,7 @@ import {
 import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
+import { uploadImage } from './uploads/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
 import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
@@ -122,14 +149,33 @@ export const interfaceOperations = {
 /** Beyond the interface document; `additions` holds the reasons. */
 export const commentOperations = {
   ...interfaceOperations,
+  createFeedPostPublic,
+  deleteFeedPostPublic,
   getCommentCounts,
+  getFeedPostsStats,
   getRecentComments,
+  getUserReactsPublic,
   postBanUserFromComment,
   postSetCommentApprovalStatus,
   postSetCommentSpamStatus,
   previewComment,
+  reactFeedPostPublic,
   searchUsers,
   sendVerificationAgain,
+  updateFeedPostPublic,
+  uploadImage,
+  getLogs,
+  getModerationComment,
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  postBanUserUndo,
+  postRemoveComment,
+  postRestoreDeletedComment,
+  postSetCommentReviewStatus,
+  postSetCommentText,
+  putCloseThread,
+  putReopenThread,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

@@ -3,6 +3,7 @@
 import { aggregateHandler } from './aggregation/handlers.ts'
 import { getAuditLogsHandler } from './audit/handlers.ts'
 import type { DeskActs } from './desk/access/acts.ts'
+import { postRestoreDeletedCommentHandler } from './desk/review/handlers-restore.ts'
 import {
   addDomainConfigHandler,
   deleteDomainConfigHandler,
@@ -17,6 +18,16 @@ import {
   getFeedPostsPublicHandler,
   updateFeedPostHandler,
 } from './feed-posts/handlers.ts'
+import {
+  createFeedPostPublicHandler,
+  deleteFeedPostPublicHandler,
+  updateFeedPostPublicHandler,
+} from './feed-posts/handlers-public.ts'
+import {
+  getFeedPostsStatsHandler,
+  getUserReactsPublicHandler,
+  reactFeedPostPublicHandler,
+} from './feed-posts/handlers-reactions.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live/handlers.ts'
 import { featureComment } from './moderation/feature-comment.ts'
 import {
@@ -45,8 +56,22 @@ import {
 import {
   postBanUserFromCommentHandler,
   postSetCommentApprovalStatusHandler,
+  postSetCommentReviewStatusHandler,
   postSetCommentSpamStatusHandler,
 } from './review/handlers.ts'
+import {
+  getBanUsersFromCommentHandler,
+  getCommentBanStatusHandler,
+  getPreBanSummaryHandler,
+  postBanUserUndoHandler,
+} from './review/handlers-bans.ts'
+import { getLogsHandler, getModerationCommentHandler } from './review/handlers-read.ts'
+import {
+  postRemoveCommentHandler,
+  postSetCommentTextHandler,
+  putCloseThreadHandler,
+  putReopenThreadHandler,
+} from './review/handlers-thread.ts'
 import { previewCommentHandler } from './thread/handlers-previews.ts'
 import { searchUsersHandler } from './thread/handlers-users.ts'
 import { getCommentsPublicHandler } from './thread/reading/handlers-list.ts'
@@ -60,6 +85,7 @@ import {
   setCommentTextHandler,
   updateCommentHandler,
 } from './thread/writing/handlers-edit.ts'
+import { uploadImageHandler } from './uploads/handlers.ts'
 import { sendVerificationAgainHandler } from './verification/handlers.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
 
@@ -97,6 +123,12 @@ export const commentHandlers = {
   updateFeedPost: updateFeedPostHandler,
   getFeedPosts: getFeedPostsHandler,
   getFeedPostsPublic: getFeedPostsPublicHandler,
+  createFeedPostPublic: createFeedPostPublicHandler,
+  updateFeedPostPublic: updateFeedPostPublicHandler,
+  deleteFeedPostPublic: deleteFeedPostPublicHandler,
+  reactFeedPostPublic: reactFeedPostPublicHandler,
+  getUserReactsPublic: getUserReactsPublicHandler,
+  getFeedPostsStats: getFeedPostsStatsHandler,
   getAuditLogs: getAuditLogsHandler,
   addDomainConfig: addDomainConfigHandler,
   getDomainConfig: getDomainConfigHandler,
@@ -119,6 +151,19 @@ export const commentHandlers = {
   previewComment: previewCommentHandler,
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
+  uploadImage: uploadImageHandler,
+  getLogs: getLogsHandler,
+  getModerationComment: getModerationCommentHandler,
+  getBanUsersFromComment: getBanUsersFromCommentHandler,
+  getCommentBanStatus: getCommentBanStatusHandler,
+  getPreBanSummary: getPreBanSummaryHandler,
+  postBanUserUndo: postBanUserUndoHandler,
+  postRemoveComment: postRemoveCommentHandler,
+  postRestoreDeletedComment: postRestoreDeletedCommentHandler,
+  postSetCommentReviewStatus: postSetCommentReviewStatusHandler,
+  postSetCommentText: postSetCommentTextHandler,
+  putCloseThread: putCloseThreadHandler,
+  putReopenThread: putReopenThreadHandler,
 }
 
 /** What the desk does by them. */

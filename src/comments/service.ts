@@ -22,6 +22,7 @@ import type { Directory } from '../platform/sign-in/context.ts'
 import type { SignIn } from '../platform/sign-in/sign-in.ts'
 import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
+import { proxyUnlessUploaded } from './comment/rules/upload-addresses.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit } from './context.ts'
 import { commentApi, commentOperations, furtherModels, interfaceOperations } from './contract.ts'
@@ -64,6 +65,7 @@ import { createFormTokens } from './thread-page/form-session.ts'
 import { threadPageRoutes } from './thread-page/routes.ts'
 import { translationOperations } from './translations/contract.ts'
 import { translationRoutes } from './translations/routes.ts'
+import { uploadRoutes } from './uploads/routes-uploads.ts'
 import { type WebhookSettings, webhookDeliveryJob } from './webhooks/delivery-job.ts'
 
 export interface CommentServiceParts {
@@ -127,7 +129,8 @@ export const commentOperationsServed = listServedOperations('comments', '', inte
 /** Handlers that commands share with operations. */
 export const staffActs: DecisionHandlers = commentHandlers
 
-export function createCommentService(parts: CommentServiceParts): CommentService {
+export function createCommentService(given: CommentServiceParts): CommentService {
+  const parts = { ...given, imageProxyUrl: proxyUnlessUploaded(given.publicUrl, given.imageProxyUrl) }
   const { publicUrl, secretKey, mailer } = parts
   const { all, live } = partsOf(parts)
   const forJobs = jobPartsOf(all)
@@ -210,6 +213,7 @@ function createPageEndpoints(
     ...createEndpoints(mailActionRoutes(all, { links, basePath, acts }), serving),
     ...createEndpoints(appealRoutes(all, { links, basePath }), serving),
     ...createEndpoints(translationRoutes(), serving),
+    ...createEndpoints(uploadRoutes(all), serving),
     ...createEndpoints(
       threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
       serving,

@@ -176,7 +176,7 @@ export const orders: Record<string, string[]> = {
       'notifications',
       'votes',
     ],
-    ...['moderation', 'thread', 'review', 'feed-posts', 'following', 'syndication', 'aggregation', 'live'],
+    ...['moderation', 'thread', 'review', 'feed-posts', 'uploads', 'following', 'syndication', 'aggregation', 'live'],
     // The letters of the desk go out with all others.
     ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
   ],

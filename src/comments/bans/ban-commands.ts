@@ -38,7 +38,18 @@ const maxReasonChars = 500
 const networkDays = 1
 
 /** The ban, and accompanying ones. */
-export type BanResult = BanRecord & { also: BanRecord[] }
+export type BanResult = BanRecord & {
+  also: BanRecord[]
+  /** Of bans that there were none of before, accompanying ones included. */
+  createdIds: string[]
+}
+
+/** Further identities of a comment's author that staff bans by, for as long as the ban itself. */
+export interface FurtherTargets {
+  email?: boolean | undefined
+  emailDomain?: boolean | undefined
+  address?: boolean | undefined
+}
 
 /** Replaces a ban of the same subject. */
 export async function addBan(input: NewBanInput, parts: CommandParts): Promise<BanResult | CommandProblem> {
@@ -76,14 +87,19 @@ export async function addBanOfAuthor(
 
 /** The same for a page's staff, signed on. */
 export async function banAuthor(
-  { comment, ...ban }: { comment: Comment } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
+  {
+    comment,
+    further = {},
+    ...ban
+  }: { comment: Comment; further?: FurtherTargets } & Pick<BanRecord, 'until' | 'isShadow' | 'reason'>,
   ctx: ChangeContext,
 ): Promise<BanResult | CommandProblem> {
   const problem = problemOfReason(ban.reason)
   if (problem) return problem
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<BanResult | CommandProblem>> => {
-    const targets = await targetsOf(tx, comment)
-    if ('problem' in targets) return { reply: targets, audit: undefined, pages: [] }
+    const own = await targetsOf(tx, comment)
+    if ('problem' in own) return { reply: own, audit: undefined, pages: [] }
+    const targets = withFurther(own, await furtherTargetsOf(tx, comment, further))
     const { reply, audit } = await storeAll(tx, targets, { tenantId: comment.tenantId, ...ban, ids: ctx.ids }, now)
     bumpTenantVersion(tx, comment.tenantId)
     return { reply, audit, pages: [] }
@@ -112,6 +128,28 @@ async function targetsOf(reader: Reader, comment: Comment): Promise<Target[] | C
   return { problem: 'This comment has no data by which its author could be banned.', isWrong: false }
 }
 
+/** Typed addresses are banned too where staff says so: they bind whoever types them again. */
+async function furtherTargetsOf(reader: Reader, comment: Comment, further: FurtherTargets): Promise<Target[]> {
+  const { tenantId, commenterEmail } = comment
+  const domain = commenterEmail?.slice(commenterEmail.lastIndexOf('@'))
+  const address = further.address ? await addressOfComment(reader, tenantId, comment) : undefined
+  const wanted: [BanKind, string | undefined][] = [
+    ['email', further.email ? commenterEmail : undefined],
+    ['email', further.emailDomain ? domain : undefined],
+    ['address', address],
+  ]
+  return wanted.flatMap(([kind, subject]) => {
+    const target = subject ? targetOf({ tenantId, kind, subject }) : undefined
+    return target && !('problem' in target) ? [target] : []
+  })
+}
+
+/** Those that staff named replace accompanying ones of the same subject. */
+function withFurther(own: readonly Target[], further: readonly Target[]): Target[] {
+  const isSame = (a: Target, b: Target) => a.kind === b.kind && a.first === b.first && a.last === b.last
+  return [...own.filter((target) => !further.some((named) => isSame(named, target))), ...further]
+}
+
 /** Empty where only a hash of the address is left. */
 function networkOf(address: string | undefined): Target[] {
   const target = address === undefined ? undefined : parseBanSubject('address', address)
@@ -137,7 +175,11 @@ async function storeAll(
   const also = others.map((one) => one.ban)
   const after = { ...entryOf(first.ban), ...(also.length > 0 ? { also: also.map(entryOf) } : {}) }
   const entry = { resource: 'BannedUser', objectId: first.ban.id, crud: known ? 'u' : 'c', description } as const
-  return { reply: { ...first.ban, also }, audit: { ...entry, ...(known && { before: entryOf(known) }), after } }
+  const createdIds = stored.filter(({ known: earlier }) => !earlier).map(({ ban: { id } }) => id)
+  return {
+    reply: { ...first.ban, also, createdIds },
+    audit: { ...entry, ...(known && { before: entryOf(known) }), after },
+  }
 }
 
 type BanAudit = { resource: 'BannedUser'; objectId: string; crud: 'c' | 'u'; description: string; after: object }

@@ -16,6 +16,9 @@ export interface EventContent {
   extraInfo?: object
   notification?: object
   feedPost?: object
+  feedPostReact?: object
+  /** Of a deleted post. */
+  postId?: string
 }
 
 interface EventComment {

@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'Verification'
     | 'DomainConfig'
     | 'FeedPost'
+    | 'Upload'
     | 'Moderator'
   objectId: string
   crud: AuditRow['crud']
@@ -44,6 +45,9 @@ export interface LiveEvent {
     | 'notification-update'
     | 'new-feed-post'
     | 'updated-feed-post'
+    | 'deleted-feed-post'
+    | 'fr'
+    | 'dfr'
   /** Or id of the post. */
   commentId: string | undefined
   broadcastId: string

@@ -17,7 +17,7 @@ const FeedPostMediaItemAsset = z
   .object({ w: z.number(), h: z.number(), src: z.string() })
   .meta({ id: 'FeedPostMediaItemAsset' })
 
-const FeedPostMediaItem = z
+export const FeedPostMediaItem = z
   .object({
     title: z.string().optional(),
     linkUrl: z.string().optional(),
@@ -25,7 +25,7 @@ const FeedPostMediaItem = z
   })
   .meta({ id: 'FeedPostMediaItem' })
 
-const FeedPostLink = z
+export const FeedPostLink = z
   .object({
     text: z.string().optional(),
     title: z.string().optional(),

@@ -1,26 +1,24 @@
-// Input of feed posts: validation, author, spam check, and the live event of a change.
+// Input of feed posts from the tenant's server: validation, author, spam check.
 import type { z } from 'zod'
-import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import type { AffectedPage, ChangeContext } from '../changes/unit-of-work.ts'
+import type { AuditEntry, ChangeContext } from '../changes/unit-of-work.ts'
 import { requireUserId } from '../comment/author.ts'
 import type { CommentParts, DataContext, RequestContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
-import { claimRanks } from '../pages/rules-page-claim.ts'
-import { lockOrAddPage } from '../pages/store.ts'
 import { screenComment } from '../screening/rules/screen-comment.ts'
 import { prepareScreeningInput } from '../screening/rules/screening-input.ts'
 import { screeningRulesOf } from '../screening/rules/screening-settings.ts'
 import { sanitizeHtml } from '../text/sanitize-html.ts'
+import { toStorableText } from '../text/storable-text.ts'
 import { visibleText } from '../text/visible-text.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { SentFeedPost } from './contract.ts'
-import { feedUrlId, type Post, type PostFields, parsePost, presentPost } from './rules.ts'
+import { feedUrlId, type Post, type PostFields, parsePost } from './rules.ts'
 
 /** Throws `invalid-input`. */
 export function readPostFields(
   body: z.output<typeof SentFeedPost>,
-  { runtime: { imageProxyUrl } }: Pick<ChangeContext, 'runtime'>,
+  { runtime: { imageProxyUrl } }: { runtime: Pick<ChangeContext['runtime'], 'imageProxyUrl'> },
 ) {
   const read = parsePost(sanitizeBody(body), (html) => sanitizeHtml(html, imageProxyUrl))
   if ('problem' in read) throw new ApiError('invalid-input', { message: read.problem })
@@ -70,22 +68,19 @@ export function isPostSpam({ title = '', contentHTML = '', fromUserDisplayName =
   return decision?.outcome === 'spam'
 }
 
-export interface FeedPostChange {
-  type: 'new-feed-post' | 'updated-feed-post'
-  post: Post
-  commentCount: number
-  broadcastId: string
+/** Throws `broadcast-id-too-long`; a new id where none was sent. */
+export function broadcastOf(sent: string | undefined, { ids }: Pick<ChangeContext, 'ids'>): string {
+  const broadcastId = toStorableText(sent ?? '')
+  if (broadcastId.length > maxBroadcastIdChars) throw new ApiError('broadcast-id-too-long')
+  return broadcastId || ids.next()
 }
 
-/** The event goes to the page `FEEDS`, which has no comments. */
-export async function feedPostChanges(
-  tx: Transaction,
-  { type, post, commentCount, broadcastId }: FeedPostChange,
-  ctx: Pick<ChangeContext, 'ids' | 'runtime'>,
-  now: number,
-): Promise<AffectedPage> {
-  const page = { tenantId: post.tenantId, urlId: feedUrlId, url: '', title: undefined, rank: claimRanks.tenant }
-  const { id: pageId } = await lockOrAddPage(tx, page, ctx.ids.next, now)
-  const frame = { feedPost: presentPost(post, commentCount, ctx.runtime.imageProxyUrl) }
-  return { pageId, event: { type, commentId: post.id, broadcastId, frame } }
+export function noSuchPost(): ApiError {
+  return new ApiError('not-found', { message: 'There is no post with this id.' })
 }
+
+export function auditOf({ id }: Post, crud: 'c' | 'u' | 'd', description: string, states: object): AuditEntry {
+  return { resource: 'FeedPost', objectId: id, crud, description, ...states }
+}
+
+const maxBroadcastIdChars = 256

@@ -1,11 +1,13 @@
 // Feed post: accepted fields, their bounds, and its form for admins and readers.
 import { hash } from 'node:crypto'
+import { formatName, type NameFormat } from '../comment/rules/author-display.ts'
+import { userKey } from '../identity/rules-person-key.ts'
 import { stripBidiControls } from '../text/bidi.ts'
 import { parseWebAddress } from '../text/web-address.ts'
 import type { FeedPost, SentFeedPost } from './contract.ts'
 
 export type WirePost = ReturnType<typeof FeedPost.parse>
-type Sent = ReturnType<typeof SentFeedPost.parse>
+export type SentPost = ReturnType<typeof SentFeedPost.parse>
 
 /** Wire fields except for those of the server; keys without value are absent. */
 export type PostFields = Partial<
@@ -19,6 +21,10 @@ export interface Post {
   tenantId: string
   id: string
   fields: PostFields
+  /** Key of the author; undefined where the site names nobody it knows. */
+  author: string | undefined
+  /** Only the author sees it. */
+  isShadowed: boolean
   createdAt: number
   updatedAt: number
 }
@@ -33,7 +39,7 @@ const maxEntries = { tags: 50, media: 50, sizes: 20, links: 50 }
 
 /** Fields as sent and validated; null removes a field. `problem` is a sentence. */
 export function parsePost(
-  sent: Sent,
+  sent: SentPost,
   safeHtml: (html: string) => string,
 ): { fields: { [N in keyof PostFields]: PostFields[N] | null } } | { problem: string } {
   const problem = problemOf(sent)
@@ -61,7 +67,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function problemOf(sent: Sent): string | undefined {
+function problemOf(sent: SentPost): string | undefined {
   const { title = '', fromUserId = '', fromUserDisplayName, fromUserAvatar, tags = [], media = [], links = [] } = sent
   const names = [fromUserId, fromUserDisplayName ?? '']
   if (JSON.stringify(sent).length > maxChars.post) return `A post has no more than ${maxChars.post} characters in all.`
@@ -77,7 +83,7 @@ function problemOf(sent: Sent): string | undefined {
   return problemOfMedia(media) ?? problemOfReacts(sent.reacts)
 }
 
-function problemOfMedia(media: NonNullable<Sent['media']>): string | undefined {
+function problemOfMedia(media: NonNullable<SentPost['media']>): string | undefined {
   const areRight = media.every(({ linkUrl, sizes }) => {
     const arePictures = sizes.every(({ src, w, h }) => isAddress(src) && w >= 0 && h >= 0)
     return sizes.length <= maxEntries.sizes && arePictures && (!linkUrl || isAddress(linkUrl))
@@ -86,7 +92,7 @@ function problemOfMedia(media: NonNullable<Sent['media']>): string | undefined {
   return `media: At most ${maxEntries.media}, each of at most ${maxEntries.sizes} sizes with http or https addresses.`
 }
 
-function problemOfReacts(reacts: Sent['reacts'] = {}): string | undefined {
+function problemOfReacts(reacts: SentPost['reacts'] = {}): string | undefined {
   const areCounts = Object.values(reacts).every((count) => Number.isSafeInteger(count) && count >= 0)
   return areCounts ? undefined : 'reacts: Must be whole numbers from 0 on.'
 }
@@ -95,20 +101,36 @@ function isAddress(typed: string): boolean {
   return typed.length <= maxChars.address && parseWebAddress(typed) !== undefined
 }
 
+/** Author of a post that the tenant's server says is by one of its users. */
+export function authorKeyOf({ fromUserId }: PostFields, tenantId: string): string | undefined {
+  return fromUserId?.startsWith(`${tenantId}:`) ? userKey(fromUserId) : undefined
+}
+
 /** As sent by the tenant's server. */
 export function presentPostForAdmin({ id, tenantId, fields, createdAt }: Post, commentCount: number): WirePost {
   return { _id: id, tenantId, ...fields, createdAt: new Date(createdAt).toISOString(), commentCount }
 }
 
-/** For readers: images go through the image proxy; unsupported ones are omitted. */
-export function presentPost(post: Post, commentCount: number, imageProxyUrl: (url: string) => string): WirePost {
-  const { fromUserAvatar, media, ...rest } = presentPostForAdmin(post, commentCount)
+export interface PostDisplay {
+  imageProxyUrl(url: string): string
+  nameFormat: NameFormat
+}
+
+/** For readers: names as the site shows them, images through the image proxy; unsupported ones are omitted. */
+export function presentPost(post: Post, commentCount: number, { imageProxyUrl, nameFormat }: PostDisplay): WirePost {
+  const { fromUserAvatar, fromUserDisplayName, media, ...rest } = presentPostForAdmin(post, commentCount)
+  const name = fromUserDisplayName && formatName(nameFormat, fromUserDisplayName)
   const avatar = fromUserAvatar && imageProxyUrl(fromUserAvatar)
   const pictures = media?.map(({ sizes, ...item }) => {
     const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageProxyUrl(src) }))
     return { ...item, sizes: shown.filter(({ src }) => src !== '') }
   })
-  return { ...rest, ...(avatar ? { fromUserAvatar: avatar } : {}), ...(pictures ? { media: pictures } : {}) }
+  return {
+    ...rest,
+    ...(name ? { fromUserDisplayName: name } : {}),
+    ...(avatar ? { fromUserAvatar: avatar } : {}),
+    ...(pictures ? { media: pictures } : {}),
+  }
 }
 
 /** Equal for posts of one author with the same content. */

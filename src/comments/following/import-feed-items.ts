@@ -4,7 +4,8 @@ import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { Entry } from '../../platform/syndication/feed.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Tenant } from '../context.ts'
-import { feedPostChanges, readPostFields, withoutNull } from '../feed-posts/feed-post-input.ts'
+import { affectedFeed, lockFeedPage } from '../feed-posts/feed-post-event.ts'
+import { readPostFields, withoutNull } from '../feed-posts/feed-post-input.ts'
 import type { Post } from '../feed-posts/rules.ts'
 import { insertPost } from '../feed-posts/store.ts'
 import { type NotifyParts, systemChangeContext } from '../notifications/notification-event.ts'
@@ -114,12 +115,13 @@ async function post(
   const fields = withoutNull(readPostFields(sanitizeBody(sent), parts))
   await unitOfWork(ctx, async (tx, now) => {
     const createdAt = Math.max(0, Math.min(entry.publishedAt ?? now, now))
-    const made: Post = { tenantId: tenant.id, id: parts.ids.next(), fields, createdAt, updatedAt: now }
+    const own = { author: undefined, isShadowed: false, createdAt, updatedAt: now }
+    const made: Post = { tenantId: tenant.id, id: parts.ids.next(), fields, ...own }
     const isNew = await recordItem(tx, { tenantId: tenant.id, feedId, key, postId: made.id }, now)
     if (!isNew) return { reply: undefined, audit: undefined, pages: [] }
     insertPost(tx, made)
     const change = { type: 'new-feed-post', post: made, commentCount: 0, broadcastId: parts.ids.next() } as const
-    const page = await feedPostChanges(tx, change, ctx, now)
+    const page = affectedFeed(await lockFeedPage(tx, ctx, now), change, ctx)
     const description = 'A post was made of an item of a followed feed.'
     const audit = { resource: 'FeedPost', objectId: made.id, crud: 'c', description, after: made.fields } as const
     return { reply: undefined, audit, pages: [page] }

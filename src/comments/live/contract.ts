@@ -182,6 +182,10 @@ const LiveEventType = z
   ])
   .meta({ id: 'LiveEventType' })
 
+const FeedPostReact = z
+  .object({ tenantId: z.string(), postId: z.string(), reactType: z.string(), count: z.int() })
+  .meta({ id: 'FeedPostReact' })
+
 /** One frame of the socket, and the text in `EventLogEntry.data`. Its fields depend on `type`. */
 export const LiveEvent = z
   .object({
@@ -201,6 +205,8 @@ export const LiveEvent = z
     ul: z.array(z.string()).optional(),
     changes: z.record(z.string(), z.number()).optional(),
     feedPost: FeedPost.optional(),
+    feedPostReact: FeedPostReact.optional(),
+    postId: z.string().optional(),
     sc: z.int().optional(),
     bId: z.string().optional(),
   })

@@ -2,13 +2,13 @@
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { Infrastructure } from '../context.ts'
 import { auditLogRetention } from './audit-log.ts'
+import { editKeyRetention, recentTextRetention } from './author-records.ts'
 import { type AddressRetentionParts, clientAddressRetention } from './client-addresses.ts'
 import { deskRetention } from './desk-records.ts'
-import { editKeyRetention } from './edit-keys.ts'
 import { eventRetention } from './event-rows.ts'
 import { followedItemRetention } from './followed-items.ts'
 import { notificationRetention } from './notifications.ts'
-import { recentTextRetention } from './recent-texts.ts'
+import { uploadRetention } from './uploads.ts'
 
 export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
   const kinds = [
@@ -20,6 +20,7 @@ export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
     notificationRetention,
     recentTextRetention,
     deskRetention,
+    uploadRetention,
   ]
   return kinds.map((kind) => kind(parts))
 }

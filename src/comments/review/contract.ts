@@ -1,4 +1,4 @@
-// Operations of moderators on a page: approve, mark as spam, ban. Names and paths of the vendor's newest generation.
+// Operations of moderators on a page: approve, mark as spam, delete, restore, close. Names and paths of the vendor's newest generation.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import {
@@ -6,8 +6,9 @@ import {
   APIStatus,
   broadcastId,
   caller,
+  DateTime,
   publicFailures,
-  SentDateTime,
+  withBody,
 } from '../wire/contract-envelope.ts'
 
 const oneComment = z.object({ commentId: z.string() })
@@ -50,30 +51,143 @@ export const postSetCommentSpamStatus = operation({
   failures: publicFailures,
 })
 
-export const postBanUserFromComment = operation({
-  operationId: 'postBanUserFromComment',
-  summary: 'Ban the author of a comment: users by id, others by session, and by network for a day.',
+const moderate = '/auth/my-account/moderate-comments'
+const ofTenant = z.object({ tenantId: z.string(), ...caller })
+
+export const postSetCommentReviewStatus = operation({
+  operationId: 'postSetCommentReviewStatus',
+  summary: 'Mark a comment as reviewed or not, which leaves it as visible as it is.',
   method: 'POST',
-  path: '/auth/my-account/moderate-comments/ban-user/from-comment/{commentId}',
+  path: `${moderate}/set-comment-review-status/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
-  query: z.object({
-    bannedUntil: SentDateTime.optional(),
-    isShadowBan: z.boolean().optional(),
-    banReason: z.string().optional(),
+  query: z.object({ reviewed: z.boolean(), ...decision }),
+  reply: APIEmptyResponse,
+  failures: publicFailures,
+})
+
+export const postRemoveComment = operation({
+  operationId: 'postRemoveComment',
+  summary: "Delete a comment by the site's rules for replies.",
+  method: 'POST',
+  path: `${moderate}/remove-comment/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: z.object(decision),
+  reply: z.object({ status: z.string(), action: z.string() }).meta({ id: 'RemoveCommentActionResponse' }),
+  failures: publicFailures,
+})
+
+export const postSetCommentText = operation({
+  operationId: 'postSetCommentText',
+  summary: 'Change the text of a comment.',
+  method: 'POST',
+  path: `${moderate}/set-comment-text/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: z.object(decision),
+  body: z.object({ comment: z.string() }).meta({ id: 'SetCommentTextParams' }),
+  reply: z.object({ newCommentTextHTML: z.string(), status: APIStatus }).meta({ id: 'SetCommentTextResponse' }),
+  failures: withBody(publicFailures),
+})
+
+const onePage = z.object({ urlId: z.string(), tenantId: z.string(), ...caller })
+
+export const putCloseThread = operation({
+  operationId: 'putCloseThread',
+  summary: 'Close the thread of a page: it takes no new comments.',
+  method: 'PUT',
+  path: `${moderate}/close-thread`,
+  cors: 'named-origins',
+  query: onePage,
+  reply: APIEmptyResponse,
+  failures: publicFailures,
+})
+
+export const putReopenThread = operation({
+  operationId: 'putReopenThread',
+  summary: 'Open a closed thread again.',
+  method: 'PUT',
+  path: `${moderate}/reopen-thread`,
+  cors: 'named-origins',
+  query: onePage,
+  reply: APIEmptyResponse,
+  failures: publicFailures,
+})
+
+export const postRestoreDeletedComment = operation({
+  operationId: 'postRestoreDeletedComment',
+  summary: 'Put back a comment that staff deleted, with the replies that went with it.',
+  method: 'POST',
+  path: `${moderate}/restore-deleted-comment/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: z.object(decision),
+  reply: APIEmptyResponse,
+  failures: publicFailures,
+})
+
+const ModerationAPIComment = z
+  .object({
+    _id: z.string(),
     tenantId: z.string(),
-    ...caller,
-  }),
+    urlId: z.string(),
+    url: z.string(),
+    pageTitle: z.string().nullish(),
+    userId: z.string().nullish(),
+    anonUserId: z.string().nullish(),
+    commenterName: z.string(),
+    commenterLink: z.string().nullish(),
+    commentHTML: z.string(),
+    parentId: z.string().nullish(),
+    date: DateTime.nullable(),
+    votes: z.number().nullish(),
+    votesUp: z.number().nullish(),
+    votesDown: z.number().nullish(),
+    reviewed: z.boolean().optional(),
+    avatarSrc: z.string().nullish(),
+    isSpam: z.boolean().optional(),
+    hasLinks: z.boolean().optional(),
+    hasCode: z.boolean().optional(),
+    approved: z.boolean(),
+    locale: z.string().nullable(),
+    isByAdmin: z.boolean().optional(),
+    isByModerator: z.boolean().optional(),
+    isPinned: z.boolean().nullish(),
+    isLocked: z.boolean().nullish(),
+    flagCount: z.number().nullish(),
+    displayLabel: z.string().nullish(),
+    verified: z.boolean(),
+    isDeleted: z.boolean().optional(),
+  })
+  .meta({ id: 'ModerationAPIComment' })
+
+export const getModerationComment = operation({
+  operationId: 'getModerationComment',
+  summary: 'Read a comment as staff sees it, listed or not.',
+  method: 'GET',
+  path: `${moderate}/comment/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z.object({ comment: ModerationAPIComment, status: APIStatus }).meta({ id: 'ModerationAPICommentResponse' }),
+  failures: publicFailures,
+})
+
+const ModerationAPICommentLog = z
+  .object({ date: DateTime, username: z.string().optional(), actionName: z.string(), messageHTML: z.string() })
+  .meta({ id: 'ModerationAPICommentLog' })
+
+export const getLogs = operation({
+  operationId: 'getLogs',
+  summary: 'List the newest changes of a comment, as the audit log has them.',
+  method: 'GET',
+  path: `${moderate}/logs/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
   reply: z
-    .object({
-      status: z.string(),
-      changelog: z
-        .object({ createdBannedUserId: z.string().optional() })
-        .meta({ id: 'APIBanUserChangeLog' })
-        .optional(),
-      code: z.string().optional(),
-      reason: z.string().optional(),
-    })
-    .meta({ id: 'BanUserFromCommentResult' }),
+    .object({ logs: z.array(ModerationAPICommentLog), status: APIStatus })
+    .meta({ id: 'ModerationAPIGetLogsResponse' }),
   failures: publicFailures,
 })

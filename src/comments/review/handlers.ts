@@ -2,21 +2,21 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { banAuthor } from '../bans/ban-commands.ts'
-import { requireComment } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
-import type { CommentContext, DataContext } from '../context.ts'
-import { isStaff } from '../identity/rules-actor.ts'
+import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
 import { readDate } from '../wire/sanitize-body.ts'
-import type { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './contract.ts'
+import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
+import type { postBanUserFromComment } from './contract-bans.ts'
+import { requireDecidable } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
 
 export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentApprovalStatus, CommentContext> = async (
   { params, query },
   ctx,
 ) => {
-  const comment = await decidable(params.commentId, ctx)
+  const comment = await requireDecidable(params.commentId, ctx)
   const { approved, broadcastId, seenEdit } = query
   const fields = approved ? decisionFields('approve') : { approved, reviewed: true }
   await update(comment, fields, { broadcastId, seenEdit }, ctx)
@@ -27,30 +27,39 @@ export const postSetCommentSpamStatusHandler: Handler<typeof postSetCommentSpamS
   { params, query },
   ctx,
 ) => {
-  const comment = await decidable(params.commentId, ctx)
+  const comment = await requireDecidable(params.commentId, ctx)
   const { spam, broadcastId } = query
   await update(comment, spam ? decisionFields('spam') : { isSpam: false, reviewed: false }, { broadcastId }, ctx)
   return { status: 'success' }
 }
 
+export const postSetCommentReviewStatusHandler: Handler<typeof postSetCommentReviewStatus, CommentContext> = async (
+  { params, query },
+  ctx,
+) => {
+  const comment = await requireDecidable(params.commentId, ctx)
+  const { reviewed, broadcastId } = query
+  await update(comment, { reviewed }, { broadcastId }, ctx)
+  return { status: 'success' }
+}
+
+const deleteElsewhere = 'deleteAllUsersComments: Ban without it, and delete the comments at the desk.'
+
 export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromComment, CommentContext> = async (
   { params, query },
   ctx,
 ) => {
-  const comment = await decidable(params.commentId, ctx)
+  const comment = await requireDecidable(params.commentId, ctx)
+  if (query.deleteAllUsersComments) throw new ApiError('invalid-input', { message: deleteElsewhere })
   const { bannedUntil, isShadowBan: isShadow = false, banReason: reason } = query
   const until = bannedUntil === undefined ? undefined : readDate(bannedUntil)
-  const ban = await banAuthor({ comment, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
+  const further = { email: query.banEmail, emailDomain: query.banEmailDomain, address: query.banIP }
+  const ban = await banAuthor({ comment, further, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
   if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
-  return { status: 'success', changelog: { createdBannedUserId: ban.id } }
-}
-
-/** For staff only, listed or not. */
-async function decidable(id: string, ctx: DataContext): Promise<Comment> {
-  if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
-  const { comment } = await requireComment(ctx.database, id, ctx)
-  if (comment.isDeleted) throw new ApiError('not-found', { message: 'This comment was deleted.' })
-  return comment
+  const { createdIds } = ban
+  const changelog =
+    createdIds.length > 0 ? { createdBannedUserId: createdIds.join(',') } : { updatedBannedUserId: ban.id }
+  return { status: 'success', changelog }
 }
 
 async function update(

@@ -33,6 +33,63 @@ export const addedModels: readonly Addition[] = [
     why: 'a FeedPost, of which nobody has to send what the server alone knows',
   },
   {
+    of: ['createFeedPostPublic', 'updateFeedPostPublic', 'reactFeedPostPublic', 'getUserReactsPublic'],
+    names: [
+      'CreateFeedPostParams',
+      'CreateFeedPostResponse',
+      'UpdateFeedPostParams',
+      'ReactBodyParams',
+      'ReactFeedPostResponse',
+      'UserReactsResponse',
+    ],
+    since: 'newest',
+    why: 'what they take and answer',
+  },
+  {
+    of: ['getFeedPostsStats', 'deleteFeedPostPublic'],
+    names: ['FeedPostStats', 'FeedPostsStatsResponse', 'DeleteFeedPostPublicResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['uploadImage'],
+    names: ['SizePreset', 'MediaAsset', 'UploadImageResponse'],
+    since: 'newest',
+    why: 'what it takes and answers',
+  },
+  {
+    of: ['getLogs', 'getModerationComment'],
+    names: [
+      'ModerationAPIComment',
+      'ModerationAPICommentResponse',
+      'ModerationAPICommentLog',
+      'ModerationAPIGetLogsResponse',
+    ],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['postRemoveComment', 'getPreBanSummary', 'getCommentBanStatus', 'getBanUsersFromComment'],
+    names: [
+      'RemoveCommentActionResponse',
+      'PreBanSummary',
+      'GetCommentBanStatusResponse',
+      'GetBannedUsersFromCommentResponse',
+      'APIBannedUserWithMultiMatchInfo',
+      'BannedUserMatch',
+      'BannedUserMatchType',
+    ],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['postBanUserUndo', 'postSetCommentText'],
+    names: ['BanUserUndoParams', 'SetCommentTextParams', 'SetCommentTextResponse'],
+    since: 'newest',
+    why: 'what they take and answer',
+  },
+  { of: ['LiveEvent'], names: ['FeedPostReact'], since: 'ours', why: 'frames of reactions on posts' },
+  {
     of: ['searchUsers', 'getTranslations'],
     names: [
       'GetTranslationsResponse',

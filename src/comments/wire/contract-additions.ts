@@ -19,13 +19,43 @@ const optionalInNewest = 'the newest generation does without'
 
 export const additions: Additions = {
   operations: [
+    { of: ['interface'], names: ['uploadImage'], since: 'newest', why: 'pictures from the own machine' },
     { of: ['interface'], names: ['searchUsers'], since: 'newest', why: 'names while somebody types one' },
     { of: ['interface'], names: ['getTranslations'], since: 'newest', why: 'interfaces that bring no words' },
     {
       of: ['interface'],
-      names: ['postSetCommentApprovalStatus', 'postSetCommentSpamStatus', 'postBanUserFromComment'],
+      names: [
+        'postSetCommentApprovalStatus',
+        'postSetCommentSpamStatus',
+        'postBanUserFromComment',
+        'getBanUsersFromComment',
+        'getCommentBanStatus',
+        'getLogs',
+        'getModerationComment',
+        'getPreBanSummary',
+        'postBanUserUndo',
+        'postRemoveComment',
+        'postRestoreDeletedComment',
+        'postSetCommentReviewStatus',
+        'postSetCommentText',
+        'putCloseThread',
+        'putReopenThread',
+      ],
       since: 'newest',
       why: 'moderators decide on the page what waits there',
+    },
+    {
+      of: ['interface'],
+      names: [
+        'createFeedPostPublic',
+        'updateFeedPostPublic',
+        'deleteFeedPostPublic',
+        'reactFeedPostPublic',
+        'getUserReactsPublic',
+        'getFeedPostsStats',
+      ],
+      since: 'newest',
+      why: 'people publish posts and react on them',
     },
     {
       of: ['interface'],
@@ -134,6 +164,12 @@ export const additions: Additions = {
       names: ['bId'],
       since: 'ours',
       why: 'presence frames carry the broadcast id under this name; no generation declares it',
+    },
+    {
+      of: ['LiveEvent'],
+      names: ['feedPostReact', 'postId'],
+      since: 'ours',
+      why: "the vendor's interfaces read them from frames of posts; no generation declares them",
     },
     {
       of: ['DomainConfig'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ApiError, type ValidationIssue } from '../errors.ts'
 import { type Call, queryOf } from './call.ts'
+import { multipartMedia, parseMultipart } from './multipart.ts'
 import type { Operation } from './operation.ts'
 
 type Read = (texts: string[]) => unknown
@@ -22,7 +23,8 @@ export interface InputReader {
   /** The parameters of a query text. Reads without `auth` share them. */
   search(text: string): URLSearchParams
   params(values: Record<string, string>): unknown
-  body(bytes: Uint8Array): unknown
+  /** Resolves later where the platform parses it. */
+  body(bytes: Uint8Array, contentType?: string): unknown
 }
 
 const maxCachedInputs = 500
@@ -69,8 +71,10 @@ export function createInputReader(operation: Operation, headers: HeaderParameter
       const coerced = paramReads.map(([name, read]) => [name, read([values[name] ?? ''])] as const)
       return check(operation.params, Object.fromEntries(coerced))
     },
-    body(bytes) {
+    body(bytes, contentType) {
       if (!operation.body) return undefined
+      const { body, bodyMedia } = operation
+      if (bodyMedia === multipartMedia) return parseMultipart(bytes, contentType).then((fields) => check(body, fields))
       return check(operation.body, operation.bodyMedia === undefined ? parseJson(bytes) : parseText(bytes))
     },
   }

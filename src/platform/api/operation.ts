@@ -29,7 +29,7 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** A body that is a text of this media type in place of JSON. */
+  /** A body that is a text of this media type in place of JSON, or form data with files, as texts of one byte a character. */
   bodyMedia?: string
   /** Bytes that a request body may have; the service's own default otherwise. */
   bodyLimit?: number

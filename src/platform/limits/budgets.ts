@@ -163,6 +163,24 @@ export const defaultBudgets = {
     per: 'client',
     meaning: 'Votes by unverified voters. Beyond it: 429.',
   },
+  'uploads-of-person': {
+    count: 120,
+    windowMs: hourMs,
+    per: 'person who signed on, and site',
+    meaning: 'Pictures uploaded for comments and posts. Beyond it: 429.',
+  },
+  'uploads-by-unproven': {
+    count: 20,
+    windowMs: hourMs,
+    per: 'network of people who have not signed on, and site',
+    meaning: 'The same, where the site takes pictures of everybody. Beyond it: 429.',
+  },
+  'uploads-of-site': {
+    count: 3000,
+    windowMs: 24 * hourMs,
+    per: 'site',
+    meaning: 'The same, by whoever uploads. Beyond it: 429.',
+  },
   'names-tried': {
     count: 10,
     windowMs: hourMs,

@@ -185,9 +185,11 @@ async function banned(query: Query) {
   const { comment } = await open.post()
   const sent = { sso: open.sign(staff), ...query }
   const { changelog } = await open.ok('postBanUserFromComment', { id: comment._id, query: sent })
-  const [ban] = comments.rows('SELECT * FROM bans WHERE id = ?', changelog.createdBannedUserId)
+  const [ban] = comments.rows('SELECT * FROM bans WHERE id = ?', changelog.createdBannedUserId.split(',')[0])
   return { ban }
 }
+
+const inMenu = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'thread-menu.test.ts has a case']))
 
 export const moderationCases = {
   flagComment: flagging('flagComment', 'flag'),
@@ -262,7 +264,21 @@ export const moderationCases = {
     },
     isShadowBan: async () => assert.equal((await banned({ isShadowBan: true })).ban.is_shadow, 1),
     banReason: async () => assert.equal((await banned({ banReason: 'rude' })).ban.reason, 'rude'),
+    ...inMenu('banEmail', 'banEmailDomain', 'banIP', 'deleteAllUsersComments'),
+    updateId: 'taken, without any effect',
     sessionId: 'only a signature makes staff',
     sso: bySigned('postBanUserFromComment', undefined, undefined, 401, 'unauthorized'),
   },
+  getBanUsersFromComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getLogs: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getModerationComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getCommentBanStatus: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getPreBanSummary: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  postBanUserUndo: inMenu('tenantId', 'sso', 'sessionId'),
+  postRemoveComment: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),
+  postRestoreDeletedComment: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),
+  postSetCommentReviewStatus: inMenu('tenantId', 'commentId', 'reviewed', 'broadcastId', 'sso', 'sessionId'),
+  postSetCommentText: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),
+  putCloseThread: inMenu('tenantId', 'urlId', 'sso', 'sessionId'),
+  putReopenThread: inMenu('tenantId', 'urlId', 'sso', 'sessionId'),
 } satisfies Partial<Record<OperationId, Cases>>

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type { commentHandlers } from '../../../src/comments/handlers.ts'
 import { commentBody } from '../harness/comment-client.ts'
 import { mailsOf } from '../harness/vote-client.ts'
-import { doorCases } from './auxiliary-parameter-cases.ts'
+import { doorCases, feedCases } from './auxiliary-parameter-cases.ts'
 import { publicList } from './list-parameter-cases.ts'
 import { liveParameters } from './live-parameter-cases.ts'
 import { moderationCases } from './moderation-parameter-cases.ts'
@@ -171,6 +171,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   ...moderationCases,
   ...aroundCases,
   ...doorCases,
+  ...feedCases,
   ...voteParameters,
   ...liveParameters,
   ...notificationParameters,

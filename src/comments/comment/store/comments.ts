@@ -5,6 +5,7 @@ import type { JsonFragment } from '../../text/json-fragment.ts'
 import type { Comment } from '../rules/record.ts'
 import { addHashtags, removeHashtags } from './hashtags.ts'
 import { indexComment } from './search-index.ts'
+import { addUploadUses } from './upload-uses.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'json'
 
@@ -110,12 +111,14 @@ export function insertComment(tx: Transaction, { comment, shown, fragment }: Com
   tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
   addHashtags(tx, comment)
   indexComment(tx, comment)
+  addUploadUses(tx, comment, 'comment', comment.commentHTML)
 }
 
 export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
   const values = updatedColumns.map((field) => stored(comment, field))
   removeHashtags(tx, comment)
   addHashtags(tx, comment)
+  addUploadUses(tx, comment, 'comment', comment.commentHTML)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 

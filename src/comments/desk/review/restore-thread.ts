@@ -9,12 +9,12 @@ import { type Comment, isShown } from '../../comment/rules/record.ts'
 import { addReplyCounters, commentById, existingIds, insertComment } from '../../comment/store/comments.ts'
 import { type ThreadPosition, threadPositionOf } from '../../comment/store/thread-position.ts'
 import { toCommentRow } from '../../comment/stored-comment.ts'
+import type { CommentContext } from '../../context.ts'
 import type { Snapshot } from '../../decisions/rules-snapshot.ts'
 import { restoreDependentRows } from '../../decisions/store-snapshots.ts'
 import { lockPageById, type PageRecord } from '../../pages/store.ts'
 import { addPageCounters } from '../../pages/store-counters.ts'
 import { commentEventsOf } from '../../webhooks/rules.ts'
-import type { MemberContext } from '../access/context.ts'
 
 type Restored = Pick<ChangeSet<string>, 'pages' | 'comments'>
 
@@ -26,7 +26,7 @@ export async function restoreThread(
   tx: Transaction,
   { comments, rows }: Snapshot,
   page: PageRecord,
-  ctx: MemberContext,
+  ctx: CommentContext,
   now: number,
 ): Promise<Restored> {
   const [deleted, ...replies] = comments
@@ -56,7 +56,7 @@ async function withoutThoseLeft(
   tx: Transaction,
   { tenantId, pageId }: Comment,
   replies: readonly Comment[],
-  ctx: MemberContext,
+  ctx: CommentContext,
 ): Promise<Comment[]> {
   const ids = replies.map(({ id }) => id)
   const before = await existingIds(tx, tenantId, ids)
@@ -72,7 +72,7 @@ async function withoutThoseLeft(
 async function replaceTombstone(
   tx: Transaction,
   { left, deleted, page }: { left: Comment; deleted: Comment; page: PageRecord },
-  ctx: MemberContext,
+  ctx: CommentContext,
   now: number,
 ): Promise<Restored> {
   const { pageId, parentId, rootId, votesUp, votesDown, childCount, nestedCount, flagCount } = left
@@ -121,7 +121,7 @@ function addressOn(page: PageRecord, { pageId, url }: Comment): Partial<Comment>
 function putBack(
   tx: Transaction,
   { comment: placed, isListed, page }: Place & { page: PageRecord },
-  ctx: MemberContext,
+  ctx: CommentContext,
   now: number,
 ): { comment: Comment; affected: AffectedPage } {
   const comment = { ...placed, updatedAt: now }

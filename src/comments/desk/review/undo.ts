@@ -7,10 +7,12 @@ import { updateCommentInThread } from '../../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { commentById } from '../../comment/store/comments.ts'
+import type { CommentContext } from '../../context.ts'
 import { jobOwnerOf } from '../../decisions/record-decision.ts'
 import { decidingMemberOf, isSameReview, type ReviewState, reviewStateOf } from '../../decisions/rules-decision.ts'
 import { type DecisionRow, decisionById, markUndone, standingDecision } from '../../decisions/store.ts'
 import { deletedCommentOf, removeSnapshot, restoreDependentRows, snapshotOf } from '../../decisions/store-snapshots.ts'
+import type { ModeratorRecord } from '../../identity/moderators/store.ts'
 import { storeFlagCount } from '../../moderation/store-flags.ts'
 import { notifyJobPlan } from '../../notifications/enqueue.ts'
 import { lockPageById, mergedPageId, type PageRecord } from '../../pages/store.ts'
@@ -18,12 +20,16 @@ import { tokenizeForSpam } from '../../screening/rules/learned/spam-tokens.ts'
 import { screeningInputFrom } from '../../screening/screen.ts'
 import { trainSpamModel } from '../../screening/store-spam-lessons.ts'
 import { commentEventsOf } from '../../webhooks/rules.ts'
-import type { MemberContext } from '../access/context.ts'
 import { requireInScope } from '../access/scope-policy.ts'
 import { restoreThread } from './restore-thread.ts'
 
+/** Who undoes: a member of the site, or staff of a page, who have no scope. */
+export interface UndoContext extends CommentContext {
+  member: Pick<ModeratorRecord, 'scope'>
+}
+
 /** Resolves to the comment's id. Throws `not-found`, `already-decided`, `comment-changed`, `cannot-undo`. */
-export function undo(decisionId: string, ctx: MemberContext): Promise<string> {
+export function undo(decisionId: string, ctx: UndoContext): Promise<string> {
   const { tenant } = ctx
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<string>> => {
     const found = await decisionById(tx, tenant.id, decisionId)
@@ -68,7 +74,7 @@ async function requireStanding(tx: Transaction, { tenantId, id, commentId }: Dec
   return standing
 }
 
-async function finish(tx: Transaction, decision: DecisionRow, ctx: MemberContext, now: number): Promise<void> {
+async function finish(tx: Transaction, decision: DecisionRow, ctx: UndoContext, now: number): Promise<void> {
   const by = decidingMemberOf(ctx.actor)
   if (!by || !(await markUndone(tx, decision, by, now))) throw new ApiError('already-decided')
   await deleteOwnedJobs(tx, { kind: notifyJobPlan, owner: jobOwnerOf(decision.id) }, now)
@@ -81,7 +87,7 @@ async function restoreState(
   tx: Transaction,
   decision: DecisionRow,
   page: PageRecord,
-  ctx: MemberContext,
+  ctx: UndoContext,
   now: number,
 ): Promise<Restored> {
   const { tenantId, commentId, before: state, after: decided } = decision
@@ -118,7 +124,7 @@ async function restoreDeleted(
   tx: Transaction,
   decision: DecisionRow,
   page: PageRecord,
-  ctx: MemberContext,
+  ctx: UndoContext,
   now: number,
 ): Promise<Restored> {
   const snapshot = await snapshotOf(tx, decision.tenantId, decision.id)

@@ -12,7 +12,7 @@ export const firstSettings: readonly SettingName[] = [
 
 // biome-ignore format: one group a line reads as the list it is
 const groups: Record<Exclude<SettingGroupName, 'clients'>, readonly SettingName[]> = {
-  'who-may-comment': ['allowAnon', 'allowAnonFlag', 'allowAnonVotes', 'allowedLanguages', 'requireSSO', 'ssoSecLvl', 'limitCommentsByGroups', 'noNewRootComments', 'readonly', 'disableBlocking', 'disableCommenterCommentDelete', 'disableCommenterCommentEdit', 'disableProfileComments', 'disableProfileDirectMessages'],
+  'who-may-comment': ['allowAnon', 'allowAnonFlag', 'allowAnonVotes', 'allowedLanguages', 'requireSSO', 'ssoSecLvl', 'limitCommentsByGroups', 'noNewRootComments', 'readonly', 'disableBlocking', 'disableCommenterCommentDelete', 'disableCommenterCommentEdit', 'disableProfileComments', 'disableProfileDirectMessages', 'feedPostsBy', 'imageUploads'],
   screening: ['preModeration', 'mostLinks', 'newcomerMostLinks', 'leastWritingMs', 'flagThreshold', 'learnSpam', 'maxCommentCharacterLength', 'maxCommentCreatedCountPUPM', 'restrictedLinkDomains', 'spamRules', 'screenWebhookUrl', 'screenAkismet', 'screenModel', 'screenWhenDown'],
   words: ['blockedWords', 'blockedWordsOutcome', 'maskedWords'],
   threads: ['closeAfterDays', 'defaultSortDirection', 'pageSize', 'commentThreadDeleteMode', 'disableVoting', 'voteStyle', 'allowOwnVotes', 'enableVoteList', 'disableLiveCommenting', 'noImageUploads', 'disableAutoHashTagCreation'],

@@ -70,6 +70,16 @@ const ownSettings = {
   ),
   flagThreshold: integerSetting(0, 1000, 5, 'With this many flags a comment is hidden at once; 0 for never.'),
   allowOwnVotes: booleanSetting(true, 'People may vote for what they wrote themselves.'),
+  imageUploads: enumSetting(
+    ['off', 'signed-on', 'everybody'],
+    'signed-on',
+    'Who uploads pictures for comments and posts; nobody where `noImageUploads` is on.',
+  ),
+  feedPostsBy: enumSetting(
+    ['everybody', 'signed-on', 'staff'],
+    'signed-on',
+    'Who publishes posts in the feed, beside the server of the site.',
+  ),
   closeAfterDays: integerSetting(0, 36_500, 0, 'Threads close this many days after their first comment; 0 for never.'),
   auditDays: integerSetting(0, 36_500, 730, 'Entries of the audit log are kept for this many days; 0 for ever.'),
   logApiAccess: booleanSetting(

@@ -9,6 +9,8 @@ type Delete = Handler<typeof deleteComment, CommentContext>
 export interface DeleteOptions extends DecisionOptions {
   /** A decision at the desk: neither a lock nor a read-only page holds it up. */
   isReview?: boolean
+  /** Of the live event, where the client named one. */
+  ownBroadcastId?: string | undefined
 }
 
 /** The operation `deleteComment`, shared by all ways to decide on comments. */

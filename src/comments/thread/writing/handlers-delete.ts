@@ -29,7 +29,7 @@ export const deleteCommentHandler: DeleteComment = async ({ params, query }, ctx
     const { comment, page } = await requireCommentForUpdate(tx, params.id, ctx)
     requireReadAccess(page, { ...ctx, actor })
     await options.verify?.(tx, comment, page)
-    const broadcastId = query.isLive ? ctx.ids.next() : undefined
+    const broadcastId = query.isLive ? (options.ownBroadcastId ?? ctx.ids.next()) : undefined
     const deletion = { tx, comment, page, broadcastId, ctx: { ...ctx, actor }, now, options }
     if (actor.kind !== 'api') return deleteAs(actor, undefined, deletion)
     if (comment.isLocked) throw new ApiError('locked')

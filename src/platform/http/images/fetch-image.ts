@@ -25,7 +25,7 @@ const limits = {
 }
 
 /** Opened by itself, an image is a page of its own on our origin: there it may do nothing at all. */
-const headers = {
+export const imageHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
@@ -36,7 +36,7 @@ export const missingImage: Image = {
   type: 'image/gif',
   status: 404,
   cacheControl: 'no-store',
-  headers,
+  headers: imageHeaders,
 }
 
 export interface FetchedImage {
@@ -64,7 +64,7 @@ export async function fetchImage(url: string, safeFetch: SafeFetch, userAgent: s
     etag: etagOf(response.body),
     // A day, not for ever: the image behind an address may change.
     cacheControl: 'public, max-age=86400',
-    headers,
+    headers: imageHeaders,
   }
   return { image, sizeBytes }
 }

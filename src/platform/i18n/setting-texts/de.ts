@@ -20,6 +20,8 @@ export const texts: SettingTexts = {
   screenWhenDown: { title: 'Wenn ein Prüfdienst schweigt', meaning: 'Was aus einem Kommentar wird, zu dem ein externer Dienst nicht rechtzeitig antwortet.' },
   flagThreshold: { title: 'Meldungen, die verbergen', meaning: 'Bei so vielen Meldungen wird ein Kommentar sofort verborgen; 0 für nie.' },
   allowOwnVotes: { title: 'Stimmen für eigene Kommentare', meaning: 'Man darf für eigene Kommentare stimmen.' },
+  imageUploads: { title: 'Hochgeladene Bilder', meaning: 'Wer Bilder für Kommentare und Beiträge hochlädt; niemand, wo `noImageUploads` an ist.' },
+  feedPostsBy: { title: 'Beiträge im Feed', meaning: 'Wer außer dem Server der Website Beiträge im Feed veröffentlicht.' },
   closeAfterDays: { title: 'Gespräche schließen nach', meaning: 'Gespräche schließen so viele Tage nach ihrem ersten Kommentar; 0 für nie.' },
   auditDays: { title: 'Aufbewahrung des Protokolls', meaning: 'Einträge des Protokolls bleiben so viele Tage; 0 für immer.' },
   logApiAccess: { title: 'API-Aufrufe protokollieren', meaning: 'Auch jeder Aufruf mit dem API-Schlüssel steht im Protokoll, außer denen, die das Protokoll lesen.' },

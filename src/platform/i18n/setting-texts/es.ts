@@ -20,6 +20,8 @@ export const texts: SettingTexts = {
   screenWhenDown: { title: 'Si un servicio no responde', meaning: 'Qué pasa con un comentario sobre el que un servicio externo no responde a tiempo.' },
   flagThreshold: { title: 'Denuncias que ocultan', meaning: 'Con este número de denuncias, un comentario se oculta al instante; 0 para nunca.' },
   allowOwnVotes: { title: 'Votar lo propio', meaning: 'Se puede votar por lo que uno mismo escribió.' },
+  imageUploads: { title: 'Subida de imágenes', meaning: 'Quién sube imágenes para comentarios y publicaciones; nadie si `noImageUploads` está activado.' },
+  feedPostsBy: { title: 'Publicaciones en el canal', meaning: 'Quién publica en el canal, además del servidor del sitio.' },
   closeAfterDays: { title: 'Cerrar las conversaciones después de', meaning: 'Las conversaciones se cierran este número de días después de su primer comentario; 0 para nunca.' },
   auditDays: { title: 'Conservación del registro', meaning: 'Las entradas del registro se conservan este número de días; 0 para siempre.' },
   logApiAccess: { title: 'Registrar las llamadas a la API', meaning: 'El registro incluye también cada llamada con la clave de API, salvo las que leen el registro.' },

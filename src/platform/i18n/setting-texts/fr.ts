@@ -20,6 +20,8 @@ export const texts: SettingTexts = {
   screenWhenDown: { title: 'Si un service ne répond pas', meaning: 'Ce que devient un commentaire sur lequel un service extérieur ne répond pas à temps.' },
   flagThreshold: { title: 'Signalements qui masquent', meaning: 'À ce nombre de signalements, un commentaire est masqué aussitôt ; 0 pour jamais.' },
   allowOwnVotes: { title: 'Voter pour soi', meaning: 'On peut voter pour ce qu’on a écrit soi-même.' },
+  imageUploads: { title: 'Envoi d’images', meaning: 'Qui envoie des images pour les commentaires et les publications ; personne si `noImageUploads` est activé.' },
+  feedPostsBy: { title: 'Publications dans le fil', meaning: 'Qui publie dans le fil, en plus du serveur du site.' },
   closeAfterDays: { title: 'Fermer les fils après', meaning: 'Les fils se ferment ce nombre de jours après leur premier commentaire ; 0 pour jamais.' },
   auditDays: { title: 'Conservation du journal', meaning: 'Les entrées du journal sont gardées ce nombre de jours ; 0 pour toujours.' },
   logApiAccess: { title: 'Appels d’API au journal', meaning: 'Le journal contient aussi chaque appel fait avec la clé d’API, sauf ceux qui lisent le journal.' },

@@ -20,6 +20,8 @@ export const texts: SettingTexts = {
   screenWhenDown: { title: '外部サービスの応答がないとき', meaning: '外部のサービスが時間内に答えないコメントの扱い。' },
   flagThreshold: { title: '非表示にする通報数', meaning: '通報がこの数になるとコメントはすぐ非表示になります。0 なら非表示にしません。' },
   allowOwnVotes: { title: '自分のコメントへの投票', meaning: '自分が書いたものにも投票できます。' },
+  imageUploads: { title: '画像のアップロード', meaning: 'コメントと投稿のために画像をアップロードできる人。`noImageUploads` がオンなら誰もできません。' },
+  feedPostsBy: { title: 'フィードへの投稿', meaning: 'サイトのサーバーのほかに、フィードに投稿できる人。' },
   closeAfterDays: { title: 'スレッドを閉じるまでの日数', meaning: '最初のコメントからこの日数でスレッドを閉じます。0 なら閉じません。' },
   auditDays: { title: '記録の保存日数', meaning: '記録の項目をこの日数だけ保存します。0 なら無期限です。' },
   logApiAccess: { title: 'API 呼び出しの記録', meaning: 'API キーによる呼び出しも毎回記録します。記録を読む呼び出しは除きます。' },

@@ -1,9 +1,6 @@
 // Moderation in a comment's menu: approval, spam, ban of the author.
-import {
-  postBanUserFromComment,
-  postSetCommentApprovalStatus,
-  postSetCommentSpamStatus,
-} from '../../../comments/review/contract.ts'
+import { postSetCommentApprovalStatus, postSetCommentSpamStatus } from '../../../comments/review/contract.ts'
+import { postBanUserFromComment } from '../../../comments/review/contract-bans.ts'
 import type { Problem } from '../../../platform/i18n/widget-problems.ts'
 import { callOrReport } from '../api-calls.ts'
 import { findComment } from '../state/comment-tree.ts'

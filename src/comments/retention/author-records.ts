@@ -1,8 +1,18 @@
-// Retention of recent texts by author and network: as long as screening compares with them.
+// Retention of records of authors: recent texts, as long as screening compares with them, and revoked edit keys, until the keys
+// would have expired anyway.
 import type { JobKind } from '../../platform/jobs/queue.ts'
+import { deleteExpiredEditKeys } from '../comment/store/edit-keys.ts'
 import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { deleteExpiredSources, expiredSources } from '../screening/store-recent-texts.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
+
+export function editKeyRetention(parts: RetentionParts): JobKind {
+  const { database, clock } = parts
+  return hourlyRetentionJob('age-edit-keys', parts, async ({ id }) => {
+    const now = clock.now()
+    while ((await database.write((tx) => deleteExpiredEditKeys(tx, id, now, maxRowsPerBatch))) === maxRowsPerBatch) {}
+  })
+}
 
 export function recentTextRetention(parts: RetentionParts): JobKind {
   return hourlyRetentionJob('age-recent-writing', parts, async ({ id }) => {

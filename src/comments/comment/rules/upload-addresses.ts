@@ -1,0 +1,33 @@
+// Addresses of uploaded pictures, and their names in the markup that shows them.
+
+/** Secrets of `generateSecret`. */
+const uploadName = '[\\w-]{20,64}'
+
+export function uploadAddress(publicUrl: string, { tenantId, file }: { tenantId: string; file: string }): string {
+  return `${publicUrl}/images/${tenantId}/${file}`
+}
+
+/** Uploaded pictures are ours already: they need no proxy. */
+export function proxyUnlessUploaded(
+  publicUrl: string,
+  imageProxyUrl: (url: string) => string,
+): (url: string) => string {
+  return (url) => (isUploadAddress(publicUrl, url) ? url : imageProxyUrl(url))
+}
+
+/** Of any tenant. */
+function isUploadAddress(publicUrl: string, url: string): boolean {
+  const prefix = `${publicUrl}/images/`
+  return (
+    url.startsWith(prefix) && new RegExp(`^[\\w-]{1,64}/${uploadName}\\.[a-z]{3,4}$`).test(url.slice(prefix.length))
+  )
+}
+
+/** At most so many pictures of one text. */
+const maxNames = 100
+
+export function uploadNamesIn(text: string, tenantId: string): string[] {
+  if (!text.includes(`/images/${tenantId}/`)) return []
+  const pattern = new RegExp(`/images/${tenantId}/(${uploadName})\\.[a-z]{3,4}\\b`, 'g')
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].slice(0, maxNames)
+}

@@ -1,0 +1,28 @@
+// Retention of uploaded pictures: while a comment or post shows them, and at least a day.
+import { dayMs } from '../../platform/durations.ts'
+import type { JobKind } from '../../platform/jobs/queue.ts'
+import { removeUpload, shownUploads, uploadNames } from '../uploads/store.ts'
+import { hourlyRetentionJob, type RetentionParts } from './retention-job.ts'
+
+/** Writers of comments may take so long. */
+const minAgeMs = dayMs
+const maxNamesPerBatch = 64
+
+export function uploadRetention(parts: RetentionParts): JobKind {
+  const { database, clock } = parts
+  return hourlyRetentionJob('age-uploads', parts, async ({ id }) => {
+    const until = clock.now() - minAgeMs
+    for (let after = ''; ; ) {
+      const names = await uploadNames(database, id, { after, until, limit: maxNamesPerBatch })
+      const last = names.at(-1)
+      if (last === undefined) return
+      // Read again in the transaction: a comment that shows one may come meanwhile.
+      if ((await shownUploads(database, id, names)).size < names.length)
+        await database.write(async (tx) => {
+          const shown = await shownUploads(tx, id, names)
+          for (const name of names) if (!shown.has(name)) removeUpload(tx, id, name)
+        })
+      after = last
+    }
+  })
+}

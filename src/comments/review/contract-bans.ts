@@ -1,0 +1,128 @@
+// Operations of bans from a thread's menu. Names and paths of the vendor's newest generation.
+import { z } from 'zod'
+import { operation } from '../../platform/api/operation.ts'
+import {
+  APIEmptyResponse,
+  APIStatus,
+  caller,
+  DateTime,
+  publicFailures,
+  SentDateTime,
+  withBody,
+} from '../wire/contract-envelope.ts'
+
+const moderate = '/auth/my-account/moderate-comments'
+const oneComment = z.object({ commentId: z.string() })
+const ofTenant = z.object({ tenantId: z.string(), ...caller })
+
+const APIBanUserChangeLog = z
+  .object({
+    createdBannedUserId: z.string().optional().describe('Ids with commas between, where it took several bans.'),
+    updatedBannedUserId: z.string().optional(),
+  })
+  .meta({ id: 'APIBanUserChangeLog' })
+
+export const postBanUserFromComment = operation({
+  operationId: 'postBanUserFromComment',
+  summary: 'Ban the author of a comment: users by id, others by session, and by network for a day.',
+  method: 'POST',
+  path: '/auth/my-account/moderate-comments/ban-user/from-comment/{commentId}',
+  cors: 'named-origins',
+  params: oneComment,
+  query: z.object({
+    bannedUntil: SentDateTime.optional(),
+    isShadowBan: z.boolean().optional(),
+    banReason: z.string().optional(),
+    banEmail: z.boolean().optional().describe('By mail address, too.'),
+    banEmailDomain: z.boolean().optional().describe('By the domain of the mail address, too.'),
+    deleteAllUsersComments: z.boolean().optional().describe('Not from here: it is refused. The desk deletes many.'),
+    updateId: z.string().optional().describe('Taken, without any effect.'),
+    banIP: z.boolean().optional().describe('By network for as long, while its address is kept.'),
+    tenantId: z.string(),
+    ...caller,
+  }),
+  reply: z
+    .object({
+      status: z.string(),
+      changelog: APIBanUserChangeLog.optional(),
+      code: z.string().optional(),
+      reason: z.string().optional(),
+    })
+    .meta({ id: 'BanUserFromCommentResult' }),
+  failures: publicFailures,
+})
+
+export const getPreBanSummary = operation({
+  operationId: 'getPreBanSummary',
+  summary: 'Count the comments of the author of a comment, and list their names there.',
+  method: 'GET',
+  path: `${moderate}/pre-ban-summary/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z
+    .object({ status: APIStatus, usernames: z.array(z.string()), count: z.number() })
+    .meta({ id: 'PreBanSummary' }),
+  failures: publicFailures,
+})
+
+export const getCommentBanStatus = operation({
+  operationId: 'getCommentBanStatus',
+  summary: 'Tell by what the author of a comment can be banned: domain of the mail address, and network.',
+  method: 'GET',
+  path: `${moderate}/get-comment-ban-status/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z
+    .object({ status: z.string(), emailDomain: z.string().nullable(), canIPBan: z.boolean().nullable() })
+    .meta({ id: 'GetCommentBanStatusResponse' }),
+  failures: publicFailures,
+})
+
+const BannedUserMatch = z
+  .object({
+    matchedOn: z.enum(['userId', 'email', 'email-wildcard', 'IP']).meta({ id: 'BannedUserMatchType' }),
+    matchedOnValue: z.union([z.string(), z.number()]).nullable(),
+  })
+  .meta({ id: 'BannedUserMatch' })
+
+const BannedUser = z
+  .object({
+    _id: z.string(),
+    userId: z.string().nullish(),
+    banType: z.string(),
+    email: z.string().nullish(),
+    ipHash: z.string().nullish(),
+    bannedUntil: DateTime.nullable(),
+    hasEmailWildcard: z.boolean(),
+    banReason: z.string().optional(),
+    matches: z.array(BannedUserMatch),
+  })
+  .meta({ id: 'APIBannedUserWithMultiMatchInfo' })
+
+export const getBanUsersFromComment = operation({
+  operationId: 'getBanUsersFromComment',
+  summary: 'List the bans that bind the author of a comment.',
+  method: 'GET',
+  path: `${moderate}/ban-users/from-comment/{commentId}`,
+  cors: 'named-origins',
+  params: oneComment,
+  query: ofTenant,
+  reply: z
+    .object({ bannedUsers: z.array(BannedUser), status: APIStatus })
+    .meta({ id: 'GetBannedUsersFromCommentResponse' }),
+  failures: publicFailures,
+})
+
+export const postBanUserUndo = operation({
+  operationId: 'postBanUserUndo',
+  summary: 'Lift the bans that a call has just made.',
+  method: 'POST',
+  path: `${moderate}/ban-user/undo`,
+  cors: 'named-origins',
+  query: ofTenant,
+  body: z.object({ changelog: APIBanUserChangeLog }).meta({ id: 'BanUserUndoParams' }),
+  reply: APIEmptyResponse,
+  failures: withBody(publicFailures),
+})

@@ -1,0 +1,34 @@
+// What staff asks about a comment: its author's others, and its changes in the audit log.
+import type { Reader } from '../../platform/data/database.ts'
+
+/** By user, else by session; none of an unknown author. Newest first. */
+export async function commentsOfAuthor(
+  reader: Reader,
+  tenantId: string,
+  { userId, anonUserId }: { userId: string | undefined; anonUserId: string | undefined },
+  limit: number,
+): Promise<{ name: string }[]> {
+  const [column, id] = userId === undefined ? ['anon_user_id', anonUserId] : ['user_id', userId]
+  if (id === undefined) return []
+  return reader.all<{ name: string }>(
+    `SELECT commenter_name AS name FROM comments WHERE tenant_id = ? AND ${column} = ?
+     ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [tenantId, id, limit],
+  )
+}
+
+/** Newest first. */
+export function changesOfComment(
+  reader: Reader,
+  tenantId: string,
+  commentId: string,
+  limit: number,
+): Promise<{ at: number; description: string; username: string | null }[]> {
+  return reader.all(
+    `SELECT log.at, log.description, person.username FROM audit_log AS log
+     LEFT JOIN audit_people AS person ON person.tenant_id = log.tenant_id AND person.audit_id = log.id
+     WHERE log.tenant_id = ? AND log.object_id = ? AND log.resource = 'Comment' AND log.crud = 'u'
+     ORDER BY log.at DESC, log.id DESC LIMIT ?`,
+    [tenantId, commentId, limit],
+  )
+}

@@ -1,0 +1,225 @@
+// Decisions of staff from a thread's menu: review, delete, restore, text, bans, closing.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { waitUntil } from '../../harness/app.ts'
+import {
+  assertCounted,
+  type Comments,
+  framesOf,
+  type OperationId,
+  openComments,
+  type Sent,
+  type TenantClient,
+} from '../harness/comment-client.ts'
+
+const mo = { id: '1', email: 'mo@example.org', username: 'Mo', isModerator: true }
+const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
+
+let comments: Comments
+
+before(async () => {
+  comments = await openComments()
+})
+
+after(() => comments.close())
+
+const staff = (site: TenantClient) => ({ sso: site.sign(mo) })
+const act = (site: TenantClient, operation: OperationId, id: string, query: object = {}, body?: object): Promise<any> =>
+  site.ok(operation, { id, body, query: { ...staff(site), ...query } })
+const lastEntry = async (site: TenantClient) => (await site.ok('getAuditLogs')).auditLogs.at(-1)
+
+test('only staff by a signature is let, of the tenant whose comment it is', async () => {
+  const [site, other] = [await comments.tenant(), await comments.tenant()]
+  const { comment, user } = await site.post()
+  const id = comment._id
+  const calls: [OperationId, Sent][] = [
+    ['postSetCommentReviewStatus', { query: { reviewed: true } }],
+    ['postRemoveComment', {}],
+    ['postRestoreDeletedComment', {}],
+    ['getPreBanSummary', {}],
+    ['getModerationComment', {}],
+    ['getLogs', {}],
+    ['getCommentBanStatus', {}],
+    ['getBanUsersFromComment', {}],
+    ['postBanUserUndo', { body: { changelog: { createdBannedUserId: 'x' } } }],
+    ['postSetCommentText', { body: { comment: 'x' } }],
+    ['putCloseThread', { query: { urlId: 'page' } }],
+    ['putReopenThread', { query: { urlId: 'page' } }],
+  ]
+  const simple = JSON.stringify({ ...mo })
+  for (const [operation, sent] of calls) {
+    for (const who of [{}, { sessionId: user.sessionId }, { sso: site.sign(ada) }, { sso: simple }])
+      await site.refused(operation, { id, ...sent, query: { ...sent.query, ...who } }, 401, 'unauthorized')
+    const query = { ...sent.query, sso: other.sign(mo) }
+    const path = operation === 'postBanUserUndo' ? 'x' : id
+    await other.refused(operation, { id: path, ...sent, query }, 404, 'not-found')
+  }
+  assert.equal((await site.read()).comments.length, 1)
+})
+
+test('a comment is marked as reviewed, and stays as visible as it is', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post()
+  const read = async () => (await site.ok('getComment', { id: comment._id })).comment
+  await act(site, 'postSetCommentReviewStatus', comment._id, { reviewed: true, broadcastId: 'r' })
+  assert.deepEqual([(await read()).reviewed, (await read()).approved], [true, true])
+  await act(site, 'postSetCommentReviewStatus', comment._id, { reviewed: false })
+  assert.equal((await read()).reviewed, false)
+  assert.equal((await lastEntry(site)).username, 'Mo')
+})
+
+test('staff reads a hidden comment, and what was done with it', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post({ comment: 'The <b>words</b>' })
+  const id = comment._id
+  await site.ok('postSetCommentApprovalStatus', { id, query: { ...staff(site), approved: false } })
+  comments.clock.pass(1000)
+  await act(site, 'postSetCommentText', id, {}, { comment: 'Other' })
+  const read = (await act(site, 'getModerationComment', id)).comment
+  assert.deepEqual(
+    [read._id, read.urlId, read.approved, read.reviewed, read.commentHTML, read.commenterName],
+    [id, 'page', false, true, 'Other', 'Ann'],
+  )
+  assert.ok(!('commenterEmail' in read))
+  const { logs } = await act(site, 'getLogs', id)
+  assert.deepEqual(
+    logs.map(({ username, messageHTML }: any) => [username, messageHTML]),
+    [
+      ['Mo', 'A comment was changed.'],
+      ['Mo', 'A comment was changed.'],
+    ],
+  )
+  assert.ok(logs[0].date > logs[1].date)
+})
+
+test('a deleted comment is put back with its replies, once', async () => {
+  const site = await comments.tenant({ settings: { commentThreadDeleteMode: 0 } })
+  const { comment } = await site.post()
+  const reply = await site.save({ parentId: comment._id, comment: 'A reply' })
+  const id = comment._id
+  await site.refused('postRestoreDeletedComment', { id, query: staff(site) }, 404, 'not-found')
+  assert.deepEqual(await act(site, 'postRemoveComment', id, { broadcastId: 'gone' }), {
+    status: 'success',
+    action: 'hard-removed',
+  })
+  const last = framesOf(comments, site.id).at(-1)
+  assert.deepEqual([last.type, last.broadcastId], ['deleted-comment', 'gone'])
+  assert.deepEqual((await site.read()).comments, [])
+  assert.deepEqual(await act(site, 'postRestoreDeletedComment', id, { broadcastId: 'b' }), { status: 'success' })
+  assert.deepEqual(
+    (await site.ok('getComments', { query: { urlId: 'page' } })).comments.map(({ _id }: any) => _id).sort(),
+    [id, reply.id].sort(),
+  )
+  assertCounted(comments, site.id)
+  await site.refused('postRestoreDeletedComment', { id, query: staff(site) }, 404, 'not-found')
+})
+
+test('where replies stay, a tombstone becomes the comment again', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post({ comment: 'The words' })
+  await site.save({ parentId: comment._id })
+  const { action } = await act(site, 'postRemoveComment', comment._id)
+  assert.equal(action, 'anonymized')
+  await act(site, 'postRestoreDeletedComment', comment._id)
+  assert.equal((await site.ok('getComment', { id: comment._id })).comment.comment, 'The words')
+  assertCounted(comments, site.id)
+})
+
+test('a text is changed as its author would, and told', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post()
+  const { newCommentTextHTML } = await act(
+    site,
+    'postSetCommentText',
+    comment._id,
+    { broadcastId: 't' },
+    { comment: '**New**' },
+  )
+  assert.equal(newCommentTextHTML, '<strong>New</strong>')
+  const last = framesOf(comments, site.id).at(-1)
+  assert.deepEqual([last.type, last.broadcastId, last.comment.comment], ['updated-comment', 't', '**New**'])
+  const empty = { id: comment._id, body: { comment: ' ' }, query: staff(site) }
+  await site.refused('postSetCommentText', empty, 422, 'empty-comment')
+})
+
+test('a thread is closed and opened again, with its events', async () => {
+  const site = await comments.tenant()
+  await site.post()
+  const query = { ...staff(site), urlId: 'page' }
+  await site.ok('putCloseThread', { query })
+  const sent = {
+    query: { urlId: 'page', broadcastId: 'b' },
+    body: {
+      comment: 'x',
+      commenterName: 'Ann',
+      commenterEmail: 'ann@example.com',
+      url: 'https://site.example',
+      urlId: 'page',
+    },
+  }
+  await site.refused('createCommentPublic', sent, 422, 'locked')
+  await site.ok('putReopenThread', { query })
+  await site.ok('createCommentPublic', sent)
+  const states = framesOf(comments, site.id).filter(({ type }) => type === 'thread-state-change')
+  assert.deepEqual(
+    states.map(({ isClosed }) => isClosed),
+    [true, false],
+  )
+  await site.refused('putCloseThread', { query: { ...query, urlId: ' ' } }, 422, 'missing-url-id')
+  await site.refused('putCloseThread', { query: { ...query, urlId: 'nowhere' } }, 404, 'not-found')
+})
+
+test('an author is banned by mail, domain and network, shown, and freed again', async () => {
+  const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: 0 } })
+  const { comment } = await site.post({ commenterName: 'Eve', commenterEmail: 'eve@spam.example' })
+  const id = comment._id
+  assert.deepEqual(await act(site, 'getCommentBanStatus', id), {
+    status: 'success',
+    emailDomain: 'spam.example',
+    canIPBan: true,
+  })
+  assert.deepEqual(await act(site, 'getPreBanSummary', id), { status: 'success', usernames: ['Eve'], count: 1 })
+  assert.deepEqual((await act(site, 'getBanUsersFromComment', id)).bannedUsers, [])
+  const all = { deleteAllUsersComments: true, ...staff(site) }
+  await site.refused('postBanUserFromComment', { id, query: all }, 422, 'invalid-input')
+  const wanted = {
+    banEmail: true,
+    banEmailDomain: true,
+    banIP: true,
+    banReason: 'rude',
+    bannedUntil: '2030-01-01T00:00:00Z',
+  }
+  const { changelog } = await act(site, 'postBanUserFromComment', id, wanted)
+  const { bannedUsers } = await act(site, 'getBanUsersFromComment', id)
+  assert.deepEqual(
+    bannedUsers
+      .map(({ matches, banReason, bannedUntil }: any) => [matches[0].matchedOn, banReason, bannedUntil])
+      .sort(),
+    ['IP', 'email', 'email-wildcard', 'userId'].map((kind) => [kind, 'rude', '2030-01-01T00:00:00.000Z']),
+  )
+  assert.equal(changelog.createdBannedUserId.split(',').length, 4)
+  const again = () =>
+    site.call('createCommentPublic', {
+      query: { urlId: 'page', broadcastId: 'b' },
+      body: {
+        comment: `c${Math.random()}`,
+        commenterName: 'Fay',
+        commenterEmail: 'fay@spam.example',
+        url: 'https://site.example',
+        urlId: 'page',
+      },
+    })
+  await waitUntil('the ban is felt', async () => (await again()).json.code === 'banned')
+  await act(site, 'postBanUserUndo', '', {}, { changelog })
+  await waitUntil('it is lifted', async () => (await again()).status === 200)
+  assert.deepEqual(comments.rows('SELECT id FROM bans WHERE tenant_id = ?', site.id), [])
+  const { resourceName, crudType } = (await site.ok('getAuditLogs')).auditLogs.findLast(
+    (entry: any) => entry.resourceName === 'BannedUser',
+  )
+  assert.deepEqual([resourceName, crudType], ['BannedUser', 'd'])
+  const gone = { body: { changelog }, query: staff(site) }
+  await site.refused('postBanUserUndo', gone, 404, 'not-found')
+  await site.refused('postBanUserUndo', { ...gone, body: { changelog: {} } }, 422, 'invalid-input')
+  const { comment: own } = await site.post({}, staff(site))
+  await site.refused('postBanUserFromComment', { id: own._id, query: staff(site) }, 422, 'invalid-input')
+})
