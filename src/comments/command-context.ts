@@ -33,6 +33,8 @@ export async function commandContext(
     live: {
       socketIdReader: createSocketIdReader(secretKey, clock),
       filterPresent: async () => new Set(),
+      findPresentPeople: async () => new Set(),
+      filterPresentAnywhere: async () => new Set(),
       findConnectionStart: () => undefined,
       notifyStream: () => {},
     },

@@ -17,7 +17,7 @@ import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
 import type { SsoUserStore } from './identity/sso/store.ts'
 import type { SessionStore } from './identity/store-sessions.ts'
 import type { ResponseCache } from './listing/response-cache.ts'
-import type { ConnectionStartFinder, PresenceFilter } from './live/live.ts'
+import type { ConnectionStartFinder, PresenceFilter, PresentPeopleFinder, ReadablePresenceFilter } from './live/live.ts'
 import type { SocketIdReader, SocketIds } from './live/socket-ids.ts'
 import type { MailTextFinder } from './mail/texts/store-mail-texts.ts'
 import type { PageRecord } from './pages/store.ts'
@@ -67,6 +67,8 @@ export interface LiveServices {
   socketIdReader: SocketIdReader
   /** Of the given users, those present on a page. */
   filterPresent: PresenceFilter
+  findPresentPeople: PresentPeopleFinder
+  filterPresentAnywhere: ReadablePresenceFilter
   findConnectionStart: ConnectionStartFinder
   /** Wakes listeners of a stream that has new events. */
   notifyStream(tenantId: string, streamId: string): void

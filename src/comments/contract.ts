@@ -44,6 +44,7 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
+import { pageUserOperations } from './page-users/contract.ts'
 import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
 import {
   APISaveCommentResponse,
@@ -130,6 +131,7 @@ export const commentOperations = {
   previewComment,
   searchUsers,
   sendVerificationAgain,
+  ...pageUserOperations,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

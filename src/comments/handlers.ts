@@ -42,6 +42,7 @@ import {
   updateUserNotificationPageSubscriptionStatusHandler,
   updateUserNotificationStatusHandler,
 } from './notifications/handlers.ts'
+import { getOfflineUsersHandler, getOnlineUsersHandler, getUsersInfoHandler } from './page-users/handlers.ts'
 import {
   postBanUserFromCommentHandler,
   postSetCommentApprovalStatusHandler,
@@ -119,6 +120,9 @@ export const commentHandlers = {
   previewComment: previewCommentHandler,
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
+  getOnlineUsers: getOnlineUsersHandler,
+  getOfflineUsers: getOfflineUsersHandler,
+  getUsersInfo: getUsersInfoHandler,
 }
 
 /** What the desk does by them. */

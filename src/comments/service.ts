@@ -240,10 +240,10 @@ function partsOf(parts: CommentServiceParts) {
   const stores = createStores(database)
   const socketIdReader = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketIdReader })
-  const { filterPresent, findConnectionStart, notifyStream } = live
+  const { upgrade: _, ...liveServices } = live
   const all = createCommentParts({
     ...{ database, clock, ids, secretKey, stores },
-    live: { socketIdReader, filterPresent, findConnectionStart, notifyStream },
+    live: { socketIdReader, ...liveServices },
     mail: { mailLimit, sendsMail: mailer !== undefined },
     runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs, askOutside: (...asked) => askOutside(...asked) },
   })

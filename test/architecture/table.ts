@@ -176,7 +176,17 @@ export const orders: Record<string, string[]> = {
       'notifications',
       'votes',
     ],
-    ...['moderation', 'thread', 'review', 'feed-posts', 'following', 'syndication', 'aggregation', 'live'],
+    ...[
+      'moderation',
+      'thread',
+      'review',
+      'feed-posts',
+      'following',
+      'syndication',
+      'aggregation',
+      'live',
+      'page-users',
+    ],
     // The letters of the desk go out with all others.
     ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
   ],

@@ -53,6 +53,12 @@ export const addedModels: readonly Addition[] = [
     why: 'their replies',
   },
   {
+    of: ['getOnlineUsers', 'getOfflineUsers', 'getUsersInfo'],
+    names: ['PageUserEntry', 'PageUsersOnlineResponse', 'PageUsersOfflineResponse', 'PageUsersInfoResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [
       'CommentCount',

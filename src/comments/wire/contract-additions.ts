@@ -34,6 +34,12 @@ export const additions: Additions = {
       why: 'pages that list pages show their threads without asking for each',
     },
     { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
+    {
+      of: ['interface'],
+      names: ['getOnlineUsers', 'getOfflineUsers', 'getUsersInfo'],
+      since: 'newest',
+      why: 'lists of people beside a thread',
+    },
     { of: ['interface'], names: ['sendVerificationAgain'], since: 'ours', why: 'mails get lost' },
   ],
 

@@ -10,6 +10,7 @@ import { publicList } from './list-parameter-cases.ts'
 import { liveParameters } from './live-parameter-cases.ts'
 import { moderationCases } from './moderation-parameter-cases.ts'
 import { notificationParameters, savedAndTold } from './notification-parameter-cases.ts'
+import { pageCases } from './page-parameter-cases.ts'
 import {
   ada,
   type Case,
@@ -171,6 +172,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   ...moderationCases,
   ...aroundCases,
   ...doorCases,
+  ...pageCases,
   ...voteParameters,
   ...liveParameters,
   ...notificationParameters,

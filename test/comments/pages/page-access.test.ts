@@ -65,6 +65,8 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
   previewComment: (who) => ({ query: who, body: { comment: 'Not yet', urlId: onPage.urlId } }),
   sendVerificationAgain: (who) => ({ id: ids.own, query: who }),
+  getOnlineUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
+  getOfflineUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
   searchUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
   updateUserNotificationPageSubscriptionStatus: (who) => {
     const asked = {
@@ -103,6 +105,8 @@ const elsewhere: OperationId[] = [
   'getFeedPostsPublic',
   'getCommentCounts',
   'getRecentComments',
+  // What it leaves out: page-users.test.ts.
+  'getUsersInfo',
 ]
 
 test('every public operation is tried here', () => {
