@@ -45,6 +45,8 @@ import { inWire, wireModel } from './in-wire.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
+import { logoutOperations } from './logout/contract.ts'
+import { logoutRoutes } from './logout/routes.ts'
 import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { appealRoutes } from './mail-links/routes-appeal.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
@@ -210,6 +212,7 @@ function createPageEndpoints(
     ...createEndpoints(mailActionRoutes(all, { links, basePath, acts }), serving),
     ...createEndpoints(appealRoutes(all, { links, basePath }), serving),
     ...createEndpoints(translationRoutes(), serving),
+    ...createEndpoints(logoutRoutes(all), serving),
     ...createEndpoints(
       threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
       serving,
@@ -278,8 +281,9 @@ function liveOf(
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const operations = Object.values({ ...commentOperations, ...translationOperations })
-  const served = [...Object.keys(commentHandlers), ...Object.keys(translationOperations)]
+  const outsideTenants = { ...translationOperations, ...logoutOperations }
+  const operations = Object.values({ ...commentOperations, ...outsideTenants })
+  const served = [...Object.keys(commentHandlers), ...Object.keys(outsideTenants)]
   return serviceDocs(
     { title: 'Comments', openApiPath: '/openapi-comments.yaml', served },
     { ...commentApi, servers: [publicUrl], operations, models: furtherModels },

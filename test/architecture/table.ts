@@ -163,7 +163,19 @@ export const orders: Record<string, string[]> = {
     ],
   ],
   comments: [
-    ...['text', 'wire', 'audit', 'events', 'tenancy', 'identity', 'pages', 'translations', 'comment', 'listing'],
+    ...[
+      'text',
+      'wire',
+      'audit',
+      'events',
+      'tenancy',
+      'identity',
+      'logout',
+      'pages',
+      'translations',
+      'comment',
+      'listing',
+    ],
     ...[
       'webhooks',
       'changes',

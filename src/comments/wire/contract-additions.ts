@@ -34,6 +34,7 @@ export const additions: Additions = {
       why: 'pages that list pages show their threads without asking for each',
     },
     { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
+    { of: ['interface'], names: ['logoutPublic'], since: 'newest', why: 'a guest leaves a shared device' },
     {
       of: ['interface'],
       names: ['getOnlineUsers', 'getOfflineUsers', 'getUsersInfo'],
