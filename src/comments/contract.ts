@@ -44,6 +44,7 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
+import { pageReactOperations } from './page-reacts/contract.ts'
 import { pageUserOperations } from './page-users/contract.ts'
 import { postBanUserFromComment, postSetCommentApprovalStatus, postSetCommentSpamStatus } from './review/contract.ts'
 import {
@@ -132,6 +133,7 @@ export const commentOperations = {
   searchUsers,
   sendVerificationAgain,
   ...pageUserOperations,
+  ...pageReactOperations,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

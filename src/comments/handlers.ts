@@ -42,6 +42,15 @@ import {
   updateUserNotificationPageSubscriptionStatusHandler,
   updateUserNotificationStatusHandler,
 } from './notifications/handlers.ts'
+import {
+  createV1PageReactHandler,
+  createV2PageReactHandler,
+  deleteV1PageReactHandler,
+  deleteV2PageReactHandler,
+  getV1PageLikesHandler,
+  getV2PageReactsHandler,
+  getV2PageReactUsersHandler,
+} from './page-reacts/handlers.ts'
 import { getOfflineUsersHandler, getOnlineUsersHandler, getUsersInfoHandler } from './page-users/handlers.ts'
 import {
   postBanUserFromCommentHandler,
@@ -123,6 +132,13 @@ export const commentHandlers = {
   getOnlineUsers: getOnlineUsersHandler,
   getOfflineUsers: getOfflineUsersHandler,
   getUsersInfo: getUsersInfoHandler,
+  getV1PageLikes: getV1PageLikesHandler,
+  createV1PageReact: createV1PageReactHandler,
+  deleteV1PageReact: deleteV1PageReactHandler,
+  getV2PageReactUsers: getV2PageReactUsersHandler,
+  getV2PageReacts: getV2PageReactsHandler,
+  createV2PageReact: createV2PageReactHandler,
+  deleteV2PageReact: deleteV2PageReactHandler,
 }
 
 /** What the desk does by them. */

@@ -25,6 +25,7 @@ export interface AuditEntry {
     | 'DomainConfig'
     | 'FeedPost'
     | 'Moderator'
+    | 'PageReact'
   objectId: string
   crud: AuditRow['crud']
   description: string

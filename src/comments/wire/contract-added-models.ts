@@ -59,6 +59,12 @@ export const addedModels: readonly Addition[] = [
     why: 'their replies',
   },
   {
+    of: ['getV1PageLikes', 'createV1PageReact', 'getV2PageReacts', 'getV2PageReactUsers'],
+    names: ['GetV1PageLikes', 'CreateV1PageReact', 'GetV2PageReacts', 'GetV2PageReactUsersResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [
       'CommentCount',

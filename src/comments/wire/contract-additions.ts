@@ -34,6 +34,20 @@ export const additions: Additions = {
       why: 'pages that list pages show their threads without asking for each',
     },
     { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
+    {
+      of: ['interface'],
+      names: [
+        'getV1PageLikes',
+        'createV1PageReact',
+        'deleteV1PageReact',
+        'getV2PageReactUsers',
+        'getV2PageReacts',
+        'createV2PageReact',
+        'deleteV2PageReact',
+      ],
+      since: 'newest',
+      why: 'reactions to the page itself',
+    },
     { of: ['interface'], names: ['logoutPublic'], since: 'newest', why: 'a guest leaves a shared device' },
     {
       of: ['interface'],

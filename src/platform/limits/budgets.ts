@@ -163,6 +163,18 @@ export const defaultBudgets = {
     per: 'client',
     meaning: 'Votes by unverified voters. Beyond it: 429.',
   },
+  'page-reacts-on-page': {
+    count: 5,
+    windowMs: 24 * hourMs,
+    per: 'page, reaction and network of unverified people',
+    meaning: 'Reactions to pages that count, because sessions cost nothing. Beyond it: not counted.',
+  },
+  'page-reacts-of-client': {
+    count: 300,
+    windowMs: 24 * hourMs,
+    per: 'client, and signed-on user',
+    meaning: 'Reactions to pages. Beyond it: 429.',
+  },
   'names-tried': {
     count: 10,
     windowMs: hourMs,

@@ -7,6 +7,7 @@ const casesIn = (file: string, ...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${file} has a case`]))
 
 const people = (...names: string[]) => casesIn('page-users.test.ts', ...names, 'sso')
+const reacts = (...names: string[]) => casesIn('page-reacts.test.ts', ...names, 'sso', 'sessionId')
 const session = { sessionId: 'people without an account have no profile, and read what everybody reads' }
 
 export const pageCases = {
@@ -25,5 +26,33 @@ export const pageCases = {
     tenantId: unknownTenant('getUsersInfo', '/pages/nobody/users/info?ids=x'),
     ...people('ids'),
     ...session,
+  },
+  getV1PageLikes: {
+    tenantId: unknownTenant('getV1PageLikes', '/page-reacts/v1/likes/nobody?urlId=page'),
+    ...reacts('urlId'),
+  },
+  createV1PageReact: {
+    tenantId: unknownTenant('createV1PageReact', '/page-reacts/v1/likes/nobody?urlId=page'),
+    ...reacts('urlId', 'title'),
+  },
+  deleteV1PageReact: {
+    tenantId: unknownTenant('deleteV1PageReact', '/page-reacts/v1/likes/nobody?urlId=page'),
+    ...reacts('urlId'),
+  },
+  getV2PageReactUsers: {
+    tenantId: unknownTenant('getV2PageReactUsers', '/page-reacts/v2/nobody/list?urlId=page&id=x'),
+    ...reacts('urlId', 'id'),
+  },
+  getV2PageReacts: {
+    tenantId: unknownTenant('getV2PageReacts', '/page-reacts/v2/nobody?urlId=page'),
+    ...reacts('urlId'),
+  },
+  createV2PageReact: {
+    tenantId: unknownTenant('createV2PageReact', '/page-reacts/v2/nobody?urlId=page&id=x'),
+    ...reacts('urlId', 'id', 'title'),
+  },
+  deleteV2PageReact: {
+    tenantId: unknownTenant('deleteV2PageReact', '/page-reacts/v2/nobody?urlId=page&id=x'),
+    ...reacts('urlId', 'id'),
   },
 } satisfies Record<string, Cases>
