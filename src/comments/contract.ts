@@ -63,6 +63,7 @@ import {
 import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
+import { getCommentsForUser } from './user-comments/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
 import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
@@ -132,6 +133,7 @@ export const commentOperations = {
   previewComment,
   searchUsers,
   sendVerificationAgain,
+  getCommentsForUser,
   ...pageUserOperations,
   ...pageReactOperations,
 } satisfies Operations

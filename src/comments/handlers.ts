@@ -70,6 +70,7 @@ import {
   setCommentTextHandler,
   updateCommentHandler,
 } from './thread/writing/handlers-edit.ts'
+import { getCommentsForUserHandler } from './user-comments/handlers.ts'
 import { sendVerificationAgainHandler } from './verification/handlers.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
 
@@ -129,6 +130,7 @@ export const commentHandlers = {
   previewComment: previewCommentHandler,
   sendVerificationAgain: sendVerificationAgainHandler,
   searchUsers: searchUsersHandler,
+  getCommentsForUser: getCommentsForUserHandler,
   getOnlineUsers: getOnlineUsersHandler,
   getOfflineUsers: getOfflineUsersHandler,
   getUsersInfo: getUsersInfoHandler,

@@ -64,6 +64,7 @@ export const addedModels: readonly Addition[] = [
     since: 'newest',
     why: 'their replies',
   },
+  { of: ['getCommentsForUser'], names: ['GetCommentsForUserResponse'], since: 'newest', why: 'its reply' },
   {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [

@@ -48,6 +48,7 @@ export const additions: Additions = {
       since: 'newest',
       why: 'reactions to the page itself',
     },
+    { of: ['interface'], names: ['getCommentsForUser'], since: 'newest', why: 'the activity of a user' },
     { of: ['interface'], names: ['logoutPublic'], since: 'newest', why: 'a guest leaves a shared device' },
     {
       of: ['interface'],

@@ -27,6 +27,13 @@ export const pageCases = {
     ...people('ids'),
     ...session,
   },
+  getCommentsForUser: {
+    ...casesIn(
+      'user-comments.test.ts',
+      ...['userId', 'repliesToUserId', 'direction', 'page', 'includei10n', 'locale', 'isCrawler', 'tenantId', 'sso'],
+    ),
+    sessionId: 'flags of the viewer, as in the list of a page',
+  },
   getV1PageLikes: {
     tenantId: unknownTenant('getV1PageLikes', '/page-reacts/v1/likes/nobody?urlId=page'),
     ...reacts('urlId'),
