@@ -66,6 +66,7 @@ import { searchUsers } from './thread/contract-users.ts'
 import { getCommentsForUser } from './user-comments/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
+import { voteAdminOperations } from './votes/contract-admin.ts'
 import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
 
 type Operations = Record<string, Operation & { reply: z.ZodType }>
@@ -136,6 +137,7 @@ export const commentOperations = {
   getCommentsForUser,
   ...pageUserOperations,
   ...pageReactOperations,
+  ...voteAdminOperations,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

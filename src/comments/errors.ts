@@ -96,6 +96,7 @@ export function errorEntry(error: ApiError): ErrorEntry {
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+  createVote: { direction: 'invalid-direction' },
   getFeedPosts: { limit: 'limit-invalid' },
   getFeedPostsPublic: { limit: 'limit-invalid' },
   addDomainConfig: { domain: 'missing-domain' },

@@ -73,6 +73,12 @@ import {
 import { getCommentsForUserHandler } from './user-comments/handlers.ts'
 import { sendVerificationAgainHandler } from './verification/handlers.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
+import {
+  createVoteHandler,
+  deleteVoteHandler,
+  getVotesForUserHandler,
+  getVotesHandler,
+} from './votes/handlers-admin.ts'
 
 export const commentHandlers = {
   saveComment: saveCommentHandler,
@@ -141,6 +147,10 @@ export const commentHandlers = {
   getV2PageReacts: getV2PageReactsHandler,
   createV2PageReact: createV2PageReactHandler,
   deleteV2PageReact: deleteV2PageReactHandler,
+  getVotes: getVotesHandler,
+  getVotesForUser: getVotesForUserHandler,
+  createVote: createVoteHandler,
+  deleteVote: deleteVoteHandler,
 }
 
 /** What the desk does by them. */

@@ -66,6 +66,12 @@ export const addedModels: readonly Addition[] = [
   },
   { of: ['getCommentsForUser'], names: ['GetCommentsForUserResponse'], since: 'newest', why: 'its reply' },
   {
+    of: ['getVotes', 'getVotesForUser'],
+    names: ['PublicVote', 'GetVotesResponse', 'GetVotesForUserResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [
       'CommentCount',

@@ -49,6 +49,12 @@ export const additions: Additions = {
       why: 'reactions to the page itself',
     },
     { of: ['interface'], names: ['getCommentsForUser'], since: 'newest', why: 'the activity of a user' },
+    {
+      of: ['interface'],
+      names: ['getVotes', 'getVotesForUser', 'createVote', 'deleteVote'],
+      since: 'newest',
+      why: 'votes for the server of a site',
+    },
     { of: ['interface'], names: ['logoutPublic'], since: 'newest', why: 'a guest leaves a shared device' },
     {
       of: ['interface'],

@@ -1,5 +1,5 @@
 // Parameter cases of operations on pages: people, reactions, votes of the tenant's server, pictures to search for.
-import { type Case, refuses, unknownTenant } from './parameter-cases.ts'
+import { type Case, ownerOnly, refuses, unknownTenant } from './parameter-cases.ts'
 
 type Cases = Record<string, Case | Case[] | string>
 
@@ -8,6 +8,7 @@ const casesIn = (file: string, ...names: string[]): Record<string, string> =>
 
 const people = (...names: string[]) => casesIn('page-users.test.ts', ...names, 'sso')
 const reacts = (...names: string[]) => casesIn('page-reacts.test.ts', ...names, 'sso', 'sessionId')
+const votes = (...names: string[]) => casesIn('votes-of-server.test.ts', ...names)
 const session = { sessionId: 'people without an account have no profile, and read what everybody reads' }
 
 export const pageCases = {
@@ -33,6 +34,23 @@ export const pageCases = {
       ...['userId', 'repliesToUserId', 'direction', 'page', 'includei10n', 'locale', 'isCrawler', 'tenantId', 'sso'],
     ),
     sessionId: 'flags of the viewer, as in the list of a page',
+  },
+  getVotes: {
+    tenantId: ownerOnly('getVotes', '/api/v1/votes?urlId=page'),
+    ...votes('urlId'),
+  },
+  getVotesForUser: {
+    tenantId: ownerOnly('getVotesForUser', '/api/v1/votes/for-user?urlId=page&userId=x'),
+    ...votes('urlId', 'userId', 'anonUserId'),
+  },
+  createVote: {
+    tenantId: ownerOnly('createVote', '/api/v1/votes?commentId=x&direction=up&userId=x'),
+    ...votes('commentId', 'direction', 'userId', 'anonUserId'),
+  },
+  deleteVote: {
+    tenantId: ownerOnly('deleteVote', '/api/v1/votes/x'),
+    id: refuses('deleteVote', {}, 404, 'not-found', { id: 'nobody' }),
+    ...votes('editKey'),
   },
   getV1PageLikes: {
     tenantId: unknownTenant('getV1PageLikes', '/page-reacts/v1/likes/nobody?urlId=page'),
