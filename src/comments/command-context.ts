@@ -39,7 +39,14 @@ export async function commandContext(
       notifyStream: () => {},
     },
     mail: { mailLimit: undefined, sendsMail: false },
-    runtime: { publicUrl, imageProxyUrl: images.address, budgets, wakeJobs: () => {}, askOutside: async () => [] },
+    runtime: {
+      publicUrl,
+      imageProxyUrl: images.address,
+      budgets,
+      wakeJobs: () => {},
+      askOutside: async () => [],
+      gifs: undefined,
+    },
   })
   const actor = { kind: 'api', username: 'command', verified: true, isAdmin: true, isModerator: false } as const
   return { ...parts, tenant, actor, call: noCall }

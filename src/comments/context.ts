@@ -11,6 +11,7 @@ import type { RunLimited } from '../platform/limits/keyed-semaphore.ts'
 import type { AddressHasher } from './audit/address-hash.ts'
 import type { AuditClock } from './audit/audit-clock.ts'
 import type { EditKeys } from './comment/edit-keys.ts'
+import type { GifProvider } from './gifs/gif-provider.ts'
 import type { ApiKeyRecord } from './identity/api-keys/store.ts'
 import type { Actor } from './identity/rules-actor.ts'
 import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
@@ -103,6 +104,8 @@ export interface Runtime {
   deskCounts: RecentValues
   budgets: Budgets
   askOutside: AskOutside
+  /** Undefined where the operator names none. */
+  gifs: GifProvider | undefined
   /** Wakes the job runner of this process. */
   wakeJobs(): void
   /** URL of this server without trailing slash; may have a path. */

@@ -19,6 +19,7 @@ import {
   getFeedPostsPublic,
   updateFeedPost,
 } from './feed-posts/contract.ts'
+import { gifOperations } from './gifs/contract.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -138,6 +139,7 @@ export const commentOperations = {
   ...pageUserOperations,
   ...pageReactOperations,
   ...voteAdminOperations,
+  ...gifOperations,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

@@ -17,6 +17,7 @@ import {
   getFeedPostsPublicHandler,
   updateFeedPostHandler,
 } from './feed-posts/handlers.ts'
+import { getGifLargeHandler, getGifsSearchHandler, getGifsTrendingHandler } from './gifs/handlers.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live/handlers.ts'
 import { featureComment } from './moderation/feature-comment.ts'
 import {
@@ -151,6 +152,9 @@ export const commentHandlers = {
   getVotesForUser: getVotesForUserHandler,
   createVote: createVoteHandler,
   deleteVote: deleteVoteHandler,
+  getGifsTrending: getGifsTrendingHandler,
+  getGifsSearch: getGifsSearchHandler,
+  getGifLarge: getGifLargeHandler,
 }
 
 /** What the desk does by them. */

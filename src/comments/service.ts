@@ -39,6 +39,7 @@ import { createPushSender } from './desk/push/send-push.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { renderError } from './errors.ts'
 import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
+import { createGifProvider, type GifService } from './gifs/gif-provider.ts'
 import { commentHandlers, deskActs } from './handlers.ts'
 import { authenticate, headerParameters, isOriginAllowed } from './identity/authenticate.ts'
 import { inWire, wireModel } from './in-wire.ts'
@@ -92,6 +93,8 @@ export interface CommentServiceParts {
   push: WebhookSettings
   /** Screens outside of this server, and their time limit. */
   outside: OperatorScreens
+  /** GIF provider of the operator. */
+  gifs: GifService | undefined
   sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'retryAfterSeconds'>
 }
 
@@ -248,7 +251,11 @@ function partsOf(parts: CommentServiceParts) {
     ...{ database, clock, ids, secretKey, stores },
     live: { socketIdReader, ...liveServices },
     mail: { mailLimit, sendsMail: mailer !== undefined },
-    runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs, askOutside: (...asked) => askOutside(...asked) },
+    runtime: {
+      ...{ publicUrl, imageProxyUrl, budgets, wakeJobs },
+      askOutside: (...asked) => askOutside(...asked),
+      gifs: parts.gifs && createGifProvider(parts.gifs, parts),
+    },
   })
   const askOutside = askOutsideOf(parts, all)
   return { all, live }

@@ -72,6 +72,12 @@ export const addedModels: readonly Addition[] = [
     why: 'their replies',
   },
   {
+    of: ['getGifsTrending', 'getGifsSearch', 'getGifLarge'],
+    names: ['GifSearchResponse', 'GifSearchInternalError', 'GifGetLargeResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [
       'CommentCount',

@@ -55,6 +55,12 @@ export const additions: Additions = {
       since: 'newest',
       why: 'votes for the server of a site',
     },
+    {
+      of: ['interface'],
+      names: ['getGifsTrending', 'getGifsSearch', 'getGifLarge'],
+      since: 'newest',
+      why: 'the picker of moving pictures',
+    },
     { of: ['interface'], names: ['logoutPublic'], since: 'newest', why: 'a guest leaves a shared device' },
     {
       of: ['interface'],

@@ -175,6 +175,12 @@ export const defaultBudgets = {
     per: 'client, and signed-on user',
     meaning: 'Reactions to pages. Beyond it: 429.',
   },
+  'gif-searches': {
+    count: 200,
+    windowMs: 10 * minuteMs,
+    per: 'client',
+    meaning: 'Questions to the GIF provider; cached answers cost nothing. Beyond it: 429.',
+  },
   'names-tried': {
     count: 10,
     windowMs: hourMs,

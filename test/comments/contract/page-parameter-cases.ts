@@ -9,6 +9,7 @@ const casesIn = (file: string, ...names: string[]): Record<string, string> =>
 const people = (...names: string[]) => casesIn('page-users.test.ts', ...names, 'sso')
 const reacts = (...names: string[]) => casesIn('page-reacts.test.ts', ...names, 'sso', 'sessionId')
 const votes = (...names: string[]) => casesIn('votes-of-server.test.ts', ...names)
+const gifs = (...names: string[]) => casesIn('gifs.test.ts', ...names)
 const session = { sessionId: 'people without an account have no profile, and read what everybody reads' }
 
 export const pageCases = {
@@ -51,6 +52,18 @@ export const pageCases = {
     tenantId: ownerOnly('deleteVote', '/api/v1/votes/x'),
     id: refuses('deleteVote', {}, 404, 'not-found', { id: 'nobody' }),
     ...votes('editKey'),
+  },
+  getGifsTrending: {
+    tenantId: unknownTenant('getGifsTrending', '/gifs/trending/nobody'),
+    ...gifs('locale', 'rating', 'page'),
+  },
+  getGifsSearch: {
+    tenantId: unknownTenant('getGifsSearch', '/gifs/search/nobody?search=x'),
+    ...gifs('search', 'locale', 'rating', 'page'),
+  },
+  getGifLarge: {
+    tenantId: unknownTenant('getGifLarge', '/gifs/get-large/nobody?largeInternalURLSanitized=x'),
+    ...gifs('largeInternalURLSanitized'),
   },
   getV1PageLikes: {
     tenantId: unknownTenant('getV1PageLikes', '/page-reacts/v1/likes/nobody?urlId=page'),
