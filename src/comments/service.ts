@@ -5,7 +5,6 @@ import {
   createEndpoints,
   defineService,
   type Endpoint,
-  listServedOperations,
   type ServeParts,
   type ServiceModule,
 } from '../platform/api/serve.ts'
@@ -24,7 +23,7 @@ import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit } from './context.ts'
-import { commentApi, commentOperations, furtherModels, interfaceOperations } from './contract.ts'
+import { commentApi, commentOperations, furtherModels } from './contract.ts'
 import { authenticateMember } from './desk/access/authenticate.ts'
 import type { DeskParts } from './desk/access/context.ts'
 import { createDirectory } from './desk/access/directory.ts'
@@ -58,6 +57,7 @@ import { askOutsideOf, type OperatorScreens } from './outside-screens.ts'
 import { createCommentParts, createStores, createVerifySigner } from './parts.ts'
 import { retentionJobs, scheduleRetention } from './retention/schedule.ts'
 import type { DecisionHandlers } from './review/mail-decision.ts'
+import { servedOfInterface, servedOfVendor } from './served-operations.ts'
 import { findDiscussions } from './syndication/find-discussions.ts'
 import { syndicationRoutes } from './syndication/routes.ts'
 import { addDemoTenant, type DemoTenant } from './tenancy/tenant-commands.ts'
@@ -126,8 +126,8 @@ export interface CommentService {
 
 const bodyLimit = 256 * 1024
 
-/** Operations of the interface document, without our additions. */
-export const commentOperationsServed = listServedOperations('comments', '', interfaceOperations, commentHandlers)
+export const commentOperationsServed = servedOfInterface
+export const vendorOperationsServed = servedOfVendor
 
 /** Handlers that commands share with operations. */
 export const staffActs: DecisionHandlers = commentHandlers

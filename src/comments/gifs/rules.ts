@@ -4,7 +4,7 @@ export const gifRatings = ['g', 'pg', 'pg-13', 'r'] as const
 export type GifRating = (typeof gifRatings)[number]
 
 /** Pictures per page: clients take fewer for the end of the list. */
-export const gifPageSize = 25
+const gifPageSize = 25
 
 export interface GifQuery {
   /** Undefined: popular ones. */

@@ -12,7 +12,7 @@ export interface PersonPage<T> {
 }
 
 /** People on one page of a list. */
-export const personPageSize = 50
+const personPageSize = 50
 
 /** People after the given name and id, whether or not anybody has them. */
 export function pageOfPeople<T extends NamedPerson>(

@@ -5,12 +5,11 @@ import { parse } from 'yaml'
 import type { commentHandlers } from '../../../src/comments/handlers.ts'
 import { commentBody } from '../harness/comment-client.ts'
 import { mailsOf } from '../harness/vote-client.ts'
-import { doorCases } from './auxiliary-parameter-cases.ts'
+import { doorCases, pageCases } from './auxiliary-parameter-cases.ts'
 import { publicList } from './list-parameter-cases.ts'
 import { liveParameters } from './live-parameter-cases.ts'
 import { moderationCases } from './moderation-parameter-cases.ts'
 import { notificationParameters, savedAndTold } from './notification-parameter-cases.ts'
-import { pageCases } from './page-parameter-cases.ts'
 import {
   ada,
   type Case,
