@@ -4,7 +4,7 @@ import type { Vote, VoteDirection } from './rules.ts'
 
 export type PageVote = Pick<Vote, 'id' | 'commentId' | 'direction' | 'voter' | 'isCounted' | 'createdAt'>
 
-/** Newest first. */
+/** Newest first. The expression keeps the planner from the index by id, which would go through all votes of the tenant. */
 export async function votesOnPage(
   reader: Reader,
   { tenantId, pageId, voter, limit }: { tenantId: string; pageId: string; voter?: string | undefined; limit: number },
@@ -12,7 +12,7 @@ export async function votesOnPage(
   const rows = await reader.all<Record<string, SqlValue>>(
     `SELECT id, comment_id, direction, voter, counted, created_at FROM votes WHERE tenant_id = ?
      AND comment_id IN (SELECT id FROM comments WHERE tenant_id = ? AND page_id = ?)${voter === undefined ? '' : ' AND voter = ?'}
-     ORDER BY id DESC LIMIT ?`,
+     ORDER BY id || '' DESC LIMIT ?`,
     [tenantId, tenantId, pageId, ...(voter === undefined ? [] : [voter]), limit],
   )
   return rows.map((row) => ({
