@@ -107,6 +107,12 @@ export const settings = {
     'Time that screens outside of this server may take, in milliseconds; authors wait for it. 100 to 30,000.',
     count(30_000, 100),
   ),
+  GIF_PROVIDER_URL: setting(
+    '',
+    'API of a GIF provider, as Giphy has it, up to `/v1/gifs`; a private address is allowed here. Empty: no GIF search.',
+    publicUrl,
+  ),
+  GIF_PROVIDER_KEY: setting('', 'Key of that API.', (text) => text),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
   CONFIG_FILE: setting(
     '',

@@ -150,7 +150,7 @@ interface Base {
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const { safeFetch, images, userAgent, webhooks, push, outside } = createOutgoing(base)
+  const { safeFetch, images, userAgent, webhooks, push, outside, gifs } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
   const feeds = feedService(base, serving, {
@@ -170,9 +170,9 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     mailer,
     signIn,
     wakeJobs: () => wakeJobs(),
-    imageProxyUrl: (address) => whole(images.address(address), url),
+    imageProxyUrl: (address) => whole(images.address(address), address, url),
     feedItems: (feedId) => feeds.items(feedId),
-    ...{ webhooks, push, outside },
+    ...{ webhooks, push, outside, gifs },
   })
   stopping.addStep('comments', () => comments.close())
   const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
@@ -239,7 +239,7 @@ function commentService(
   serving: ServeParts,
   given: Pick<
     CommentServiceParts,
-    'wakeJobs' | 'imageProxyUrl' | 'feedItems' | 'webhooks' | 'push' | 'outside' | 'mailer' | 'signIn'
+    'wakeJobs' | 'imageProxyUrl' | 'feedItems' | 'webhooks' | 'push' | 'outside' | 'gifs' | 'mailer' | 'signIn'
   >,
 ): CommentService {
   const { config, keys, url } = base
@@ -294,7 +294,7 @@ function localUrl(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
-/** Absolute, for pages of other sites. */
-function whole(path: string, url: string): string {
-  return path && new URL(path, url).href
+/** Absolute, for pages of other sites. Pictures of the GIF picker are shown through the proxy already. */
+function whole(path: string, address: string, url: string): string {
+  return address.startsWith(`${url}/images/`) ? address : path && new URL(path, url).href
 }

@@ -36,17 +36,33 @@ export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: O
   // Every member names push services: what webhooks may call is the operator's trust in owners.
   const pushAllow = allowList(config, 'PUSH_ALLOW')
   const push = { ...webhooks, fetch: createSafeFetch({ allow: pushAllow, allowedBy: 'PUSH_ALLOW', ownPorts }) }
-  return { safeFetch, images, userAgent, webhooks, push, outside: outsideScreens(config, ownPorts) }
+  return {
+    safeFetch,
+    images,
+    userAgent,
+    webhooks,
+    push,
+    outside: outsideScreens(config, ownPorts),
+    gifs: gifProvider(config, ownPorts),
+  }
+}
+
+/** Undefined where the operator names none. */
+function gifProvider({ GIF_PROVIDER_URL: url, GIF_PROVIDER_KEY: key }: Config, ownPorts: () => number[]) {
+  return url === '' ? undefined : { fetch: fetchOfSetting(url, 'GIF_PROVIDER_URL', ownPorts), url, key }
+}
+
+/** The host of an operator's setting is allowed, private or not. */
+function fetchOfSetting(url: string, allowedBy: string, ownPorts: () => number[]) {
+  const { host, protocol, port } = new URL(url)
+  const allow = parseAllowList(port === '' ? `${host}:${protocol === 'http:' ? 80 : 443}` : host)
+  return createSafeFetch({ allow, allowedBy, ownPorts })
 }
 
 /** Screens that the operator has set up: the address of each is allowed, private or not. */
 function outsideScreens(config: Config, ownPorts: () => number[]) {
   const { AKISMET_KEY: akismetKey, AKISMET_URL: akismetUrl, SCREEN_MODEL_URL: modelUrl } = config
-  const fetchOf = (url: string, allowedBy: string) => {
-    const { host, protocol, port } = new URL(url)
-    const allow = parseAllowList(port === '' ? `${host}:${protocol === 'http:' ? 80 : 443}` : host)
-    return createSafeFetch({ allow, allowedBy, ownPorts })
-  }
+  const fetchOf = (url: string, allowedBy: string) => fetchOfSetting(url, allowedBy, ownPorts)
   return {
     akismet:
       akismetKey === '' ? undefined : { fetch: fetchOf(akismetUrl, 'AKISMET_URL'), url: akismetUrl, key: akismetKey },

@@ -35,11 +35,20 @@ export async function commandContext(
     live: {
       socketIdReader: createSocketIdReader(secretKey, clock),
       filterPresent: async () => new Set(),
+      findPresentPeople: async () => new Set(),
+      filterPresentAnywhere: async () => new Set(),
       findConnectionStart: () => undefined,
       notifyStream: () => {},
     },
     mail: { mailLimit: undefined, sendsMail: false },
-    runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs: () => {}, askOutside: async () => [] },
+    runtime: {
+      publicUrl,
+      imageProxyUrl,
+      budgets,
+      wakeJobs: () => {},
+      askOutside: async () => [],
+      gifs: undefined,
+    },
   })
   const actor = { kind: 'api', username: 'command', verified: true, isAdmin: true, isModerator: false } as const
   return { ...parts, tenant, actor, call: noCall }

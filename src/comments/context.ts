@@ -11,13 +11,14 @@ import type { RunLimited } from '../platform/limits/keyed-semaphore.ts'
 import type { AddressHasher } from './audit/address-hash.ts'
 import type { AuditClock } from './audit/audit-clock.ts'
 import type { EditKeys } from './comment/edit-keys.ts'
+import type { GifProvider } from './gifs/gif-provider.ts'
 import type { ApiKeyRecord } from './identity/api-keys/store.ts'
 import type { Actor } from './identity/rules-actor.ts'
 import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
 import type { SsoUserStore } from './identity/sso/store.ts'
 import type { SessionStore } from './identity/store-sessions.ts'
 import type { ResponseCache } from './listing/response-cache.ts'
-import type { ConnectionStartFinder, PresenceFilter } from './live/live.ts'
+import type { ConnectionStartFinder, PresenceFilter, PresentPeopleFinder, ReadablePresenceFilter } from './live/live.ts'
 import type { SocketIdReader, SocketIds } from './live/socket-ids.ts'
 import type { MailTextFinder } from './mail/texts/store-mail-texts.ts'
 import type { PageRecord } from './pages/store.ts'
@@ -67,6 +68,8 @@ export interface LiveServices {
   socketIdReader: SocketIdReader
   /** Of the given users, those present on a page. */
   filterPresent: PresenceFilter
+  findPresentPeople: PresentPeopleFinder
+  filterPresentAnywhere: ReadablePresenceFilter
   findConnectionStart: ConnectionStartFinder
   /** Wakes listeners of a stream that has new events. */
   notifyStream(tenantId: string, streamId: string): void
@@ -101,6 +104,8 @@ export interface Runtime {
   deskCounts: RecentValues
   budgets: Budgets
   askOutside: AskOutside
+  /** Undefined where the operator names none. */
+  gifs: GifProvider | undefined
   /** Wakes the job runner of this process. */
   wakeJobs(): void
   /** URL of this server without trailing slash; may have a path. */

@@ -27,6 +27,7 @@ import {
   reactFeedPostPublic,
   updateFeedPostPublic,
 } from './feed-posts/contract-public.ts'
+import { gifOperations } from './gifs/contract.ts'
 import { getEventLog, getGlobalEventLog, getUserPresenceStatuses, LiveEvent } from './live/contract.ts'
 import {
   blockFromCommentPublic,
@@ -52,6 +53,8 @@ import {
   updateUserNotificationPageSubscriptionStatus,
   updateUserNotificationStatus,
 } from './notifications/contract.ts'
+import { pageReactOperations } from './page-reacts/contract.ts'
+import { pageUserOperations } from './page-users/contract.ts'
 import {
   getLogs,
   getModerationComment,
@@ -88,8 +91,10 @@ import { previewComment } from './thread/contract-previews.ts'
 import { getCommentCounts, getRecentComments } from './thread/contract-summaries.ts'
 import { searchUsers } from './thread/contract-users.ts'
 import { uploadImage } from './uploads/contract.ts'
+import { getCommentsForUser } from './user-comments/contract.ts'
 import { sendVerificationAgain } from './verification/contract.ts'
 import { deleteCommentVote, getCommentVoteUserNames, voteComment } from './votes/contract.ts'
+import { voteAdminOperations } from './votes/contract-admin.ts'
 import { type Generation, type SingleGeneration, schemaFor } from './wire/contract-generations.ts'
 
 type Operations = Record<string, Operation & { reply: z.ZodType }>
@@ -176,6 +181,11 @@ export const commentOperations = {
   postSetCommentText,
   putCloseThread,
   putReopenThread,
+  getCommentsForUser,
+  ...pageUserOperations,
+  ...pageReactOperations,
+  ...voteAdminOperations,
+  ...gifOperations,
 } satisfies Operations
 
 /** Models that no operation references: frames of the socket, contents of open fields. */

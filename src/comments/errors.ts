@@ -77,6 +77,7 @@ const commentRefusals = {
   'too-many-members': { status: 422, message: 'A site has no more than 500 members.' },
   'too-many-browsers': { status: 422, message: 'Pushes go to ten browsers of a member at most. Turn one off first.' },
   'last-owner': { status: 422, message: 'The last owner of a site stays owner. Make somebody else an owner first.' },
+  'gifs-off': { status: 422, message: 'This server has no GIF provider; see `GIF_PROVIDER_URL`.' },
   'invalid-json': { status: 422, message: 'The request body is not JSON.' },
   'invalid-input': { status: 422, message: 'The request is not valid for this operation.' },
   'body-too-large': { status: 413, message: 'The request body is too large.' },
@@ -96,6 +97,7 @@ export function errorEntry(error: ApiError): ErrorEntry {
 const codesOfFields: Record<string, Record<string, string>> = {
   voteComment: { voteDir: 'invalid-direction' },
   getCommentVoteUserNames: { direction: 'invalid-direction', dir: 'invalid-direction' },
+  createVote: { direction: 'invalid-direction' },
   getFeedPosts: { limit: 'limit-invalid' },
   getFeedPostsPublic: { limit: 'limit-invalid' },
   addDomainConfig: { domain: 'missing-domain' },

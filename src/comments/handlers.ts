@@ -28,6 +28,7 @@ import {
   getUserReactsPublicHandler,
   reactFeedPostPublicHandler,
 } from './feed-posts/handlers-reactions.ts'
+import { getGifLargeHandler, getGifsSearchHandler, getGifsTrendingHandler } from './gifs/handlers.ts'
 import { getEventLogHandler, getGlobalEventLogHandler, getUserPresenceStatusesHandler } from './live/handlers.ts'
 import { featureComment } from './moderation/feature-comment.ts'
 import {
@@ -53,6 +54,16 @@ import {
   updateUserNotificationPageSubscriptionStatusHandler,
   updateUserNotificationStatusHandler,
 } from './notifications/handlers.ts'
+import {
+  createV1PageReactHandler,
+  createV2PageReactHandler,
+  deleteV1PageReactHandler,
+  deleteV2PageReactHandler,
+  getV1PageLikesHandler,
+  getV2PageReactsHandler,
+  getV2PageReactUsersHandler,
+} from './page-reacts/handlers.ts'
+import { getOfflineUsersHandler, getOnlineUsersHandler, getUsersInfoHandler } from './page-users/handlers.ts'
 import {
   postBanUserFromCommentHandler,
   postSetCommentApprovalStatusHandler,
@@ -86,8 +97,15 @@ import {
   updateCommentHandler,
 } from './thread/writing/handlers-edit.ts'
 import { uploadImageHandler } from './uploads/handlers.ts'
+import { getCommentsForUserHandler } from './user-comments/handlers.ts'
 import { sendVerificationAgainHandler } from './verification/handlers.ts'
 import { deleteCommentVoteHandler, getCommentVoteUserNamesHandler, voteCommentHandler } from './votes/handlers.ts'
+import {
+  createVoteHandler,
+  deleteVoteHandler,
+  getVotesForUserHandler,
+  getVotesHandler,
+} from './votes/handlers-admin.ts'
 
 export const commentHandlers = {
   saveComment: saveCommentHandler,
@@ -164,6 +182,24 @@ export const commentHandlers = {
   postSetCommentText: postSetCommentTextHandler,
   putCloseThread: putCloseThreadHandler,
   putReopenThread: putReopenThreadHandler,
+  getCommentsForUser: getCommentsForUserHandler,
+  getOnlineUsers: getOnlineUsersHandler,
+  getOfflineUsers: getOfflineUsersHandler,
+  getUsersInfo: getUsersInfoHandler,
+  getV1PageLikes: getV1PageLikesHandler,
+  createV1PageReact: createV1PageReactHandler,
+  deleteV1PageReact: deleteV1PageReactHandler,
+  getV2PageReactUsers: getV2PageReactUsersHandler,
+  getV2PageReacts: getV2PageReactsHandler,
+  createV2PageReact: createV2PageReactHandler,
+  deleteV2PageReact: deleteV2PageReactHandler,
+  getVotes: getVotesHandler,
+  getVotesForUser: getVotesForUserHandler,
+  createVote: createVoteHandler,
+  deleteVote: deleteVoteHandler,
+  getGifsTrending: getGifsTrendingHandler,
+  getGifsSearch: getGifsSearchHandler,
+  getGifLarge: getGifLargeHandler,
 }
 
 /** What the desk does by them. */

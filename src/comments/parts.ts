@@ -30,7 +30,7 @@ export interface PartsInput extends Infrastructure {
   stores: Pick<Stores, 'tenants' | 'ssoUsers'>
   live: Omit<LiveServices, 'socketIds'>
   mail: Pick<MailServices, 'mailLimit' | 'sendsMail'>
-  runtime: Pick<Runtime, 'budgets' | 'wakeJobs' | 'publicUrl' | 'imageProxyUrl' | 'askOutside'>
+  runtime: Pick<Runtime, 'budgets' | 'wakeJobs' | 'publicUrl' | 'imageProxyUrl' | 'askOutside' | 'gifs'>
 }
 
 /** One per tenant at a time; the vendor too lets others wait for a minute. */

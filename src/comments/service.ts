@@ -5,7 +5,6 @@ import {
   createEndpoints,
   defineService,
   type Endpoint,
-  listServedOperations,
   type ServeParts,
   type ServiceModule,
 } from '../platform/api/serve.ts'
@@ -22,10 +21,9 @@ import type { Directory } from '../platform/sign-in/context.ts'
 import type { SignIn } from '../platform/sign-in/sign-in.ts'
 import type { Discussion } from '../platform/syndication/feed.ts'
 import { replyCascadeJob } from './changes/reply-cascade.ts'
-import { proxyUnlessUploaded } from './comment/rules/upload-addresses.ts'
 import { planSearchBackfill, searchBackfillJob } from './comment/search-index-backfill.ts'
 import type { CommentContext, CommentParts, MailLimit } from './context.ts'
-import { commentApi, commentOperations, furtherModels, interfaceOperations } from './contract.ts'
+import { commentApi, commentOperations, furtherModels } from './contract.ts'
 import { authenticateMember } from './desk/access/authenticate.ts'
 import type { DeskParts } from './desk/access/context.ts'
 import { createDirectory } from './desk/access/directory.ts'
@@ -40,12 +38,15 @@ import { createPushSender } from './desk/push/send-push.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { renderError } from './errors.ts'
 import { type FeedImportParts, importFeedItemsJob, planFeedImports } from './following/import-feed-items.ts'
+import { createGifProvider, type GifService } from './gifs/gif-provider.ts'
 import { commentHandlers, deskActs } from './handlers.ts'
 import { authenticate, headerParameters, isOriginAllowed } from './identity/authenticate.ts'
 import { inWire, wireModel } from './in-wire.ts'
 import { createLive, type Live, type LiveParts } from './live/live.ts'
 import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
+import { logoutOperations } from './logout/contract.ts'
+import { logoutRoutes } from './logout/routes.ts'
 import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { appealRoutes } from './mail-links/routes-appeal.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
@@ -56,6 +57,7 @@ import { askOutsideOf, type OperatorScreens } from './outside-screens.ts'
 import { createCommentParts, createStores, createVerifySigner } from './parts.ts'
 import { retentionJobs, scheduleRetention } from './retention/schedule.ts'
 import type { DecisionHandlers } from './review/mail-decision.ts'
+import { servedOfInterface, servedOfVendor } from './served-operations.ts'
 import { findDiscussions } from './syndication/find-discussions.ts'
 import { syndicationRoutes } from './syndication/routes.ts'
 import { addDemoTenant, type DemoTenant } from './tenancy/tenant-commands.ts'
@@ -92,6 +94,8 @@ export interface CommentServiceParts {
   push: WebhookSettings
   /** Screens outside of this server, and their time limit. */
   outside: OperatorScreens
+  /** GIF provider of the operator. */
+  gifs: GifService | undefined
   sockets: SocketLimits & Pick<LiveParts, 'batchMs' | 'retryAfterSeconds'>
 }
 
@@ -123,14 +127,13 @@ export interface CommentService {
 
 const bodyLimit = 256 * 1024
 
-/** Operations of the interface document, without our additions. */
-export const commentOperationsServed = listServedOperations('comments', '', interfaceOperations, commentHandlers)
+export const commentOperationsServed = servedOfInterface
+export const vendorOperationsServed = servedOfVendor
 
 /** Handlers that commands share with operations. */
 export const staffActs: DecisionHandlers = commentHandlers
 
-export function createCommentService(given: CommentServiceParts): CommentService {
-  const parts = { ...given, imageProxyUrl: proxyUnlessUploaded(given.publicUrl, given.imageProxyUrl) }
+export function createCommentService(parts: CommentServiceParts): CommentService {
   const { publicUrl, secretKey, mailer } = parts
   const { all, live } = partsOf(parts)
   const forJobs = jobPartsOf(all)
@@ -214,6 +217,7 @@ function createPageEndpoints(
     ...createEndpoints(appealRoutes(all, { links, basePath }), serving),
     ...createEndpoints(translationRoutes(), serving),
     ...createEndpoints(uploadRoutes(all), serving),
+    ...createEndpoints(logoutRoutes(all), serving),
     ...createEndpoints(
       threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
       serving,
@@ -244,12 +248,16 @@ function partsOf(parts: CommentServiceParts) {
   const stores = createStores(database)
   const socketIdReader = createSocketIdReader(secretKey, clock)
   const live = liveOf(parts, { ...stores, ...socketIdReader })
-  const { filterPresent, findConnectionStart, notifyStream } = live
+  const { upgrade: _, ...liveServices } = live
   const all = createCommentParts({
     ...{ database, clock, ids, secretKey, stores },
-    live: { socketIdReader, filterPresent, findConnectionStart, notifyStream },
+    live: { socketIdReader, ...liveServices },
     mail: { mailLimit, sendsMail: mailer !== undefined },
-    runtime: { publicUrl, imageProxyUrl, budgets, wakeJobs, askOutside: (...asked) => askOutside(...asked) },
+    runtime: {
+      ...{ publicUrl, imageProxyUrl, budgets, wakeJobs },
+      askOutside: (...asked) => askOutside(...asked),
+      gifs: parts.gifs && createGifProvider(parts.gifs, parts),
+    },
   })
   const askOutside = askOutsideOf(parts, all)
   return { all, live }
@@ -282,10 +290,9 @@ function liveOf(
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const operations = Object.values({ ...commentOperations, ...translationOperations })
-  const served = [...Object.keys(commentHandlers), ...Object.keys(translationOperations)]
-  return serviceDocs(
-    { title: 'Comments', openApiPath: '/openapi-comments.yaml', served },
-    { ...commentApi, servers: [publicUrl], operations, models: furtherModels },
-  )
+  const outside = { ...translationOperations, ...logoutOperations }
+  const operations = Object.values({ ...commentOperations, ...outside })
+  const served = Object.keys({ ...commentHandlers, ...outside })
+  const document = { ...commentApi, servers: [publicUrl], operations, models: furtherModels }
+  return serviceDocs({ title: 'Comments', openApiPath: '/openapi-comments.yaml', served }, document)
 }

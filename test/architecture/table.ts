@@ -163,7 +163,19 @@ export const orders: Record<string, string[]> = {
     ],
   ],
   comments: [
-    ...['text', 'wire', 'audit', 'events', 'tenancy', 'identity', 'pages', 'translations', 'comment', 'listing'],
+    ...[
+      'text',
+      'wire',
+      'audit',
+      'events',
+      'tenancy',
+      'identity',
+      'logout',
+      'pages',
+      'translations',
+      'comment',
+      'listing',
+    ],
     ...[
       'webhooks',
       'changes',
@@ -177,6 +189,7 @@ export const orders: Record<string, string[]> = {
       'votes',
     ],
     ...['moderation', 'thread', 'review', 'feed-posts', 'uploads', 'following', 'syndication', 'aggregation', 'live'],
+    ...['page-users', 'page-reacts', 'user-comments', 'gifs'],
     // The letters of the desk go out with all others.
     ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
   ],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { z } from 'zod'
 import { commentOperations, furtherModels, replySchemaFor } from '../../src/comments/contract.ts'
+import { logoutOperations } from '../../src/comments/logout/contract.ts'
 import { translationOperations } from '../../src/comments/translations/contract.ts'
 import { additions, withdrawn } from '../../src/comments/wire/contract-additions.ts'
 import { type Generation, schemaFor } from '../../src/comments/wire/contract-generations.ts'
@@ -29,7 +30,11 @@ interface Described {
 }
 
 const facts = readFacts('interface-comments')
-const operations: Record<string, Operation & { reply: z.ZodType }> = { ...commentOperations, ...translationOperations }
+const operations: Record<string, Operation & { reply: z.ZodType }> = {
+  ...commentOperations,
+  ...translationOperations,
+  ...logoutOperations,
+}
 const publicIds = facts.operations.filter(({ key }) => !key).map(({ id }) => id)
 const whole = documented(Object.values(operations), furtherModels)
 const replies = { seed: repliesOf('seed'), newest: repliesOf('newest'), both: repliesOf('both') }

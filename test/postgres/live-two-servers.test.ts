@@ -1,5 +1,6 @@
 // Live updates over two servers on one PostgreSQL: events, presence and settings of one reach the sockets of the other.
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
@@ -63,6 +64,27 @@ async function listeners(urlId: string): Promise<[SocketListener, SocketListener
 }
 
 const textsOf = ({ frames }: SocketListener) => frames.map(({ comment }) => comment.comment)
+
+test('lists of people name those who are connected to the other, and no one who is gone', async () => {
+  const user = { id: 'u1', email: 'u1@example.org', username: 'U1' }
+  const data = Buffer.from(JSON.stringify(user)).toString('base64')
+  const timestamp = Date.now()
+  const verificationHash = createHmac('sha256', demoKey).update(`${timestamp}${data}`).digest('hex')
+  const sso = encodeURIComponent(JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp }))
+  const words = await json(`${urlOf(0)}/comments/demo?urlId=people&sso=${sso}`)
+  const listener = await connect(urlOf(0), words)
+  const entry = { id: 'demo:u1', displayName: 'U1' }
+  for (const turn of [0, 1]) {
+    const online = () => json(`${urlOf(turn)}/pages/demo/users/online?urlId=people`)
+    await waitUntil('there', async () => (await online()).totalCount === 1)
+    assert.deepEqual((await online()).users, [entry])
+    assert.deepEqual((await json(`${urlOf(turn)}/pages/demo/users/info?ids=demo:u1`)).users, [entry])
+  }
+  await listener.close()
+  const count = async () => (await json(`${urlOf(1)}/pages/demo/users/online?urlId=people`)).totalCount
+  await waitUntil('gone', async () => (await count()) === 0)
+  assert.deepEqual((await json(`${urlOf(1)}/pages/demo/users/info?ids=demo:u1`)).users, [])
+})
 
 test('a comment that is posted at one is told at both, in the same order, on a page that was none before', async () => {
   const two = await listeners('both')

@@ -67,7 +67,7 @@ describe('the npm package', () => {
     )
     const { code, stdout, stderr } = await launch(['operations', '--json'], {}, { script: script(), cwd: home }).ended
     assert.equal(code, 0, stderr)
-    assert.equal(JSON.parse(stdout).length, 55)
+    assert.equal(JSON.parse(stdout).length, 55 + 162)
   })
 
   test('has no commands of developers', async () => {

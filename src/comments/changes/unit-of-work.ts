@@ -26,6 +26,7 @@ export interface AuditEntry {
     | 'FeedPost'
     | 'Upload'
     | 'Moderator'
+    | 'PageReact'
   objectId: string
   crud: AuditRow['crud']
   description: string

@@ -83,7 +83,11 @@ export async function requireUserId(
 const maxNameChars = 1000
 
 /** Users choose these names on the tenant's site: invisible and bidirectional control characters are removed. */
-export function ssoDisplayName({ displayName = '', username = '', id }: SsoActor): string {
+export function ssoDisplayName({
+  displayName = '',
+  username = '',
+  id,
+}: Pick<SsoActor, 'displayName' | 'username' | 'id'>): string {
   for (const candidate of [displayName, username]) {
     const clean = cleanName(candidate, maxNameChars)
     if ('name' in clean) return clean.name

@@ -50,9 +50,15 @@ export async function authenticate(
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
 function tenantIdOf({ params, search }: RawInput, socketIdReader: LiveServices['socketIdReader']): string {
-  const tenantId = params.tenantId ?? search.get('tenantId') ?? ''
+  const tenantId = params.tenantId ?? search.get('tenantId') ?? tenantIdOfUser(search)
   if (tenantId !== userFeedTenantId) return tenantId
   return socketIdReader.listenerOf(search.get('userIdWS') ?? '')?.tenantId ?? ''
+}
+
+/** Lists of one user's comments are asked for without a tenant; the user's id names it. */
+function tenantIdOfUser(search: RawInput['search']): string {
+  const userId = search.get('userId') || search.get('repliesToUserId') || ''
+  return userId.includes(':') ? (userId.split(':', 1)[0] ?? '') : ''
 }
 
 export interface OriginParts {

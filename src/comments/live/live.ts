@@ -6,6 +6,7 @@ import type { Ids } from '../../platform/crypto/ids.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Upgrade } from '../../platform/http/websocket-upgrade.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PageRecord } from '../pages/store.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import { type ChangePoller, createChangePoller } from './change-poller.ts'
 import { denyFollow } from './follow-policy.ts'
@@ -53,11 +54,23 @@ export type ConnectionStartFinder = (
   listener: Listener,
 ) => ConnectionStart | undefined
 
+/** Presence ids of everybody on the page. Without an access check: the caller makes its own. */
+export type PresentPeopleFinder = (tenantId: string, urlId: string) => Promise<Set<string>>
+
+/** Subset of `userIds` present on any page that `mayRead` accepts; a page is undefined before its first comment. */
+export type ReadablePresenceFilter = (
+  tenantId: string,
+  userIds: readonly string[],
+  mayRead: (page: PageRecord | undefined) => boolean,
+) => Promise<Set<string>>
+
 export interface Live {
   upgrade: Upgrade
   /** Called after new events of a stream, for listeners of all processes. */
   notifyStream(tenantId: string, streamId: string): void
   filterPresent: PresenceFilter
+  findPresentPeople: PresentPeopleFinder
+  filterPresentAnywhere: ReadablePresenceFilter
   findConnectionStart: ConnectionStartFinder
 }
 
@@ -102,9 +115,27 @@ export function createLive(parts: LiveParts): Live {
       const connection = recent.find(place, listener, clock.now())
       return connection && database.peers ? { ...connection, number: Number.MAX_SAFE_INTEGER } : connection
     },
+    ...presenceQueries(presence, start, parts),
+  }
+}
+
+function presenceQueries(
+  presence: Presence,
+  start: () => void,
+  parts: LiveParts,
+): Pick<Live, 'filterPresent' | 'findPresentPeople' | 'filterPresentAnywhere'> {
+  return {
     filterPresent(urlIdWS, asked, who) {
       start()
       return findPresent({ urlIdWS, asked, ...who }, presence, parts)
+    },
+    findPresentPeople(tenantId, urlId) {
+      start()
+      return presence.everyone(tenantId, parts.pageKey(tenantId, urlId))
+    },
+    filterPresentAnywhere(tenantId, userIds, mayRead) {
+      start()
+      return findPresentAnywhere({ tenantId, userIds, mayRead }, presence, parts)
     },
   }
 }
@@ -167,6 +198,25 @@ async function findPresent(
   if (refusal) throw new ApiError(refusal.code, { message: refusal.message })
   const present = await presence.among(tenant.id, key, asked.flatMap(presenceIdsMatching))
   return new Set(asked.filter((id) => presenceIdsMatching(id).some((person) => present.has(person))))
+}
+
+interface AnywhereQuery {
+  tenantId: string
+  userIds: readonly string[]
+  mayRead: Parameters<ReadablePresenceFilter>[2]
+}
+
+async function findPresentAnywhere(
+  { tenantId, userIds, mayRead }: AnywhereQuery,
+  presence: Presence,
+  { database, pageKey }: LiveParts,
+): Promise<Set<string>> {
+  const places = await presence.placesOf(tenantId, userIds)
+  const keys = [...new Set([...places.values()].flat())]
+  const pages = await pagesBySocketKey(database, tenantId, keys, pageKey)
+  return new Set(
+    [...places].filter(([, open]) => open.some((key) => mayRead(pages.get(key)))).map(([person]) => person),
+  )
 }
 
 function once(act: () => void): () => void {

@@ -224,7 +224,7 @@ export const getCommentsPublic = operation({
       isSiteAdmin: z.boolean().optional(),
       hasBillingIssue: z.boolean().optional(),
       moduleData: OpenMap.optional().describe(
-        'Beside customConfig, `mailIsOff` where this server sends no mail: what asks for an address waits for staff. With the module `edited`, `edited`: by the ids of comments whose text was changed, when (epoch milliseconds); and `notes`, where there are any: notes of moderators by the ids of their comments.',
+        'Beside customConfig, `mailIsOff` where this server sends no mail: what asks for an address waits for staff; `hasGifs` where it has a GIF provider. With the module `edited`, `edited`: by the ids of comments whose text was changed, when (epoch milliseconds); and `notes`, where there are any: notes of moderators by the ids of their comments.',
       ),
       pageNumber: z.int(),
       isWhiteLabeled: z.boolean().optional(),

@@ -9,8 +9,8 @@ import { shareGroup } from '../pages/rules-page-access.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import type { PageRecord } from '../pages/store.ts'
 import type { searchUsers } from './contract-users.ts'
+import { readPageAuthors } from './page-authors.ts'
 import { completeName, maxSuggestions } from './rules-name-completion.ts'
-import { findPageAuthors, type PageAuthor } from './store-page-authors.ts'
 
 interface Found {
   id: string
@@ -31,18 +31,12 @@ export const searchUsersHandler: Handler<typeof searchUsers, CommentContext> = a
     : { status: 'success', sections: [{ section: 'onThisPage', users: found }] }
 }
 
-/** Called on every typed letter; keyed by page record, which is replaced with every comment. */
-const authorsByPage = new WeakMap<PageRecord, Promise<PageAuthor[]>>()
-
 async function authorsOf(
   page: PageRecord,
   { database, tenant, runtime: { imageProxyUrl } }: DataContext & Pick<CommentParts, 'runtime'>,
 ): Promise<Found[]> {
-  const reading = authorsByPage.get(page) ?? findPageAuthors(database, page)
-  authorsByPage.set(page, reading)
-  reading.catch(() => authorsByPage.delete(page))
   const display = authorDisplayOf(tenant.effective, imageProxyUrl)
-  return (await reading).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
+  return (await readPageAuthors(database, page)).flatMap(({ userId, anonUserId, name, avatarSrc }) => {
     const id = userId ?? anonUserId
     if (id === undefined) return []
     const shown = presentAuthor({ commenterName: name, avatarSrc }, display)

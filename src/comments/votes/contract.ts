@@ -28,6 +28,16 @@ const VoteResponseStatus = z
 
 const VoteResponseUser = z.object({ sessionId: z.string().nullish() }).meta({ id: 'VoteResponseUser' })
 
+export const VoteResponse = z
+  .object({
+    status: VoteResponseStatus,
+    voteId: z.string().optional(),
+    isVerified: z.boolean().optional(),
+    user: VoteResponseUser.optional(),
+    editKey: z.string().optional(),
+  })
+  .meta({ id: 'VoteResponse' })
+
 export const voteComment = operation({
   operationId: 'voteComment',
   summary: 'Vote a comment up or down.',
@@ -37,21 +47,17 @@ export const voteComment = operation({
   params: onOneComment,
   query: z.object({ urlId: z.string(), broadcastId, ...caller }),
   body: VoteBodyParams,
-  reply: z
-    .object({
-      status: VoteResponseStatus,
-      voteId: z.string().optional(),
-      isVerified: z.boolean().optional(),
-      user: VoteResponseUser.optional(),
-      editKey: z.string().optional(),
-    })
-    .meta({ id: 'VoteResponse' }),
+  reply: VoteResponse,
   failures: withBody(publicFailures),
 })
 
 const VoteDeleteResponseStatus = z
   .union([ImportedAPIStatusSUCCESS, ImportedAPIStatusFAILED])
   .meta({ id: 'VoteDeleteResponseStatus' })
+
+export const VoteDeleteResponse = z
+  .object({ status: VoteDeleteResponseStatus, wasPendingVote: z.boolean().optional() })
+  .meta({ id: 'VoteDeleteResponse' })
 
 export const deleteCommentVote = operation({
   operationId: 'deleteCommentVote',
@@ -61,9 +67,7 @@ export const deleteCommentVote = operation({
   cors: 'named-origins',
   params: z.object({ tenantId: z.string(), commentId: z.string(), voteId: z.string() }),
   query: z.object({ urlId: z.string(), broadcastId, editKey: z.string().optional(), ...caller }),
-  reply: z
-    .object({ status: VoteDeleteResponseStatus, wasPendingVote: z.boolean().optional() })
-    .meta({ id: 'VoteDeleteResponse' }),
+  reply: VoteDeleteResponse,
   failures: publicFailures,
 })
 

@@ -2,7 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { type AffectedPage, type AuditEntry, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
+import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { findCommentForUpdate, findReadableComment } from '../comment/comment-lookup.ts'
 import { formatName } from '../comment/rules/author-display.ts'
 import { commentById } from '../comment/store/comments.ts'
@@ -19,8 +19,8 @@ import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { deleteCommentVote, getCommentVoteUserNames, voteComment } from './contract.ts'
 import { isVotingDisabled, type Vote, voteDenialCode } from './rules.ts'
 import { insertVote, removeVote, voteById, voterNames } from './store.ts'
+import { applyVote, auditOfVote, noSuchComment, noSuchVote } from './vote-change.ts'
 import { prepareVote, resolveVoteIdentity, resolveVoteStatus, type VoteIdentity } from './vote-identity.ts'
-import { type AppliedVote, addToVoteTotals, affectedPageOfVote } from './vote-totals.ts'
 
 const maxVoterNames = 100
 
@@ -48,9 +48,9 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     const vote = { ...own, ...standing, mailKey, isCounted, direction, name: voter.name } satisfies Vote
     saveSession(tx)
     insertVote(tx, vote)
-    const pages = vote.isCounted ? [moved(tx, 'new-vote', { vote, ...found, broadcastId })] : []
+    const pages = vote.isCounted ? [applyVote(tx, 'new-vote', { vote, ...found, broadcastId })] : []
     const reply = { vote, isVerified, isPending }
-    return { reply, audit: auditOf(vote, 'c'), pages, jobs: [...jobs, ...notifyOfVote(vote, found.comment, now)] }
+    return { reply, audit: auditOfVote(vote, 'c'), pages, jobs: [...jobs, ...notifyOfVote(vote, found.comment, now)] }
   })
   // Voters without single sign-on get an edit key for this vote.
   const editKey = actor.kind === 'sso' ? undefined : ctx.identity.editKeys.keyOf(vote)
@@ -98,8 +98,8 @@ export const deleteCommentVoteHandler: Handler<typeof deleteCommentVote, Comment
     if (!vote) throw noSuchVote()
     if (!isOpened && !isOwn(vote, ctx)) throw new ApiError(refusalOfStranger(query.editKey, ctx))
     removeVote(tx, vote)
-    const pages = vote.isCounted ? [moved(tx, 'deleted-vote', { vote, ...found, broadcastId })] : []
-    return { reply: vote, audit: auditOf(vote, 'd'), pages }
+    const pages = vote.isCounted ? [applyVote(tx, 'deleted-vote', { vote, ...found, broadcastId })] : []
+    return { reply: vote, audit: auditOfVote(vote, 'd'), pages }
   })
   return { status: 'success', wasPendingVote: !vote.isCounted }
 }
@@ -162,23 +162,4 @@ async function commentOf(tx: Transaction, id: string, urlId: string, ctx: Reques
   const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
   if (found?.page.urlId !== urlId) throw noSuchComment()
   return { ...found, isListed: isShown }
-}
-
-function moved(tx: Transaction, type: 'new-vote' | 'deleted-vote', voted: AppliedVote): AffectedPage {
-  addToVoteTotals(tx, voted.comment, voted.vote, type === 'new-vote' ? 1 : -1)
-  return affectedPageOfVote(type, voted)
-}
-
-/** With the general code as `secondaryCode`. */
-function noSuchComment(): ApiError {
-  return new ApiError('invalid-comment-id', { fields: { secondaryCode: 'not-found' } })
-}
-
-function noSuchVote(): ApiError {
-  return new ApiError('not-found', { message: 'There is no vote with this id on this comment.' })
-}
-
-function auditOf({ id, commentId, direction, isCounted }: Vote, crud: 'c' | 'd'): AuditEntry {
-  const description = crud === 'c' ? 'A vote was cast.' : 'A vote was taken back.'
-  return { resource: 'Vote', objectId: id, crud, description, after: { commentId, direction, isCounted } }
 }

@@ -99,12 +99,11 @@ export async function findPendingVotes(
   reader: Reader,
   { tenantId, voter, mailKey, limit }: { tenantId: string; voter: string; mailKey: string; limit: number },
 ): Promise<Vote[]> {
-  const rows = await reader.all<Row>(`${select} AND voter = ? AND mail_key = ? AND counted = 0 ORDER BY id LIMIT ?`, [
-    tenantId,
-    voter,
-    mailKey,
-    limit,
-  ])
+  // The expression keeps the planner from the index by id: that by voter finds fewer rows.
+  const rows = await reader.all<Row>(
+    `${select} AND voter = ? AND mail_key = ? AND counted = 0 ORDER BY id || '' LIMIT ?`,
+    [tenantId, voter, mailKey, limit],
+  )
   return rows.map(voteOf)
 }
 

@@ -110,6 +110,31 @@ export const addedModels: readonly Addition[] = [
     why: 'their replies',
   },
   {
+    of: ['getOnlineUsers', 'getOfflineUsers', 'getUsersInfo'],
+    names: ['PageUserEntry', 'PageUsersOnlineResponse', 'PageUsersOfflineResponse', 'PageUsersInfoResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['getV1PageLikes', 'createV1PageReact', 'getV2PageReacts', 'getV2PageReactUsers'],
+    names: ['GetV1PageLikes', 'CreateV1PageReact', 'GetV2PageReacts', 'GetV2PageReactUsersResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  { of: ['getCommentsForUser'], names: ['GetCommentsForUserResponse'], since: 'newest', why: 'its reply' },
+  {
+    of: ['getVotes', 'getVotesForUser'],
+    names: ['PublicVote', 'GetVotesResponse', 'GetVotesForUserResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
+    of: ['getGifsTrending', 'getGifsSearch', 'getGifLarge'],
+    names: ['GifSearchResponse', 'GifSearchInternalError', 'GifGetLargeResponse'],
+    since: 'newest',
+    why: 'their replies',
+  },
+  {
     of: ['getCommentCounts', 'getRecentComments', 'previewComment'],
     names: [
       'CommentCount',

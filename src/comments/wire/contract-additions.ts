@@ -1,6 +1,7 @@
 // Complete list of declarations beyond the interface document, with the reason; a test rejects any other difference.
 
 import { addedModels } from './contract-added-models.ts'
+import { addedOperations } from './contract-added-operations.ts'
 import type { Addition } from './contract-addition.ts'
 
 type Additions = {
@@ -18,54 +19,7 @@ type Additions = {
 const optionalInNewest = 'the newest generation does without'
 
 export const additions: Additions = {
-  operations: [
-    { of: ['interface'], names: ['uploadImage'], since: 'newest', why: 'pictures from the own machine' },
-    { of: ['interface'], names: ['searchUsers'], since: 'newest', why: 'names while somebody types one' },
-    { of: ['interface'], names: ['getTranslations'], since: 'newest', why: 'interfaces that bring no words' },
-    {
-      of: ['interface'],
-      names: [
-        'postSetCommentApprovalStatus',
-        'postSetCommentSpamStatus',
-        'postBanUserFromComment',
-        'getBanUsersFromComment',
-        'getCommentBanStatus',
-        'getLogs',
-        'getModerationComment',
-        'getPreBanSummary',
-        'postBanUserUndo',
-        'postRemoveComment',
-        'postRestoreDeletedComment',
-        'postSetCommentReviewStatus',
-        'postSetCommentText',
-        'putCloseThread',
-        'putReopenThread',
-      ],
-      since: 'newest',
-      why: 'moderators decide on the page what waits there',
-    },
-    {
-      of: ['interface'],
-      names: [
-        'createFeedPostPublic',
-        'updateFeedPostPublic',
-        'deleteFeedPostPublic',
-        'reactFeedPostPublic',
-        'getUserReactsPublic',
-        'getFeedPostsStats',
-      ],
-      since: 'newest',
-      why: 'people publish posts and react on them',
-    },
-    {
-      of: ['interface'],
-      names: ['getCommentCounts', 'getRecentComments'],
-      since: 'ours',
-      why: 'pages that list pages show their threads without asking for each',
-    },
-    { of: ['interface'], names: ['previewComment'], since: 'ours', why: 'only the server knows what it would show' },
-    { of: ['interface'], names: ['sendVerificationAgain'], since: 'ours', why: 'mails get lost' },
-  ],
+  operations: addedOperations,
 
   parameters: [
     {

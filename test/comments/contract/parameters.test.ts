@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type { commentHandlers } from '../../../src/comments/handlers.ts'
 import { commentBody } from '../harness/comment-client.ts'
 import { mailsOf } from '../harness/vote-client.ts'
-import { doorCases, feedCases } from './auxiliary-parameter-cases.ts'
+import { doorCases, feedCases, pageCases } from './auxiliary-parameter-cases.ts'
 import { publicList } from './list-parameter-cases.ts'
 import { liveParameters } from './live-parameter-cases.ts'
 import { moderationCases } from './moderation-parameter-cases.ts'
@@ -172,6 +172,7 @@ const table: Record<keyof typeof commentHandlers, Record<string, Case | Case[] |
   ...aroundCases,
   ...doorCases,
   ...feedCases,
+  ...pageCases,
   ...voteParameters,
   ...liveParameters,
   ...notificationParameters,

@@ -73,6 +73,7 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
     push: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
     outside: { akismet: undefined, model: undefined, timeoutMs: 1 },
+    gifs: undefined,
     sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, batchMs: 0, retryAfterSeconds: () => undefined },
   })
   const admin = createCommentAdmin({ database, clock, secretKey, publicUrl: 'http://localhost:4000' })

@@ -14,6 +14,7 @@ import {
   type TenantClient,
 } from '../harness/comment-client.ts'
 import { linkOf, vote } from '../harness/vote-client.ts'
+import { elsewhere, ofPage } from './page-operations.ts'
 
 const user = (id: string, more: object = {}) => ({ id, email: `${id}@example.org`, username: `Name ${id}`, ...more })
 const member = user('member', { groupIds: ['a'] })
@@ -50,6 +51,9 @@ const onPage = { urlId: 'page', broadcastId: 'b' }
 
 /** Each operation of the public, as somebody with all other rights would use it. */
 const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>> = {
+  ...Object.fromEntries(
+    ofPage.map((id) => [id, (who: object) => ({ query: { urlId: onPage.urlId, id: 'love', ...who } })]),
+  ),
   getCommentsPublic: (who) => ({ query: { ...onPage, ...who } }),
   createCommentPublic: (who) => ({ query: { ...onPage, ...who }, body: commentBody() }),
   getCommentText: (who) => ({ id: ids.own, query: who }),
@@ -65,7 +69,6 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
   deleteCommentPublic: (who) => ({ id: ids.own, query: { ...onPage, ...who } }),
   previewComment: (who) => ({ query: who, body: { comment: 'Not yet', urlId: onPage.urlId } }),
   sendVerificationAgain: (who) => ({ id: ids.own, query: who }),
-  searchUsers: (who) => ({ query: { urlId: onPage.urlId, ...who } }),
   updateUserNotificationPageSubscriptionStatus: (who) => {
     const asked = {
       tenantId: site.id,
@@ -77,37 +80,6 @@ const doors: Partial<Record<OperationId, (who: Record<string, string>) => Sent>>
     return { path: `/user-notifications/set-subscription-state/subscribe?${new URLSearchParams(asked as never)}` }
   },
 }
-
-/**
- * What somebody was told is their own, and of pages that they may not read nothing is told or listed. Only staff gets past their door, and staff read every page; two ask about comments and about posts, not about a
- * page; what is live is tried with the sockets; what tells of several pages leaves out some, as doors.test.ts shows.
- */
-const elsewhere: OperationId[] = [
-  'getUserNotifications',
-  'getUserNotificationCount',
-  'resetUserNotificationCount',
-  'resetUserNotifications',
-  'updateUserNotificationStatus',
-  'updateUserNotificationCommentSubscriptionStatus',
-  'getEventLog',
-  'getGlobalEventLog',
-  'getUserPresenceStatuses',
-  'lockComment',
-  'unLockComment',
-  'pinComment',
-  'unPinComment',
-  'checkedCommentsForBlocked',
-  'getFeedPostsPublic',
-  'createFeedPostPublic',
-  'uploadImage',
-  'updateFeedPostPublic',
-  'deleteFeedPostPublic',
-  'reactFeedPostPublic',
-  'getUserReactsPublic',
-  'getFeedPostsStats',
-  'getCommentCounts',
-  'getRecentComments',
-]
 
 test('every public operation is tried here', () => {
   const served = Object.keys(commentHandlers) as OperationId[]

@@ -1,5 +1,6 @@
 // Rows of single sign-on users; signed and unsigned ones are separate.
-import type { Database, Transaction } from '../../../platform/data/database.ts'
+import type { Database, Reader, Transaction } from '../../../platform/data/database.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
 import { bumpTenantVersion } from '../../tenancy/store.ts'
 import { mailboxKey, nameKey } from '../../text/lookup-keys.ts'
@@ -68,6 +69,18 @@ export function createSsoUserStore(database: Database): SsoUserStore {
     },
     save: (tenantId, payload, now) => database.write((tx) => save(tx, tenantId, payload, now)),
   }
+}
+
+/** Signed users among these ids. */
+export async function secureUsersById(
+  reader: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredUser>> {
+  const rows = await selectInList(ids, Infinity, (marks, some) =>
+    reader.all<Row>(`${select} AND id IN (${marks})`, [tenantId, 'secure', ...some]),
+  )
+  return new Map(rows.map((row) => [row.id, recordOf(row).user]))
 }
 
 async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord> {

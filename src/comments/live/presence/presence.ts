@@ -10,6 +10,7 @@ import { lastSentAt, type Room, sendFrames } from '../room.ts'
 import { isAnonymousPresence } from '../rules-listener.ts'
 import type { Session } from '../session.ts'
 import { createSharedPresence } from './shared-presence.ts'
+import type { PresentPerson } from './store-presence.ts'
 
 /** The batch interval grows with the number of people present. */
 const batch = { minMs: 100, perPersonMs: 1, maxMs: 5000 }
@@ -33,6 +34,10 @@ export interface Presence {
   refresh(tenantId: string, key: string): void
   /** Subset of `people` that is present on the page. */
   among(tenantId: string, key: string, people: readonly string[]): Promise<Set<string>>
+  /** Everybody on the page. */
+  everyone(tenantId: string, key: string): Promise<Set<string>>
+  /** Keys of the pages on which each of these people is present. */
+  placesOf(tenantId: string, people: readonly string[]): Promise<Map<string, string[]>>
   close(): Promise<void>
 }
 
@@ -67,11 +72,36 @@ export function createPresence(parts: PresenceParts): Presence {
       const local = find(tenantId, key)?.people
       return new Set(people.filter((person) => local?.isLocal(person) || remote?.has(person)))
     },
+    async everyone(tenantId, key) {
+      const remote = (await shared?.everyone({ tenantId, roomKey: key })) ?? []
+      return new Set([...(find(tenantId, key)?.people.localPeople() ?? []), ...remote])
+    },
+    async placesOf(tenantId, people) {
+      const remote = (await shared?.placesOf(tenantId, people)) ?? []
+      return groupPlaces([...localPlaces(rooms(), tenantId, new Set(people)), ...remote])
+    },
     async close() {
       broadcaster.close()
       await shared?.close()
     },
   }
+}
+
+type PlacedPerson = Pick<PresentPerson, 'person' | 'roomKey'>
+
+/** Costs as much as there are people connected. */
+function localPlaces(rooms: Iterable<Room>, tenantId: string, people: ReadonlySet<string>): PlacedPerson[] {
+  const found: PlacedPerson[] = []
+  for (const room of rooms) {
+    if (room.tenantId !== tenantId || room.isFeed) continue
+    for (const person of room.people.localPeople()) if (people.has(person)) found.push({ person, roomKey: room.key })
+  }
+  return found
+}
+
+function groupPlaces(found: readonly PlacedPerson[]): Map<string, string[]> {
+  const byPerson = Map.groupBy(found, ({ person }) => person)
+  return new Map([...byPerson].map(([person, places]) => [person, places.map(({ roomKey }) => roomKey)]))
 }
 
 function createBroadcaster({ clock, ids }: PresenceParts): { changed(room: Room): void; close(): void } {

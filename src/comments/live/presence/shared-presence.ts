@@ -8,6 +8,7 @@ import type { Member, Room } from '../room.ts'
 import {
   addPresence,
   filterPresent,
+  findRemotePlaces,
   findRemotePresence,
   type PresentPerson,
   removePresence,
@@ -21,6 +22,8 @@ export interface SharedPresence {
   /** Reads people of other processes. */
   refresh(room: Room): Promise<void>
   among(place: Omit<PresentPerson, 'person'>, people: readonly string[]): Promise<Set<string>>
+  everyone(place: Omit<PresentPerson, 'person'>): Promise<Set<string>>
+  placesOf(tenantId: string, people: readonly string[]): Promise<Omit<PresentPerson, 'tenantId'>[]>
   close(): Promise<void>
 }
 
@@ -77,6 +80,8 @@ export function createSharedPresence(parts: SharedPresenceParts): SharedPresence
     note: writer.note,
     refresh,
     among: (place, people) => filterPresent(database, place, processId, people),
+    everyone: (place) => findRemotePresence(database, place, processId, maxRemotePresences),
+    placesOf: (tenantId, people) => findRemotePlaces(database, tenantId, processId, people),
     async close() {
       clearInterval(timer)
       if (!beating) return

@@ -61,4 +61,23 @@ export async function filterPresent(
   return new Set(rows.map(({ person }) => person))
 }
 
+/** Pages that people have open, per 64 people. */
+const maxPlaces = 1000
+
+/** Where these people are present in other processes. */
+export async function findRemotePlaces(
+  reader: Reader,
+  tenantId: string,
+  processId: string,
+  people: readonly string[],
+): Promise<Omit<PresentPerson, 'tenantId'>[]> {
+  const rows = await selectInList(people.map(keyOf), Infinity, (marks, keys) =>
+    reader.all<{ room_key: string; person: string }>(
+      `SELECT room_key, person FROM presence WHERE tenant_id = ? AND person_key IN (${marks}) AND process_id <> ? LIMIT ?`,
+      [tenantId, ...keys, processId, maxPlaces],
+    ),
+  )
+  return rows.map(({ room_key: roomKey, person }) => ({ roomKey, person }))
+}
+
 const keyOf = (person: string): string => hash('sha256', person, 'base64url')

@@ -163,12 +163,13 @@ async function replyOf(page: PageRecord | undefined, request: ListRequest, query
 function moduleData(
   { modules, includeConfig }: Query,
   read: Pick<CachedPage, 'edited' | 'notes'> | undefined,
-  { mail: { sendsMail } }: CommentContext,
+  { mail: { sendsMail }, runtime }: CommentContext,
 ) {
   const mail = includeConfig && !sendsMail ? { mailIsOff: true } : undefined
+  const gifs = includeConfig && runtime.gifs ? { hasGifs: true } : undefined
   const notes = read?.notes.size ? { notes: Object.fromEntries(read.notes) } : {}
   const edits = read && { edited: Object.fromEntries(read.edited), ...notes }
-  return modules === undefined && !mail ? {} : { moduleData: { ...mail, ...edits } }
+  return modules === undefined && !mail && !gifs ? {} : { moduleData: { ...mail, ...gifs, ...edits } }
 }
 
 /** 0 for callers without identity. */
