@@ -3,26 +3,32 @@ import type { User } from '../thread/state/state.ts'
 import type { Mount } from './mount.ts'
 
 /** Codes of refusals that a login would lift. */
-const loginCodes = /sso|unauthori[sz]ed|not-logged-in|login|session/
+const loginCodes = /sso|unauthori[sz]ed|not-authenticated|login/
+
+/** Outlives a thread: an instance may show several. */
+export interface KnownReader {
+  user?: string | undefined
+  session?: string | undefined
+}
 
 export function createAuthenticationWatch(mount: Mount) {
-  let userId: string | undefined
-  let sessionId: string | undefined
+  const { reader } = mount
   return {
     /** Answers without a user say nothing about who reads; `null` is nobody. */
     answered(answer: unknown) {
       if (answer === undefined) return
       const user = answer as Partial<User> | null
-      const id = (!user?.isAnonSession && user?.id) || undefined
-      if (user?.sessionId && user.sessionId !== sessionId) {
-        sessionId = user.sessionId
+      const { sessionId } = user ?? {}
+      if (sessionId && sessionId !== reader.session) {
+        reader.session = sessionId
         mount.emit('onAuthenticationChange', 'session-id-set', { sessionId })
       }
       // A vote is answered with the session alone.
-      if (user && !('id' in user)) return
-      if (id === userId) return
-      userId = id
-      mount.emit('onAuthenticationChange', id ? 'user-set' : 'logout', user ?? {})
+      if (user && !('id' in user || 'username' in user)) return
+      const now = (!user?.isAnonSession && (user?.id || user?.username)) || undefined
+      if (now === reader.user) return
+      reader.user = now
+      mount.emit('onAuthenticationChange', now ? 'user-set' : 'logout', user ?? {})
     },
     refused(code: string, related: object) {
       if (loginCodes.test(code)) mount.emit('onAuthenticationChange', 'authentication-failed', related)

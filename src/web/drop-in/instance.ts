@@ -1,6 +1,7 @@
 // Instance of a widget as the vendor's call returns it.
 import type { FastCommentsUI as CreateWidget } from '../widget/install.ts'
 import type { WidgetConfig } from '../widget/widget-config.ts'
+import type { KnownReader } from './authentication-watch.ts'
 import { interceptCalls } from './intercepted-calls.ts'
 import { createMount, type Mount } from './mount.ts'
 import { createEffects, loginMark } from './rendered-effects.ts'
@@ -70,13 +71,14 @@ function createShownWidget(
   let isOver = false
   let create: CreateWidget | undefined
   let shown: { key: string; end(): void } | undefined
-  const { emit } = createMount(id, config, () => isOver)
+  const reader: KnownReader = {}
+  const { emit } = createMount(id, config, () => isOver, reader)
   const follow = () => {
     const key = keyOf(config())
     if (isOver || !create || key === shown?.key) return
     keepHeight(target)
     shown?.end()
-    shown = { key, end: open(id, create, { target, server, config }) }
+    shown = { key, end: open(id, create, { target, server, config, reader }) }
   }
   const arrived = (loaded: CreateWidget) => {
     if (isOver) return
@@ -105,12 +107,13 @@ interface Place {
   target: Element
   server: URL
   config(): VendorConfig
+  reader: KnownReader
 }
 
 /** Returns how to end it. */
-function open(id: string, create: CreateWidget, { target, server, config }: Place): () => void {
+function open(id: string, create: CreateWidget, { target, server, config, reader }: Place): () => void {
   let isGone = false
-  const mount = createMount(id, config, () => isGone)
+  const mount = createMount(id, config, () => isGone, reader)
   const made = create(target, { ...placeOf(config(), server), hooks: hooksOf(mount, target) })
   return () => {
     isGone = true

@@ -1,6 +1,7 @@
 // Mounted thread of an instance: its configuration, what was rendered last, and the page's callbacks.
 
 import type { RenderedThread } from '../thread/widget-hooks.ts'
+import type { KnownReader } from './authentication-watch.ts'
 import { findIn } from './find-comment.ts'
 import type { VendorCallbacks, VendorConfig } from './vendor-config.ts'
 
@@ -9,6 +10,7 @@ export interface Mount {
   /** The configuration of now: callbacks may change without a new mount. */
   config(): VendorConfig
   isOver(): boolean
+  reader: KnownReader
   /** Last rendering. */
   last: Partial<RenderedThread>
   /** Calls a callback of the page after the running step. One that throws is logged and harms nothing. */
@@ -17,11 +19,12 @@ export interface Mount {
   userId(): string
 }
 
-export function createMount(id: string, config: () => VendorConfig, isOver: () => boolean): Mount {
+export function createMount(id: string, config: () => VendorConfig, isOver: () => boolean, reader: KnownReader): Mount {
   const mount: Mount = {
     id,
     config,
     isOver,
+    reader,
     last: {},
     emit(name, ...values) {
       queueMicrotask(() => {

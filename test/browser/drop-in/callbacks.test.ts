@@ -30,7 +30,9 @@ test('from the first drawing to a comment, a vote, an edit and a deletion', asyn
   await waitForAnnouncement(page, 'Comment posted.')
   const [, posted]: any[] = await waitFor('onReplySuccess')
   assert.match(posted.commentHTML, /Mine/)
-  await waitUntil('the count is told', async () => (await told()).some(([name, n]) => name === 'commentCountUpdated' && n === 2))
+  await waitUntil('the count is told', async () =>
+    (await told()).some(([name, n]) => name === 'commentCountUpdated' && n === 2),
+  )
   await waitUntil('the session is told', async () =>
     (await told()).some(([name, event]) => name === 'onAuthenticationChange' && event === 'session-id-set'),
   )
@@ -53,7 +55,7 @@ test('from the first drawing to a comment, a vote, an edit and a deletion', asyn
 
 test('a person who is signed on: user-set, profiles, pictures, flags, blocks', async () => {
   const at = await openDropIn(world, {
-    seed: (app) => save(app, { comment: 'A picture: ![cat](https://pictures.example/cat.png)' }),
+    seed: (app) => postAsReader(app, 'A picture: ![cat](https://pictures.example/cat.png)'),
   })
   const { page, app, mount, waitFor } = at
   const payload = signed(app.demo.apiKey, { id: 'u1', email: 'u1@site.example', username: 'Ute' })
@@ -76,7 +78,7 @@ test('a person who is signed on: user-set, profiles, pictures, flags, blocks', a
   assert.deepEqual([by, isOn], [user.id, true])
   assert.match(flagged.commentHTML, /A picture/)
   await page.locator('summary').click()
-  await button(page, 'Block Tarek').click()
+  await button(page, 'Block Somebody').click()
   const [, , , isBlocked]: any[] = await waitFor('onUserBlocked')
   assert.equal(isBlocked, true)
   await at.close()
@@ -100,7 +102,10 @@ test('onCommentSubmitStart: cancelled with a reason, then let through; a live co
   await field(page).fill('Publish this, please')
   await button(page, 'Post comment').click()
   await waitFor('onReplySuccess')
-  assert.deepEqual((await told()).filter(([name]) => name === 'gate').map(([, text]) => text), ['Publish this', 'Publish this, please'])
+  assert.deepEqual(
+    (await told()).filter(([name]) => name === 'gate').map(([, text]) => text),
+    ['Publish this', 'Publish this, please'],
+  )
   await at.close()
 })
 

@@ -74,7 +74,12 @@ test('updateUser: signed as it stands, unsigned only where nothing is signed, no
   await page.getByRole('textbox', { name: 'Name' }).waitFor()
   await page.evaluate('instance.updateUser({ username: "Uli", email: "uli@site.example" })')
   await page.getByText('Posting as Uli.').waitFor()
-  assert.ok((await told()).some(([event]) => event === 'user-set'))
+  await page.evaluate('instance.updateUser(null)')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  assert.deepEqual(
+    (await told()).filter(([event]) => event !== 'session-id-set'),
+    [['user-set'], ['logout']],
+  )
   await at.close()
 })
 
