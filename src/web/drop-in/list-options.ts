@@ -5,7 +5,8 @@ import { textOf, type VendorConfig, wholeNumber } from './vendor-config.ts'
 type Values = Record<string, unknown>
 
 const orders = ['MR', 'NF', 'OF']
-/** As many as the server gives at once. */
+/** Bounds of the server. */
+const minPageSize = 10
 const maxPageSize = 200
 
 export function adaptListQuery(config: VendorConfig, named: Values): Values {
@@ -21,7 +22,7 @@ export function adaptListQuery(config: VendorConfig, named: Values): Values {
     countAll: named.countAll && countAll !== false,
     includeConfig: noCustomConfig ? undefined : named.includeConfig,
     hashTags: tag && isPage ? [tag.startsWith('#') ? tag : `#${tag}`] : undefined,
-    limit: size && isPage ? Math.min(size, maxPageSize) : undefined,
+    customConfigStr: size && JSON.stringify({ pageSize: Math.min(Math.max(size, minPageSize), maxPageSize) }),
     page: named.page ?? (isFirst && !named.fetchPageForCommentId ? wholeNumber(startingPage, 1) : undefined),
   }
 }
