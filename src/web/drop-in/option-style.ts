@@ -9,7 +9,6 @@ const frame =
 /** Options that are on or off. */
 const switched: Record<string, string> = {
   disableEmailInputs: '.author>div:has(>input[autocomplete=email]){display:none}',
-  disableProfiles: '',
   enableResizeHandle: '.compose textarea{resize:both}',
   hideAvatars: '.face{display:none}.own{grid-template-columns:minmax(0,1fr)}',
   inputAfterComments: '.thread{display:flex;flex-direction:column}.thread>form{order:1}',
@@ -31,6 +30,7 @@ export function styleOfOptions(config: VendorConfig): string {
     typeof hasDarkBackground === 'boolean' && `.here-it-is{${hasDarkBackground ? dark : light}}`,
     withoutReplies(wholeNumber(config.maxReplyDepth)),
     hasProfiles(config) && '.face,.who b{cursor:pointer}',
+    avatarStyle(config.defaultAvatarSrc),
   ]
     .filter(Boolean)
     .join('')
@@ -39,6 +39,15 @@ export function styleOfOptions(config: VendorConfig): string {
 /** Comments from this depth on take no replies; those of the page have the depth 0. */
 function withoutReplies(depth: number | undefined): string | false {
   return depth !== undefined && depth < 50 && `.comments ${'li '.repeat(depth + 1)}button[id^="reply-"]{display:none}`
+}
+
+/** In place of initials. Only addresses of the web and pictures in the text itself. */
+function avatarStyle(source: unknown): string | false {
+  const address =
+    typeof source === 'string' && URL.canParse(source, location.href) && new URL(source, location.href).href
+  if (!address || !/^(?:https?:|data:image\/)/.test(address) || address.length > 20_000) return false
+  const quoted = address.replace(/["\\\s]/g, encodeURIComponent)
+  return `.face:not(:has(img),.face-none){background:url("${quoted}") center/cover;color:transparent}`
 }
 
 export function hasProfiles({ onOpenProfile, disableProfiles }: VendorConfig): boolean {

@@ -109,6 +109,31 @@ test('onCommentSubmitStart: cancelled with a reason, then let through; a live co
   await at.close()
 })
 
+test('a picture in a link leads nowhere where the page wants that', async () => {
+  const linked = '[![cat](https://pictures.example/cat.png)](https://site.example/cat)'
+  const at = await openDropIn(world, { seed: (app) => postAsReader(app, linked) })
+  const { page, mount } = at
+  await page.evaluate(
+    `addEventListener('click', (event) => { tell('prevented', event.defaultPrevented); event.preventDefault() })`,
+  )
+  for (const [config, isPrevented] of [
+    ['{}', false],
+    ['{ disableImageRedirect: true }', true],
+  ] as const) {
+    await mount(config)
+    await page.locator('.text img').dispatchEvent('click')
+    assert.deepEqual(await at.waitFor('prevented'), ['prevented', isPrevented])
+  }
+  await at.close()
+})
+
+test('a log-in that is refused', async () => {
+  const at = await openDropIn(world)
+  await at.mount(`{ ...${all}, sso: { userDataJSONBase64: 'e30=', verificationHash: 'wrong', timestamp: 1 } }`)
+  assert.equal((await at.waitFor('onAuthenticationChange'))[1], 'authentication-failed')
+  await at.close()
+})
+
 test('callbacks that fail are logged, and the thread goes on', async () => {
   const at = await openDropIn(world, { seed: (app) => save(app, { comment: 'Still here' }) })
   const { page, mount, said } = at

@@ -10,7 +10,7 @@ export const inlinePolicy = (server: string) =>
     `script-src ${server} 'self' 'unsafe-inline'`,
     "style-src 'self'",
     `img-src ${server} data:`,
-    `connect-src ${server} ${server.replace('http', 'ws')}`,
+    `connect-src ${server} ${server.replaceAll('http', 'ws')}`,
   ].join('; ')
 
 export interface DropInVisit extends HostVisit {

@@ -83,6 +83,19 @@ test('updateUser: signed as it stands, unsigned only where nothing is signed, no
   await at.close()
 })
 
+test('another server than that of the script, and a person without a signature', async () => {
+  const elsewhere = (server: string) => server.replace('127.0.0.1', 'localhost')
+  const at = await openDropIn(world, { policy: (server) => inlinePolicy(`${server} ${elsewhere(server)}`) })
+  const { page, app, mount } = at
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await mount(`{ apiHost: '${elsewhere(app.url)}', simpleSSO: { username: 'Uli', email: 'uli@site.example' } }`)
+  await page.getByText('Posting as Uli.').waitFor()
+  const lists = asked.filter((url) => url.includes('/comments/demo'))
+  assert.ok(lists.length > 0 && lists.every((url) => url.startsWith(elsewhere(app.url))), lists.join())
+  await at.close()
+})
+
 test('log-in and log-out by call', async () => {
   const at = await openDropIn(world)
   const { page, app, mount } = at

@@ -26,7 +26,7 @@ test('the count of one page: words, a number, another page, no more', async () =
   await page.evaluate("count.update({ tenantId: 'demo', urlId: 'second', hasDarkBackground: true })")
   await becomes('2 comments')
   assert.equal(await page.locator('#here').getAttribute('class'), 'dark')
-  await page.evaluate("count.update({ numberOnly: true })")
+  await page.evaluate('count.update({ numberOnly: true })')
   await becomes('2')
   await page.evaluate("count.update({ tenantId: 'demo', urlId: 'second', locale: 'de_de' })")
   await becomes('2 Kommentare')
