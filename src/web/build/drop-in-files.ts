@@ -20,7 +20,7 @@ export const dropInFiles: readonly DropInFile[] = [
     maxBytes: 9_000,
   },
   {
-    source: 'drop-in/page-lists.ts',
+    source: 'drop-in/lists/page-lists.ts',
     names: [
       'js/widget-comment-count.min.js',
       'js/embed-widget-comment-count-bulk.min.js',

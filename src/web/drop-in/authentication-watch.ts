@@ -5,12 +5,6 @@ import type { Mount } from './mount.ts'
 /** Codes of refusals that a login would lift. */
 const loginCodes = /sso|unauthori[sz]ed|not-authenticated|login/
 
-/** Outlives a thread: an instance may show several. */
-export interface KnownReader {
-  user?: string | undefined
-  session?: string | undefined
-}
-
 export function createAuthenticationWatch(mount: Mount) {
   const { reader } = mount
   return {

@@ -1,11 +1,10 @@
 // Instance of a widget as the vendor's call returns it.
 import type { FastCommentsUI as CreateWidget } from '../widget/install.ts'
 import type { WidgetConfig } from '../widget/widget-config.ts'
-import type { KnownReader } from './authentication-watch.ts'
 import { interceptCalls } from './intercepted-calls.ts'
-import { createMount, type Mount } from './mount.ts'
+import { createMount, type KnownReader, type Mount } from './mount.ts'
+import { rewordMessages } from './options/rewording.ts'
 import { createEffects, loginMark } from './rendered-effects.ts'
-import { rewordMessages } from './rewording.ts'
 import { type ProfileRequest, type SignOn, signOnOf, textOf, type VendorConfig } from './vendor-config.ts'
 
 export interface Instance {

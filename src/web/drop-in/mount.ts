@@ -1,9 +1,14 @@
 // Mounted thread of an instance: its configuration, what was rendered last, and the page's callbacks.
 
 import type { RenderedThread } from '../thread/widget-hooks.ts'
-import type { KnownReader } from './authentication-watch.ts'
 import { findIn } from './find-comment.ts'
 import type { VendorCallbacks, VendorConfig } from './vendor-config.ts'
+
+/** Identity of the reader. It outlives a thread: an instance may show several. */
+export interface KnownReader {
+  user?: string | undefined
+  session?: string | undefined
+}
 
 export interface Mount {
   id: string

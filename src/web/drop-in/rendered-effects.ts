@@ -1,9 +1,9 @@
 // What options and callbacks of the page do after each rendering of a thread.
 import type { RenderedThread, WidgetHooks } from '../thread/widget-hooks.ts'
 import { type Bar, createBar } from './bar.ts'
-import { cleanStyle } from './custom-style.ts'
 import { callSafely, type Mount } from './mount.ts'
-import { hasProfiles, styleOfOptions } from './option-style.ts'
+import { cleanStyle } from './options/custom-style.ts'
+import { hasProfiles, styleOfOptions } from './options/option-style.ts'
 import { signOnOf, textOf, type VendorConfig } from './vendor-config.ts'
 
 /** Where the log-in link of a thread leads when the page wants to be called. */

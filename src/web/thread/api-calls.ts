@@ -14,7 +14,6 @@ import {
   type Problem,
 } from '../../platform/i18n/widget-problems.ts'
 import type { ThreadLocation } from './thread-location.ts'
-import type { WidgetHooks } from './widget-hooks.ts'
 
 type Known = 'tenantId' | 'urlId' | 'broadcastId' | 'sso' | 'sessionId'
 type Named<O> = Omit<PartInput<O, 'params'> & PartInput<O, 'query'>, Known>
@@ -29,19 +28,18 @@ export type ThreadCall = <O extends Callable>(
 
 /** `own` is the word under which this tab's changes come back as events. */
 export function createThreadCalls(
-  { server, tenantId, urlId, sso, hooks }: ThreadLocation & { hooks?: WidgetHooks | undefined },
+  { server, tenantId, urlId, sso }: ThreadLocation,
   own: string,
   session: () => string | undefined,
 ): ThreadCall {
   const defaultParams = { tenantId, urlId, broadcastId: own, sso }
   const client = createClient({ base: server, readFailure, isAnswer, defaultParams })
-  const send: ThreadCall = (operation, named, body, how) => {
+  return (operation, named, body, how) => {
     const known = session()
     // In a header it stands in no address, and in no log of one.
     const headers: Record<string, string> = known ? { 'X-Session-Id': known } : {}
     return client(operation, { query: named, headers, body, ...how } as never)
   }
-  return hooks?.intercept(send) ?? send
 }
 
 /** Failures of requests become messages; other errors are rethrown. */

@@ -3,9 +3,9 @@
 import { englishTranslator } from '../../platform/i18n/widget-translator.ts'
 import { createRenderer } from '../shared/virtual-dom.ts'
 import { createThreadActions } from './actions/actions.ts'
-import { createThreadCalls } from './api-calls.ts'
+import { createThreadCalls, type ThreadCall } from './api-calls.ts'
 import { commentIdInFragment, handlePageEvents } from './page-events.ts'
-import { openSavedState } from './saved-state.ts'
+import { openSavedState, type SavedState } from './saved-state.ts'
 import { initialState } from './state/state.ts'
 import type { Thread, ThreadOptions } from './thread.ts'
 import { createView } from './view/thread-view.ts'
@@ -29,7 +29,7 @@ export function startThread(options: ThreadOptions): () => void {
     line: undefined,
     extras: undefined,
     state: { ...initialState(keep.read(Date.now()), localize), isOffline: !navigator.onLine },
-    call: createThreadCalls(options, own, keep.session),
+    call: callsOf(options, own, keep),
     put(next) {
       if (over.signal.aborted || next === thread.state) return
       keep.write(thread.state, next)
@@ -66,6 +66,11 @@ export function startThread(options: ThreadOptions): () => void {
 /** `crypto.randomUUID` is kept from pages without TLS. */
 function randomWord(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('')
+}
+
+function callsOf(options: ThreadOptions, own: string, { session }: SavedState): ThreadCall {
+  const calls = createThreadCalls(options, own, session)
+  return options.hooks?.intercept(calls) ?? calls
 }
 
 function renderedThread({ box, state: { shown, user } }: Thread): RenderedThread {

@@ -11,8 +11,8 @@ export interface WidgetHooks {
   jumpTo?: string | undefined
   /** Wraps the calls to the server. */
   intercept(sender: ThreadCall): ThreadCall
-  /** Wraps the translator to `language`. */
-  reword(translate: Translate, language: string): Translate
+  /** Wraps the translator to a language. */
+  reword(translate: Translate, spoken: string): Translate
   /** Runs after each rendering. */
   drawn(view: RenderedThread): void
 }

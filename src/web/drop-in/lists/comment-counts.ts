@@ -1,6 +1,6 @@
 // Comment counts: of one page, or of all pages that elements of a list name.
-import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
-import { pageKey } from '../widget/page-key.ts'
+import type { WidgetTranslator } from '../../../platform/i18n/widget-translator.ts'
+import { pageKey } from '../../widget/page-key.ts'
 import type { ListConfig, SummaryCalls } from './summary-calls.ts'
 
 /** How often a live count is read, while its tab is seen. */

@@ -1,5 +1,5 @@
 // Style of the options that change how a thread looks.
-import { type VendorConfig, wholeNumber } from './vendor-config.ts'
+import { type VendorConfig, wholeNumber } from '../vendor-config.ts'
 
 const dark = 'color-scheme:dark!important;--found-paper:#1b1b1b!important;--found-link:#9cc2ff!important;color:#f2f2f2'
 const light = 'color-scheme:light!important;--found-paper:#fff!important;--found-link:#0645ad!important;color:#1a1a1a'
@@ -11,7 +11,7 @@ const switched: Record<string, string> = {
   disableEmailInputs: '.author>div:has(>input[autocomplete=email]){display:none}',
   enableResizeHandle: '.compose textarea{resize:both}',
   hideAvatars: '.face{display:none}.own{grid-template-columns:minmax(0,1fr)}',
-  inputAfterComments: '.thread{display:flex;flex-direction:column}.thread>form{order:1}',
+  inputAfterComments: '.thread{display:flex;flex-direction:column}.thread>form{order:1;margin-top:24px}',
   paginationBeforeComments: '.thread>div[aria-busy]{display:flex;flex-direction:column}.thread .end{order:-1}',
   useSingleLineCommentInput: '.compose textarea{min-height:0;height:3em;resize:none;field-sizing:fixed}',
   wrap: `.here-it-is{${frame}}`,

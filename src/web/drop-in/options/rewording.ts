@@ -1,7 +1,7 @@
 // Messages of a thread in the words of the page: `translations` by the vendor's keys, or by our English messages.
-import type { MessageName, MessageValues } from '../../platform/i18n/widget-translator.ts'
-import type { Translate } from '../thread/widget-hooks.ts'
-import type { VendorConfig } from './vendor-config.ts'
+import type { MessageName, MessageValues } from '../../../platform/i18n/widget-translator.ts'
+import type { Translate } from '../../thread/widget-hooks.ts'
+import type { VendorConfig } from '../vendor-config.ts'
 
 /** One key, or those for one and for several. */
 const vendorKeys: Partial<Record<MessageName, string>> = {

@@ -1,9 +1,10 @@
 // `/js/widget-comment-count.min.js` and its like: comment counts, recent comments and recent discussions in the vendor's
 // calling form.
+
+import { callSafely } from '../mount.ts'
+import { scriptServer } from '../script-server.ts'
 import { countAll, createCount } from './comment-counts.ts'
-import { callSafely } from './mount.ts'
 import { fillDiscussions, fillRecent } from './recent-comments.ts'
-import { scriptServer } from './script-server.ts'
 import { createSummaryCalls, type ListConfig } from './summary-calls.ts'
 
 interface ListWindow {

@@ -1,8 +1,8 @@
 // Calls for comment counts and recent comments, and the words for them.
-import { getCommentCounts, getRecentComments } from '../../comments/thread/contract-summaries.ts'
-import { type CallReply, createClient } from '../../platform/api/client.ts'
-import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
-import { chooseLanguage, loadTranslator } from '../widget/load-catalogue.ts'
+import { getCommentCounts, getRecentComments } from '../../../comments/thread/contract-summaries.ts'
+import { type CallReply, createClient } from '../../../platform/api/client.ts'
+import type { WidgetTranslator } from '../../../platform/i18n/widget-translator.ts'
+import { chooseLanguage, loadTranslator } from '../../widget/load-catalogue.ts'
 
 export interface ListConfig {
   tenantId?: string

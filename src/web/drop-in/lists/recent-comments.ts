@@ -1,7 +1,7 @@
 // Lists of the newest comments of a tenant's pages, and of the pages that they are on.
-import { formatAge } from '../../platform/i18n/relative-time.ts'
-import { withoutFragment } from '../shared/display-url.ts'
-import { plainText } from '../thread/plain-text.ts'
+import { formatAge } from '../../../platform/i18n/relative-time.ts'
+import { withoutFragment } from '../../shared/display-url.ts'
+import { plainText } from '../../thread/plain-text.ts'
 import type { ListConfig, RecentComment, SummaryCalls } from './summary-calls.ts'
 
 /** As many as the server gives. */

@@ -1,6 +1,6 @@
 // Options of the page that change which comments are asked for, and which settings the thread follows.
-import type { ThreadComment } from '../thread/state/state.ts'
-import { textOf, type VendorConfig, wholeNumber } from './vendor-config.ts'
+import type { ThreadComment } from '../../thread/state/state.ts'
+import { textOf, type VendorConfig, wholeNumber } from '../vendor-config.ts'
 
 type Values = Record<string, unknown>
 
