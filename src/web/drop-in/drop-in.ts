@@ -24,15 +24,22 @@ const instances = new WeakMap<Element, Instance>()
 /** One element holds one widget: the last that was asked for. */
 function createCall(server: URL): Create {
   let widget: Promise<CreateWidget> | undefined
-  const load = async (): Promise<CreateWidget> => (await import(new URL('embed.mjs', server).href)).FastCommentsUI
+  let tries = 0
+  const load = async (): Promise<CreateWidget> => {
+    // Browsers remember a module that did not come: another try needs another address.
+    const address = new URL(`embed.mjs${tries ? `?${tries}` : ''}`, server).href
+    return (await import(address)).FastCommentsUI
+  }
   return (target, config, settled) => {
     if (!(target instanceof Element)) return refuse('FastCommentsUI: there is no such element.')
     if (typeof config?.tenantId !== 'string' || !config.tenantId) return refuse('FastCommentsUI: a tenantId is needed.')
     instances.get(target)?.destroy()
     widget ??= load()
-    // A page whose network failed once may try again.
-    widget.catch(() => {
+    const own = widget
+    own.catch(() => {
+      if (widget !== own) return
       widget = undefined
+      tries += 1
     })
     const instance: Instance = createInstance({
       target,

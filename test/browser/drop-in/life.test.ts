@@ -37,6 +37,25 @@ test('update replaces with a tenant and changes without; a second call replaces 
   await at.close()
 })
 
+test('a widget that does not come is told, and the next call tries again', async () => {
+  const at = await openDropIn(world, { seed: (app) => save(app, { comment: 'At last' }) })
+  const { page, said } = at
+  const call = `FastCommentsUI(document.querySelector('#fastcomments-widget'), { tenantId: 'demo', urlId: 'demo' },
+    (error, instance) => tell(!!error, typeof instance.update))`
+  await page.route('**/embed.mjs', (route) => route.abort())
+  await page.evaluate(`void ${call}`)
+  await waitUntil('it is told', async () => (await at.told()).length === 1)
+  assert.ok(said.some((line) => line.startsWith('The comments could not be loaded')))
+  await page.evaluate(`void ${call}`)
+  await comment(page, 'At last').waitFor()
+  await waitUntil('both are told', async () => (await at.told()).length === 2)
+  assert.deepEqual(await at.told(), [
+    [true, 'function'],
+    [false, 'function'],
+  ])
+  await at.close()
+})
+
 test('what changes while the script is on its way is what is shown', async () => {
   const at = await openDropIn(world, { seed: (app) => save(app, { comment: 'Last', urlId: 'last' }) })
   const asked: string[] = []
