@@ -1,8 +1,8 @@
-// Five snippets in the form of the vendor's public documents, with only the host changed.
+// Snippets in the form of the vendor's public documents, with only the host changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
-import { button, comment, enterName, field, save, waitForAnnouncement } from '../demo/demo-setup.ts'
+import { button, comment, enterName, field, postAsReader, save, waitForAnnouncement } from '../demo/demo-setup.ts'
 import { widgetWorld } from '../widget/widget-setup.ts'
 import { inlinePolicy, script } from './drop-in-setup.ts'
 
@@ -111,5 +111,26 @@ test('comment counts of a list of pages, before and behind their configuration',
   const texts = () => page.locator('.fast-comments-count').allTextContents()
   await waitUntil('counts', async () => !(await texts()).includes(''))
   assert.deepEqual(await texts(), ['1 comment', '2 comments', '1 comment', '0 comments'])
+  await close()
+})
+
+test('live chat: the oldest first, the field below, new comments at once', async () => {
+  const { app, page, close } = await world.open({
+    policy,
+    body: (server) => `${script(server, 'embed-live-chat.min.js')}<div id="fastcomments-widget"></div>
+      <script>
+        window.FastCommentsLiveChat(document.getElementById('fastcomments-widget'), { tenantId: 'demo', urlId: 'demo' })
+      </script>`,
+    async seed(app) {
+      for (const [at, text] of ['First', 'Second'].entries())
+        await save(app, { comment: text, date: Date.now() - 60_000 + at })
+    },
+  })
+  await comment(page, 'Second').waitFor()
+  assert.match(await page.locator('.own').first().innerText(), /First/)
+  await waitUntil('new ones are there at once', async () => {
+    await postAsReader(app, `Meanwhile ${Date.now()}`)
+    return (await page.locator('.own').last().innerText()).includes('Meanwhile')
+  })
   await close()
 })
