@@ -59,8 +59,9 @@ export function exampleReader(url: string): (address: string) => Promise<Uint8Ar
 }
 
 async function builtPages(runs: Runs): Promise<Page[]> {
+  const ofVendor = (await readdir(new URL('js/', builtFiles))).map((name) => `/js/${name}`)
   const ofComments = Object.fromEntries(
-    ['/demo', '/desk', ...filesOfDesk, ...plainFiles].map((path) => [path, runs('comments')]),
+    ['/demo', '/desk', ...filesOfDesk, ...plainFiles, ...ofVendor].map((path) => [path, runs('comments')]),
   )
   const files = await readdir(builtFiles)
   const examples = files

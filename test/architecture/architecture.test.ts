@@ -148,6 +148,8 @@ const entries = [
   'web/widget/embed.ts',
   'web/widget/embed-module.ts',
   'web/widget/embed-lists.ts',
+  'web/drop-in/drop-in.ts',
+  'web/drop-in/lists/page-lists.ts',
   'web/demo/main.ts',
   'web/sign-in/passkeys.ts',
   'web/widget/css.d.ts',

@@ -197,7 +197,19 @@ export const orders: Record<string, string[]> = {
     ...['access', 'queue', 'news', 'review', 'staff', 'bulk', 'people', 'live', 'pages', 'domains', 'mail-texts'],
     ...['settings', 'keys', 'insight', 'push', 'notifications'],
   ],
-  web: ['shared', 'sign-in', 'feeds', 'thread', 'demo', 'desk', 'picker-frame', 'my-feeds', 'widget', 'build'],
+  web: [
+    'shared',
+    'sign-in',
+    'feeds',
+    'thread',
+    'demo',
+    'desk',
+    'picker-frame',
+    'my-feeds',
+    'widget',
+    'drop-in',
+    'build',
+  ],
 }
 
 /** Files beside ordered folders that the folders may import; all others there put the folders together. */

@@ -94,7 +94,7 @@ const ofWorker = (name: string) => ({
 })
 
 /** Files for pages of other sites. Their names are permanent, so caches keep them for minutes only. */
-const isForOthers = (name: string): boolean => /^embed[./]/.test(name)
+const isForOthers = (name: string): boolean => /^(?:embed[./]|js\/)/.test(name)
 const forOthers = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const minutes = 'public, max-age=300, stale-while-revalidate=86400'
 

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { isBuilt } from '../../../scripts/web-build.mjs'
 import { buildWeb } from './build.ts'
 import { maxBytesOf } from './build-widget.ts'
+import { dropInFiles } from './drop-in-files.ts'
 import { mangledClasses, mangledProperties } from './mangled-names.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,7 +18,8 @@ test('the script and each language weigh no more than they may', async () => {
   // Commands of the project have built it; a file of tests that runs alone may come after a change.
   if (!isBuilt(root)) await buildWeb()
   const further = (await readdir(new URL('embed/', built))).map((name) => `embed/${name}`)
-  for (const name of ['embed.js', 'embed.mjs', 'embed.lists.js', ...further]) {
+  const ofVendor = dropInFiles.flatMap(({ names }) => names)
+  for (const name of ['embed.js', 'embed.mjs', 'embed.lists.js', ...ofVendor, ...further]) {
     const bytes = await weight(name)
     assert.ok(bytes <= maxBytesOf(name), `${name}: ${bytes} bytes`)
   }
@@ -82,4 +84,14 @@ test('classes that the build calls by one letter are in the sheet, and there is 
     [],
   )
   assert.ok(mangledClasses.length <= 26)
+})
+
+test('what the build calls by shorter names is no part of what scripts of two builds say to each other', async () => {
+  const text = await readFile(new URL('../thread/widget-hooks.ts', import.meta.url), 'utf8')
+  const said = new Set(text.match(/\w+(?=\??[:(])/g))
+  assert.ok(said.has('intercept') && said.has('comments'))
+  assert.deepEqual(
+    mangledProperties.filter((name) => said.has(name)),
+    [],
+  )
 })

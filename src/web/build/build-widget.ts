@@ -1,10 +1,12 @@
 // Build of the widget's files: `embed.js` for script tags, `embed.mjs` for imports, `embed.lists.js` for pages that list
-// others; under `embed/`, with digests in their names, the second file of both and the messages of other languages.
+// others; under `embed/`, with digests in their names, the second file of both and the messages of other languages; under
+// `js/`, under the vendor's names, the scripts in the vendor's calling form.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { keyCatalogue, type WidgetCatalogue } from '../../platform/i18n/widget-translator.ts'
+import { dropInFiles } from './drop-in-files.ts'
 import { mangledClasses, mangledProperties } from './mangled-names.ts'
 import { minifyScript } from './minify-script.ts'
 
@@ -126,6 +128,7 @@ export async function buildWidget(shared: BuildOptions, { isQuick = false } = {}
     wordLanguages: JSON.stringify(languages.map(([language]) => language).join(' ')),
     wordVersion: `"${unknownVersion}"`,
     extrasFile: `"extras-${unknownExtras}.js"`,
+    shortenedClasses: JSON.stringify(mangledClasses.join(' ')),
   }
   const scripts = await buildScripts(shared, define, isQuick)
   const words = wordFiles(languages, scripts)
@@ -133,7 +136,8 @@ export async function buildWidget(shared: BuildOptions, { isQuick = false } = {}
   const version = digest(words.map(({ text }) => text).join())
   const { extras, ...others } = scripts
   const extrasVersion = digest(extras)
-  const named = Object.entries(others).map(([name, text]): [string, string] => [
+  const dropIn = await buildDropIn(shared, define, isQuick)
+  const named = [...Object.entries(others), ...dropIn].map(([name, text]): [string, string] => [
     name,
     text.replaceAll(unknownVersion, version).replaceAll(unknownExtras, extrasVersion),
   ])
@@ -167,10 +171,30 @@ async function buildScripts(
   return scripts as Record<Name, string>
 }
 
+/** Each under all of its names. No property is shortened in them: browsers may have them beside another version of the widget. */
+async function buildDropIn(
+  shared: BuildOptions,
+  define: Record<string, string>,
+  isQuick: boolean,
+): Promise<[name: string, text: string][]> {
+  const built = await Promise.all(
+    dropInFiles.map(async ({ source, names }) => {
+      const options: BuildOptions = { ...shared, entryPoints: [source], outdir: '.', format: 'iife', define }
+      const { outputFiles = [] } = await build(options)
+      const text = outputFiles[0]?.text ?? ''
+      const script = isQuick ? text : await minifyScript(text, false)
+      return names.map((name): [string, string] => [name, script])
+    }),
+  )
+  return built.flat()
+}
+
 /** Bound of a file's size after gzip. */
 export function maxBytesOf(name: string): number {
   if (name === 'embed.lists.js') return 1_750
   if (/^embed\.m?js$/.test(name)) return 20_000
+  const ofVendor = dropInFiles.find(({ names }) => names.includes(name))
+  if (ofVendor) return ofVendor.maxBytes
   if (name.endsWith('.js')) return 10_000
   return name.startsWith('embed/extras-') ? 1_000 : 3_000
 }

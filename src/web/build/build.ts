@@ -126,7 +126,7 @@ function withBuiltNames(source: string, folder: string, { outputs }: Metafile): 
 
 /** A server may be reading the folder, and two builds may run at once: files appear whole, leftovers go last. */
 async function write(files: Map<string, Uint8Array>): Promise<void> {
-  for (const folder of ['assets', 'desk', 'embed']) await mkdir(join(built, folder), { recursive: true })
+  for (const folder of ['assets', 'desk', 'embed', 'js']) await mkdir(join(built, folder), { recursive: true })
   for (const [name, bytes] of files) {
     const partial = join(built, `${name}.${process.pid}.part`)
     await writeFile(partial, bytes)

@@ -3,19 +3,20 @@
 import { englishTranslator } from '../../platform/i18n/widget-translator.ts'
 import { createRenderer } from '../shared/virtual-dom.ts'
 import { createThreadActions } from './actions/actions.ts'
-import { createThreadCalls } from './api-calls.ts'
+import { createThreadCalls, type ThreadCall } from './api-calls.ts'
 import { commentIdInFragment, handlePageEvents } from './page-events.ts'
-import { openSavedState } from './saved-state.ts'
+import { openSavedState, type SavedState } from './saved-state.ts'
 import { initialState } from './state/state.ts'
 import type { Thread, ThreadOptions } from './thread.ts'
 import { createView } from './view/thread-view.ts'
+import type { RenderedThread } from './widget-hooks.ts'
 
 /** Ages are said anew this often. */
 const ageMs = 60_000
 
 /** Returns how to end it: nothing is read, heard or drawn from then on, and what was being written stays kept. */
 export function startThread(options: ThreadOptions): () => void {
-  const { localize = englishTranslator, root } = options
+  const { localize = englishTranslator, root, hooks } = options
   const keep = openSavedState(options.tenantId, options.urlId)
   const own = randomWord()
   const over = new AbortController()
@@ -28,7 +29,7 @@ export function startThread(options: ThreadOptions): () => void {
     line: undefined,
     extras: undefined,
     state: { ...initialState(keep.read(Date.now()), localize), isOffline: !navigator.onLine },
-    call: createThreadCalls(options, own, keep.session),
+    call: callsOf(options, own, keep),
     put(next) {
       if (over.signal.aborted || next === thread.state) return
       keep.write(thread.state, next)
@@ -49,10 +50,11 @@ export function startThread(options: ThreadOptions): () => void {
     if (over.signal.aborted) return
     draw(view())
     if (thread.state.shown) options.shown?.(threadActions.carry)
+    hooks?.drawn(renderedThread(thread))
   }
   handlePageEvents(thread, threadActions, over.signal)
   const ageing = setInterval(show, ageMs)
-  threadActions.read({ is: 'start', targetId: commentIdInFragment() })
+  threadActions.read({ is: 'start', targetId: commentIdInFragment() ?? hooks?.jumpTo })
   return () => {
     threadActions.leave()
     over.abort()
@@ -64,4 +66,13 @@ export function startThread(options: ThreadOptions): () => void {
 /** `crypto.randomUUID` is kept from pages without TLS. */
 function randomWord(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('')
+}
+
+function callsOf(options: ThreadOptions, own: string, { session }: SavedState): ThreadCall {
+  const calls = createThreadCalls(options, own, session)
+  return options.hooks?.intercept(calls) ?? calls
+}
+
+function renderedThread({ box, state: { shown, user } }: Thread): RenderedThread {
+  return { element: box, comments: shown?.roots, count: shown?.count, user }
 }

@@ -7,6 +7,7 @@ import type { LiveConnection } from './live-connection.ts'
 import type { SavedState } from './saved-state.ts'
 import type { LoadRequest, State } from './state/state.ts'
 import type { ThreadLocation } from './thread-location.ts'
+import type { WidgetHooks } from './widget-hooks.ts'
 
 export interface ThreadOptions extends ThreadLocation {
   /** Advice where the server knows no such tenant. */
@@ -23,6 +24,7 @@ export interface ThreadOptions extends ThreadLocation {
   loadExtras(localize: WidgetTranslator): Promise<ExtrasModule>
   /** English without one. */
   localize?: WidgetTranslator
+  hooks?: WidgetHooks | undefined
 }
 
 export interface ExtrasModule {

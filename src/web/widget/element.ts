@@ -3,6 +3,7 @@
 import type { WidgetTranslator } from '../../platform/i18n/widget-translator.ts'
 import { startThread } from '../thread/start-thread.ts'
 import type { ThreadLocation } from '../thread/thread-location.ts'
+import type { WidgetHooks } from '../thread/widget-hooks.ts'
 import { followHostTheme } from './host-theme.ts'
 import { chooseLanguage, createExtrasImport, loadTranslator } from './load-catalogue.ts'
 import { handOver } from './server-rendered-handover.ts'
@@ -70,7 +71,7 @@ export function commentsElement(server: URL): new () => CommentsElement {
       this.#end?.()
       this.#end = undefined
       if (!this.isConnected) return
-      if (place) this.#end = open(this, sheet, place, language)
+      if (place) this.#end = open(this, sheet, place, language, config.hooks)
       else console.error(`<${tag}> needs a tenant-id.`)
     }
   }
@@ -78,7 +79,13 @@ export function commentsElement(server: URL): new () => CommentsElement {
 
 const isOneOfSeveral = () => document.querySelectorAll(tag).length > 1
 
-function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadLocation, language: string): () => void {
+function open(
+  host: HTMLElement,
+  sheet: CSSStyleSheet,
+  place: ThreadLocation,
+  language: string,
+  hooks: WidgetHooks | undefined,
+): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const box = document.createElement('div')
   box.className = 'here-it-is'
@@ -93,7 +100,8 @@ function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadLocation, la
         noTenant,
         root,
         box,
-        localize,
+        localize: hooks ? reworded(localize, hooks) : localize,
+        hooks,
         shown,
         isOneOfSeveral,
         loadExtras: createExtrasImport(place.server),
@@ -106,4 +114,9 @@ function open(host: HTMLElement, sheet: CSSStyleSheet, place: ThreadLocation, la
     unfollow()
     box.remove()
   }
+}
+
+function reworded(translate: WidgetTranslator, hooks: WidgetHooks): WidgetTranslator {
+  const { language, words } = translate
+  return Object.assign(hooks.reword(translate, language), { language, words })
 }

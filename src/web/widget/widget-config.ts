@@ -2,6 +2,7 @@
 // attributes of the script tag, from the `config` property of the element, or from a call of `FastCommentsUI`.
 import { withoutFragment } from '../shared/display-url.ts'
 import type { ThreadLocation } from '../thread/thread-location.ts'
+import type { WidgetHooks } from '../thread/widget-hooks.ts'
 import { pageKey } from './page-key.ts'
 
 /** The names are those of the vendor's calling form. Whatever else a page sends is left alone. */
@@ -19,6 +20,8 @@ export interface WidgetConfig {
   loginURL?: string
   /** Address of the server, for scripts served from elsewhere. */
   apiHost?: string
+  /** Of other scripts of this server: see `web/drop-in`. */
+  hooks?: WidgetHooks
 }
 
 const names = [
@@ -31,7 +34,7 @@ const names = [
   'simpleSSO',
   'loginURL',
   'apiHost',
-] as const satisfies (keyof WidgetConfig)[]
+] as const satisfies Exclude<keyof WidgetConfig, 'hooks'>[]
 
 /** `tenant-id`, `login-url`: each as an attribute of the element; of the script tag with `data-` in front. */
 export const attributes = names.map((name) => name.replace(/[A-Z]+/g, '-$&').toLowerCase())

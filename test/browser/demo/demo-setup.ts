@@ -90,7 +90,7 @@ interface Saved {
 export async function save(app: TestApp, saved: Saved): Promise<string> {
   const body = { commenterName: 'Tarek', commenterEmail: 'tarek@example.com', ...place, approved: true, ...saved }
   const answer = await ask(app, 'POST', '/api/v1/comments?tenantId=demo', body)
-  return answer.comment._id
+  return answer.comment._id ?? answer.comment.id
 }
 
 /** Fifty roots, an hour apart: two parts. */
