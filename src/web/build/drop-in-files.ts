@@ -17,7 +17,7 @@ export const dropInFiles: readonly DropInFile[] = [
       'js/embed.js',
       'js/embed-live-chat.min.js',
     ],
-    maxBytes: 9_000,
+    maxBytes: 10_000,
   },
   {
     source: 'drop-in/lists/page-lists.ts',

@@ -13,18 +13,12 @@ import type { ThreadCall } from '../thread/api-calls.ts'
 import type { ThreadComment } from '../thread/state/state.ts'
 import type { WidgetHooks } from '../thread/widget-hooks.ts'
 import { createAuthenticationWatch } from './authentication-watch.ts'
-import type { Mount } from './mount.ts'
+import type { Mount, PlainCall, Route } from './mount.ts'
 import { adaptList, adaptListQuery } from './options/list-options.ts'
 import { passSubmitGate } from './submit-gate.ts'
 import { textsOf, wholeNumber } from './vendor-config.ts'
 
 type Values = Record<string, unknown>
-type PlainCall = (operation: Route, named: Values, body?: Values, how?: object) => Promise<Values>
-
-interface Route {
-  method: string
-  path: string
-}
 
 /** Each bundle has its own copy of a contract. */
 const isSame = (one: Route, other: Route) => one.method === other.method && one.path === other.path
@@ -59,8 +53,12 @@ export function interceptCalls(mount: Mount): WidgetHooks['intercept'] {
       }
     }
   }
-  // Routes and parts are those that the thread sends.
-  return (call) => intercepted(call as unknown as PlainCall) as unknown as ThreadCall
+  return (call) => {
+    // Routes and parts are those that the thread sends.
+    const send = intercepted(call as unknown as PlainCall)
+    mount.send = send
+    return send as unknown as ThreadCall
+  }
 }
 
 function listing(mount: Mount, call: PlainCall): PlainCall {

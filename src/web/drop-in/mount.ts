@@ -10,12 +10,27 @@ export interface KnownReader {
   session?: string | undefined
 }
 
+export interface Route {
+  method: string
+  path: string
+}
+
+/** Values of path and query, then a body. */
+export type PlainCall = (
+  operation: Route,
+  named: Record<string, unknown>,
+  body?: Record<string, unknown>,
+  how?: object,
+) => Promise<Record<string, unknown>>
+
 export interface Mount {
   id: string
   /** The configuration of now: callbacks may change without a new mount. */
   config(): VendorConfig
   isOver(): boolean
   reader: KnownReader
+  /** Calls of the thread to the server, once it has started. */
+  send?: PlainCall
   /** Last rendering. */
   last: Partial<RenderedThread>
   /** Calls a callback of the page after the running step. One that throws is logged and harms nothing. */

@@ -4,6 +4,7 @@ import { type Bar, createBar } from './bar.ts'
 import { callSafely, type Mount } from './mount.ts'
 import { cleanStyle } from './options/custom-style.ts'
 import { hasProfiles, styleOfOptions } from './options/option-style.ts'
+import { showReactions } from './page-reactions.ts'
 import { signOnOf, textOf, type VendorConfig } from './vendor-config.ts'
 
 /** Where the log-in link of a thread leads when the page wants to be called. */
@@ -18,6 +19,7 @@ export function createEffects(mount: Mount, language: () => string): WidgetHooks
     if (!bar) {
       bar = createBar(mount, box)
       enter(mount, box)
+      showReactions(mount, box).catch((error: unknown) => console.error('Reactions could not be read:', error))
     }
     adopt(box, sheets, mount.config().noStyles === true)
     tell(mount, view)

@@ -19,7 +19,7 @@ const switched: Record<string, string> = {
 
 /** Buttons of the widget's own bar, and what it folds. */
 const bar =
-  '.fc-bar{display:flex;gap:12px;justify-content:flex-end;font-size:.8125em}.fc-bar a,.fc-bar button{padding:6px 0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}[data-folded] :is(.comments,.end,.fresh,.nothing){display:none}'
+  '.fc-bar{display:flex;gap:12px;justify-content:flex-end;font-size:.8125em}.fc-bar a,.fc-bar button{padding:6px 0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer}.fc-reacts{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 12px}.fc-reacts button{display:flex;gap:6px;align-items:center;min-height:32px;padding:4px 10px;border:1px solid color-mix(in oklab,currentColor 30%,transparent);border-radius:16px;background:none;color:inherit;font:inherit;cursor:pointer}.fc-reacts [aria-pressed=true]{border-color:currentColor}.fc-reacts img{width:24px;height:24px}[data-folded] :is(.comments,.end,.fresh,.nothing){display:none}'
 
 export function styleOfOptions(config: VendorConfig): string {
   const on = Object.keys(switched).filter((name) => config[name] === true)
