@@ -18,7 +18,8 @@ export function hasNotFoundPhrase(document: PageDocument): boolean {
 
 const isNotFoundText = (text: string): boolean => text !== '' && NOT_FOUND.test(text)
 
-const NOT_FOUND_PATH = /\/404(?:\.\w{3,5}|\/)?$/
+/** A bare number below a folder is that of a page or a section. */
+const NOT_FOUND_PATH = /^\/404$|\/404(?:\.\w{3,5}|\/)$/
 const MAX_SENTENCE_LENGTH = 80
 const MAX_TITLE_LENGTH = 300
 const SEPARATOR = /\s[-–—|·•:»«]\s|[|·•»«]/

@@ -51,6 +51,15 @@ const issued = [
 
 export const plainLists: readonly ListPage[] = [
   {
+    why: 'the page of a list whose number is that of missing pages',
+    url: 'https://quay.example/drawings/404',
+    html: page(
+      'Drawings',
+      all(drawings, (name, i) => `<p><a href="/drawing/${i}">${name}, drawn at the quay</a></p>`),
+    ),
+    wanted: drawings.map((name, i) => [`/drawing/${i}`, `${name}, drawn at the quay`]),
+  },
+  {
     why: 'drawings whose names are only told to those who listen',
     url: 'https://goose.example/archive/',
     html: page(
