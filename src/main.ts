@@ -296,5 +296,12 @@ function localUrl(host: string, port: number): string {
 
 /** Absolute, for pages of other sites. Pictures of the GIF picker are shown through the proxy already. */
 function whole(path: string, address: string, url: string): string {
-  return address.startsWith(`${url}/images/`) ? address : path && new URL(path, url).href
+  return isOwnPicture(address, url) ? address : path && new URL(path, url).href
+}
+
+/** Uploaded, or signed, with the large form of a GIF: nothing that leads elsewhere on this server, as `..` would. */
+function isOwnPicture(address: string, url: string): boolean {
+  const prefix = `${url}/images/`
+  const rest = address.startsWith(prefix) ? address.slice(prefix.length) : ''
+  return /^(?:[\w-]+\/)?[\w-]+\.[\w-]+(?:\?large=[^\s#]*)?$/.test(rest)
 }
