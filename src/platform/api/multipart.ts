@@ -10,12 +10,13 @@ export async function parseMultipart(
   bytes: Uint8Array,
   contentType: string | undefined = '',
 ): Promise<Record<string, string>> {
-  const boundary = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
+  const boundary = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))/i.exec(contentType)
   const delimiter = boundary?.[1] ?? boundary?.[2]
   if (delimiter === undefined) throw malformed(`Its Content-Type must be ${multipartMedia} with a boundary.`)
   if (countUpTo(bytes, `--${delimiter}`, maxParts + 2) > maxParts + 1)
     throw malformed(`No more than ${maxParts} parts.`)
-  const form = await formDataOf(bytes, contentType)
+  // Of several boundaries, the one that was counted.
+  const form = await formDataOf(bytes, `${multipartMedia}; boundary="${delimiter}"`)
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     if (fields.has(name)) continue
