@@ -122,6 +122,7 @@ describe('bad input', () => {
     (_, n) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nx\r\n`,
   )
   const manyText = new Blob([...parts, Buffer.from(whole, 'latin1')])
+  const longHead = new Blob([Buffer.from(whole.replace('\r\n', `\r\n${'X-A: b\r\n'.repeat(1000)}`), 'latin1')])
   const cases: [what: string, body: FormData | Blob | string, type: string | undefined, code: string][] = [
     ['no form', '{}', 'application/json', 'invalid-input'],
     ['no boundary', whole, 'multipart/form-data', 'invalid-input'],
@@ -136,6 +137,7 @@ describe('bad input', () => {
       'multipart/form-data; boundary="b"; x="; boundary=c"',
       'invalid-input',
     ],
+    ['a head of a thousand lines', longHead, boundary, 'invalid-input'],
     ['no file', formOf(png(), 'other'), undefined, 'invalid-input'],
     ['an empty file', formOf(Buffer.alloc(0)), undefined, 'invalid-input'],
     ['a text', formOf('file:///etc/passwd'), undefined, 'invalid-input'],
