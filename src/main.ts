@@ -5,7 +5,7 @@ import { type Config, configuredKeys, databaseAddress, mailSettings, openIdSetti
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
-import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
+import { allowList, basePathOf, createOutgoing, isLoopback, isOwnPicture, parseBudgetSetting } from './outgoing.ts'
 import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
@@ -296,5 +296,5 @@ function localUrl(host: string, port: number): string {
 
 /** Absolute, for pages of other sites. Pictures of the GIF picker are shown through the proxy already. */
 function whole(path: string, address: string, url: string): string {
-  return address.startsWith(`${url}/images/`) ? address : path && new URL(path, url).href
+  return isOwnPicture(address, url) ? address : path && new URL(path, url).href
 }

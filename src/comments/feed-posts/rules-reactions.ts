@@ -10,7 +10,9 @@ const maxReactionTypes = 30
 
 /** A sentence; undefined for a valid kind. */
 export function reactionTypeProblem(type: string): string | undefined {
-  return /^(?:[\p{L}\p{M}\p{N}\p{S}\p{P}]|\u200d|\ufe0f)+$/u.test(type) && type.length <= maxTypeChars
+  const isName = /^(?:[\p{L}\p{M}\p{N}\p{S}\p{P}]|\u200d|\ufe0f)+$/u.test(type) && type.length <= maxTypeChars
+  // Kinds are keys of replies, where this one is no key.
+  return isName && type !== '__proto__'
     ? undefined
     : `reactType: 1 to ${maxTypeChars} letters, digits or signs, without spaces.`
 }

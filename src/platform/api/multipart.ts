@@ -4,18 +4,22 @@ import { ApiError } from '../errors.ts'
 export const multipartMedia = 'multipart/form-data'
 
 const maxParts = 20
+/** Headers of one part; the parser is slow on long ones. */
+const maxHeadBytes = 4096
 
 /** Files and texts by name, as texts of one byte a character; of several of one name, the first. Throws `invalid-input`. */
 export async function parseMultipart(
   bytes: Uint8Array,
   contentType: string | undefined = '',
 ): Promise<Record<string, string>> {
-  const boundary = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
+  const boundary = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))/i.exec(contentType)
   const delimiter = boundary?.[1] ?? boundary?.[2]
   if (delimiter === undefined) throw malformed(`Its Content-Type must be ${multipartMedia} with a boundary.`)
   if (countUpTo(bytes, `--${delimiter}`, maxParts + 2) > maxParts + 1)
     throw malformed(`No more than ${maxParts} parts.`)
-  const form = await formDataOf(bytes, contentType)
+  if (hasLongHead(bytes, `--${delimiter}`)) throw malformed(`The head of a part has more than ${maxHeadBytes} bytes.`)
+  // Of several boundaries, the one that was counted.
+  const form = await formDataOf(bytes, `${multipartMedia}; boundary="${delimiter}"`)
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     if (fields.has(name)) continue
@@ -40,6 +44,15 @@ function countUpTo(bytes: Uint8Array, text: string, limit: number): number {
   let count = 0
   for (let at = buffer.indexOf(text); at >= 0 && count < limit; at = buffer.indexOf(text, at + text.length)) count++
   return count
+}
+
+function hasLongHead(bytes: Uint8Array, delimiter: string): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = buffer.indexOf(delimiter); at >= 0; at = buffer.indexOf(`\r\n${delimiter}`, at + 1)) {
+    const end = buffer.subarray(at, at + delimiter.length + maxHeadBytes).indexOf('\r\n\r\n')
+    if (end < 0 && buffer.length - at > maxHeadBytes) return true
+  }
+  return false
 }
 
 function malformed(message: string): ApiError {

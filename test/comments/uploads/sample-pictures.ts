@@ -91,7 +91,16 @@ export function webp({ width = 3, height = 2, flags = 0x0c, more = true, after =
   return Buffer.concat([latin1('RIFF'), le32(body.length), body, latin1(after)])
 }
 
-export function avif({ items = ['av01'], boxes = [] as Buffer[], width = 6, height = 5 } = {}): Buffer {
+/** `lists`: of properties, beside the right one. */
+export function avif({
+  items = ['av01'],
+  boxes = [] as Buffer[],
+  inMeta = [] as Buffer[],
+  properties = [] as Buffer[],
+  lists = [] as Buffer[],
+  width = 6,
+  height = 5,
+} = {}): Buffer {
   const box = (type: string, ...data: Buffer[]) => {
     const whole = Buffer.concat(data)
     return Buffer.concat([be32(whole.length + 8), latin1(type), whole])
@@ -101,7 +110,7 @@ export function avif({ items = ['av01'], boxes = [] as Buffer[], width = 6, heig
   const ispe = box('ispe', be32(0), be32(width), be32(height))
   return Buffer.concat([
     box('ftyp', latin1('avif\0\0\0\0avifmif1')),
-    box('meta', be32(0), iinf, box('iprp', box('ipco', ispe))),
+    box('meta', be32(0), iinf, box('iprp', box('ipco', ispe, ...properties), ...lists), ...inMeta),
     ...boxes,
     box('mdat', latin1('pixels')),
   ])

@@ -1,7 +1,10 @@
 // Uploaded pictures: who may, what is taken, how it is served, when it goes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { uploadNames } from '../../../src/comments/uploads/store.ts'
+import type { Reader, SqlValue } from '../../../src/platform/data/database.ts'
 import { waitUntil } from '../../harness/app.ts'
+import { engine } from '../../harness/engine.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { jpeg, png, pngWithPlace } from './sample-pictures.ts'
 
@@ -117,6 +120,12 @@ describe('bad input', () => {
   const many = new FormData()
   for (let n = 0; n < 100; n++) many.append(`f${n}`, 'x')
   const whole = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${png().toString('latin1')}\r\n--b--\r\n`
+  const parts = Array.from(
+    { length: 100 },
+    (_, n) => `--b\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\nx\r\n`,
+  )
+  const manyText = new Blob([...parts, Buffer.from(whole, 'latin1')])
+  const longHead = new Blob([Buffer.from(whole.replace('\r\n', `\r\n${'X-A: b\r\n'.repeat(1000)}`), 'latin1')])
   const cases: [what: string, body: FormData | Blob | string, type: string | undefined, code: string][] = [
     ['no form', '{}', 'application/json', 'invalid-input'],
     ['no boundary', whole, 'multipart/form-data', 'invalid-input'],
@@ -124,6 +133,14 @@ describe('bad input', () => {
     ['cut off', whole.slice(0, 100), boundary, 'invalid-input'],
     ['another boundary', whole, 'multipart/form-data; boundary=c', 'invalid-input'],
     ['100 parts', many, undefined, 'invalid-input'],
+    ['100 parts beside the boundary that is named last', manyText, `${boundary}; boundary=c`, 'invalid-input'],
+    [
+      '100 parts of a quoted boundary',
+      manyText,
+      'multipart/form-data; boundary="b"; x="; boundary=c"',
+      'invalid-input',
+    ],
+    ['a head of a thousand lines', longHead, boundary, 'invalid-input'],
     ['no file', formOf(png(), 'other'), undefined, 'invalid-input'],
     ['an empty file', formOf(Buffer.alloc(0)), undefined, 'invalid-input'],
     ['a text', formOf('file:///etc/passwd'), undefined, 'invalid-input'],
@@ -141,6 +158,27 @@ describe('bad input', () => {
   test('nothing of it was stored', () => {
     assert.deepEqual(comments.rows('SELECT name FROM uploads WHERE tenant_id = ?', site.id), [])
   })
+})
+
+test('pictures are looked through without reading them', { skip: engine !== 'sqlite' }, async () => {
+  let plan: { detail: string }[] = []
+  const all = async (sql: string, values: SqlValue[] = []) => {
+    plan = comments.rows(`EXPLAIN QUERY PLAN ${sql}`, ...values)
+    return []
+  }
+  await uploadNames({ all } as unknown as Reader, 't1', { after: '', until: 0, limit: 64 })
+  assert.match(plan[0]?.detail ?? '', /USING COVERING INDEX uploads_by_age/)
+})
+
+test('an address that only begins like that of a picture leads nobody elsewhere on this server', async () => {
+  const site = await comments.tenant({ settings: { feedPostsBy: 'everybody' } })
+  const src = `${comments.app.url}/images/../feed?url=https://victim.example`
+  const media = [{ sizes: [{ w: 2, h: 2, src }] }]
+  const contentHTML = `<img src="${src}" alt="" />`
+  const { feedPost } = await site.ok('createFeedPostPublic', { body: { media, contentHTML }, query: as(site) })
+  const { comment } = await site.post({}, as(site, { ...ada, id: '9', email: 'bo@example.org', avatar: src }))
+  const shown = [feedPost.media[0].sizes[0].src, /src="([^"]*)"/.exec(feedPost.contentHTML)?.[1], comment.avatarSrc]
+  for (const address of shown) assert.match(new URL(address).pathname, /^\/images\/[\w-]+\.[\w-]+$/)
 })
 
 test('a picture stays while a comment or post shows it, and goes with the last of them', async () => {

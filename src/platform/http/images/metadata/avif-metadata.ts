@@ -10,6 +10,9 @@ interface Box {
 /** Pictures, their parts and their grids. Exif and XMP are items of other types. */
 const pictureItems = new Set(['av01', 'grid', 'tmap'])
 const maxBoxes = 1000
+/** Parts of `meta` that stand there once. Others, such as XML, may hold anything. */
+const partsOnce = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl'])
+const textProperties = new Set(['uuid', 'udes'])
 
 export function stripAvif(bytes: Uint8Array): StrippedImage {
   const boxes = boxesOf(bytes)
@@ -17,9 +20,11 @@ export function stripAvif(bytes: Uint8Array): StrippedImage {
   if (meta.length !== 1 || boxes.some(({ type }) => !['ftyp', 'meta', 'mdat'].includes(type)))
     fail('Animated AVIF pictures, and those with parts of other kinds, are not taken.')
   const inner = boxesOf(afterVersion(meta[0] as Box))
+  const types = inner.map(({ type }) => type)
+  if (new Set(types).size < types.length) fail('Its parts are in disorder.')
   const items = inner.filter(({ type }) => type === 'iinf').flatMap(itemTypesOf)
   if (!items.includes('av01')) fail('It has no picture.')
-  if (!items.every((type) => pictureItems.has(type)) || inner.some(({ type }) => type === 'uuid'))
+  if (!items.every((type) => pictureItems.has(type)) || !types.every((type) => partsOnce.has(type)))
     fail('It has metadata. Save it without, or as PNG or JPEG.')
   const sizes = inner.filter(({ type }) => type === 'iprp').flatMap(sizesOf)
   const width = Math.max(0, ...sizes.map((size) => size.width))
@@ -62,8 +67,12 @@ function itemTypesOf({ data }: Box): string[] {
 }
 
 function sizesOf({ data }: Box) {
-  const properties = boxesOf(data).filter(({ type }) => type === 'ipco')
-  const extents = properties.flatMap(({ data: list }) => boxesOf(list)).filter(({ type }) => type === 'ispe')
+  const lists = boxesOf(data).filter(({ type }) => type === 'ipco')
+  if (lists.length > 1) fail('Its parts are in disorder.')
+  const properties = lists.flatMap(({ data: list }) => boxesOf(list))
+  if (properties.some(({ type }) => textProperties.has(type)))
+    fail('It has metadata. Save it without, or as PNG or JPEG.')
+  const extents = properties.filter(({ type }) => type === 'ispe')
   return extents.map((extent) => {
     const reader = new ByteReader(afterVersion(extent))
     return { width: reader.uint32(), height: reader.uint32() }

@@ -5,6 +5,7 @@ import type { StrippedImage } from './stripped-image.ts'
 const [extension, descriptor, trailer] = [0x21, 0x2c, 0x3b]
 const [graphicControl, application] = [0xf9, 0xff]
 const maxFrames = 2000
+const maxExtensions = 10_000
 const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'].map(bytesOf)
 
 export function stripGif(bytes: Uint8Array): StrippedImage {
@@ -14,7 +15,7 @@ export function stripGif(bytes: Uint8Array): StrippedImage {
   const flags = reader.uint8()
   reader.take(2 + colorTableBytes(flags))
   const parts = [bytes.subarray(0, reader.at)]
-  for (let frames = 0; ; ) {
+  for (let frames = 0, extensions = 0; ; ) {
     const start = reader.at
     const kind = reader.uint8()
     if (kind === trailer) {
@@ -27,6 +28,7 @@ export function stripGif(bytes: Uint8Array): StrippedImage {
       skipPicture(reader, width, height)
       parts.push(bytes.subarray(start, reader.at))
     } else if (kind === extension) {
+      if (++extensions > maxExtensions) fail('It has too many parts.')
       if (skipExtension(reader)) parts.push(bytes.subarray(start, reader.at))
     } else fail('Its blocks are in disorder.')
   }

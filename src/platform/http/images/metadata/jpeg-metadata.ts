@@ -8,16 +8,21 @@ const frames = new Set([0xc0, 0xc1, 0xc2])
 const tables = new Set([0xc4, 0xdb, 0xdd])
 const [soi, eoi, sos, app0, app1, app2, app14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
 
+const maxSegments = 4000
+/** Browsers draw the whole picture for each. */
+const maxScans = 100
+
 export function stripJpeg(bytes: Uint8Array): StrippedImage {
   const reader = new ByteReader(bytes)
   if (reader.uint8() !== 0xff || reader.uint8() !== soi) fail('It does not begin as a JPEG.')
   const parts = [bytes.subarray(0, 2)]
   let size: Pick<StrippedImage, 'width' | 'height'> | undefined
   let turned = false
-  for (let hasScan = false; ; ) {
+  for (let segments = 0, scans = 0; ; ) {
+    if (++segments > maxSegments || scans > maxScans) fail('It has too many parts.')
     const marker = nextMarker(reader)
     if (marker === eoi) {
-      if (!hasScan || !size) fail('It has no picture.')
+      if (scans === 0 || !size) fail('It has no picture.')
       parts.push(Uint8Array.of(0xff, eoi))
       const { width, height } = size
       return { parts, width: turned ? height : width, height: turned ? width : height }
@@ -36,7 +41,7 @@ export function stripJpeg(bytes: Uint8Array): StrippedImage {
     if (frames.has(marker) || tables.has(marker) || marker === sos || isKept(marker, body)) parts.push(...segment)
     else if (marker < 0xe0 || marker > 0xfe) fail('It has parts that no browser knows.')
     if (marker !== sos) continue
-    hasScan = true
+    scans++
     parts.push(scanOf(reader))
   }
 }

@@ -8,12 +8,14 @@ const kept = new Set([
   ...['acTL', 'fcTL', 'fdAT'],
 ])
 const signatureBytes = 8
+const maxChunks = 10_000
 
 export function stripPng(bytes: Uint8Array): StrippedImage {
   const reader = new ByteReader(bytes)
   const parts = [reader.take(signatureBytes)]
   let size: Pick<StrippedImage, 'width' | 'height'> | undefined
-  for (let type = '', hasData = false; type !== 'IEND'; hasData ||= type === 'IDAT') {
+  for (let type = '', hasData = false, chunks = 0; type !== 'IEND'; hasData ||= type === 'IDAT') {
+    if (++chunks > maxChunks) fail('It has too many parts.')
     const start = reader.at
     const length = reader.uint32()
     type = reader.text(4)

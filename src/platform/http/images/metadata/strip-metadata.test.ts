@@ -69,6 +69,25 @@ test('WebP: the flags say that there are no metadata', () => {
   assert.equal(clean(webp({ flags: 0x1c })).bytes[20], 0x10)
 })
 
+const box = (type: string, ...data: Buffer[]) => {
+  const whole = Buffer.concat(data)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(whole.length + 8)
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), whole])
+}
+/** A small picture with this put before the first `mark`, many times. */
+const stuffed = (bytes: Buffer, mark: string, part: Buffer, times: number) => {
+  const at = bytes.indexOf(mark, 0, 'latin1')
+  return Buffer.concat([bytes.subarray(0, at), ...Array<Buffer>(times).fill(part), bytes.subarray(at)])
+}
+const webpOf = (chunk: Buffer, times: number) => {
+  const bytes = Buffer.concat([webp({ more: false }), ...Array<Buffer>(times).fill(chunk)])
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  return bytes
+}
+const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 0, 0, 63, 0, 0, 0x11])
+const extent = box('ispe', Buffer.alloc(12, 1))
+
 const refused: [what: string, bytes: Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -84,6 +103,15 @@ const refused: [what: string, bytes: Buffer][] = [
   ['a wrong checksum', Buffer.from(png().map((byte, at) => (at === 30 ? byte ^ 1 : byte)))],
   ['a JPEG without a scan', jpeg().subarray(0, 40)],
   ['AVIF with a place', avif({ items: ['av01', 'Exif'] })],
+  ['AVIF with a text of XML', avif({ inMeta: [box('xml ', Buffer.from(place))] })],
+  ['AVIF with data of users', avif({ inMeta: [box('udta', Buffer.from(place))] })],
+  ['AVIF with a description', avif({ properties: [box('udes', Buffer.from(place))] })],
+  ['AVIF of 200,000 sizes', avif({ lists: Array<Buffer>(220).fill(box('ipco', ...Array<Buffer>(900).fill(extent))) })],
+  ['WebP of 600,000 parts', webpOf(Buffer.from('ALPH\0\0\0\0'), 600_000)],
+  ['JPEG of 400,000 scans', stuffed(jpeg(), '\xff\xda', scan, 400_000)],
+  ['JPEG of a million comments', stuffed(jpeg(), '\xff\xdb', Buffer.from([0xff, 0xfe, 0, 2]), 1_000_000)],
+  ['PNG of 400,000 parts', png({ more: Array<Buffer>(400_000).fill(pngChunk('tEXt', Buffer.alloc(0))) })],
+  ['GIF of a million comments', gif({ extensions: '!\xfe\0'.repeat(1_000_000) })],
   ['AVIF that moves', avif({ boxes: [Buffer.from('\0\0\0\x08moov', 'latin1')] })],
 ]
 for (const [what, bytes] of refused) test(`${what} is refused`, () => assert.ok('problem' in stripMetadata(bytes)))

@@ -7,6 +7,8 @@ const keptInFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
 /** Exif and XMP. */
 const metadataFlags = 0x08 | 0x04
 const maxFrames = 2000
+const maxChunks = 4000
+const maxChunksInFrame = 16
 
 interface Chunk {
   type: string
@@ -19,7 +21,7 @@ export function stripWebp(bytes: Uint8Array): StrippedImage {
   const length = reader.uint32(true)
   reader.take(4)
   if (length < 4 || length + 8 > bytes.length) fail('It ends too early.')
-  const chunks = chunksOf(bytes.subarray(12, 8 + length)).filter(({ type }) => kept.has(type))
+  const chunks = chunksOf(bytes.subarray(12, 8 + length), maxChunks).filter(({ type }) => kept.has(type))
   const [first] = chunks
   if (!first || !chunks.some(({ type }) => ['VP8 ', 'VP8L', 'ANMF'].includes(type))) fail('It has no picture.')
   if (chunks.filter(({ type }) => type === 'ANMF').length > maxFrames) fail('It has too many pictures.')
@@ -28,10 +30,11 @@ export function stripWebp(bytes: Uint8Array): StrippedImage {
   return { parts: [bytesOf('RIFF'), uint32Bytes(size, true), bytesOf('WEBP'), ...body], ...sizeOf(first) }
 }
 
-function chunksOf(bytes: Uint8Array): Chunk[] {
+function chunksOf(bytes: Uint8Array, max: number): Chunk[] {
   const reader = new ByteReader(bytes)
   const chunks: Chunk[] = []
   while (reader.left > 0) {
+    if (chunks.length >= max) fail('It has too many parts.')
     const type = reader.text(4)
     const length = reader.uint32(true)
     chunks.push({ type, data: reader.take(length) })
@@ -56,7 +59,7 @@ function cleaned({ type, data }: Chunk): Uint8Array {
   if (type !== 'ANMF') return data
   const frameHeaderBytes = 16
   if (data.length < frameHeaderBytes) fail('It ends too early.')
-  const parts = chunksOf(data.subarray(frameHeaderBytes)).filter((part) => keptInFrame.has(part.type))
+  const parts = chunksOf(data.subarray(frameHeaderBytes), maxChunksInFrame).filter((part) => keptInFrame.has(part.type))
   return Buffer.concat([data.subarray(0, frameHeaderBytes), ...parts.map(written)])
 }
 
