@@ -1,7 +1,7 @@
 // Common behaviour of all addresses: methods, CORS, limits, counters, hosting below a path.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commentOperationsServed } from '../../src/comments/service.ts'
+import { commentOperationsServed, vendorOperationsServed } from '../../src/comments/service.ts'
 import { feedOperationsServed } from '../../src/feeds/service.ts'
 import { readFacts } from '../contracts/interface-facts.ts'
 import { fakeClock, startApp, type TestApp } from '../harness/app.ts'
@@ -19,7 +19,8 @@ const filled = (path: string) => path.replace('{tenantId}', 'demo').replace(/\{\
 
 /** Every path with its methods, operations and our own pages; what a parameter is called does not make it another. */
 function routes(): [path: string, methods: string[]][] {
-  const operations = [...feedOperationsServed, ...commentOperationsServed]
+  const beyond = vendorOperationsServed.filter(({ served }) => served)
+  const operations = [...feedOperationsServed, ...commentOperationsServed, ...beyond]
   const pages = ['/', '/docs', '/openapi.yaml', '/openapi-comments.yaml', '/metrics', '/robots.txt', '/favicon.svg']
   const all = [...operations, ...pages.map((path) => ({ path, method: 'GET' }))]
   const byShape = Map.groupBy(all, ({ path }) => path.replace(/\{\w+\}/g, '{}').replace(/(?<=.)\/$/, ''))

@@ -11,7 +11,7 @@ describe('what neither API has', () => {
   after(() => app.stop())
 
   const cases: [path: string, form: RegExp][] = [
-    ['/api/v1/votes?tenantId=x', /^\{"status":"failed","reason":"[^"]+","code":"not-found"\}$/],
+    ['/api/v1/tickets?tenantId=x', /^\{"status":"failed","reason":"[^"]+","code":"not-found"\}$/],
     ['/api/v1/comments/x/none', /^\{"status":"failed","reason":"[^"]+","code":"not-found"\}$/],
     ['/api/v1/sso-users', /^\{"status":"failed"/],
     ['/api/v1/health/none', /^\{"success":false/],

@@ -81,6 +81,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   WEBHOOK_ALLOW: ['a b', '10.0.0.0/33'],
   PUSH_ALLOW: ['a b', '10.0.0.0/33'],
   AKISMET_URL: ['akismet', 'ftp://akismet.example/', 'https://a:b@akismet.example/'],
+  GIF_PROVIDER_URL: ['giphy', 'ftp://gifs.example/v1/gifs'],
   SCREEN_MODEL_URL: ['127.0.0.1:11434', 'http://'],
   SCREEN_TIMEOUT_MS: ['0', '99', '30001', 'off'],
   OIDC_ISSUER: ['accounts.example.com', 'ftp://accounts.example.com'],
@@ -168,7 +169,7 @@ describe('what is well-formed', () => {
   test('every setting that can be wrong is tried above', () => {
     const free: Name[] = [
       ...(['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY', 'BUDGETS', 'AKISMET_KEY'] as const),
-      ...(['SCREEN_MODEL_NAME', 'SCREEN_MODEL_KEY', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
+      ...(['GIF_PROVIDER_KEY', 'SCREEN_MODEL_NAME', 'SCREEN_MODEL_KEY', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
     ]
     assert.deepEqual(Object.keys(settings).sort(), [...Object.keys(malformed), ...free].sort())
   })

@@ -29,6 +29,13 @@ export const knownDifferences: KnownDifference[] = [
   {
     until: '0.3.0',
     read: /^pageside tenant show .*--json$/,
+    from: /("allowOwnVotes": \w+,\n)( +)/,
+    to: '$1$2"imageUploads": "signed-on",\n$2"feedPostsBy": "signed-on",\n$2',
+    reason: 'Who uploads pictures and who publishes posts are settings.',
+  },
+  {
+    until: '0.3.0',
+    read: /^pageside tenant show .*--json$/,
     from: /("set": \[)(\]|\n( +))/,
     to: (_, start = '', end = '', indent = '    ') =>
       end === ']' ? `${start}\n    "wire"\n  ]` : `${start}\n${indent}"wire",\n${indent}`,

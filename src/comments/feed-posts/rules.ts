@@ -118,19 +118,22 @@ export interface PostDisplay {
 
 /** For readers: names as the site shows them, images through the image proxy; unsupported ones are omitted. */
 export function presentPost(post: Post, commentCount: number, { imageProxyUrl, nameFormat }: PostDisplay): WirePost {
-  const { fromUserAvatar, fromUserDisplayName, media, ...rest } = presentPostForAdmin(post, commentCount)
-  const name = fromUserDisplayName && formatName(nameFormat, fromUserDisplayName)
-  const avatar = fromUserAvatar && imageProxyUrl(fromUserAvatar)
+  const whole = presentPostForAdmin(post, commentCount)
+  const { fromUserAvatar, fromUserDisplayName, media } = whole
   const pictures = media?.map(({ sizes, ...item }) => {
     const shown = sizes.map(({ src, ...size }) => ({ ...size, src: imageProxyUrl(src) }))
     return { ...item, sizes: shown.filter(({ src }) => src !== '') }
   })
-  return {
-    ...rest,
-    ...(name ? { fromUserDisplayName: name } : {}),
-    ...(avatar ? { fromUserAvatar: avatar } : {}),
-    ...(pictures ? { media: pictures } : {}),
+  const shown: WirePost = {
+    ...whole,
+    fromUserDisplayName: fromUserDisplayName && formatName(nameFormat, fromUserDisplayName),
+    fromUserAvatar: fromUserAvatar && imageProxyUrl(fromUserAvatar),
+    media: pictures,
   }
+  if (!shown.fromUserDisplayName) delete shown.fromUserDisplayName
+  if (!shown.fromUserAvatar) delete shown.fromUserAvatar
+  if (!shown.media) delete shown.media
+  return shown
 }
 
 /** Equal for posts of one author with the same content. */

@@ -80,7 +80,7 @@ export const postRemoveComment = operation({
 
 export const postSetCommentText = operation({
   operationId: 'postSetCommentText',
-  summary: 'Change the text of a comment.',
+  summary: 'Change the text of a comment, as a moderator.',
   method: 'POST',
   path: `${moderate}/set-comment-text/{commentId}`,
   cors: 'named-origins',

@@ -62,7 +62,7 @@ export const createVote = operation({
 
 export const deleteVote = operation({
   operationId: 'deleteVote',
-  summary: 'Delete a vote.',
+  summary: 'Delete a vote of a user.',
   method: 'DELETE',
   path: '/api/v1/votes/{id}',
   auth: 'apiKey',
