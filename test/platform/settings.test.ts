@@ -169,7 +169,14 @@ describe('what is well-formed', () => {
   test('every setting that can be wrong is tried above', () => {
     const free: Name[] = [
       ...(['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY', 'BUDGETS', 'AKISMET_KEY'] as const),
-      ...(['GIF_PROVIDER_KEY', 'SCREEN_MODEL_NAME', 'SCREEN_MODEL_KEY', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
+      ...([
+        'GIF_PROVIDER_KEY',
+        'SCREEN_MODEL_NAME',
+        'SCREEN_MODEL_KEY',
+        'OIDC_CLIENT_ID',
+        'OIDC_CLIENT_SECRET',
+        'OIDC_NAME',
+      ] as const),
     ]
     assert.deepEqual(Object.keys(settings).sort(), [...Object.keys(malformed), ...free].sort())
   })

@@ -117,7 +117,7 @@ test('a full disk while it migrates: a sentence, and the data as before', {
 }, async (t) => {
   const spare = await restored(t, version)
   const used = (await stat(join(spare.folder, 'pageside.db'))).size
-  const disk = smallDisk(t, used + 500_000)
+  const disk = smallDisk(t, used + 800_000)
   const { settings, url, recorded } = await restored(t, version, { folder: disk })
   const [schema, rows] = [describeSchema(url), describeRows(url)]
   const { code, stdout, stderr } = await next(['migrate'], settings)
