@@ -142,7 +142,7 @@ test('a full disk of PostgreSQL: a sentence, and the data as before', {
   await admin.connect()
   t.after(() => admin.end())
   const { rows: sizes } = await admin.query(`SELECT pg_database_size('${database}') AS bytes`)
-  const disk = smallDisk(t, Number(sizes[0].bytes) + 1_000_000)
+  const disk = smallDisk(t, Number(sizes[0].bytes) + 2_500_000)
   await chown(disk, 65_534, 65_534)
   await admin.query(`CREATE TABLESPACE small LOCATION '${disk}'`)
   const move = async (to: string) => {
