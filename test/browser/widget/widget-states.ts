@@ -220,7 +220,7 @@ async function prepare({ name, seed = [], set }: WidgetState, app: TestApp): Pro
     })
     const json: any = await answer.json()
     assert.equal(json.status, 'success', JSON.stringify(json))
-    ids.push(json.comment._id)
+    ids.push(json.comment._id ?? json.comment.id)
   }
   if (!set) return
   const done = await pageside(['page', 'set', '--tenant', 'demo', '--url-id', name, ...set], {

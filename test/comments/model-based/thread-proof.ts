@@ -1,9 +1,10 @@
 // Thread proof: after random sequences of 25 operations, tree, counts, votes, flags and blocks equal the model's.
 import assert from 'node:assert/strict'
 import { directions } from '../../../src/comments/comment/rules/order.ts'
+import { commentOperations } from '../../../src/comments/contract.ts'
 import { commentHandlers } from '../../../src/comments/handlers.ts'
 import type { Random } from '../../harness/random.ts'
-import { doorCases } from '../contract/auxiliary-parameter-cases.ts'
+import { doorCases, feedCases, pageCases } from '../contract/auxiliary-parameter-cases.ts'
 import { notificationParameters } from '../contract/notification-parameter-cases.ts'
 import { aroundCases } from '../contract/thread-parameter-cases.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'
@@ -53,7 +54,8 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
   const comments = await openComments()
   const done: Record<string, number> = {}
   try {
-    const elsewhere = [...live, ...decided, ...Object.keys({ ...aroundCases, ...doorCases, ...notificationParameters })]
+    const around = { ...aroundCases, ...doorCases, ...feedCases, ...pageCases, ...notificationParameters }
+    const elsewhere = [...live, ...menu, ...Object.keys(around)]
     const missed = () =>
       (Object.keys(commentHandlers) as OperationId[]).filter(
         (operation) => !comments.called.has(operation) && !elsewhere.includes(operation),
@@ -88,8 +90,10 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
 
 /** What these say of a thread has a proof of its own. */
 const live: OperationId[] = ['getEventLog', 'getGlobalEventLog', 'getUserPresenceStatuses']
-/** `updateComment` and a ban, by somebody signed on: moderation-cases. */
-const decided: OperationId[] = ['postSetCommentApprovalStatus', 'postSetCommentSpamStatus', 'postBanUserFromComment']
+/** A moderator's decisions in the menu of a thread are those of the desk: moderation-cases. */
+const menu = Object.values(commentOperations).flatMap(({ operationId, path }) =>
+  path.startsWith('/auth/') ? [operationId] : [],
+)
 
 async function openPage(comments: Comments, random: Random): Promise<ProofPage> {
   const mode = random.below(4) as DeleteMode
