@@ -1,6 +1,7 @@
 // Cases of the options of a page: what each changes in a thread of four comments.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { type SocketWords, subUrl } from '../../comments/harness/socket-client.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { button, comment, field, postAsReader, save } from '../demo/demo-setup.ts'
 import type { DropInVisit } from './drop-in-setup.ts'
@@ -210,8 +211,17 @@ export const optionCases: [config: string, check: Check][] = [
   [
     '{ noCustomConfig: true, disableLiveCommenting: true }',
     async (page, { app }) => {
-      await postAsReader(app, `Not told ${Date.now()}`)
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      const [url, urlId] = [app.url, 'demo']
+      const words = (await (await fetch(`${url}/comments/demo?urlId=${urlId}`)).json()) as SocketWords
+      const other = new WebSocket(subUrl(url, words))
+      const told: string[] = []
+      other.addEventListener('message', ({ data }) => told.push(decodeURIComponent(String(data))))
+      await waitUntil('another reader listens', () => other.readyState === WebSocket.OPEN)
+      const text = `Not told ${Date.now()}`
+      await postAsReader(app, text)
+      await waitUntil('the other reader is told', () => told.some((frame) => frame.includes(text)))
+      await page.evaluate(() => new Promise((resolve) => (globalThis as any).requestAnimationFrame(resolve)))
+      other.close()
       assert.equal(await count(page, '.fresh'), 0)
     },
   ],
