@@ -70,7 +70,7 @@ function logOut(mount: Mount, own: Words): HTMLElement | undefined {
   const { user } = mount.last
   const config = mount.config()
   const { logoutURL, logoutCallback } = signOnOf(config)
-  const leads = typeof logoutURL === 'string' && /^https?:$/.test(new URL(logoutURL, location.href).protocol)
+  const leads = typeof logoutURL === 'string' && isWebAddress(logoutURL)
   if (!user?.id || user.isAnonSession || !(leads || logoutCallback)) return undefined
   const text = textOf(Object(config.translations).LOG_OUT)?.slice(0, 500) ?? own.logOut
   if (typeof logoutCallback !== 'function') {
@@ -80,6 +80,10 @@ function logOut(mount: Mount, own: Words): HTMLElement | undefined {
   const button = document.createElement('button')
   const onclick = () => callSafely(signOnOf(mount.config()), 'logoutCallback', [mount.id])
   return Object.assign(button, { type: 'button', textContent: text, onclick })
+}
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address, location.href) && /^https?:$/.test(new URL(address, location.href).protocol)
 }
 
 /** The keyboard stays on what did not change. */

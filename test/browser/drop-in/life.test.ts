@@ -122,9 +122,11 @@ test('log-in and log-out by call', async () => {
   await mount(`{ sso: { ...${JSON.stringify(payload)}, logoutCallback: (id) => tell('out', id) } }`)
   await page.getByRole('button', { name: 'Log out' }).click()
   assert.deepEqual(await at.told(), [['out', await page.evaluate('instance.id')]])
-  await mount(`{ sso: { ...${JSON.stringify(payload)}, logoutURL: 'javascript:alert(1)' } }`)
-  await page.getByText('Posting as Ute.').waitFor()
-  assert.equal(await page.getByText('Log out').count(), 0)
+  for (const logoutURL of ['javascript:alert(1)', 'https://[']) {
+    await mount(`{ sso: { ...${JSON.stringify({ ...payload, logoutURL })} } }`)
+    await page.getByText('Posting as Ute.').waitFor()
+    assert.equal(await page.getByText('Log out').count(), 0)
+  }
   await mount(`{ sso: { ...${JSON.stringify(payload)}, logoutURL: 'https://site.example/out' } }`)
   assert.equal(await page.getByRole('link', { name: 'Log out' }).getAttribute('href'), 'https://site.example/out')
   await at.close()
