@@ -4,21 +4,31 @@
 const lengths = [1, 4, 16, 32, 64] as const
 const longest = 64
 
-/**
- * `ask` gets the placeholders for `IN (...)`, the keys for them, and how many rows there is still room for. A key that
- * fills the list up stands twice in it, which changes nothing.
- */
+export interface ListBatch {
+  /** Placeholders for `IN (...)`. */
+  marks: string
+  /** One for each placeholder. A key that fills the list up stands twice in it, which changes nothing. */
+  keys: readonly string[]
+}
+
+export function* batchesOf(keys: readonly string[]): Generator<ListBatch> {
+  for (let at = 0; at < keys.length; at += longest) {
+    const some = keys.slice(at, at + longest)
+    const length = lengths.find((one) => one >= some.length) ?? longest
+    yield { marks: marksOf(length), keys: Array.from({ length }, (_, i) => some[i] ?? (some[0] as string)) }
+  }
+}
+
+/** `ask` gets a batch, and how many rows there is still room for. */
 export async function selectInList<Row>(
   keys: readonly string[],
   limit: number,
   ask: (marks: string, keys: readonly string[], limit: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (let at = 0; at < keys.length && rows.length < limit; at += longest) {
-    const some = keys.slice(at, at + longest)
-    const length = lengths.find((one) => one >= some.length) ?? longest
-    const filled = Array.from({ length }, (_, i) => some[i] ?? (some[0] as string))
-    for (const row of await ask(marksOf(length), filled, limit - rows.length)) rows.push(row)
+  for (const batch of batchesOf(keys)) {
+    if (rows.length >= limit) return rows
+    for (const row of await ask(batch.marks, batch.keys, limit - rows.length)) rows.push(row)
   }
   return rows
 }

@@ -181,6 +181,27 @@ test('an address that only begins like that of a picture leads nobody elsewhere 
   for (const address of shown) assert.match(new URL(address).pathname, /^\/images\/[\w-]+\.[\w-]+$/)
 })
 
+test('of many pictures in one text, the last stays too; made-up ones leave no rows', async () => {
+  const app = await openComments()
+  try {
+    const site = await app.tenant()
+    const { url } = (await send(site, formOf(png()), as(site), undefined, app)).json
+    const madeUp = Array.from({ length: 150 }, (_, n) => url.replace(/[^/]+$/, `${String(n).padStart(43, 'x')}.png`))
+    const { id } = await site.save({ comment: [...madeUp, url].map((src) => `[img]${src}[/img]`).join('') })
+    const uses = () => app.rows('SELECT shown_by_id FROM upload_uses WHERE tenant_id = ?', site.id)
+    assert.deepEqual(
+      uses().map(({ shown_by_id }) => shown_by_id),
+      [id],
+    )
+    await app.upToDate('age-uploads')
+    app.clock.pass(25 * hour)
+    await app.upToDate('age-uploads')
+    assert.equal((await fetch(url)).status, 200)
+  } finally {
+    await app.close()
+  }
+})
+
 test('a picture stays while a comment or post shows it, and goes with the last of them', async () => {
   const app = await openComments()
   try {

@@ -23,11 +23,9 @@ function isUploadAddress(publicUrl: string, url: string): boolean {
   )
 }
 
-/** At most so many pictures of one text. */
-const maxNames = 100
-
+/** All of them: as many as the text has room for. */
 export function uploadNamesIn(text: string, tenantId: string): string[] {
   if (!text.includes(`/images/${tenantId}/`)) return []
   const pattern = new RegExp(`/images/${tenantId}/(${uploadName})\\.[a-z]{3,4}\\b`, 'g')
-  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].slice(0, maxNames)
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 }
