@@ -12,13 +12,13 @@ import { readPageAuthors } from '../thread/page-authors.ts'
 import type { getOfflineUsers, getOnlineUsers, getUsersInfo } from './contract.ts'
 import { presentUsers } from './present-users.ts'
 import { pageOfPeople } from './rules.ts'
-import { pageIdsOfAuthor } from './store.ts'
+import { pageIdsOfAuthors } from './store.ts'
 
 /** Of people who are present; further ones are counted and not listed. */
 const maxListed = 1000
 const maxAskedIds = 500
-/** Newest comments of a user whose pages are looked at for one that the caller may read. */
-const maxComments = 50
+/** Newest comments whose pages are looked at for one that the caller may read: of one user, and of all together. */
+const maxComments = { ofUser: 50, ofAll: 1000 }
 
 export const getOnlineUsersHandler: Handler<typeof getOnlineUsers, CommentContext> = async ({ query }, ctx) => {
   const { urlId, page } = await readablePage(query.urlId, ctx)
@@ -84,9 +84,10 @@ async function filterKnown(userIds: readonly string[], ctx: CommentContext): Pro
     mayReadPage(actor, page, tenant.effective),
   )
   const absent = userIds.filter((id) => id !== own && !present.has(id))
-  const pageIds = await Promise.all(absent.map((id) => pageIdsOfAuthor(database, tenant.id, id, maxComments)))
-  const pages = await pagesById(database, tenant.id, [...new Set(pageIds.flat())])
+  const limit = Math.min(maxComments.ofUser, Math.floor(maxComments.ofAll / Math.max(1, absent.length)))
+  const pageIds = await pageIdsOfAuthors(database, tenant.id, absent, limit)
+  const pages = await pagesById(database, tenant.id, [...new Set([...pageIds.values()].flat())])
   const isReadable = (id: string) => pages.has(id) && mayReadPage(actor, pages.get(id), tenant.effective)
-  const authors = new Set(absent.filter((_, at) => pageIds[at]?.some(isReadable)))
+  const authors = new Set(absent.filter((id) => pageIds.get(id)?.some(isReadable)))
   return userIds.filter((id) => id === own || present.has(id) || authors.has(id))
 }

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { listen } from '../harness/socket-client.ts'
+import { openCounted } from '../harness/statement-counter.ts'
 
 const user = (id: string, more: object = {}) => ({ id, email: `${id}@example.org`, username: `Name ${id}`, ...more })
 
@@ -164,6 +165,26 @@ describe('who is behind an id', () => {
     assert.deepEqual(await seenBy({ sso: site.sign(user('o', { groupIds: ['b'] })) }), [])
     assert.deepEqual(await seenBy({ sso: site.sign(user('s', { isModerator: true })) }), both)
     await socket.close()
+  })
+
+  test('of 500 users, with a number of statements that does not grow with theirs', async () => {
+    const counted = await openCounted()
+    try {
+      const site = await counted.comments.tenant()
+      const writers = ['v', 'w'].map((id) => user(id))
+      for (const writer of writers) await site.post({}, { sso: site.sign(writer) }, `page of ${writer.id}`)
+      const strangers = Array.from({ length: 498 }, (_, at) => `${site.id}:x${at}`)
+      const ids = [`${site.id}:v`, ...strangers, `${site.id}:w`]
+      await info(site, ids)
+      let users: any
+      const statements = await counted.statementsOf(async () => {
+        users = await info(site, ids)
+      })
+      assert.deepEqual(names(users), ['Name v', 'Name w'])
+      assert.ok(statements <= 30, String(statements))
+    } finally {
+      await counted.close()
+    }
   })
 
   test('a hidden comment shows nobody; a private profile shows no name; too many are refused', async () => {
