@@ -10,6 +10,7 @@ import type { Budgets } from '../platform/limits/budgets.ts'
 import type { RunLimited } from '../platform/limits/keyed-semaphore.ts'
 import type { AddressHasher } from './audit/address-hash.ts'
 import type { AuditClock } from './audit/audit-clock.ts'
+import type { BanUndos } from './bans/ban-undos.ts'
 import type { EditKeys } from './comment/edit-keys.ts'
 import type { GifProvider } from './gifs/gif-provider.ts'
 import type { ApiKeyRecord } from './identity/api-keys/store.ts'
@@ -54,6 +55,7 @@ export interface IdentityServices {
   apiKeysOf(tenantId: string): Promise<readonly ApiKeyRecord[]>
   ssoProfiles: SsoProfiles
   editKeys: EditKeys
+  banUndos: BanUndos
   /** Keyed hash of a client address. */
   hashAddress: AddressHasher
   /** Tells whether a moderator has this name. */

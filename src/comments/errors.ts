@@ -77,6 +77,10 @@ const commentRefusals = {
   'too-many-members': { status: 422, message: 'A site has no more than 500 members.' },
   'too-many-browsers': { status: 422, message: 'Pushes go to ten browsers of a member at most. Turn one off first.' },
   'last-owner': { status: 422, message: 'The last owner of a site stays owner. Make somebody else an owner first.' },
+  'mail-domain-shared': {
+    status: 422,
+    message: 'Other people have addresses at this mail domain. Ban the address alone.',
+  },
   'gifs-off': { status: 422, message: 'This server has no GIF provider; see `GIF_PROVIDER_URL`.' },
   'invalid-json': { status: 422, message: 'The request body is not JSON.' },
   'invalid-input': { status: 422, message: 'The request is not valid for this operation.' },

@@ -6,6 +6,7 @@ import type { Database } from '../platform/data/database.ts'
 import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { createAddressHasher } from './audit/address-hash.ts'
 import { createAuditClock } from './audit/audit-clock.ts'
+import { createBanUndos } from './bans/ban-undos.ts'
 import { createEditKeys } from './comment/edit-keys.ts'
 import type { CommentParts, Infrastructure, LiveServices, MailServices, Runtime, Stores } from './context.ts'
 import { createApiKeyFinder } from './identity/api-keys/store.ts'
@@ -64,6 +65,7 @@ export function createCommentParts(input: PartsInput): CommentParts {
       apiKeysOf: createApiKeyFinder(database),
       ssoProfiles: createSsoProfiles({ ssoUsers: stores.ssoUsers, clock }),
       editKeys: createEditKeys(secretKey, { database, clock }),
+      banUndos: createBanUndos(secretKey),
       hashAddress: createAddressHasher(secretKey),
       isStaffName: createStaffNameChecker(database),
       hasBlockedAny: createBlockCheck(database),

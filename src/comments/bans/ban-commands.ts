@@ -40,8 +40,8 @@ const networkDays = 1
 /** The ban, and accompanying ones. */
 export type BanResult = BanRecord & {
   also: BanRecord[]
-  /** Of bans that there were none of before, accompanying ones included. */
-  createdIds: string[]
+  /** Those that there were none of before, accompanying ones included. */
+  created: BanRecord[]
 }
 
 /** Further identities of a comment's author that staff bans by, for as long as the ban itself. */
@@ -175,9 +175,9 @@ async function storeAll(
   const also = others.map((one) => one.ban)
   const after = { ...entryOf(first.ban), ...(also.length > 0 ? { also: also.map(entryOf) } : {}) }
   const entry = { resource: 'BannedUser', objectId: first.ban.id, crud: known ? 'u' : 'c', description } as const
-  const createdIds = stored.filter(({ known: earlier }) => !earlier).map(({ ban: { id } }) => id)
+  const created = stored.filter(({ known: earlier }) => !earlier).map((one) => one.ban)
   return {
-    reply: { ...first.ban, also, createdIds },
+    reply: { ...first.ban, also, created },
     audit: { ...entry, ...(known && { before: entryOf(known) }), after },
   }
 }

@@ -67,6 +67,12 @@ export async function banById(reader: Reader, tenantId: string, id: string): Pro
   return row && recordOf(row)
 }
 
+/** Locked against other changes. */
+export async function lockBan(tx: Transaction, tenantId: string, id: string): Promise<BanRecord | undefined> {
+  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
+  return row && recordOf(row)
+}
+
 /** Ban with exactly this range. */
 export async function findBanOfSubject(
   reader: Reader,

@@ -1,4 +1,4 @@
-// Actor of a signed user: stored profile plus moderator record.
+// Actors of signed users (stored profile plus moderator record) and of members.
 
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import { applyModeratorRecord } from './moderators/rules.ts'
@@ -14,4 +14,9 @@ export function createSsoActor(
 ): SsoActor {
   const profile = applyModeratorRecord(profileOf(id, stored), moderators)
   return { ...profile, ...session, kind: 'sso', userId: `${tenantId}:${id}`, verified: true }
+}
+
+/** With the rights of `member`, which its record has set; what they reach is the caller's to check. */
+export function createMemberActor({ id: tenantId }: Pick<Tenant, 'id'>, id: string, member: StoredUser): SsoActor {
+  return { ...profileOf(id, member), kind: 'sso', userId: `${tenantId}:${id}`, verified: true }
 }

@@ -17,7 +17,10 @@ const ofTenant = z.object({ tenantId: z.string(), ...caller })
 
 const APIBanUserChangeLog = z
   .object({
-    createdBannedUserId: z.string().optional().describe('Ids with commas between, where it took several bans.'),
+    createdBannedUserId: z
+      .string()
+      .optional()
+      .describe('Names the bans that were made, signed, for `postBanUserUndo` within an hour.'),
     updatedBannedUserId: z.string().optional(),
   })
   .meta({ id: 'APIBanUserChangeLog' })
@@ -34,7 +37,12 @@ export const postBanUserFromComment = operation({
     isShadowBan: z.boolean().optional(),
     banReason: z.string().optional(),
     banEmail: z.boolean().optional().describe('By mail address, too.'),
-    banEmailDomain: z.boolean().optional().describe('By the domain of the mail address, too.'),
+    banEmailDomain: z
+      .boolean()
+      .optional()
+      .describe(
+        'By the domain of the mail address, too. Refused as `mail-domain-shared` for hosts that give everybody a mailbox, and to moderators where several verified authors have addresses there.',
+      ),
     deleteAllUsersComments: z.boolean().optional().describe('Not from here: it is refused. The desk deletes many.'),
     updateId: z.string().optional().describe('Taken, without any effect.'),
     banIP: z.boolean().optional().describe('By network for as long, while its address is kept.'),
@@ -117,7 +125,8 @@ export const getBanUsersFromComment = operation({
 
 export const postBanUserUndo = operation({
   operationId: 'postBanUserUndo',
-  summary: 'Lift the bans that a call has just made.',
+  summary:
+    'Lift the bans that a call of the same moderator has made within the hour, unless somebody has changed them.',
   method: 'POST',
   path: `${moderate}/ban-user/undo`,
   cors: 'named-origins',

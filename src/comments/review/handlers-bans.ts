@@ -1,8 +1,11 @@
 // Handlers of bans from a thread's menu: what a ban would reach, which there are, and lifting a new one.
 import type { Handler } from '../../platform/api/operation.ts'
+import type { Transaction } from '../../platform/data/database.ts'
+import { hourMs } from '../../platform/durations.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { banStateOf, type MadeBans } from '../bans/ban-undos.ts'
 import { banKeysOf, parseBanSubject } from '../bans/rules.ts'
-import { type BanRecord, banById, findMatchingBans, removeBan } from '../bans/store.ts'
+import { type BanRecord, findMatchingBans, lockBan, removeBan } from '../bans/store.ts'
 import { closeAppeal } from '../bans/store-appeals.ts'
 import { addressOfComment } from '../bans/store-author-addresses.ts'
 import { unitOfWork } from '../changes/unit-of-work.ts'
@@ -10,7 +13,7 @@ import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { bumpTenantVersion } from '../tenancy/store.ts'
 import type { getBanUsersFromComment, getCommentBanStatus, getPreBanSummary, postBanUserUndo } from './contract-bans.ts'
-import { requireDecidable, requireStaff } from './require-staff.ts'
+import { requireDecidable, requireUserId } from './require-staff.ts'
 import { commentsOfAuthor } from './store-comment-facts.ts'
 
 /** Comments that are counted, and names that are listed. */
@@ -75,31 +78,45 @@ function presentBannedUser({ id, kind, value, until, isShadow, reason }: BanReco
   }
 }
 
-/** What a call can have made. */
-const maxBans = 10
+/** While a member still sees what they did. */
+const undoWithinMs = hourMs
 
-/** Bans that were only changed stay: what they were before is not kept. */
+/**
+ * Lifts what a call of the same member has just made, or of any member for an administrator, while it is as it was made.
+ * Bans that were only changed stay: what they were before is not kept.
+ */
 export const postBanUserUndoHandler: Handler<typeof postBanUserUndo, CommentContext> = async ({ body }, ctx) => {
-  requireStaff(ctx)
-  const { tenant } = ctx
-  const ids = [...new Set((body.changelog.createdBannedUserId ?? '').split(',').filter((id) => id !== ''))]
-  if (ids.length === 0 || ids.length > maxBans)
-    throw new ApiError('invalid-input', { message: 'changelog: Names no bans that were made.' })
+  const { tenant, actor, identity } = ctx
+  const userId = requireUserId(ctx)
+  const made = identity.banUndos.read(body.changelog.createdBannedUserId ?? '')
+  if (made?.tenantId !== tenant.id)
+    throw new ApiError('invalid-input', { message: 'changelog: Names no bans that were made here.' })
+  if (made.userId !== userId && !actor.isAdmin) throw new ApiError('unauthorized')
   await unitOfWork(ctx, async (tx, now) => {
-    const lifted: BanRecord[] = []
-    for (const id of ids) {
-      const ban = await banById(tx, tenant.id, id)
-      if (!ban) continue
+    if (now - made.madeAt > undoWithinMs) throw new ApiError('cannot-undo')
+    const bans = await lockMade(tx, made)
+    const [first] = bans
+    if (!first) throw new ApiError('not-found', { message: 'There are no such bans.' })
+    for (const { id } of bans) {
       await removeBan(tx, tenant.id, id)
       closeAppeal(tx, tenant.id, id, now)
-      lifted.push(ban)
     }
-    const [first] = lifted
-    if (!first) throw new ApiError('not-found', { message: 'There are no such bans.' })
     bumpTenantVersion(tx, tenant.id)
-    const before = lifted.map(({ kind, isShadow }) => ({ kind, isShadow }))
+    const before = bans.map(({ kind, isShadow }) => ({ kind, isShadow }))
     const entry = { resource: 'BannedUser', objectId: first.id, crud: 'd', description: 'A ban was lifted.' } as const
     return { reply: undefined, audit: { ...entry, before: { bans: before } }, pages: [] }
   })
   return { status: 'success' }
+}
+
+/** Those that still stand. Throws `cannot-undo` where somebody has changed one since. In the order of ids, so that two calls cannot wait for each other. */
+async function lockMade(tx: Transaction, { tenantId, bans }: MadeBans): Promise<BanRecord[]> {
+  const found: BanRecord[] = []
+  for (const { id, state } of bans.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const ban = await lockBan(tx, tenantId, id)
+    if (!ban) continue
+    if (banStateOf(ban) !== state) throw new ApiError('cannot-undo')
+    found.push(ban)
+  }
+  return found
 }

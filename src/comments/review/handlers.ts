@@ -2,6 +2,7 @@
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { banAuthor } from '../bans/ban-commands.ts'
+import { banStateOf } from '../bans/ban-undos.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
@@ -9,7 +10,8 @@ import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
 import { readDate } from '../wire/sanitize-body.ts'
 import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
 import type { postBanUserFromComment } from './contract-bans.ts'
-import { requireDecidable } from './require-staff.ts'
+import { requireDomainMayBeBanned } from './mail-domain-policy.ts'
+import { requireDecidable, requireUserId } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
 
 export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentApprovalStatus, CommentContext> = async (
@@ -51,15 +53,18 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
   if (query.deleteAllUsersComments) throw new ApiError('invalid-input', { message: deleteElsewhere })
+  if (query.banEmailDomain) await requireDomainMayBeBanned(comment, ctx)
   const { bannedUntil, isShadowBan: isShadow = false, banReason: reason } = query
   const until = bannedUntil === undefined ? undefined : readDate(bannedUntil)
   const further = { email: query.banEmail, emailDomain: query.banEmailDomain, address: query.banIP }
   const ban = await banAuthor({ comment, further, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
   if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
-  const { createdIds } = ban
-  const changelog =
-    createdIds.length > 0 ? { createdBannedUserId: createdIds.join(',') } : { updatedBannedUserId: ban.id }
-  return { status: 'success', changelog }
+  const { created } = ban
+  if (created.length === 0) return { status: 'success', changelog: { updatedBannedUserId: ban.id } }
+  const userId = requireUserId(ctx)
+  const bans = created.map((one) => ({ id: one.id, state: banStateOf(one) }))
+  const made = { tenantId: ctx.tenant.id, userId, madeAt: ctx.clock.now(), bans }
+  return { status: 'success', changelog: { createdBannedUserId: ctx.identity.banUndos.sign(made) } }
 }
 
 async function update(

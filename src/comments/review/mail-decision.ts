@@ -4,7 +4,7 @@ import type { Comment } from '../comment/rules/record.ts'
 import { commentById } from '../comment/store/comments.ts'
 import type { CommentContext, DataContext } from '../context.ts'
 import { isInScope } from '../identity/moderators/rules-scope.ts'
-import { createSsoActor } from '../identity/rules-sso-actor.ts'
+import { createMemberActor } from '../identity/rules-sso-actor.ts'
 import { findStaffMember, type StaffMember } from '../mail/moderator-recipients.ts'
 import { decisionVersionOf, type MailAction, type StaffAction } from '../mail/signed-links.ts'
 import { pageById } from '../pages/store.ts'
@@ -50,7 +50,12 @@ export async function applyMailDecision(
   ctx: CommentContext,
 ): Promise<void> {
   const { id, email, name, isOwner } = member
-  const actor = createSsoActor(ctx.tenant, id, { email, username: name ?? email, isAdmin: isOwner, isModerator: true })
+  const actor = createMemberActor(ctx.tenant, id, {
+    email,
+    username: name ?? email,
+    isAdmin: isOwner,
+    isModerator: true,
+  })
   const moderatorCtx = { ...ctx, actor }
   const params = { id: comment.id }
   const query = { tenantId: ctx.tenant.id, isLive: true }

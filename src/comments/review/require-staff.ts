@@ -10,6 +10,13 @@ export function requireStaff({ actor }: Pick<RequestContext, 'actor'>): void {
   if (!isStaff(actor)) throw new ApiError('unauthorized')
 }
 
+/** Wire id of the signed-on member. Throws `unauthorized`. */
+export function requireUserId(ctx: Pick<RequestContext, 'actor'>): string {
+  requireStaff(ctx)
+  if (ctx.actor.kind !== 'sso') throw new ApiError('unauthorized')
+  return ctx.actor.userId
+}
+
 /** For staff only, listed or not. */
 export async function requireDecidable(id: string, ctx: DataContext): Promise<Comment> {
   requireStaff(ctx)

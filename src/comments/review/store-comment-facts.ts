@@ -1,4 +1,4 @@
-// What staff asks about a comment: its author's others, and its changes in the audit log.
+// What staff asks about a comment: its author's others, authors beside them, and its changes in the audit log.
 import type { Reader } from '../../platform/data/database.ts'
 
 /** By user, else by session; none of an unknown author. Newest first. */
@@ -31,4 +31,15 @@ export function changesOfComment(
      ORDER BY log.at DESC, log.id DESC LIMIT ?`,
     [tenantId, commentId, limit],
   )
+}
+
+/** Of the authors of the newest comments. */
+export async function verifiedAddresses(reader: Reader, tenantId: string, maxComments: number): Promise<string[]> {
+  const rows = await reader.all<{ email: string }>(
+    `SELECT DISTINCT commenter_email AS email FROM (SELECT commenter_email, verified FROM comments
+       WHERE tenant_id = ? ORDER BY created_at DESC, id DESC LIMIT ?) AS newest
+     WHERE verified = 1 AND commenter_email IS NOT NULL`,
+    [tenantId, maxComments],
+  )
+  return rows.map(({ email }) => email)
 }

@@ -13,6 +13,9 @@ export interface TokenCounts {
 /** Settings by their names of the wire; an absent one has its default. */
 export type Settings = ReturnType<typeof CustomConfigParameters.parse>
 
+/** Of a member, on every page of the site. */
+export type PageRights = 'admin' | 'moderator' | 'none'
+
 export interface Tenant {
   id: string
   name: string
@@ -23,8 +26,8 @@ export interface Tenant {
   settings: Settings
   /** Every setting, with defaults. */
   effective: EffectiveSettings
-  /** Mail addresses with rights on all pages, as `mailboxKey`. */
-  moderators: ReadonlyMap<string, 'admin' | 'moderator'>
+  /** Rights of members on all pages, by mail address as `mailboxKey`. */
+  moderators: ReadonlyMap<string, PageRights>
   /** Members of any role; false saves the lookup of their names. */
   hasMembers: boolean
   /** Some have chosen a mail for each comment, or pushes; false saves the lookup. */

@@ -1,7 +1,7 @@
 // Tenant rows, cached by id until one of their tables changes.
 import type { Database, Reader, Transaction } from '../../platform/data/database.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
-import type { Tenant } from './rules-tenant.ts'
+import type { PageRights, Tenant } from './rules-tenant.ts'
 import type { WebhookEvent, WebhookTarget } from './rules-webhook-target.ts'
 import { effectiveSettings, publicSettings } from './settings/settings.ts'
 
@@ -58,8 +58,8 @@ export interface TenantStore {
 
 const columns = 'id, name, parent_id, api_key_hash, api_key_sealed, settings, created_at'
 const select = `SELECT ${columns},
-  (SELECT string_agg(email_key || ':' || role, ' ') FROM moderators
-     WHERE tenant_id = ? AND role <> 'auditor' AND scope IS NULL) AS moderators,
+  (SELECT string_agg(email_key || ':' || CASE WHEN scope IS NULL THEN role ELSE 'none' END, ' ') FROM moderators
+     WHERE tenant_id = ?) AS moderators,
   (SELECT id FROM moderators WHERE tenant_id = ? LIMIT 1) AS any_member,
   (SELECT member_id FROM member_notifications WHERE tenant_id = ? AND mails = 'each' LIMIT 1) AS any_mailed,
   (SELECT id FROM push_subscriptions WHERE tenant_id = ? LIMIT 1) AS any_browser,
@@ -196,11 +196,14 @@ function dependentFieldsOf({
   }
 }
 
-/** `key:role`; roles above moderators have the rights of the owner on pages. */
-function parseModerator(words: string): [emailKey: string, rights: 'admin' | 'moderator'] {
-  const [key = '', role] = words.split(':')
-  return [key, role === 'moderator' ? 'moderator' : 'admin']
+/** `key:role`, or `key:none` for members of a part of the site. */
+function parseModerator(words: string): [emailKey: string, rights: PageRights] {
+  const [key = '', role = ''] = words.split(':')
+  return [key, rightsOnPages[role] ?? 'none']
 }
+
+/** Roles above moderators have the rights of the owner. */
+const rightsOnPages: Record<string, PageRights> = { owner: 'admin', admin: 'admin', moderator: 'moderator' }
 
 /** Space-separated: a URL contains no space, so it stands last. */
 function parseWebhookTarget(words: string): WebhookTarget {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import type { Tenant } from '../../context.ts'
 import { type ModeratorRecord, memberByKey, touchMember } from '../../identity/moderators/store.ts'
 import type { SsoActor } from '../../identity/rules-actor.ts'
-import { createSsoActor } from '../../identity/rules-sso-actor.ts'
+import { createMemberActor } from '../../identity/rules-sso-actor.ts'
 import { tenantIdProblem } from '../../tenancy/rules-tenant.ts'
 import type { DeskContext, DeskParts, DeskPerson, PersonContext } from './context.ts'
 import { operationRights, wholeSiteOperations } from './rules-operation-rights.ts'
@@ -84,5 +84,5 @@ async function noteVisit({ id }: Tenant, { id: memberId, seenAt }: ModeratorReco
 export function actorOf(tenant: Tenant, { id, email, name, role, scope }: ModeratorRecord): SsoActor {
   const isModerator = hasRight(role, 'decide')
   const isAdmin = role === 'owner' || role === 'admin'
-  return createSsoActor(tenant, id, { email, username: name ?? email, isAdmin: isAdmin && !scope, isModerator })
+  return createMemberActor(tenant, id, { email, username: name ?? email, isAdmin: isAdmin && !scope, isModerator })
 }

@@ -33,3 +33,13 @@ test('owners and admins are admins on pages', () => {
   const { isAdmin, isModerator } = applyModeratorRecord(profileOf('1', { email: 'ad@example.org' }), admins)
   assert.deepEqual([isAdmin, isModerator], [true, true])
 })
+
+test('members of a part of the site moderate at the desk only; administrators by payload stay that', () => {
+  const limited = new Map([[mailboxKey('mo@example.org'), 'none' as const]])
+  const rightsOf = (user: StoredUser) => {
+    const { isAdmin, isModerator } = applyModeratorRecord(profileOf('1', { email: 'mo@example.org', ...user }), limited)
+    return [isAdmin, isModerator]
+  }
+  assert.deepEqual(rightsOf({ isModerator: true }), [false, false])
+  assert.deepEqual(rightsOf({ isAdmin: true }), [true, false])
+})

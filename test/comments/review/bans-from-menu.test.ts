@@ -1,0 +1,134 @@
+// Bans from a thread's menu: of an author by mail, domain and network, and undoing them.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { waitUntil } from '../../harness/app.ts'
+import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'
+
+const mo = { id: '1', email: 'mo@example.org', username: 'Mo', isModerator: true }
+const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
+const admin = { id: '3', email: 'ad@example.org', username: 'Ad', isAdmin: true }
+
+let comments: Comments
+
+before(async () => {
+  comments = await openComments()
+})
+
+after(() => comments.close())
+
+const staff = (site: TenantClient) => ({ sso: site.sign(mo) })
+const act = (site: TenantClient, operation: OperationId, id: string, query: object = {}, body?: object): Promise<any> =>
+  site.ok(operation, { id, body, query: { ...staff(site), ...query } })
+
+test('an author is banned by mail, domain and network, shown, and freed again', async () => {
+  const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: 0 } })
+  const { comment } = await site.post({ commenterName: 'Eve', commenterEmail: 'eve@spam.example' })
+  const id = comment._id
+  assert.deepEqual(await act(site, 'getCommentBanStatus', id), {
+    status: 'success',
+    emailDomain: 'spam.example',
+    canIPBan: true,
+  })
+  assert.deepEqual(await act(site, 'getPreBanSummary', id), { status: 'success', usernames: ['Eve'], count: 1 })
+  assert.deepEqual((await act(site, 'getBanUsersFromComment', id)).bannedUsers, [])
+  const all = { deleteAllUsersComments: true, ...staff(site) }
+  await site.refused('postBanUserFromComment', { id, query: all }, 422, 'invalid-input')
+  const wanted = {
+    banEmail: true,
+    banEmailDomain: true,
+    banIP: true,
+    banReason: 'rude',
+    bannedUntil: '2030-01-01T00:00:00Z',
+  }
+  const { changelog } = await act(site, 'postBanUserFromComment', id, wanted)
+  const { bannedUsers } = await act(site, 'getBanUsersFromComment', id)
+  assert.deepEqual(
+    bannedUsers
+      .map(({ matches, banReason, bannedUntil }: any) => [matches[0].matchedOn, banReason, bannedUntil])
+      .sort(),
+    ['IP', 'email', 'email-wildcard', 'userId'].map((kind) => [kind, 'rude', '2030-01-01T00:00:00.000Z']),
+  )
+  const again = () =>
+    site.call('createCommentPublic', {
+      query: { urlId: 'page', broadcastId: 'b' },
+      body: {
+        comment: `c${Math.random()}`,
+        commenterName: 'Fay',
+        commenterEmail: 'fay@spam.example',
+        url: 'https://site.example',
+        urlId: 'page',
+      },
+    })
+  await waitUntil('the ban is felt', async () => (await again()).json.code === 'banned')
+  await act(site, 'postBanUserUndo', '', {}, { changelog })
+  await waitUntil('it is lifted', async () => (await again()).status === 200)
+  assert.deepEqual(comments.rows('SELECT id FROM bans WHERE tenant_id = ?', site.id), [])
+  const { resourceName, crudType } = (await site.ok('getAuditLogs')).auditLogs.findLast(
+    (entry: any) => entry.resourceName === 'BannedUser',
+  )
+  assert.deepEqual([resourceName, crudType], ['BannedUser', 'd'])
+  const gone = { body: { changelog }, query: staff(site) }
+  const ids = { createdBannedUserId: bannedUsers.map(({ _id }: any) => _id).join() }
+  await site.refused('postBanUserUndo', { ...gone, body: { changelog: ids } }, 422, 'invalid-input')
+  await site.refused('postBanUserUndo', gone, 404, 'not-found')
+  await site.refused('postBanUserUndo', { ...gone, body: { changelog: {} } }, 422, 'invalid-input')
+  const { comment: own } = await site.post({}, staff(site))
+  await site.refused('postBanUserFromComment', { id: own._id, query: staff(site) }, 422, 'invalid-input')
+})
+
+test('a ban is undone by whom made it or an administrator, within the hour, as it was made', async () => {
+  const [site, other] = [await comments.tenant(), await comments.tenant()]
+  const { comment } = await site.post({}, { sso: site.sign(ada) })
+  const ban = async () => (await act(site, 'postBanUserFromComment', comment._id)).changelog
+  const undo = (who: object, changelog: object) => ({ query: { sso: site.sign(who) }, body: { changelog } })
+  const colleague = { id: '2', email: 'lu@example.org', username: 'Lu', isModerator: true }
+  const left = () => comments.rows('SELECT id FROM bans WHERE tenant_id = ?', site.id).length
+
+  const first = await ban()
+  await site.refused('postBanUserUndo', undo(colleague, first), 401, 'unauthorized')
+  const elsewhere = { query: { sso: other.sign(mo) }, body: { changelog: first } }
+  await other.refused('postBanUserUndo', elsewhere, 422, 'invalid-input')
+  const altered = { createdBannedUserId: `A${first.createdBannedUserId}` }
+  await site.refused('postBanUserUndo', undo(mo, altered), 422, 'invalid-input')
+  assert.equal(left(), 1)
+  const both = await Promise.all([1, 2].map(() => site.call('postBanUserUndo', undo(admin, first))))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404])
+  const entries = (await site.ok('getAuditLogs')).auditLogs.filter((one: any) => one.resourceName === 'BannedUser')
+  assert.deepEqual(
+    entries.map((one: any) => one.crudType),
+    ['c', 'd'],
+  )
+
+  const second = await ban()
+  assert.ok(
+    'updatedBannedUserId' in (await act(site, 'postBanUserFromComment', comment._id, { banReason: 'more' })).changelog,
+  )
+  await site.refused('postBanUserUndo', undo(mo, second), 422, 'cannot-undo')
+  assert.equal(left(), 1)
+  comments.sql('DELETE FROM bans WHERE tenant_id = ?', site.id)
+
+  const third = await ban()
+  comments.clock.pass(3_600_001)
+  await site.refused('postBanUserUndo', undo(mo, third), 422, 'cannot-undo')
+  assert.equal(left(), 1)
+})
+
+test('whole mail domains are banned only where nobody else is hit', async () => {
+  const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: 0 } })
+  const of = async (email: string) => (await site.post({ commenterName: 'Eve', commenterEmail: email })).comment._id
+  const banned = (id: string, who: object = mo) => ({ id, query: { sso: site.sign(who), banEmailDomain: true } })
+  for (const host of ['gmail.com', 'GMail.com', 'yahoo.co.jp', 'outlook.com', 'web.de', 'qq.com'])
+    for (const who of [mo, admin])
+      await site.refused('postBanUserFromComment', banned(await of(`eve@${host}`), who), 422, 'mail-domain-shared')
+  for (const name of ['a', 'b', 'c', 'd'])
+    await site.post({ comment: name }, { sso: site.sign({ id: name, email: `${name}@work.example`, username: name }) })
+  const eve = await of('eve@work.example')
+  await site.refused('postBanUserFromComment', banned(eve), 422, 'mail-domain-shared')
+  assert.deepEqual(comments.rows('SELECT id FROM bans WHERE tenant_id = ?', site.id), [])
+  await site.ok('postBanUserFromComment', banned(eve, admin))
+  const domains = comments.rows('SELECT value FROM bans WHERE tenant_id = ? AND kind = ?', site.id, 'email')
+  assert.deepEqual(
+    domains.map(({ value }) => value),
+    ['@work.example'],
+  )
+})
