@@ -5,7 +5,7 @@ import { type Config, configuredKeys, databaseAddress, mailSettings, openIdSetti
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
-import { allowList, basePathOf, createOutgoing, isLoopback, isOwnPicture, parseBudgetSetting } from './outgoing.ts'
+import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
 import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
@@ -15,6 +15,7 @@ import { createIds, createRequestIds } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
 import { type OpenOptions, openServingDatabase } from './platform/data/open-database.ts'
 import { freeBytesOf } from './platform/free-space.ts'
+import { createPictureUrls } from './platform/http/images/picture-urls.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
 import { renderUnknownPath } from './platform/http/not-found.ts'
 import { type OpenPort, openPort } from './platform/http/server.ts'
@@ -170,7 +171,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     mailer,
     signIn,
     wakeJobs: () => wakeJobs(),
-    imageProxyUrl: (address) => whole(images.address(address), address, url),
+    imageProxyUrl: createPictureUrls(images, url),
     feedItems: (feedId) => feeds.items(feedId),
     ...{ webhooks, push, outside, gifs },
   })
@@ -292,9 +293,4 @@ function firstWords(addressed: readonly { path: string }[]): Set<string> {
 function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
-}
-
-/** Absolute, for pages of other sites. Pictures of the GIF picker are shown through the proxy already. */
-function whole(path: string, address: string, url: string): string {
-  return isOwnPicture(address, url) ? address : path && new URL(path, url).href
 }

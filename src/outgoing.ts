@@ -114,10 +114,3 @@ export function isLoopback(url: string): boolean {
 export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '')
 }
-
-/** Uploaded, or signed, with the large form of a GIF: nothing that leads elsewhere on this server, as `..` would. */
-export function isOwnPicture(address: string, url: string): boolean {
-  const prefix = `${url}/images/`
-  const rest = address.startsWith(prefix) ? address.slice(prefix.length) : ''
-  return /^(?:[\w-]+\/)?[\w-]+\.[\w-]+(?:\?large=[^\s#]*)?$/.test(rest)
-}

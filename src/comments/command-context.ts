@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 import { createIds } from '../platform/crypto/ids.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createImageProxy } from '../platform/http/images/image-proxy.ts'
+import { createPictureUrls } from '../platform/http/images/picture-urls.ts'
 import { createBudgets } from '../platform/limits/budgets.ts'
-import { proxyUnlessUploaded } from './comment/rules/upload-addresses.ts'
 import type { CommentContext } from './context.ts'
 import { createSocketIdReader } from './live/socket-ids.ts'
 import { createCommentParts, createStores } from './parts.ts'
@@ -28,7 +28,7 @@ export async function commandContext(
   // Commands of the operator have no limits.
   const budgets = createBudgets('off', clock, () => {})
   const images = createImageProxy({ safeFetch: noFetch, secretKey, basePath: publicUrl, budgets })
-  const imageProxyUrl = proxyUnlessUploaded(publicUrl, images.address)
+  const imageProxyUrl = createPictureUrls(images, publicUrl)
   const parts = createCommentParts({
     ...{ database, clock, secretKey, stores },
     ids: createIds(clock),

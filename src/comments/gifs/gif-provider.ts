@@ -2,6 +2,7 @@
 
 import { createByteLru } from '../../platform/cache/byte-lru.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createSigner } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
@@ -19,6 +20,10 @@ export interface GifService {
 export interface GifProvider {
   /** Undefined where the provider gave no usable answer. `mayAsk` is called before a request that is not cached. */
   find(query: GifQuery, mayAsk: () => void): Promise<readonly Gif[] | undefined>
+  /** Name of a large form, which any process with the same secret reads, at any time. */
+  signLarge(address: string): string
+  /** Undefined for anything but a name. */
+  readLarge(signed: string): string | undefined
 }
 
 const cachedForMs = 10 * 60_000
@@ -30,8 +35,9 @@ const places = { maxConcurrent: 8, maxWaiting: 64, waitMs: timeoutMs, perKey: { 
 
 export function createGifProvider(
   { fetch, url, key }: GifService,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, secretKey }: { clock: Clock; log: Log; secretKey: string },
 ): GifProvider {
+  const signer = createSigner(secretKey, 'gif-large')
   const lists = createByteLru<{ gifs: readonly Gif[]; until: number }>(cacheBytes)
   const asking = new Map<string, Promise<readonly Gif[] | undefined>>()
   const limit = createKeyedSemaphore(places)
@@ -45,6 +51,8 @@ export function createGifProvider(
   }
 
   return {
+    signLarge: signer.sign,
+    readLarge: signer.verify,
     async find(query, mayAsk) {
       const name = JSON.stringify([query.search, query.rating, query.language, query.page])
       const known = lists.get(name)

@@ -5,7 +5,7 @@ import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { readInteger } from '../wire/sanitize-body.ts'
 import type { getGifLarge, getGifsSearch, getGifsTrending } from './contract.ts'
-import { type GifQuery, type GifRating, gifRatings, limitRating, readPictureAddress } from './rules.ts'
+import { type GifQuery, type GifRating, gifRatings, limitRating } from './rules.ts'
 
 /** The last pages that the provider has. */
 const maxPage = 199
@@ -22,14 +22,15 @@ export const getGifsSearchHandler: Handler<typeof getGifsSearch, CommentContext>
   return find({ ...readQuery(query, ctx), search }, ctx)
 }
 
-/** The address of a small form names its large form, so that any process answers, at any time. */
+/** The address of a small form names its large form, signed: no other address is called one of the lists. */
 const largeParameter = 'large'
 
 export const getGifLargeHandler: Handler<typeof getGifLarge, CommentContext> = async ({ query }, { runtime }) => {
   if (!runtime.gifs) throw new ApiError('gifs-off')
   const shown = query.largeInternalURLSanitized
   const isOurs = shown.startsWith(`${runtime.publicUrl}/images/`)
-  const src = isOurs ? readPictureAddress(URL.parse(shown)?.searchParams.get(largeParameter)) : undefined
+  const signed = isOurs ? URL.parse(shown)?.searchParams.get(largeParameter) : undefined
+  const src = signed ? runtime.gifs.readLarge(signed) : undefined
   if (src === undefined) throw new ApiError('not-found', { message: 'This is no picture of the lists.' })
   return { status: 'success', src }
 }
@@ -45,7 +46,7 @@ async function find(query: GifQuery, { runtime, call }: CommentContext) {
   const images = found.flatMap(({ preview, width, height, large }) => {
     const src = imageProxyUrl(preview)
     if (src === '') return []
-    return [[`${src}?${new URLSearchParams({ [largeParameter]: large })}`, width, height]]
+    return [[`${src}?${new URLSearchParams({ [largeParameter]: gifs.signLarge(large) })}`, width, height]]
   })
   return { status: 'success' as const, images }
 }

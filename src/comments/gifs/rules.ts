@@ -85,7 +85,7 @@ function addressOf(form: unknown): string | undefined {
 }
 
 /** Undefined for anything but an http(s) address without credentials. */
-export function readPictureAddress(sent: unknown): string | undefined {
+function readPictureAddress(sent: unknown): string | undefined {
   if (typeof sent !== 'string' || sent.length > maxAddressChars) return undefined
   const url = URL.parse(sent)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

@@ -116,6 +116,8 @@ test('bad input', async () => {
     'x',
     `${comments.app.url}/images/x`,
     `${comments.app.url}/images/x?large=javascript:alert(1)`,
+    `${comments.app.url}/images/x?large=${encodeURIComponent('https://elsewhere.example/a.gif')}`,
+    `${comments.app.url}/images/x?large=${Buffer.from('https://elsewhere.example/a.gif').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`,
   ]) {
     await site.refused('getGifLarge', { query: { largeInternalURLSanitized: address } }, 404, 'not-found')
   }
@@ -138,6 +140,23 @@ test('only pictures with http(s) addresses and a size are passed on, 25 at most'
   assert.equal(await large(images[0][0]), 'https://media.example/good.gif')
   says = answer(...Array.from({ length: 40 }, (_, at) => entry(`n${at}`)))
   assert.equal((await search()).images.length, 25)
+})
+
+test('what the provider names is fetched through the guard alone: nothing private, and not from the provider itself', async () => {
+  const { port } = provider.address() as AddressInfo
+  const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://169.254.169.254', `http://0.0.0.0:${port}`]
+  says = answer(...hosts.map((host) => ({ images: { fixed_width: picture('a', host), original: picture('b', host) } })))
+  const { images } = await search()
+  assert.equal(images.length, hosts.length)
+  const before = asked.length
+  for (const [shown] of images) {
+    assert.equal((await fetch(shown)).status, 404)
+    const { comment } = await site.post({ comment: `[img]${await large(shown)}[/img]` })
+    const src = /src="([^"]*)"/.exec(comment.commentHTML)?.[1] ?? ''
+    assert.match(src, /^http:\/\/127\.0\.0\.1:\d+\/images\/[\w-]+\.[\w-]+$/)
+    assert.equal((await fetch(src)).status, 404)
+  }
+  assert.equal(asked.length, before)
 })
 
 /** A failure in the form of these operations: a code, and no more. */

@@ -7,22 +7,6 @@ export function uploadAddress(publicUrl: string, { tenantId, file }: { tenantId:
   return `${publicUrl}/images/${tenantId}/${file}`
 }
 
-/** Uploaded pictures are ours already: they need no proxy. */
-export function proxyUnlessUploaded(
-  publicUrl: string,
-  imageProxyUrl: (url: string) => string,
-): (url: string) => string {
-  return (url) => (isUploadAddress(publicUrl, url) ? url : imageProxyUrl(url))
-}
-
-/** Of any tenant. */
-function isUploadAddress(publicUrl: string, url: string): boolean {
-  const prefix = `${publicUrl}/images/`
-  return (
-    url.startsWith(prefix) && new RegExp(`^[\\w-]{1,64}/${uploadName}\\.[a-z]{3,4}$`).test(url.slice(prefix.length))
-  )
-}
-
 /** All of them: as many as the text has room for. */
 export function uploadNamesIn(text: string, tenantId: string): string[] {
   if (!text.includes(`/images/${tenantId}/`)) return []
