@@ -142,21 +142,25 @@ test('only pictures with http(s) addresses and a size are passed on, 25 at most'
   assert.equal((await search()).images.length, 25)
 })
 
-test('what the provider names is fetched through the guard alone: nothing private, and not from the provider itself', async () => {
+test('what the provider names is fetched through the guard alone: nothing private, and not the provider itself', async () => {
   const { port } = provider.address() as AddressInfo
-  const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://169.254.169.254', `http://0.0.0.0:${port}`]
+  const guarded = await openComments({ FETCH_ALLOW: '', GIF_PROVIDER_URL: `http://127.0.0.1:${port}/v1/gifs` })
+  const own = await guarded.tenant()
+  const hosts = ['127.0.0.1', 'localhost', '169.254.169.254', '0.0.0.0'].map((host) => `http://${host}:${port}`)
   says = answer(...hosts.map((host) => ({ images: { fixed_width: picture('a', host), original: picture('b', host) } })))
-  const { images } = await search()
+  const { images } = await own.ok('getGifsSearch', { query: { search: 'private' } })
   assert.equal(images.length, hosts.length)
   const before = asked.length
   for (const [shown] of images) {
     assert.equal((await fetch(shown)).status, 404)
-    const { comment } = await site.post({ comment: `[img]${await large(shown)}[/img]` })
+    const { src: named } = await own.ok('getGifLarge', { query: { largeInternalURLSanitized: shown } })
+    const { comment } = await own.post({ comment: `[img]${named}[/img]` })
     const src = /src="([^"]*)"/.exec(comment.commentHTML)?.[1] ?? ''
     assert.match(src, /^http:\/\/127\.0\.0\.1:\d+\/images\/[\w-]+\.[\w-]+$/)
     assert.equal((await fetch(src)).status, 404)
   }
   assert.equal(asked.length, before)
+  await guarded.close()
 })
 
 /** A failure in the form of these operations: a code, and no more. */
