@@ -11,6 +11,7 @@ import { requireReadAccess } from '../pages/read-policy.ts'
 import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { unprovenNetwork } from '../screening/screen.ts'
 import { requireNotBanned } from '../screening/write-policy.ts'
+import { lockTenant } from '../tenancy/store.ts'
 import { maxUploadBytes, type uploadImage } from './contract.ts'
 import { denyUpload, fileNameOf } from './rules.ts'
 import { insertUpload, uploadedBytes } from './store.ts'
@@ -31,10 +32,12 @@ export const uploadImageHandler: Handler<typeof uploadImage, CommentContext> = a
   const image = stripMetadata(sent)
   if ('problem' in image) throw new ApiError('invalid-input', { message: `file: ${image.problem}` })
   const { bytes, type, width, height } = image
-  if ((await uploadedBytes(ctx.database, tenant.id)) + bytes.length > maxTenantBytes)
-    throw new ApiError('rate-limited', { message: 'This site has no room left for pictures.' })
   const name = generateSecret()
   await unitOfWork(ctx, async (tx, now) => {
+    // Others that upload wait, so that together they stay within the bound.
+    await lockTenant(tx, tenant.id)
+    if ((await uploadedBytes(tx, tenant.id)) + bytes.length > maxTenantBytes)
+      throw new ApiError('rate-limited', { message: 'This site has no room left for pictures.' })
     insertUpload(tx, { tenantId: tenant.id, name, type, bytes, width, height }, now)
     const audit = {
       resource: 'Upload',

@@ -102,6 +102,21 @@ describe('who may', () => {
     assert.equal((await send({ ...site, id: 'nobody' } as TenantClient, formOf(png()))).json.code, 'invalid-tenant')
   })
 
+  test('pictures that are sent at once stay within the room of the site together', async () => {
+    const site = await comments.tenant()
+    const room = png().length * 2 + 10
+    const full = 1024 * 1024 * 1024 - room
+    comments.sql(
+      `INSERT INTO uploads (tenant_id, name, type, content, size_bytes, width, height, created_at)
+       VALUES (?, 'full', 'image/png', '', ?, 1, 1, ?)`,
+      ...[site.id, full, comments.clock.now()],
+    )
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(site, formOf(png()), as(site))))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 429, 429, 429, 429, 429, 429])
+    const [{ number }] = comments.rows('SELECT count(*) AS number FROM uploads WHERE tenant_id = ?', site.id)
+    assert.equal(number, 3)
+  })
+
   test('a thousand pictures of one guest end early, those of others go on', async () => {
     const site = await comments.tenant({ settings: { imageUploads: 'everybody' } })
     const statuses: number[] = []
