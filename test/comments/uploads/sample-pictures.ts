@@ -91,27 +91,56 @@ export function webp({ width = 3, height = 2, flags = 0x0c, more = true, after =
   return Buffer.concat([latin1('RIFF'), le32(body.length), body, latin1(after)])
 }
 
-/** `lists`: of properties, beside the right one. */
+const box = (type: string, ...data: Buffer[]) => {
+  const whole = Buffer.concat(data)
+  return Buffer.concat([be32(whole.length + 8), latin1(type), whole])
+}
+
+/** `lists`: of properties, beside the right one. `unused`: around the pixels, and beside them in `idat`. */
 export function avif({
   items = ['av01'],
+  names = '',
   boxes = [] as Buffer[],
   inMeta = [] as Buffer[],
   properties = [] as Buffer[],
   lists = [] as Buffer[],
+  unused = '',
+  pixels = 'pixels',
+  /** Added to the place of the pixels. */
+  shift = 0,
+  /** 0: in the file, 1: in `idat`, 2: made of other items. */
+  method = 0,
   width = 6,
   height = 5,
 } = {}): Buffer {
-  const box = (type: string, ...data: Buffer[]) => {
-    const whole = Buffer.concat(data)
-    return Buffer.concat([be32(whole.length + 8), latin1(type), whole])
-  }
-  const entries = items.map((type, at) => box('infe', Buffer.from([2, 0, 0, 0, 0, at + 1, 0, 0]), latin1(`${type}\0`)))
+  const entries = items.map((type, at) =>
+    box('infe', Buffer.from([2, 0, 0, 0, 0, at + 1, 0, 0]), latin1(`${type}${names}\0`)),
+  )
   const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, items.length]), ...entries)
   const ispe = box('ispe', be32(0), be32(width), be32(height))
-  return Buffer.concat([
-    box('ftyp', latin1('avif\0\0\0\0avifmif1')),
-    box('meta', be32(0), iinf, box('iprp', box('ipco', ispe, ...properties), ...lists), ...inMeta),
-    ...boxes,
-    box('mdat', latin1('pixels')),
-  ])
+  const media = latin1(`${unused}${pixels}${unused}`)
+  const iloc = (start: number) =>
+    box(
+      'iloc',
+      Buffer.from([1, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, method, 0, 0, 0, 1]),
+      be32(start + unused.length + shift),
+      be32(pixels.length),
+    )
+  const upTo = (start: number) =>
+    Buffer.concat([
+      box('ftyp', latin1('avif\0\0\0\0avifmif1')),
+      box(
+        'meta',
+        be32(0),
+        box('hdlr', Buffer.alloc(24), latin1(`${names}\0`)),
+        iinf,
+        iloc(start),
+        box('iprp', box('ipco', ispe, ...properties), ...lists),
+        ...(method === 1 ? [box('idat', media)] : []),
+        ...inMeta,
+      ),
+      ...boxes,
+    ])
+  if (method === 1) return Buffer.concat([upTo(0), box('mdat', latin1(unused))])
+  return Buffer.concat([upTo(upTo(0).length + 8), box('mdat', media)])
 }

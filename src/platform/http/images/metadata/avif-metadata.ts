@@ -1,10 +1,19 @@
-// AVIF (ISO 14496-12, HEIF): still pictures without metadata are taken as they are, since all offsets are absolute.
+// AVIF (ISO 14496-12, HEIF): still pictures without metadata stay as long as they are, since all offsets are absolute;
+// names, and bytes that no picture uses, become zeros.
+import { type ItemExtents, itemExtents } from './avif-item-extents.ts'
 import { ByteReader, fail } from './byte-reader.ts'
 import type { StrippedImage } from './stripped-image.ts'
 
 interface Box {
   type: string
   data: Uint8Array
+}
+
+interface Item {
+  id: number
+  type: string
+  /** And what follows it in its entry. */
+  name: Uint8Array
 }
 
 /** Pictures, their parts and their grids. Exif and XMP are items of other types. */
@@ -14,7 +23,8 @@ const maxBoxes = 1000
 const partsOnce = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'dinf', 'grpl'])
 const textProperties = new Set(['uuid', 'udes'])
 
-export function stripAvif(bytes: Uint8Array): StrippedImage {
+export function stripAvif(sent: Uint8Array): StrippedImage {
+  const bytes = new Uint8Array(sent)
   const boxes = boxesOf(bytes)
   const meta = boxes.filter(({ type }) => type === 'meta')
   if (meta.length !== 1 || boxes.some(({ type }) => !['ftyp', 'meta', 'mdat'].includes(type)))
@@ -22,13 +32,51 @@ export function stripAvif(bytes: Uint8Array): StrippedImage {
   const inner = boxesOf(afterVersion(meta[0] as Box))
   const types = inner.map(({ type }) => type)
   if (new Set(types).size < types.length) fail('Its parts are in disorder.')
-  const items = inner.filter(({ type }) => type === 'iinf').flatMap(itemTypesOf)
-  if (!items.includes('av01')) fail('It has no picture.')
-  if (!items.every((type) => pictureItems.has(type)) || !types.every((type) => partsOnce.has(type)))
+  const partOf = (type: string) => inner.find((box) => box.type === type)?.data
+  const items = itemsOf(partOf('iinf'))
+  if (!items.some(({ type }) => type === 'av01')) fail('It has no picture.')
+  if (!items.every(({ type }) => pictureItems.has(type)) || !types.every((type) => partsOnce.has(type)))
     fail('It has metadata. Save it without, or as PNG or JPEG.')
-  const sizes = inner.filter(({ type }) => type === 'iprp').flatMap(sizesOf)
+  const sizes = sizesOf(partOf('iprp'))
+  eraseUnused(bytes, { boxes, idat: partOf('idat'), extents: itemExtents(partOf('iloc'), items) })
+  for (const { name } of items) name.fill(0)
+  partOf('hdlr')?.subarray(handlerNameAt).fill(0)
   const width = Math.max(0, ...sizes.map((size) => size.width))
   return { parts: [bytes], width, height: Math.max(0, ...sizes.map((size) => size.height)) }
+}
+
+/** After version, kind and reserved bytes. */
+const handlerNameAt = 24
+
+/** Extents lie in `mdat` by the file's offsets, or in `idat` by its own. */
+function eraseUnused(
+  bytes: Uint8Array,
+  { boxes, idat, extents }: { boxes: readonly Box[]; idat: Uint8Array | undefined; extents: ItemExtents },
+): void {
+  const media = boxes.flatMap(({ type, data }) => (type === 'mdat' ? [data] : []))
+  const startOf = (data: Uint8Array) => data.byteOffset - bytes.byteOffset
+  const placed = (start: number, length: number) => {
+    const box = media.find((data) => startOf(data) <= start && start + length <= startOf(data) + data.length)
+    return box ?? fail('Its parts are in disorder.')
+  }
+  const used = new Map<Uint8Array, { start: number; end: number }[]>(media.map((data) => [data, []]))
+  for (const { start, length } of extents.ofFile) {
+    const box = placed(start, length)
+    used.get(box)?.push({ start: start - startOf(box), end: start - startOf(box) + length })
+  }
+  for (const [data, ranges] of used) eraseBetween(data, ranges)
+  const inItemData = extents.ofItemData.map(({ start, length }) => ({ start, end: start + length }))
+  if (inItemData.some(({ end }) => end > (idat?.length ?? 0))) fail('Its parts are in disorder.')
+  if (idat) eraseBetween(idat, inItemData)
+}
+
+function eraseBetween(data: Uint8Array, used: readonly { start: number; end: number }[]): void {
+  let at = 0
+  for (const { start, end } of used.toSorted((a, b) => a.start - b.start)) {
+    if (start > at) data.fill(0, at, start)
+    at = Math.max(at, end)
+  }
+  data.fill(0, at)
 }
 
 function boxesOf(bytes: Uint8Array): Box[] {
@@ -46,14 +94,15 @@ function boxesOf(bytes: Uint8Array): Box[] {
   return boxes
 }
 
-function afterVersion({ data }: Box): Uint8Array {
+function afterVersion({ data }: Pick<Box, 'data'>): Uint8Array {
   const reader = new ByteReader(data)
   reader.take(4)
   return reader.take(reader.left)
 }
 
-function itemTypesOf({ data }: Box): string[] {
-  const reader = new ByteReader(data)
+function itemsOf(list: Uint8Array | undefined): Item[] {
+  if (!list) return []
+  const reader = new ByteReader(list)
   const version = reader.uint32() >>> 24
   if (version === 0) reader.uint16()
   else reader.uint32()
@@ -61,15 +110,16 @@ function itemTypesOf({ data }: Box): string[] {
     const item = new ByteReader(entry.data)
     const entryVersion = item.uint32() >>> 24
     if (entry.type !== 'infe' || entryVersion < 2) fail('Its list of items is of an old kind.')
-    item.take((entryVersion === 2 ? 2 : 4) + 2)
-    return item.text(4)
+    const id = entryVersion === 2 ? item.uint16() : item.uint32()
+    item.take(2)
+    return { id, type: item.text(4), name: item.take(item.left) }
   })
 }
 
-function sizesOf({ data }: Box) {
-  const lists = boxesOf(data).filter(({ type }) => type === 'ipco')
+function sizesOf(list: Uint8Array | undefined) {
+  const lists = boxesOf(list ?? new Uint8Array()).filter(({ type }) => type === 'ipco')
   if (lists.length > 1) fail('Its parts are in disorder.')
-  const properties = lists.flatMap(({ data: list }) => boxesOf(list))
+  const properties = lists.flatMap(({ data }) => boxesOf(data))
   if (properties.some(({ type }) => textProperties.has(type)))
     fail('It has metadata. Save it without, or as PNG or JPEG.')
   const extents = properties.filter(({ type }) => type === 'ispe')

@@ -25,7 +25,8 @@ const cases: [what: string, bytes: Buffer, type: string, size: [number, number],
   ['JPEG', jpeg({ after: place }), 'image/jpeg', [4, 2], /JFIF/],
   ['GIF', gifWithPlace(), 'image/gif', [2, 1], /NETSCAPE2\.0/],
   ['WebP', webp({ after: place }), 'image/webp', [3, 2], /VP8L/],
-  ['AVIF', avif(), 'image/avif', [6, 5], /pixels/],
+  ['AVIF', avif({ unused: place, names: place }), 'image/avif', [6, 5], /pixels/],
+  ['AVIF within', avif({ unused: place, method: 1 }), 'image/avif', [6, 5], /pixels/],
 ]
 
 for (const [what, bytes, type, [width, height], kept] of cases) {
@@ -41,7 +42,7 @@ for (const [what, bytes, type, [width, height], kept] of cases) {
     const end = Buffer.from(clean(bytes).bytes)
     for (let length = 0; length < end.length; length++) {
       const image = stripMetadata(end.subarray(0, length))
-      assert.ok('problem' in image || what === 'AVIF', `${length} of ${end.length}`)
+      assert.ok('problem' in image || what.startsWith('AVIF'), `${length} of ${end.length}`)
     }
     for (let at = 0; at < bytes.length; at++) {
       for (const value of [0, 0x7f, 0xff])
@@ -106,6 +107,10 @@ const refused: [what: string, bytes: Buffer][] = [
   ['AVIF with a text of XML', avif({ inMeta: [box('xml ', Buffer.from(place))] })],
   ['AVIF with data of users', avif({ inMeta: [box('udta', Buffer.from(place))] })],
   ['AVIF with a description', avif({ properties: [box('udes', Buffer.from(place))] })],
+  ['AVIF of other items', avif({ method: 2 })],
+  ['AVIF whose picture lies elsewhere', avif({ shift: 1 })],
+  ['AVIF whose picture lies in its head', avif({ shift: -20 })],
+  ['AVIF without a length', avif({ pixels: '' })],
   ['AVIF of 200,000 sizes', avif({ lists: Array<Buffer>(220).fill(box('ipco', ...Array<Buffer>(900).fill(extent))) })],
   ['WebP of 600,000 parts', webpOf(Buffer.from('ALPH\0\0\0\0'), 600_000)],
   ['JPEG of 400,000 scans', stuffed(jpeg(), '\xff\xda', scan, 400_000)],
