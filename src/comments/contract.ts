@@ -71,6 +71,7 @@ import {
   getBanUsersFromComment,
   getCommentBanStatus,
   getPreBanSummary,
+  getUserBanPreference,
   postBanUserFromComment,
   postBanUserUndo,
 } from './review/contract-bans.ts'
@@ -174,6 +175,7 @@ export const commentOperations = {
   getBanUsersFromComment,
   getCommentBanStatus,
   getPreBanSummary,
+  getUserBanPreference,
   postBanUserUndo,
   postRemoveComment,
   postRestoreDeletedComment,

@@ -74,6 +74,7 @@ import {
   getBanUsersFromCommentHandler,
   getCommentBanStatusHandler,
   getPreBanSummaryHandler,
+  getUserBanPreferenceHandler,
   postBanUserUndoHandler,
 } from './review/handlers-bans.ts'
 import { getLogsHandler, getModerationCommentHandler } from './review/handlers-read.ts'
@@ -175,6 +176,7 @@ export const commentHandlers = {
   getBanUsersFromComment: getBanUsersFromCommentHandler,
   getCommentBanStatus: getCommentBanStatusHandler,
   getPreBanSummary: getPreBanSummaryHandler,
+  getUserBanPreference: getUserBanPreferenceHandler,
   postBanUserUndo: postBanUserUndoHandler,
   postRemoveComment: postRemoveCommentHandler,
   postRestoreDeletedComment: postRestoreDeletedCommentHandler,

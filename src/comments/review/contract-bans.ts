@@ -1,15 +1,7 @@
 // Operations of bans from a thread's menu. Names and paths of the vendor's newest generation.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
-import {
-  APIEmptyResponse,
-  APIStatus,
-  caller,
-  DateTime,
-  publicFailures,
-  SentDateTime,
-  withBody,
-} from '../wire/contract-envelope.ts'
+import { APIEmptyResponse, APIStatus, caller, DateTime, publicFailures, withBody } from '../wire/contract-envelope.ts'
 
 const moderate = '/auth/my-account/moderate-comments'
 const oneComment = z.object({ commentId: z.string() })
@@ -33,7 +25,12 @@ export const postBanUserFromComment = operation({
   cors: 'named-origins',
   params: oneComment,
   query: z.object({
-    bannedUntil: SentDateTime.optional(),
+    bannedUntil: z
+      .string()
+      .optional()
+      .describe(
+        'A date and time (ISO 8601), or `one-hour`, `one-day`, `one-week`, `one-month`, `six-months`, `one-year` or `forever`, as without it.',
+      ),
     isShadowBan: z.boolean().optional(),
     banReason: z.string().optional(),
     banEmail: z.boolean().optional().describe('By mail address, too.'),
@@ -43,7 +40,12 @@ export const postBanUserFromComment = operation({
       .describe(
         'By the domain of the mail address, too. Refused as `mail-domain-shared` for hosts that give everybody a mailbox, and to moderators where several verified authors have addresses there.',
       ),
-    deleteAllUsersComments: z.boolean().optional().describe('Not from here: it is refused. The desk deletes many.'),
+    deleteAllUsersComments: z
+      .boolean()
+      .optional()
+      .describe(
+        'Deletes them, too, at most 200; of a guest, those of the session. `reason` says how many stay. The undo does not bring them back.',
+      ),
     updateId: z.string().optional().describe('Taken, without any effect.'),
     banIP: z.boolean().optional().describe('By network for as long, while its address is kept.'),
     tenantId: z.string(),
@@ -88,6 +90,15 @@ export const getCommentBanStatus = operation({
   failures: publicFailures,
 })
 
+const BanPreferences = z
+  .object({
+    shouldBanEmail: z.boolean(),
+    shouldBanByIP: z.boolean(),
+    lastBanType: z.string(),
+    lastBanDuration: z.string(),
+  })
+  .meta({ id: 'APIModerateUserBanPreferences' })
+
 const BannedUserMatch = z
   .object({
     matchedOn: z.enum(['userId', 'email', 'email-wildcard', 'IP']).meta({ id: 'BannedUserMatchType' }),
@@ -108,6 +119,19 @@ const BannedUser = z
     matches: z.array(BannedUserMatch),
   })
   .meta({ id: 'APIBannedUserWithMultiMatchInfo' })
+
+export const getUserBanPreference = operation({
+  operationId: 'getUserBanPreference',
+  summary: 'Read what a moderator chose for the ban before: null, since it is not kept.',
+  method: 'GET',
+  path: `${moderate}/user-ban-preference`,
+  cors: 'named-origins',
+  query: ofTenant,
+  reply: z
+    .object({ preferences: BanPreferences.nullable(), status: APIStatus })
+    .meta({ id: 'APIModerateGetUserBanPreferencesResponse' }),
+  failures: publicFailures,
+})
 
 export const getBanUsersFromComment = operation({
   operationId: 'getBanUsersFromComment',

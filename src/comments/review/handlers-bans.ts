@@ -12,7 +12,13 @@ import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { bumpTenantVersion } from '../tenancy/store.ts'
-import type { getBanUsersFromComment, getCommentBanStatus, getPreBanSummary, postBanUserUndo } from './contract-bans.ts'
+import type {
+  getBanUsersFromComment,
+  getCommentBanStatus,
+  getPreBanSummary,
+  getUserBanPreference,
+  postBanUserUndo,
+} from './contract-bans.ts'
 import { requireDecidable, requireUserId } from './require-staff.ts'
 import { commentsOfAuthor } from './store-comment-facts.ts'
 
@@ -36,6 +42,12 @@ export const getCommentBanStatusHandler: Handler<typeof getCommentBanStatus, Com
   const { commenterEmail } = comment
   const emailDomain = commenterEmail?.slice(commenterEmail.lastIndexOf('@') + 1) ?? null
   return { status: 'success', emailDomain, canIPBan: (await addressOf(comment, ctx)) !== undefined }
+}
+
+/** Clients open their form with it; what a member chose before is no data that we keep of them. */
+export const getUserBanPreferenceHandler: Handler<typeof getUserBanPreference, CommentContext> = async (_, ctx) => {
+  requireUserId(ctx)
+  return { status: 'success', preferences: null }
 }
 
 /** Undefined where only a hash of it is left. */

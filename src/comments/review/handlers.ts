@@ -1,18 +1,19 @@
 // Handlers of moderator decisions on a page: the changes of the admin operations, by signed-on staff.
 import type { Handler } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { banAuthor } from '../bans/ban-commands.ts'
+import { type BanResult, banAuthor } from '../bans/ban-commands.ts'
 import { banStateOf } from '../bans/ban-undos.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
-import { readDate } from '../wire/sanitize-body.ts'
 import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
 import type { postBanUserFromComment } from './contract-bans.ts'
+import { deleteEach, requireFewComments } from './delete-author-comments.ts'
 import { requireDomainMayBeBanned } from './mail-domain-policy.ts'
 import { requireDecidable, requireUserId } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
+import { readBanEnd } from './rules-ban-duration.ts'
 
 export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentApprovalStatus, CommentContext> = async (
   { params, query },
@@ -45,26 +46,30 @@ export const postSetCommentReviewStatusHandler: Handler<typeof postSetCommentRev
   return { status: 'success' }
 }
 
-const deleteElsewhere = 'deleteAllUsersComments: Ban without it, and delete the comments at the desk.'
-
 export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromComment, CommentContext> = async (
   { params, query },
   ctx,
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
-  if (query.deleteAllUsersComments) throw new ApiError('invalid-input', { message: deleteElsewhere })
   if (query.banEmailDomain) await requireDomainMayBeBanned(comment, ctx)
   const { bannedUntil, isShadowBan: isShadow = false, banReason: reason } = query
-  const until = bannedUntil === undefined ? undefined : readDate(bannedUntil)
+  const until = readBanEnd(bannedUntil, ctx.clock.now())
+  const doomed = query.deleteAllUsersComments ? await requireFewComments(comment, ctx) : []
   const further = { email: query.banEmail, emailDomain: query.banEmailDomain, address: query.banIP }
   const ban = await banAuthor({ comment, further, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
   if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
-  const { created } = ban
-  if (created.length === 0) return { status: 'success', changelog: { updatedBannedUserId: ban.id } }
-  const userId = requireUserId(ctx)
+  const left = await deleteEach(doomed, ctx)
+  const reply = { status: 'success', ...(left > 0 ? { reason: `${left} ${staying}` } : {}) }
+  return { ...reply, changelog: changelogOf(ban, ctx) }
+}
+
+const staying = 'of the comments stay: they are locked, have replies, or stand on a page that you may not read.'
+
+function changelogOf({ id, created }: BanResult, ctx: CommentContext) {
+  if (created.length === 0) return { updatedBannedUserId: id }
   const bans = created.map((one) => ({ id: one.id, state: banStateOf(one) }))
-  const made = { tenantId: ctx.tenant.id, userId, madeAt: ctx.clock.now(), bans }
-  return { status: 'success', changelog: { createdBannedUserId: ctx.identity.banUndos.sign(made) } }
+  const made = { tenantId: ctx.tenant.id, userId: requireUserId(ctx), madeAt: ctx.clock.now(), bans }
+  return { createdBannedUserId: ctx.identity.banUndos.sign(made) }
 }
 
 async function update(

@@ -1,14 +1,40 @@
 // What staff asks about a comment: its author's others, authors beside them, and its changes in the audit log.
 import type { Reader } from '../../platform/data/database.ts'
 
+interface Author {
+  userId: string | undefined
+  anonUserId: string | undefined
+}
+
+function keyOf({ userId, anonUserId }: Author): [column: string, id: string | undefined] {
+  return userId === undefined ? ['anon_user_id', anonUserId] : ['user_id', userId]
+}
+
+/** Without deleted ones. By user, else by session; none of an unknown author. Newest first. */
+export async function commentIdsOfAuthor(
+  reader: Reader,
+  tenantId: string,
+  author: Author,
+  limit: number,
+): Promise<string[]> {
+  const [column, id] = keyOf(author)
+  if (id === undefined) return []
+  const rows = await reader.all<{ id: string }>(
+    `SELECT id FROM comments WHERE tenant_id = ? AND ${column} = ? AND is_deleted = 0
+     ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [tenantId, id, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** By user, else by session; none of an unknown author. Newest first. */
 export async function commentsOfAuthor(
   reader: Reader,
   tenantId: string,
-  { userId, anonUserId }: { userId: string | undefined; anonUserId: string | undefined },
+  author: Author,
   limit: number,
 ): Promise<{ name: string }[]> {
-  const [column, id] = userId === undefined ? ['anon_user_id', anonUserId] : ['user_id', userId]
+  const [column, id] = keyOf(author)
   if (id === undefined) return []
   return reader.all<{ name: string }>(
     `SELECT commenter_name AS name FROM comments WHERE tenant_id = ? AND ${column} = ?

@@ -69,8 +69,16 @@ export const addedModels: readonly Addition[] = [
     why: 'their replies',
   },
   {
-    of: ['postRemoveComment', 'getPreBanSummary', 'getCommentBanStatus', 'getBanUsersFromComment'],
+    of: [
+      'postRemoveComment',
+      'getPreBanSummary',
+      'getCommentBanStatus',
+      'getBanUsersFromComment',
+      'getUserBanPreference',
+    ],
     names: [
+      'APIModerateGetUserBanPreferencesResponse',
+      'APIModerateUserBanPreferences',
       'RemoveCommentActionResponse',
       'PreBanSummary',
       'GetCommentBanStatusResponse',

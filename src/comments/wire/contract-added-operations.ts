@@ -16,6 +16,7 @@ export const addedOperations: readonly Addition[] = [
       'getLogs',
       'getModerationComment',
       'getPreBanSummary',
+      'getUserBanPreference',
       'postBanUserUndo',
       'postRemoveComment',
       'postRestoreDeletedComment',

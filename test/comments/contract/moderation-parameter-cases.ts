@@ -273,6 +273,7 @@ export const moderationCases = {
   getLogs: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getModerationComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getCommentBanStatus: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getUserBanPreference: inMenu('tenantId', 'sso', 'sessionId'),
   getPreBanSummary: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   postBanUserUndo: inMenu('tenantId', 'sso', 'sessionId'),
   postRemoveComment: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { waitUntil } from '../../harness/app.ts'
-import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'
+import {
+  assertCounted,
+  type Comments,
+  type OperationId,
+  openComments,
+  type TenantClient,
+} from '../harness/comment-client.ts'
 
 const mo = { id: '1', email: 'mo@example.org', username: 'Mo', isModerator: true }
 const ada = { id: '7', email: 'ada@example.org', username: 'Ada' }
@@ -31,8 +37,6 @@ test('an author is banned by mail, domain and network, shown, and freed again', 
   })
   assert.deepEqual(await act(site, 'getPreBanSummary', id), { status: 'success', usernames: ['Eve'], count: 1 })
   assert.deepEqual((await act(site, 'getBanUsersFromComment', id)).bannedUsers, [])
-  const all = { deleteAllUsersComments: true, ...staff(site) }
-  await site.refused('postBanUserFromComment', { id, query: all }, 422, 'invalid-input')
   const wanted = {
     banEmail: true,
     banEmailDomain: true,
@@ -131,4 +135,57 @@ test('whole mail domains are banned only where nobody else is hit', async () => 
     domains.map(({ value }) => value),
     ['@work.example'],
   )
+})
+
+test('a ban ends after a duration by name, too', async () => {
+  const site = await comments.tenant()
+  const { comment } = await site.post({}, { sso: site.sign(ada) })
+  const id = comment._id
+  const day = 86_400_000
+  const cases: [name: string, ms: number | undefined][] = [
+    ['one-hour', day / 24],
+    ['one-day', day],
+    ['one-week', 7 * day],
+    ['one-month', 30 * day],
+    ['six-months', 182 * day],
+    ['one-year', 365 * day],
+    ['forever', undefined],
+  ]
+  for (const [bannedUntil, ms] of cases) {
+    await act(site, 'postBanUserFromComment', id, { bannedUntil })
+    const [ban] = (await act(site, 'getBanUsersFromComment', id)).bannedUsers
+    assert.equal(ban.bannedUntil, ms === undefined ? null : new Date(comments.clock.now() + ms).toISOString())
+  }
+  for (const bannedUntil of ['', 'two-days', '__proto__', 'toString', '1'.repeat(1000)])
+    await site.refused('postBanUserFromComment', { id, query: { ...staff(site), bannedUntil } }, 422, 'invalid-date')
+})
+
+test('the form of a ban opens without remembered choices', async () => {
+  const site = await comments.tenant()
+  assert.deepEqual(await act(site, 'getUserBanPreference', ''), { status: 'success', preferences: null })
+  await site.refused('getUserBanPreference', { query: { sso: site.sign(ada) } }, 401, 'unauthorized')
+})
+
+test('with a ban, everything of its author goes, but for what is locked; too much is left to the desk', async () => {
+  const [site, other] = [await comments.tenant(), await comments.tenant()]
+  const own = { sso: site.sign(ada) }
+  await other.post({}, { sso: other.sign(ada) })
+  const { comment } = await site.post({ comment: 'one' }, own)
+  await site.post({ comment: 'two', parentId: comment._id }, own)
+  const { comment: locked } = await site.post({ comment: 'three' }, own, 'elsewhere')
+  await site.ok('lockComment', { id: locked._id, query: { ...staff(site), broadcastId: 'l' } })
+  const { id: kept } = await site.save({ comment: 'of another' })
+  const wanted = { deleteAllUsersComments: true }
+  const { reason, changelog } = await act(site, 'postBanUserFromComment', comment._id, wanted)
+  assert.match(reason, /^1 of the comments stay/)
+  assert.ok(changelog.createdBannedUserId)
+  const left = comments.rows('SELECT id FROM comments WHERE tenant_id = ? AND is_deleted = 0', site.id)
+  assert.deepEqual(left.map(({ id }) => id).sort(), [locked._id, kept].sort())
+  assert.equal((await other.read()).comments.length, 1)
+  assertCounted(comments, site.id)
+  let many = ''
+  for (let n = 0; n <= 200; n++) many = (await site.save({ comment: `many ${n}`, userId: `${site.id}:9` })).id
+  const query = { ...staff(site), ...wanted }
+  await site.refused('postBanUserFromComment', { id: many, query }, 422, 'invalid-input')
+  assert.equal(comments.rows("SELECT id FROM bans WHERE tenant_id = ? AND kind = 'user'", site.id).length, 1)
 })

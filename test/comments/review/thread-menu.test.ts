@@ -37,6 +37,7 @@ test('only staff by a signature is let, of the tenant whose comment it is', asyn
     ['postRemoveComment', {}],
     ['postRestoreDeletedComment', {}],
     ['getPreBanSummary', {}],
+    ['postBanUserFromComment', {}],
     ['getModerationComment', {}],
     ['getLogs', {}],
     ['getCommentBanStatus', {}],
