@@ -2,7 +2,7 @@
 import { ApiError } from '../../platform/errors.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
-import { deleteCommentHandler } from '../thread/writing/handlers-delete.ts'
+import type { DeleteComment } from '../thread/writing/deletion.ts'
 import { commentIdsOfAuthor } from './store-comment-facts.ts'
 
 /** Each is a transaction of its own; the desk deletes more in the background. */
@@ -24,20 +24,24 @@ export async function requireFewComments(comment: Comment, { database, tenant }:
 const keptCodes = new Set(['locked', 'has-replies', 'unauthorized', 'unauthorized-page'])
 
 /** Resolves to the number of those that stay. */
-export async function deleteEach(ids: readonly string[], ctx: CommentContext): Promise<number> {
+export async function deleteEach(
+  ids: readonly string[],
+  deleteComment: DeleteComment,
+  ctx: CommentContext,
+): Promise<number> {
   let left = 0
   for (const id of ids) {
-    const code = await tryDelete(id, ctx)
+    const code = await tryDelete(id, deleteComment, ctx)
     if (code !== undefined && keptCodes.has(code)) left++
   }
   return left
 }
 
 /** The error code of a refusal. Some are gone already, with the comment that they answered. */
-async function tryDelete(id: string, ctx: CommentContext): Promise<string | undefined> {
+async function tryDelete(id: string, deleteComment: DeleteComment, ctx: CommentContext): Promise<string | undefined> {
   try {
     const query = { tenantId: ctx.tenant.id, isLive: true }
-    await deleteCommentHandler({ params: { id }, query, body: undefined }, ctx)
+    await deleteComment({ params: { id }, query, body: undefined }, ctx)
     return undefined
   } catch (error) {
     if (error instanceof ApiError && (keptCodes.has(error.code) || error.code === 'not-found')) return error.code

@@ -6,14 +6,16 @@ import { banStateOf } from '../bans/ban-undos.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
 import { toStorableText } from '../text/storable-text.ts'
+import { deleteCommentHandler } from '../thread/writing/handlers-delete.ts'
 import { updateCommentHandler } from '../thread/writing/handlers-edit.ts'
+import { readDate } from '../wire/sanitize-body.ts'
 import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
 import type { postBanUserFromComment } from './contract-bans.ts'
 import { deleteEach, requireFewComments } from './delete-author-comments.ts'
 import { requireDomainMayBeBanned } from './mail-domain-policy.ts'
 import { requireDecidable, requireUserId } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
-import { readBanEnd } from './rules-ban-duration.ts'
+import { banDurationMs } from './rules-ban-duration.ts'
 
 export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentApprovalStatus, CommentContext> = async (
   { params, query },
@@ -52,15 +54,22 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
   if (query.banEmailDomain) await requireDomainMayBeBanned(comment, ctx)
-  const { bannedUntil, isShadowBan: isShadow = false, banReason: reason } = query
+  const { bannedUntil = 'forever', isShadowBan: isShadow = false, banReason: reason } = query
   const until = readBanEnd(bannedUntil, ctx.clock.now())
   const doomed = query.deleteAllUsersComments ? await requireFewComments(comment, ctx) : []
   const further = { email: query.banEmail, emailDomain: query.banEmailDomain, address: query.banIP }
   const ban = await banAuthor({ comment, further, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
   if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
-  const left = await deleteEach(doomed, ctx)
+  const left = await deleteEach(doomed, deleteCommentHandler, ctx)
   const reply = { status: 'success', ...(left > 0 ? { reason: `${left} ${staying}` } : {}) }
   return { ...reply, changelog: changelogOf(ban, ctx) }
+}
+
+/** Undefined: for ever. Throws `invalid-date`. */
+function readBanEnd(sent: string, now: number): number | undefined {
+  const durationMs = banDurationMs(sent)
+  if (durationMs === undefined) return readDate(sent)
+  return Number.isFinite(durationMs) ? now + durationMs : undefined
 }
 
 const staying = 'of the comments stay: they are locked, have replies, or stand on a page that you may not read.'
