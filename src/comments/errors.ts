@@ -77,6 +77,10 @@ const commentRefusals = {
   'too-many-members': { status: 422, message: 'A site has no more than 500 members.' },
   'too-many-browsers': { status: 422, message: 'Pushes go to ten browsers of a member at most. Turn one off first.' },
   'last-owner': { status: 422, message: 'The last owner of a site stays owner. Make somebody else an owner first.' },
+  'mail-of-another': {
+    status: 422,
+    message: 'Somebody else has proved this mail address; the author of the comment only typed it.',
+  },
   'mail-domain-shared': {
     status: 422,
     message: 'Other people have addresses at this mail domain. Ban the address alone.',

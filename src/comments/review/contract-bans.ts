@@ -33,7 +33,10 @@ export const postBanUserFromComment = operation({
       ),
     isShadowBan: z.boolean().optional(),
     banReason: z.string().optional(),
-    banEmail: z.boolean().optional().describe('By mail address, too.'),
+    banEmail: z
+      .boolean()
+      .optional()
+      .describe('By mail address, too. Refused as `mail-of-another` where somebody else has proved it.'),
     banEmailDomain: z
       .boolean()
       .optional()

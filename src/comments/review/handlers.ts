@@ -12,7 +12,7 @@ import { readDate } from '../wire/sanitize-body.ts'
 import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetCommentSpamStatus } from './contract.ts'
 import type { postBanUserFromComment } from './contract-bans.ts'
 import { deleteEach, requireFewComments } from './delete-author-comments.ts'
-import { requireDomainMayBeBanned } from './mail-domain-policy.ts'
+import { requireMailMayBeBanned } from './mail-ban-policy.ts'
 import { requireDecidable, requireUserId } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
 import { banDurationMs } from './rules-ban-duration.ts'
@@ -53,11 +53,11 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
   ctx,
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
-  if (query.banEmailDomain) await requireDomainMayBeBanned(comment, ctx)
   const { bannedUntil = 'forever', isShadowBan: isShadow = false, banReason: reason } = query
   const until = readBanEnd(bannedUntil, ctx.clock.now())
-  const doomed = query.deleteAllUsersComments ? await requireFewComments(comment, ctx) : []
   const further = { email: query.banEmail, emailDomain: query.banEmailDomain, address: query.banIP }
+  await requireMailMayBeBanned(comment, further, ctx)
+  const doomed = query.deleteAllUsersComments ? await requireFewComments(comment, ctx) : []
   const ban = await banAuthor({ comment, further, until, isShadow, reason: reason && toStorableText(reason) }, ctx)
   if ('problem' in ban) throw new ApiError('invalid-input', { message: ban.problem })
   const left = await deleteEach(doomed, deleteCommentHandler, ctx)

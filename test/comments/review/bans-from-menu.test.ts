@@ -137,6 +137,19 @@ test('whole mail domains are banned only where nobody else is hit', async () => 
   )
 })
 
+test('an address that somebody else has proved is not banned for who typed it', async () => {
+  const site = await comments.tenant({ settings: { maxCommentCreatedCountPUPM: 0 } })
+  const own = await site.post({ comment: 'mine' }, { sso: site.sign(ada) })
+  const typed = await site.post({ comment: 'rude', commenterName: 'Eve', commenterEmail: 'Ada@example.org' })
+  const banned = (id: string) => ({ id, query: { ...staff(site), banEmail: true } })
+  for (const who of [mo, admin]) {
+    const sent = { id: typed.comment._id, query: { sso: site.sign(who), banEmail: true } }
+    await site.refused('postBanUserFromComment', sent, 422, 'mail-of-another')
+  }
+  assert.deepEqual(comments.rows('SELECT id FROM bans WHERE tenant_id = ?', site.id), [])
+  await site.ok('postBanUserFromComment', banned(own.comment._id))
+})
+
 test('a ban ends after a duration by name, too', async () => {
   const site = await comments.tenant()
   const { comment } = await site.post({}, { sso: site.sign(ada) })
