@@ -8,11 +8,11 @@ import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-lim
 import { foldText, truncateText } from '../normalization/text.ts'
 import type { ItemFields } from '../records/extracted-record.ts'
 import type { LocatedRecord } from '../records/record-signals.ts'
+import { readContents } from './content/read-content.ts'
+import { readImages } from './content/read-image.ts'
 import { readDates } from './dates/read-dates.ts'
 import { readBylines } from './read-byline.ts'
-import { readContent } from './read-content.ts'
 import { readEnclosures } from './read-enclosures.ts'
-import { readImages } from './read-image.ts'
 import { type RecordTitle, readTitles } from './titles/read-titles.ts'
 
 export function readRecords(
@@ -24,6 +24,8 @@ export function readRecords(
   const dates = readDates(document, records, locale)
   const images = readImages(document, records)
   const bylines = readBylines(document, records)
+  const read = records.map((_, i) => ({ title: titles[i], authors: bylines[i]?.authors }))
+  const contents = readContents(document, records, read, images, locale)
   return records.map((record, i) => {
     const { span } = record
     const title = titles[i]
@@ -31,9 +33,9 @@ export function readRecords(
     if (title?.text) fields.title = truncateText(title.text, MAX_TITLE_LENGTH)
     const summary = readSummary(document, record, title, locale)
     if (summary) fields.summary = summary
-    const content = readContent(document, span, title)
+    const content = contents[i]
     if (content) fields.contentHtml = content
-    const image = images[i]
+    const image = images.images[i]
     if (image) fields.image = image
     const enclosures = readEnclosures(document, span, record.url)
     if (enclosures.length > 0) fields.enclosures = enclosures

@@ -1,36 +1,46 @@
 // Image of a record, also where it is loaded lazily.
-import type { PageDocument } from '../html/page-document.ts'
-import { attributeOf } from '../html/parser/attributes.ts'
-import type { Element, Tag } from '../html/parser/tree.ts'
-import { resolveUrl } from '../normalization/urls.ts'
-import type { NodeSpan } from '../records/node-span.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import { attributeOf } from '../../html/parser/attributes.ts'
+import type { Element, Tag } from '../../html/parser/tree.ts'
+import { resolveUrl } from '../../normalization/urls.ts'
+import type { NodeSpan } from '../../records/node-span.ts'
 
 const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-image', 'data-bg', 'src']
 const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
 const MAX_LOOKS = 400
 
-/** An image that many records share is an icon or a placeholder. */
-export function readImages(document: PageDocument, records: readonly { span: NodeSpan }[]): (string | undefined)[] {
-  const images = records.map(({ span }) => readImage(document, span))
-  const maxUses = Math.max(1, records.length * 0.2)
-  if (images.length + 1 - new Set(images).size <= maxUses) return images
-  const uses = new Map<string | undefined, number>()
-  for (const image of images) uses.set(image, (uses.get(image) ?? 0) + 1)
-  return images.map((image) => ((uses.get(image) ?? 0) > maxUses ? undefined : image))
+export interface RecordImages {
+  /** The first image of each record. */
+  images: (string | undefined)[]
+  /** An image of many records is an icon or a placeholder. */
+  isShared(address: string): boolean
 }
 
-function readImage(document: PageDocument, span: NodeSpan): string | undefined {
+const maxSharedShare = 0.2
+
+export function readImages(document: PageDocument, records: readonly { span: NodeSpan }[]): RecordImages {
+  const found = records.map(({ span }) => findImages(document, span))
+  const uses = new Map<string, number>()
+  for (const images of found) for (const image of images) uses.set(image, (uses.get(image) ?? 0) + 1)
+  const maxUses = Math.max(1, records.length * maxSharedShare)
+  const isShared = (image: string) => (uses.get(image) ?? 0) > maxUses
+  return { images: found.map((images) => [...images].find((image) => !isShared(image))), isShared }
+}
+
+/** Absolute addresses, in the order of the page. */
+function findImages(document: PageDocument, span: NodeSpan): ReadonlySet<string> {
+  const images = new Set<string>()
   const last = Math.min(span.last, span.first + MAX_LOOKS)
   for (let i = span.first; i <= last; i++) {
     const element = document.tree.elements[i]
-    const found = element && imageOf(element)
-    const url = found && resolveUrl(found, document.base)
-    if (url) return url
+    const written = element && imageOf(element)
+    const url = written && resolveUrl(written, document.base)
+    if (url) images.add(url)
   }
-  return undefined
+  return images
 }
 
-function imageOf(element: Element): string | undefined {
+export function imageOf(element: Element): string | undefined {
   const { name, tag } = element
   if (name === 'img' || name === 'source' || name === 'amp-img') {
     if (name === 'source' && element.parent?.name !== 'picture') return undefined

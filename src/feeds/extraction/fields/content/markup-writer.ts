@@ -1,0 +1,76 @@
+// Markup under construction: finished blocks, and the paragraph that is being written.
+import { escapeText } from '../../html/escape.ts'
+import { hasWords } from '../../normalization/text.ts'
+import { isCell, isPhrasingName } from './markup-names.ts'
+
+interface Paragraph {
+  markup: string
+  text: string
+  hasPicture: boolean
+  /** A text of it was left out: signs that parted it from others go, too. */
+  isCut: boolean
+}
+
+export interface MarkupWriter {
+  markup: string
+  /** Paragraphs, pictures and code that were written: what is empty without them is not written. */
+  pieces: number
+  paragraph: Paragraph
+  /** Names of the elements around it that are written. */
+  outer: string[]
+}
+
+const newParagraph = (): Paragraph => ({ markup: '', text: '', hasPicture: false, isCut: false })
+
+export const createMarkupWriter = (): MarkupWriter => ({
+  markup: '',
+  pieces: 0,
+  paragraph: newParagraph(),
+  outer: [],
+})
+
+export const markupLength = ({ markup, paragraph }: MarkupWriter): number => markup.length + paragraph.markup.length
+
+/** `breaks`: on a line of its own. `isApart`: laid out apart from the words before, though in their line. */
+export function writeWords({ paragraph }: MarkupWriter, value: string, breaks: boolean, isApart: boolean): void {
+  if (paragraph.text !== '') {
+    if (breaks) paragraph.markup += '<br />'
+    else if (isApart && !/\s$/.test(paragraph.text) && !/^\s/.test(value)) paragraph.markup += ' '
+  }
+  paragraph.markup += escapeText(value)
+  paragraph.text += value
+}
+
+/** The paragraph ends; a block of sanitised markup follows. */
+export function writeWhole(writer: MarkupWriter, markup: string): void {
+  closeParagraph(writer)
+  writer.markup += `${markup}\n`
+  writer.pieces += 1
+}
+
+export function writeBlock(writer: MarkupWriter, name: string, writeInside: () => void): void {
+  closeParagraph(writer)
+  const { markup, pieces } = writer
+  writer.markup += `<${name}>`
+  writer.outer.push(name)
+  writeInside()
+  closeParagraph(writer)
+  writer.outer.pop()
+  // Empty cells keep the others in their columns.
+  if (writer.pieces === pieces && !isCell(name)) writer.markup = markup
+  else writer.markup += isPhrasingName(name) ? `</${name}>` : `</${name}>\n`
+}
+
+export function closeParagraph(writer: MarkupWriter): void {
+  const { markup, text, hasPicture, isCut } = writer.paragraph
+  writer.paragraph = newParagraph()
+  if (!hasPicture && !hasWords(text)) return
+  const trimmed = markup.replace(isCut ? CUT_EDGES : EDGES, '').replace(/\s+/g, ' ')
+  const outer = writer.outer.at(-1) ?? ''
+  if (!isPhrasingName(outer)) writer.markup += `<p>${trimmed}</p>\n`
+  else writer.markup += writer.markup.endsWith(`<${outer}>`) ? trimmed : `<br />${trimmed}`
+  writer.pieces += 1
+}
+
+const EDGES = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g
+const CUT_EDGES = /^(?:\s|[·|•,;:–—/-]|<br \/>)+|(?:\s|[·|•,;:–—/(-]|<br \/>)+$/g

@@ -1,0 +1,36 @@
+// Content of records: all that a record shows except for what other fields say (title, date, byline) and for controls.
+import type { PageLocale } from '../../dates/resolve-dates.ts'
+import type { PageDocument } from '../../html/page-document.ts'
+import type { ItemFields } from '../../records/extracted-record.ts'
+import type { LocatedRecord } from '../../records/record-signals.ts'
+import type { RecordTitle } from '../titles/read-titles.ts'
+import { findRepeatedTexts, leftOutTexts } from './left-out-texts.ts'
+import type { RecordImages } from './read-image.ts'
+import { writeMarkup } from './write-markup.ts'
+
+export interface ReadFields {
+  title: RecordTitle | undefined
+  authors: ItemFields['authors']
+}
+
+/** Sanitised markup of each record; empty where nothing is left. */
+export function readContents(
+  document: PageDocument,
+  records: readonly LocatedRecord[],
+  fields: readonly ReadFields[],
+  { isShared }: RecordImages,
+  locale: PageLocale,
+): string[] {
+  if (document.tree.flattened) return records.map(() => '')
+  const repeated = findRepeatedTexts(document, records)
+  return records.map(({ span, key }, i) => {
+    const leftOut = leftOutTexts(
+      document,
+      span,
+      fields[i] ?? { title: undefined, authors: undefined },
+      repeated,
+      locale,
+    )
+    return writeMarkup(document, span, { leftOut, itemKey: key, isShared })
+  })
+}
