@@ -248,13 +248,16 @@ test('of a source set the widest is the picture', () => {
 })
 
 test('whole texts are kept, sanitised', () => {
-  const text = `<p onclick="x()">${'Words of the post. '.repeat(20)}<a href="javascript:alert(1)">no</a> <img data-src="/i.png"></p><script>alert(1)</script><p>${'And more of it. '.repeat(20)}</p>`
+  const text = `<p onclick="x()">${'Words of the post. '.repeat(20)}<a href="javascript:alert(1)">no</a> <img data-src="/IMAGE.png"></p><script>alert(1)</script><p>${'And more of it. '.repeat(20)}</p>`
   const page = [1, 2]
-    .map((i) => `<article><h2><a href="/p/${i}">Title of the post ${i}</a></h2><div>${text}</div></article>`)
+    .map(
+      (i) =>
+        `<article><h2><a href="/p/${i}">Title of the post ${i}</a></h2><div>${text.replace('IMAGE', `${i}`)}</div></article>`,
+    )
     .join('')
   const [first] = articles(page)
   assert.match(first?.contentHtml ?? '', /^<p>Words of the post\./)
-  assert.match(first?.contentHtml ?? '', /<img src="https:\/\/example\.com\/i\.png" \/>/)
+  assert.match(first?.contentHtml ?? '', /<img src="https:\/\/example\.com\/1\.png" alt="" \/>/)
   assert.doesNotMatch(first?.contentHtml ?? '', /script|onclick/)
 })
 

@@ -15,8 +15,8 @@ test('a page cannot swell into a feed far larger than itself', () => {
   const linked = (count: number) => records(() => `<div>${words}${'<a href="b">x</a>'.repeat(count)}</div>`, 100)
   const base = `<base href="https://example.com/${'x'.repeat(4000)}/">`
   const cases: [why: string, page: string, most: number][] = [
-    ['a long base', base + linked(400), 1_000_000],
-    ['a long base, used with measure', base + linked(60), 4_500_000],
+    ['a long base', base + linked(400), 2_000_000],
+    ['a long base, used with measure', base + linked(60), 2_000_000],
     ['texts without end', records(() => `<div>${words.repeat(100)}</div>`, 100), 4_500_000],
   ]
   for (const [why, page, most] of cases) {
@@ -24,7 +24,7 @@ test('a page cannot swell into a feed far larger than itself', () => {
     assert.ok(outcome.found, why)
     assert.equal(outcome.feed.articles.length, 100, why)
     assert.ok(JSON.stringify(outcome.feed).length < most, `${why}: ${JSON.stringify(outcome.feed).length}`)
-    assert.equal(outcome.feed.articles[0]?.contentHtml === undefined, most === 1_000_000, why)
+    assert.match(outcome.feed.articles[0]?.contentHtml ?? '', /^<p>Words that/, why)
   }
 })
 

@@ -35,16 +35,23 @@ interface Writing extends MarkupOptions {
   document: PageDocument
   writer: MarkupWriter
   pictures: Set<string>
+  maxLength: number
 }
 
 /** In characters. What stands behind it is left out. */
 const maxMarkup = 150_000
+/** Times the length of the record in the page: addresses grow as they are made absolute. */
+const maxGrowth = 2
+const minMarkup = 1000
 const maxPictures = 100
 const maxAltLength = 500
 
 export function writeMarkup(document: PageDocument, span: NodeSpan, options: MarkupOptions): string {
   const writer = createMarkupWriter()
-  const writing: Writing = { ...options, document, writer, pictures: new Set() }
+  const { starts, ends } = document.tree
+  const length = (ends[span.last] ?? 0) - (starts[span.first] ?? 0)
+  const maxLength = Math.min(minMarkup + length * maxGrowth, maxMarkup)
+  const writing: Writing = { ...options, document, writer, pictures: new Set(), maxLength }
   writeRange(writing, document.tree.elements[span.first], span)
   closeParagraph(writer)
   return writer.markup.trim()
@@ -59,18 +66,18 @@ function writeRange(
   let text = firstText
   for (let at = first; at && at.index <= last; at = at.next) {
     writeTexts(writing, text, at.firstText)
-    if (markupLength(writing.writer) < maxMarkup) writeElement(writing, at)
+    if (markupLength(writing.writer) < writing.maxLength) writeElement(writing, at)
     text = Math.max(text, at.endText)
   }
   writeTexts(writing, text, endText)
 }
 
-function writeTexts({ document, leftOut, writer }: Writing, from: number, end: number): void {
+function writeTexts({ document, leftOut, writer, maxLength }: Writing, from: number, end: number): void {
   for (let i = from; i < end; i++) {
     const piece = document.tree.texts[i]
     if (!piece) return
     if (leftOut.has(i)) writer.paragraph.isCut = true
-    else if (markupLength(writer) < maxMarkup) writeWords(writer, piece.value, piece.breaks, isLineStart(document, i))
+    else if (markupLength(writer) < maxLength) writeWords(writer, piece.value, piece.breaks, isLineStart(document, i))
   }
 }
 
