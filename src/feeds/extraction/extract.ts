@@ -11,6 +11,7 @@ import { limitFeedSize } from './feed-size-limit.ts'
 import { newestRecords } from './fields/dates/newest-records.ts'
 import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merge-fields.ts'
 import { readRecords } from './fields/read-records.ts'
+import { titleFromContent } from './fields/titles/title-from-content.ts'
 import { noscriptHtml } from './html/noscript-html.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
@@ -208,8 +209,11 @@ function articlesOf(
   enhance = true,
 ): Article[] {
   const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
-  const read = enhance ? readRecords(document, records, locale) : []
-  const articles = records.map((record, i) => mergeArticle(record, read[i] ?? {}, known))
+  const fields = enhance ? readRecords(document, records, locale) : []
+  const articles = records.map((record, i) => mergeArticle(record, fields[i] ?? {}, known))
   const spans = records.map(({ span }) => span)
-  return limitFeedSize(selectors ? applySelectors({ articles, spans }, document, selectors, { locale }) : articles)
+  const read = selectors ? applySelectors({ articles, spans }, document, selectors, { locale }) : articles
+  return limitFeedSize(
+    read.map((article) => (article.title ? article : { ...article, title: titleFromContent(article) })),
+  )
 }

@@ -45,7 +45,10 @@ function isChanged(before: StoredItem | undefined, after: StoredItem): boolean {
     before.title !== after.title ||
     before.url !== after.url ||
     before.summary !== after.summary ||
-    before.contentHtml !== after.contentHtml ||
+    withoutNumbers(before.contentHtml) !== withoutNumbers(after.contentHtml) ||
     before.image !== after.image
   )
 }
+
+/** Counts of readers and comments change at each look. */
+const withoutNumbers = (markup: string | undefined): string | undefined => markup?.replace(/\d+/g, '')
