@@ -1,6 +1,6 @@
 // Texts of a record that are no part of its content: title, date and byline, which are fields of their own, and labels of
 // controls, which are the same in most records ("Read more", "Share").
-import { isDateOnlyLine } from '../../dates/parse-date.ts'
+import { isDateOnlyLine, isDateText } from '../../dates/parse-date.ts'
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../../html/lines.ts'
 import type { LinkLabel } from '../../html/links.ts'
@@ -17,6 +17,8 @@ const minRecords = 3
 const minSameLinkShare = 0.5
 const minSameEndShare = 0.9
 const maxLabelWeight = 40
+/** Of a line of facts; longer ones are text. */
+const maxFactsWeight = 120
 /** Of one record that are looked at. */
 const maxLinks = 40
 const maxLines = 400
@@ -71,11 +73,24 @@ export function leftOutTexts(
   for (const line of lines) {
     if (line === title?.line) leaveTitle(document, line, ownTitle ?? '', leave)
     else if (isDateOnlyLine(line, locale) || foldedText(line) === ownTitle || isByline(line, names)) leave(line)
+    else if (line.weight <= maxFactsWeight) leaveDates(document, line, locale, leave)
   }
   for (const link of linksInElements(document, span.first, span.last, maxLinks)) {
     if (repeated.links.has(comparable(labelOfLink(document, link)))) leave(link.element)
   }
   return leftOut
+}
+
+/** "12 March 2026 · Harbour": the date in an element of its own. */
+function leaveDates(
+  { tree }: PageDocument,
+  { firstText, endText }: Line,
+  locale: PageLocale,
+  leave: (range: { firstText: number; endText: number }) => void,
+): void {
+  if (endText - firstText < 2) return
+  for (let i = firstText; i < endText; i++)
+    if (isDateText(tree.texts[i]?.value.trim() ?? '', locale)) leave({ firstText: i, endText: i + 1 })
 }
 
 /** What stands beside a title in its line is content. */
