@@ -42,7 +42,7 @@ export function writeWords({ paragraph }: MarkupWriter, value: string, breaks: b
 }
 
 /** The paragraph ends; a block of sanitised markup follows. */
-export function writeWhole(writer: MarkupWriter, markup: string): void {
+export function writeFinished(writer: MarkupWriter, markup: string): void {
   closeParagraph(writer)
   writer.markup += `${markup}\n`
   writer.pieces += 1

@@ -4,7 +4,7 @@ import type { PageDocument } from '../../html/page-document.ts'
 import type { ItemFields } from '../../records/extracted-record.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import type { RecordTitle } from '../titles/read-titles.ts'
-import { findRepeatedTexts, leftOutTexts } from './left-out-texts.ts'
+import { findExcludedTexts, findRepeatedTexts } from './excluded-texts.ts'
 import type { RecordImages } from './read-image.ts'
 import { writeMarkup } from './write-markup.ts'
 
@@ -24,13 +24,13 @@ export function readContents(
   if (document.tree.flattened) return records.map(() => '')
   const repeated = findRepeatedTexts(document, records)
   return records.map(({ span, key }, i) => {
-    const leftOut = leftOutTexts(
+    const excluded = findExcludedTexts(
       document,
       span,
       fields[i] ?? { title: undefined, authors: undefined },
       repeated,
       locale,
     )
-    return writeMarkup(document, span, { leftOut, itemKey: key, isShared })
+    return writeMarkup(document, span, { excluded, itemKey: key, isShared })
   })
 }

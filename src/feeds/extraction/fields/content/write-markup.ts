@@ -16,15 +16,15 @@ import {
   type MarkupWriter,
   markupLength,
   writeBlock,
-  writeWhole,
+  writeFinished,
   writeWords,
 } from './markup-writer.ts'
 import { playerLink } from './players.ts'
 import { imageOf } from './read-image.ts'
 
 export interface MarkupOptions {
-  /** Numbers of texts that are left out. */
-  leftOut: ReadonlySet<number>
+  /** Numbers of the texts that are not written. */
+  excluded: ReadonlySet<number>
   /** Links to the item itself become text. */
   itemKey: string
   /** Images of several records: icons. */
@@ -72,11 +72,11 @@ function writeRange(
   writeTexts(writing, text, endText)
 }
 
-function writeTexts({ document, leftOut, writer, maxLength }: Writing, from: number, end: number): void {
+function writeTexts({ document, excluded, writer, maxLength }: Writing, from: number, end: number): void {
   for (let i = from; i < end; i++) {
     const piece = document.tree.texts[i]
     if (!piece) return
-    if (leftOut.has(i)) writer.paragraph.isCut = true
+    if (excluded.has(i)) writer.paragraph.isCut = true
     else if (markupLength(writer) < maxLength) writeWords(writer, piece.value, piece.breaks, isLineStart(document, i))
   }
 }
@@ -107,7 +107,7 @@ function writeHidden(writing: Writing, element: Element): void {
   const { name, tag } = element
   const source = name === 'iframe' ? (attributeOf(tag, 'src') ?? attributeOf(tag, 'data-src')) : undefined
   const link = source && playerLink(source, writing.document.base)
-  if (link) writeWhole(writing.writer, `<p>${link}</p>`)
+  if (link) writeFinished(writing.writer, `<p>${link}</p>`)
   else if (name === 'video') writePicture(writing, element)
 }
 
@@ -131,10 +131,10 @@ function writeBestPicture(writing: Writing, element: Element): void {
 }
 
 /** As it stands on the page, with its lines. Written by a program of its own: the tree has no white space any more. */
-function writeCode({ document, leftOut, writer }: Writing, element: Element): boolean {
-  for (let i = element.firstText; i < element.endText; i++) if (leftOut.has(i)) return false
+function writeCode({ document, excluded, writer }: Writing, element: Element): boolean {
+  for (let i = element.firstText; i < element.endText; i++) if (excluded.has(i)) return false
   const code = sanitizeHtml(sourceMarkup(document.tree, element), document.base)
-  if (hasWords(code)) writeWhole(writer, code)
+  if (hasWords(code)) writeFinished(writer, code)
   return true
 }
 

@@ -54,54 +54,54 @@ function labelsIn(document: PageDocument, span: NodeSpan): ReadonlySet<string> {
 const comparable = (label: LinkLabel): string => foldedText(label) || label.text
 
 /** Numbers of the texts of the page. */
-export function leftOutTexts(
+export function findExcludedTexts(
   document: PageDocument,
   span: NodeSpan,
   { title, authors = [] }: ReadFields,
   repeated: RepeatedTexts,
   locale: PageLocale,
 ): ReadonlySet<number> {
-  const leftOut = new Set<number>()
-  const leave = ({ firstText, endText }: { firstText: number; endText: number }) => {
-    for (let i = firstText; i < endText; i++) leftOut.add(i)
+  const excluded = new Set<number>()
+  const exclude = ({ firstText, endText }: { firstText: number; endText: number }) => {
+    for (let i = firstText; i < endText; i++) excluded.add(i)
   }
   const names = new Set(authors.map(foldText))
   const ownTitle = title && foldText(title.text)
   const lines = linesWithin(document.lines, span, maxLines)
   const last = lines.at(-1)
-  if (last && foldedText(last) === repeated.end) leave(last)
+  if (last && foldedText(last) === repeated.end) exclude(last)
   for (const line of lines) {
-    if (line === title?.line) leaveTitle(document, line, ownTitle ?? '', leave)
-    else if (isDateOnlyLine(line, locale) || foldedText(line) === ownTitle || isByline(line, names)) leave(line)
-    else if (line.weight <= maxFactsWeight) leaveDates(document, line, locale, leave)
+    if (line === title?.line) excludeTitle(document, line, ownTitle ?? '', exclude)
+    else if (isDateOnlyLine(line, locale) || foldedText(line) === ownTitle || isByline(line, names)) exclude(line)
+    else if (line.weight <= maxFactsWeight) excludeDates(document, line, locale, exclude)
   }
   for (const link of linksInElements(document, span.first, span.last, maxLinks)) {
-    if (repeated.links.has(comparable(labelOfLink(document, link)))) leave(link.element)
+    if (repeated.links.has(comparable(labelOfLink(document, link)))) exclude(link.element)
   }
-  return leftOut
+  return excluded
 }
 
 /** "12 March 2026 · Harbour": the date in an element of its own. */
-function leaveDates(
+function excludeDates(
   { tree }: PageDocument,
   { firstText, endText }: Line,
   locale: PageLocale,
-  leave: (range: { firstText: number; endText: number }) => void,
+  exclude: (range: { firstText: number; endText: number }) => void,
 ): void {
   if (endText - firstText < 2) return
   for (let i = firstText; i < endText; i++)
-    if (isDateText(tree.texts[i]?.value.trim() ?? '', locale)) leave({ firstText: i, endText: i + 1 })
+    if (isDateText(tree.texts[i]?.value.trim() ?? '', locale)) exclude({ firstText: i, endText: i + 1 })
 }
 
 /** What stands beside a title in its line is content. */
-function leaveTitle(
+function excludeTitle(
   document: PageDocument,
   line: Line,
   title: string,
-  leave: (range: { firstText: number; endText: number }) => void,
+  exclude: (range: { firstText: number; endText: number }) => void,
 ): void {
   if (foldedText(line) === title) {
-    leave(line)
+    exclude(line)
     return
   }
   for (let i = line.firstText; i < line.endText; i++) {
@@ -109,13 +109,13 @@ function leaveTitle(
     // The element that is the title, and no more.
     while (at && at.firstText >= line.firstText && at.endText <= line.endText) {
       if (foldText(textOfRange(document, at)) === title) {
-        leave(at)
+        exclude(at)
         return
       }
       at = at.parent
     }
   }
-  leave(line)
+  exclude(line)
 }
 
 function isByline(line: Line, names: ReadonlySet<string>): boolean {
