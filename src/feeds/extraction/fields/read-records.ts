@@ -3,6 +3,7 @@
 import { isDateOnlyLine } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
 import { type Line, linesWithin } from '../html/lines.ts'
+import { blockTexts } from '../html/markup-text.ts'
 import { foldedText, type PageDocument } from '../html/page-document.ts'
 import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { foldText, truncateText } from '../normalization/text.ts'
@@ -31,10 +32,10 @@ export function readRecords(
     const title = titles[i]
     const fields: ItemFields = { ...dates[i], ...bylines[i] }
     if (title?.text) fields.title = truncateText(title.text, MAX_TITLE_LENGTH)
-    const summary = readSummary(document, record, title, locale)
-    if (summary) fields.summary = summary
     const content = contents[i]
     if (content) fields.contentHtml = content
+    const summary = readSummary(document, record, title, locale) || summaryOf(content ?? '')
+    if (summary) fields.summary = summary
     const image = images.images[i]
     if (image) fields.image = image
     const enclosures = readEnclosures(document, span, record.url)
@@ -59,6 +60,12 @@ function readSummary(
   return truncateText(summary, MAX_SUMMARY_LENGTH)
 }
 
+/** Where there is no running text, of the facts of a card. */
+function summaryOf(content: string): string {
+  return truncateText(blockTexts(content, MAX_FACTS).join(' · '), MIN_LONG_SUMMARY_WEIGHT)
+}
+
+const MAX_FACTS = 12
 const MAX_LINES = 60
 const MIN_LONG_SUMMARY_WEIGHT = 160
 

@@ -7,9 +7,10 @@ import type { LinkLabel } from '../../html/links.ts'
 import { foldedText, linksInElements, type PageDocument, textOfRange } from '../../html/page-document.ts'
 import { BYLINE_PREFIX } from '../../lexicon/byline-words.ts'
 import { foldText } from '../../normalization/text.ts'
+import type { ItemFields } from '../../records/extracted-record.ts'
 import { labelOfLink } from '../../records/link-label.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
-import type { ReadFields } from './read-content.ts'
+import type { RecordTitle } from '../titles/read-titles.ts'
 
 /** Of records; fewer have no repetition that says anything. */
 const minRecords = 3
@@ -22,6 +23,12 @@ const maxFactsWeight = 120
 /** Of one record that are looked at. */
 const maxLinks = 40
 const maxLines = 400
+
+/** Fields of a record that are read before its content. */
+export interface ReadFields {
+  title: RecordTitle | undefined
+  authors: ItemFields['authors']
+}
 
 export interface RepeatedTexts {
   /** Folded labels of links. */

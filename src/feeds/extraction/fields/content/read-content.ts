@@ -1,17 +1,10 @@
 // Content of records: all that a record shows except for what other fields say (title, date, byline) and for controls.
 import type { PageLocale } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
-import type { ItemFields } from '../../records/extracted-record.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
-import type { RecordTitle } from '../titles/read-titles.ts'
-import { findExcludedTexts, findRepeatedTexts } from './excluded-texts.ts'
+import { findExcludedTexts, findRepeatedTexts, type ReadFields } from './excluded-texts.ts'
 import type { RecordImages } from './read-image.ts'
 import { writeMarkup } from './write-markup.ts'
-
-export interface ReadFields {
-  title: RecordTitle | undefined
-  authors: ItemFields['authors']
-}
 
 /** Sanitised markup of each record; empty where nothing is left. */
 export function readContents(

@@ -1,18 +1,16 @@
 // Title of an item that shows none: its first words, else those of its address.
-import { decodeText } from '../../html/parser/entities.ts'
+import { blockTexts } from '../../html/markup-text.ts'
 import { collapseWhitespace, hasWords, truncateText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import type { Article } from '../../page-and-feed.ts'
 
 /** In characters. */
 const maxLength = 100
+const maxBlocks = 20
 
 export function titleFromContent({ summary = '', contentHtml = '', url }: Article): string {
-  // The end of a block ends the first words.
-  const blocks = contentHtml.split(/<\/(?:p|li|h\d|td|th|dd|dt)>|<br \/>/, 20)
-  const texts = blocks.map((block) => collapseWhitespace(decodeText(block.replace(/<[^>]*>/g, ' '))))
-  const words = [...texts, collapseWhitespace(summary)].find(hasWords) ?? wordsOfAddress(url)
-  return truncateText(words, maxLength)
+  const words = [...blockTexts(contentHtml, maxBlocks), collapseWhitespace(summary)].find(hasWords)
+  return truncateText(words ?? wordsOfAddress(url), maxLength)
 }
 
 function wordsOfAddress(url: string): string {

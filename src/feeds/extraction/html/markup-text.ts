@@ -1,0 +1,13 @@
+// Text of sanitised markup, block by block.
+import { collapseWhitespace, hasWords } from '../normalization/text.ts'
+import { decodeText } from './parser/entities.ts'
+
+const blockEnds = /<\/(?:p|li|h\d|td|th|dd|dt|figcaption)>|<br \/>/
+
+/** Of the first blocks that hold words, at most `maxBlocks`. */
+export function blockTexts(markup: string, maxBlocks: number): string[] {
+  return markup
+    .split(blockEnds, maxBlocks)
+    .map((block) => collapseWhitespace(decodeText(block.replace(/<[^>]*>/g, ' '))))
+    .filter(hasWords)
+}
