@@ -1,8 +1,9 @@
 // Title of an item that shows none: its first words, else those of its address.
-import { blockTexts } from '../../html/markup-text.ts'
+
 import { collapseWhitespace, hasWords, truncateText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import type { Article } from '../../page-and-feed.ts'
+import { blockTexts } from '../content/markup-text.ts'
 
 /** In characters. */
 const maxLength = 100

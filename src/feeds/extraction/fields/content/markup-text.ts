@@ -1,6 +1,7 @@
 // Text of sanitised markup, block by block.
-import { collapseWhitespace, hasWords } from '../normalization/text.ts'
-import { decodeText } from './parser/entities.ts'
+
+import { decodeText } from '../../html/parser/entities.ts'
+import { collapseWhitespace, hasWords } from '../../normalization/text.ts'
 
 const blockEnds = /<\/(?:p|li|h\d|td|th|dd|dt|figcaption)>|<br \/>/
 
