@@ -3,7 +3,7 @@
 import { collapseWhitespace, hasWords, truncateText } from '../../normalization/text.ts'
 import { lastPathSegment } from '../../normalization/urls.ts'
 import type { Article } from '../../page-and-feed.ts'
-import { blockTexts } from '../content/markup-text.ts'
+import { blockTexts } from './markup-text.ts'
 
 /** In characters. */
 const maxLength = 100
