@@ -50,7 +50,8 @@ function withoutMoments(text: string): string {
 /** Shows the first difference alone: answers may be long. */
 export function assertSame(after: string, before: string, what: string): void {
   if (after === before) return
-  const at = [...before].findIndex((letter, place) => letter !== after[place])
+  let at = 0
+  while (at < before.length && before[at] === after[at]) at++
   const part = (text: string) => text.slice(Math.max(0, at - 80), at + 120)
   assert.fail(`${what} differs at ${at}:\n${part(before)}\n${part(after)}`)
 }
