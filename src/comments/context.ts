@@ -14,6 +14,7 @@ import type { BanUndos } from './bans/ban-undos.ts'
 import type { EditKeys } from './comment/edit-keys.ts'
 import type { GifProvider } from './gifs/gif-provider.ts'
 import type { ApiKeyRecord } from './identity/api-keys/store.ts'
+import type { GuestCookieState, GuestCookies } from './identity/guest-cookie.ts'
 import type { Actor } from './identity/rules-actor.ts'
 import type { SsoProfiles } from './identity/sso/sso-profiles.ts'
 import type { SsoUserStore } from './identity/sso/store.ts'
@@ -56,6 +57,7 @@ export interface IdentityServices {
   ssoProfiles: SsoProfiles
   editKeys: EditKeys
   banUndos: BanUndos
+  guestCookies: GuestCookies
   /** Keyed hash of a client address. */
   hashAddress: AddressHasher
   /** Tells whether a moderator has this name. */
@@ -130,6 +132,8 @@ export interface RequestContext {
   /** Tenant of the pages that the call is about. */
   tenant: Tenant
   actor: Actor
+  /** Absent where the call may use no guest cookie. */
+  guestCookie?: GuestCookieState
 }
 
 /** Enough for most queries and rules. */

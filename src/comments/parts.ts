@@ -10,6 +10,7 @@ import { createBanUndos } from './bans/ban-undos.ts'
 import { createEditKeys } from './comment/edit-keys.ts'
 import type { CommentParts, Infrastructure, LiveServices, MailServices, Runtime, Stores } from './context.ts'
 import { createApiKeyFinder } from './identity/api-keys/store.ts'
+import { createGuestCookies } from './identity/guest-cookie.ts'
 import { createStaffNameChecker } from './identity/moderators/store.ts'
 import { createSsoProfiles } from './identity/sso/sso-profiles.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
@@ -66,6 +67,7 @@ export function createCommentParts(input: PartsInput): CommentParts {
       ssoProfiles: createSsoProfiles({ ssoUsers: stores.ssoUsers, clock }),
       editKeys: createEditKeys(secretKey, { database, clock }),
       banUndos: createBanUndos(secretKey),
+      guestCookies: createGuestCookies({ secretKey, publicUrl }),
       hashAddress: createAddressHasher(secretKey),
       isStaffName: createStaffNameChecker(database),
       hasBlockedAny: createBlockCheck(database),

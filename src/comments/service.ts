@@ -236,6 +236,8 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
     handlers: inWire(commentHandlers),
     authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     headerParameters,
+    cookiesOf: ({ tenant, guestCookie }) =>
+      guestCookie?.session ? [all.identity.guestCookies.set(tenant.id, guestCookie.session.sessionId)] : [],
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError,
     allowsOrigin: (origin, input, ctx) => isOriginAllowed(origin, input, forOrigins, ctx?.tenant),

@@ -30,8 +30,8 @@ export const knownDifferences: KnownDifference[] = [
     until: '0.3.0',
     read: /^pageside tenant show .*--json$/,
     from: /("allowOwnVotes": \w+,\n)( +)/,
-    to: '$1$2"imageUploads": "signed-on",\n$2"feedPostsBy": "signed-on",\n$2',
-    reason: 'Who uploads pictures and who publishes posts are settings.',
+    to: '$1$2"imageUploads": "signed-on",\n$2"feedPostsBy": "signed-on",\n$2"guestCookie": false,\n$2',
+    reason: 'Who uploads pictures, who publishes posts, and whether guests get a cookie are settings.',
   },
   {
     until: '0.3.0',

@@ -44,8 +44,12 @@ export async function authenticate(
   ) {
     throw new ApiError('domain-unauthorized')
   }
-  const actor = await visitorOf(operation, { call, search: input.search }, record, parts)
-  return { ...parts, call, tenant: record.tenant, actor }
+  const { tenant } = record
+  const mayUseCookie = mayUseGuestCookie(operation, call, input, { tenant, identity: parts.identity })
+  const actor = await visitorOf(operation, { call, search: input.search, mayUseCookie }, record, parts)
+  if (!mayUseCookie) return { ...parts, call, tenant, actor }
+  const session = actor.kind === 'session' && actor.isFromCookie ? actor : undefined
+  return { ...parts, call, tenant, actor, guestCookie: { session } }
 }
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */
@@ -124,15 +128,33 @@ async function findTenant(id: string, tenants: TenantStore): Promise<TenantRecor
   return tenantIdProblem(id) ? undefined : tenants.byId(id)
 }
 
-/** Actor by the strongest proof sent: signed payload, unsigned payload, session. */
+/** Only where pages may send credentials. Who says who they are takes no part: a guest of the same browser may be another. */
+function mayUseGuestCookie(
+  operation: Operation,
+  call: Call,
+  { search }: RawInput,
+  { tenant, identity }: { tenant: Tenant } & Pick<CommentParts, 'identity'>,
+): boolean {
+  if (operation.cors !== 'named-origins' || search.get('sso')) return false
+  return identity.guestCookies.mayUse(call, tenant)
+}
+
+interface Visit {
+  call: Call
+  search: RawInput['search']
+  mayUseCookie: boolean
+}
+
+/** Actor by the strongest proof sent: signed payload, unsigned payload, session, session of the guest cookie. */
 async function visitorOf(
   operation: Operation,
-  { call, search }: { call: Call; search: RawInput['search'] },
+  { call, search, mayUseCookie }: Visit,
   record: TenantRecord,
   parts: CommentParts,
 ): Promise<Actor> {
   const { tenant } = record
   const sessionId = search.get('sessionId') || call.header('x-session-id')
+  if (!sessionId && mayUseCookie) return guestOf(call, tenant, parts)
   const session = sessionId ? await findSession(tenant.id, sessionId, parts) : undefined
   const text = operation.query && 'sso' in operation.query.shape ? search.get('sso') : null
   const sso = text ? parseSso(text, parts.identity.tenantKeys.signingKey(record), parts.clock.now()) : undefined
@@ -147,6 +169,13 @@ async function visitorOf(
     default:
       return session ? { kind: 'session', ...unverified, ...session } : { kind: 'nobody', ...unverified }
   }
+}
+
+async function guestOf(call: Call, tenant: Tenant, parts: CommentParts): Promise<Actor> {
+  const sessionId = parts.identity.guestCookies.read(call, tenant.id)
+  const session = sessionId ? await findSession(tenant.id, sessionId, parts) : undefined
+  if (!session) return { kind: 'nobody', ...unverified }
+  return { kind: 'session', ...unverified, ...session, isFromCookie: true }
 }
 
 async function provenUser(

@@ -32,6 +32,8 @@ type ClaimedUser = Omit<StoredUser, 'isAdmin' | 'isModerator' | 'groupIds'>
 /** Caller known by a session alone. */
 export interface SessionActor extends Unverified, Session {
   kind: 'session'
+  /** Its secret stays in the cookie, out of reach of scripts. */
+  isFromCookie?: true
 }
 
 interface Nobody extends Unverified {
@@ -71,12 +73,21 @@ export function sessionUser(actor: Actor, imageProxyUrl: ImageProxyUrl): WireUse
       })
     }
     case 'session': {
-      const { anonUserId, sessionId } = actor
-      return { id: anonUserId, authorized: true, isAnonSession: true, sessionId }
+      return omitEmpty({
+        id: actor.anonUserId,
+        authorized: true,
+        isAnonSession: true,
+        sessionId: sessionIdForClient(actor),
+      })
     }
     default:
       return null
   }
+}
+
+/** Session secret that replies may contain. */
+export function sessionIdForClient(actor: SessionActor | SimpleActor | SsoActor): string | undefined {
+  return actor.kind === 'session' && actor.isFromCookie ? undefined : actor.sessionId
 }
 
 /** URL of an avatar: through the image proxy, or the data URL itself. */

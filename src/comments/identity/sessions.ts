@@ -1,4 +1,4 @@
-// Anonymous sessions, which identify a browser without sign-on. Sent as query or header, never as a cookie.
+// Anonymous sessions, which identify a browser without sign-on. Sent as query or header, or as a guest cookie.
 
 import { generateSecret, hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/data/database.ts'
@@ -38,6 +38,8 @@ export function ensureSession(ctx: DataContext & Pick<CommentParts, 'stores'>): 
   const isKnown = actor.kind !== 'nobody' && (actor.kind !== 'simple' || actor.anonUserId !== undefined)
   if (isKnown) return { actor, saveSession: () => {}, isNew: false }
   const session = { sessionId: generateSecret(), anonUserId: ctx.ids.next() }
+  // Sent with the reply, which there is only when the write was stored.
+  if (ctx.guestCookie) ctx.guestCookie.session = session
   return {
     actor: actor.kind === 'simple' ? { ...actor, ...session } : { kind: 'session', ...unverified, ...session },
     saveSession: (tx) => keepSession(tx, session, ctx),

@@ -1,4 +1,4 @@
-// `PUT /auth/logout`: ends the session that calls, of the tenant it belongs to. No session is no error.
+// `PUT /auth/logout`: ends the sessions that call, by query, header and guest cookie. No session is no error.
 import type { Call } from '../../platform/api/call.ts'
 import type { Input } from '../../platform/api/operation.ts'
 import { defineService, type ServiceModule } from '../../platform/api/serve.ts'
@@ -11,22 +11,33 @@ import { logoutOperations } from './contract.ts'
 
 export interface LogoutContext {
   call: Call
+  /** Tenants whose guest cookie the reply clears. */
+  left: string[]
 }
 
-export function logoutRoutes({ stores, live, runtime }: CommentParts): ServiceModule<LogoutContext> {
+export function logoutRoutes({ stores, live, runtime, identity }: CommentParts): ServiceModule<LogoutContext> {
+  const { guestCookies } = identity
   const forOrigins = { tenants: stores.tenants, socketIdReader: live.socketIdReader, publicUrl: runtime.publicUrl }
   return defineService({
     name: 'comments',
     base: '',
     operations: logoutOperations,
     handlers: {
-      logoutPublic: async ({ query }: Input<typeof logoutPublic>, { call }: LogoutContext) => {
+      logoutPublic: async ({ query }: Input<typeof logoutPublic>, { call, left }: LogoutContext) => {
         const sessionId = query.sessionId || call.header('x-session-id')
         if (sessionId) await stores.sessions.end(hashSecret(sessionId))
+        for (const tenantId of guestCookies.tenantIds(call)) {
+          const kept = query.tenantId && query.tenantId !== tenantId ? undefined : guestCookies.read(call, tenantId)
+          const record = kept === undefined ? undefined : await stores.tenants.byId(tenantId)
+          if (kept === undefined || !record || !guestCookies.mayUse(call, record.tenant)) continue
+          await stores.sessions.end(hashSecret(kept))
+          left.push(tenantId)
+        }
         return { status: 'success' as const }
       },
     },
-    authenticate: (_, call) => ({ call }),
+    authenticate: (_, call): LogoutContext => ({ call, left: [] }),
+    cookiesOf: ({ left }) => left.map((tenantId) => guestCookies.clear(tenantId)),
     renderError,
     allowsOrigin: (origin, input) => isOriginAllowed(origin, input, forOrigins),
     bodyLimit: 0,

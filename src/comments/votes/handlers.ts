@@ -8,7 +8,7 @@ import { formatName } from '../comment/rules/author-display.ts'
 import { commentById } from '../comment/store/comments.ts'
 import { isListed } from '../comment/store/thread-position.ts'
 import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
-import { isStaff } from '../identity/rules-actor.ts'
+import { isStaff, sessionIdForClient } from '../identity/rules-actor.ts'
 import { sessionVoterKey, voterKeysOf } from '../identity/rules-voter.ts'
 import { ensureSession } from '../identity/sessions.ts'
 import { notifyOfVote } from '../notifications/enqueue.ts'
@@ -58,7 +58,7 @@ export const voteCommentHandler: Handler<typeof voteComment, CommentContext> = a
     status: isPending ? 'pending-verification' : 'success',
     voteId: vote.id,
     isVerified,
-    ...(editKey && 'sessionId' in actor ? { user: { sessionId: actor.sessionId ?? null }, editKey } : {}),
+    ...(editKey && 'sessionId' in actor ? { user: { sessionId: sessionIdForClient(actor) ?? null }, editKey } : {}),
   }
 }
 

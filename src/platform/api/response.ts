@@ -10,6 +10,8 @@ export interface ApiResponse {
   status: number
   /** The same answer may be sent more than once: nothing of it is changed on the way. */
   headers: Record<string, string>
+  /** Values of `Set-Cookie`, a header that may come several times. */
+  cookies?: readonly string[] | undefined
   body: Uint8Array<ArrayBuffer> | string | null
   stream?: ReplyDocument['stream'] | undefined
   /** Called for each call that is answered so. */

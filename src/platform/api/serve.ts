@@ -30,6 +30,8 @@ export interface ServiceModule<Ctx> {
   authenticate(operation: Operation, call: Call, input: RawInput): Promise<Ctx> | Ctx
   /** Of operations with `auth`. */
   headerParameters?: HeaderParameters
+  /** Values of `Set-Cookie` of a write that succeeded. */
+  cookiesOf?(ctx: Ctx): readonly string[]
   /** Reply form of this caller, where it differs from the declared one. */
   replySchema?(operation: Operation, ctx: Ctx): z.ZodType | undefined
   /** The service's error body. */
@@ -114,6 +116,7 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
   const handler = service.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? service.bodyLimit
   const isWrite = operation.method !== 'GET'
+  const cookiesOf = (ctx: Ctx) => (isWrite ? (service.cookiesOf?.(ctx) ?? []) : [])
   return async (
     { call, input: raw, incoming, wait }: Request,
     onAuthenticated: (ctx: Ctx) => void,
@@ -136,9 +139,13 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
       checkReply(service.replySchema?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
     }
     const status = operation.status ?? 200
-    if (!(reply instanceof PreparedJson)) return { answer: jsonResponse(status, reply) }
+    if (!(reply instanceof PreparedJson)) return { answer: withCookies(jsonResponse(status, reply), cookiesOf(ctx)) }
     return { answer: reply.toResponse(call, status), sharedUntil: reply.sharedUntil }
   }
+}
+
+function withCookies(answer: ApiResponse, cookies: readonly string[]): ApiResponse {
+  return cookies.length === 0 ? answer : { ...answer, cookies }
 }
 
 /** Once the body is there: a slow sender takes no place of others. Throws `unavailable` where all are taken. */

@@ -220,9 +220,14 @@ function leavesMuch({ complete, headers }: IncomingMessage): boolean {
 
 type Sending = Pick<Exchange, 'call' | 'incoming' | 'outgoing'>
 
-function send({ status, headers, body }: ApiResponse, { call, incoming, outgoing }: Sending, isLast: boolean): void {
+function send(
+  { status, headers, body, cookies }: ApiResponse,
+  { call, incoming, outgoing }: Sending,
+  isLast: boolean,
+): void {
   const sent: OutgoingHttpHeaders = { ...headers, 'X-Request-Id': call.id }
   if (body !== null) sent['Content-Length'] = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  if (cookies !== undefined) sent['Set-Cookie'] = [...cookies]
   if (isLast) sent.Connection = 'close'
   outgoing.writeHead(status, sent)
   if (incoming.complete || sent.Connection !== 'close') outgoing.end(body)

@@ -80,6 +80,10 @@ const ownSettings = {
     'signed-on',
     'Who publishes posts in the feed, beside the server of the site.',
   ),
+  guestCookie: booleanSetting(
+    false,
+    'Guests who write get a cookie that makes them known after a reload, on authorised domains and in apps.',
+  ),
   closeAfterDays: integerSetting(0, 36_500, 0, 'Threads close this many days after their first comment; 0 for never.'),
   auditDays: integerSetting(0, 36_500, 730, 'Entries of the audit log are kept for this many days; 0 for ever.'),
   logApiAccess: booleanSetting(

@@ -22,6 +22,7 @@ export const texts: SettingTexts = {
   allowOwnVotes: { title: 'Stimmen für eigene Kommentare', meaning: 'Man darf für eigene Kommentare stimmen.' },
   imageUploads: { title: 'Hochgeladene Bilder', meaning: 'Wer Bilder für Kommentare und Beiträge hochlädt; niemand, wo `noImageUploads` an ist.' },
   feedPostsBy: { title: 'Beiträge im Feed', meaning: 'Wer außer dem Server der Website Beiträge im Feed veröffentlicht.' },
+  guestCookie: { title: 'Cookie für Gäste', meaning: 'Gäste, die schreiben, bekommen ein Cookie, an dem sie nach dem Neuladen erkannt werden, auf zugelassenen Domains und in Apps.' },
   closeAfterDays: { title: 'Gespräche schließen nach', meaning: 'Gespräche schließen so viele Tage nach ihrem ersten Kommentar; 0 für nie.' },
   auditDays: { title: 'Aufbewahrung des Protokolls', meaning: 'Einträge des Protokolls bleiben so viele Tage; 0 für immer.' },
   logApiAccess: { title: 'API-Aufrufe protokollieren', meaning: 'Auch jeder Aufruf mit dem API-Schlüssel steht im Protokoll, außer denen, die das Protokoll lesen.' },

@@ -22,6 +22,7 @@ export const texts: SettingTexts = {
   allowOwnVotes: { title: 'Votar lo propio', meaning: 'Se puede votar por lo que uno mismo escribió.' },
   imageUploads: { title: 'Subida de imágenes', meaning: 'Quién sube imágenes para comentarios y publicaciones; nadie si `noImageUploads` está activado.' },
   feedPostsBy: { title: 'Publicaciones en el canal', meaning: 'Quién publica en el canal, además del servidor del sitio.' },
+  guestCookie: { title: 'Cookie para invitados', meaning: 'Los invitados que escriben reciben una cookie que los reconoce tras recargar, en los dominios autorizados y en aplicaciones.' },
   closeAfterDays: { title: 'Cerrar las conversaciones después de', meaning: 'Las conversaciones se cierran este número de días después de su primer comentario; 0 para nunca.' },
   auditDays: { title: 'Conservación del registro', meaning: 'Las entradas del registro se conservan este número de días; 0 para siempre.' },
   logApiAccess: { title: 'Registrar las llamadas a la API', meaning: 'El registro incluye también cada llamada con la clave de API, salvo las que leen el registro.' },

@@ -22,6 +22,7 @@ export const texts: SettingTexts = {
   allowOwnVotes: { title: 'Voter pour soi', meaning: 'On peut voter pour ce qu’on a écrit soi-même.' },
   imageUploads: { title: 'Envoi d’images', meaning: 'Qui envoie des images pour les commentaires et les publications ; personne si `noImageUploads` est activé.' },
   feedPostsBy: { title: 'Publications dans le fil', meaning: 'Qui publie dans le fil, en plus du serveur du site.' },
+  guestCookie: { title: 'Cookie des invités', meaning: 'Les invités qui écrivent reçoivent un cookie qui les fait reconnaître après un rechargement, sur les domaines autorisés et dans les applications.' },
   closeAfterDays: { title: 'Fermer les fils après', meaning: 'Les fils se ferment ce nombre de jours après leur premier commentaire ; 0 pour jamais.' },
   auditDays: { title: 'Conservation du journal', meaning: 'Les entrées du journal sont gardées ce nombre de jours ; 0 pour toujours.' },
   logApiAccess: { title: 'Appels d’API au journal', meaning: 'Le journal contient aussi chaque appel fait avec la clé d’API, sauf ceux qui lisent le journal.' },

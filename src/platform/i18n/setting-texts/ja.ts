@@ -22,6 +22,7 @@ export const texts: SettingTexts = {
   allowOwnVotes: { title: '自分のコメントへの投票', meaning: '自分が書いたものにも投票できます。' },
   imageUploads: { title: '画像のアップロード', meaning: 'コメントと投稿のために画像をアップロードできる人。`noImageUploads` がオンなら誰もできません。' },
   feedPostsBy: { title: 'フィードへの投稿', meaning: 'サイトのサーバーのほかに、フィードに投稿できる人。' },
+  guestCookie: { title: 'ゲストの Cookie', meaning: '書き込んだゲストに Cookie を渡し、許可されたドメインとアプリで、再読み込みの後も同じ人だとわかるようにします。' },
   closeAfterDays: { title: 'スレッドを閉じるまでの日数', meaning: '最初のコメントからこの日数でスレッドを閉じます。0 なら閉じません。' },
   auditDays: { title: '記録の保存日数', meaning: '記録の項目をこの日数だけ保存します。0 なら無期限です。' },
   logApiAccess: { title: 'API 呼び出しの記録', meaning: 'API キーによる呼び出しも毎回記録します。記録を読む呼び出しは除きます。' },

@@ -1,14 +1,8 @@
 // Session cookie: 256 random bits, unreadable for scripts, sent by our own pages only.
 import type { Call } from '../../api/call.ts'
+import { type CookieSettings, cookiePrefix } from '../../api/cookie-prefix.ts'
 import { pooledRandomBytes } from '../../crypto/random-pool.ts'
 import { type Subject, sessionLimits } from './rules-session.ts'
-
-export interface CookieSettings {
-  /** The public address is https. */
-  isSecure: boolean
-  /** Path of the public address, without trailing slash. */
-  basePath: string
-}
 
 export interface Cookie {
   read(call: Call): string | undefined
@@ -31,18 +25,14 @@ export function createSessionCookie(kind: Subject['kind'], settings: CookieSetti
   return createCookie(sessionCookieNames[kind], sessionLimits.maxMs, 'Strict', settings)
 }
 
-/**
- * With the prefix that keeps neighbours on other hosts from setting it, or, below a path, those without TLS, where the
- * address allows one (RFC 6265bis, 4.1.3).
- */
 export function createCookie(
   name: string,
   maxMs: number,
   sameSite: 'Strict' | 'Lax',
-  { isSecure, basePath }: CookieSettings,
+  settings: CookieSettings,
 ): Cookie {
-  const prefix = !isSecure ? '' : basePath === '' ? '__Host-' : '__Secure-'
-  const full = prefix + name
+  const { isSecure, basePath } = settings
+  const full = cookiePrefix(settings) + name
   const pattern = new RegExp(`(?:^|;\\s*)${full}=([\\w-]{43})(?:;|$)`)
   const attributes = `Path=${basePath || '/'}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
