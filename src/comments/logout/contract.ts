@@ -5,7 +5,8 @@ import { APIEmptyResponse, adminFailures, visitor } from '../wire/contract-envel
 
 export const logoutPublic = operation({
   operationId: 'logoutPublic',
-  summary: 'End the session of the caller. A signed user has none: the page stops sending `sso`.',
+  summary:
+    'End the session of the caller, sent or in a guest cookie. A signed user has none: the page stops sending `sso`.',
   method: 'PUT',
   path: '/auth/logout',
   cors: 'named-origins',

@@ -22,8 +22,8 @@ export async function openOrigin(t: TestContext, answer: Answer, host = '127.0.0
   return listen(t, http.createServer(answer), host)
 }
 
-export async function openSecureOrigin(t: TestContext, answer: Answer): Promise<Origin> {
-  return listen(t, https.createServer({ key: secureTestKey, cert: secureTestCertificate }, answer), '127.0.0.1')
+export async function openSecureOrigin(t: TestContext, answer: Answer, host = '127.0.0.1'): Promise<Origin> {
+  return listen(t, https.createServer({ key: secureTestKey, cert: secureTestCertificate }, answer), host)
 }
 
 /** Speaks once the first bytes of a request are there, in whatever it likes. */
