@@ -44,7 +44,7 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
   // Of the tenant whose stream is asked for, whatever other parameters name.
   if (origin !== undefined && !(await parts.allowsOrigin(origin, { params: { tenantId: tenantIdWS }, search })))
     throw new ApiError('domain-unauthorized')
-  const listener = parts.listenerOf(userIdWS ?? '')
+  const listener = userIdWS ? parts.listenerOf(userIdWS) : strangerOf(tenantIdWS)
   if (!listener) throw new ApiError('unauthorized', { message: 'userIdWS is not valid, or has expired.' })
   const { tenantId } = listener
   const isFeed = tenantIdWS === userFeedTenantId
@@ -65,6 +65,11 @@ export async function performHandshake(call: Call, parts: HandshakeParts): Promi
     return { streamId, rules, tenantVersion, ...(await lastOf(tenantId, streamId, isFeed, parts)) }
   }
   return { listener, place: { tenantId, key, isFeed }, rules, begin }
+}
+
+/** The vendor's clients drop their id at a logout, and go on listening without one. */
+function strangerOf(tenantId: string): Listener | undefined {
+  return tenantIdProblem(tenantId) ? undefined : { tenantId }
 }
 
 /** Own stream of a verified SSO user, for that user only. */

@@ -60,7 +60,11 @@ test('forged ids, ids of others, and what is no id', async () => {
   const foreign = await socketWords(other)
   const cases: [Partial<SocketWords>, number, string][] = [
     [{ userIdWS: `${good.userIdWS.slice(0, -1)}${good.userIdWS.endsWith('A') ? 'B' : 'A'}` }, 401, 'unauthorized'],
-    [{ userIdWS: '' }, 401, 'unauthorized'],
+    [{ userIdWS: '', tenantIdWS: 'nobody' }, 404, 'invalid-tenant'],
+    [{ userIdWS: '', tenantIdWS: '' }, 401, 'unauthorized'],
+    [{ userIdWS: '', tenantIdWS: 'global' }, 401, 'unauthorized'],
+    [{ userIdWS: '', tenantIdWS: '__internal_profiles', urlIdWS: '__internal_profiles:' }, 401, 'unauthorized'],
+    [{ userIdWS: '', urlIdWS: foreign.urlIdWS }, 422, 'invalid-input'],
     [{ userIdWS: foreign.userIdWS }, 401, 'unauthorized'],
     [{ tenantIdWS: other.id }, 401, 'unauthorized'],
     [{ tenantIdWS: 'global' }, 401, 'unauthorized'],
@@ -79,6 +83,18 @@ test('forged ids, ids of others, and what is no id', async () => {
     const { userIdsOnline } = await site.ok('getUserPresenceStatuses', { query: { urlIdWS, userIds: 'x,y' } })
     assert.deepEqual(userIdsOnline, { x: false, y: false }, urlIdWS)
   }
+})
+
+test('without an id, as after a logout: a stranger, who hears what everybody may read', async () => {
+  const words = await socketWords(site, 'left', { sso: site.sign(ada) })
+  const listener = await connect(url, { ...words, userIdWS: '' })
+  const { comment } = await site.post({}, {}, 'left')
+  assert.equal((await listener.has(1)).comment._id, comment._id)
+  await listener.close()
+  const closed = await comments.tenant({ settings: { requireSSO: true } })
+  const known = await socketWords(closed, 'page', { sso: closed.sign(ada) })
+  await (await connect(url, known)).close()
+  assert.deepEqual(await refusedSocket(url, { ...known, userIdWS: '' }), { status: 403, code: 'unauthorized-page' })
 })
 
 test('ids end: a stranger’s after a day or two, a person’s after a week', async () => {
