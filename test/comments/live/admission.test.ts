@@ -60,7 +60,7 @@ test('forged ids, ids of others, and what is no id', async () => {
   const foreign = await socketWords(other)
   const cases: [Partial<SocketWords>, number, string][] = [
     [{ userIdWS: `${good.userIdWS.slice(0, -1)}${good.userIdWS.endsWith('A') ? 'B' : 'A'}` }, 401, 'unauthorized'],
-    [{ userIdWS: '', tenantIdWS: 'nobody' }, 404, 'invalid-tenant'],
+    [{ userIdWS: '', tenantIdWS: 'nobody', urlIdWS: `nobody:${'A'.repeat(22)}` }, 404, 'invalid-tenant'],
     [{ userIdWS: '', tenantIdWS: '' }, 401, 'unauthorized'],
     [{ userIdWS: '', tenantIdWS: 'global' }, 401, 'unauthorized'],
     [{ userIdWS: '', tenantIdWS: '__internal_profiles', urlIdWS: '__internal_profiles:' }, 401, 'unauthorized'],
