@@ -1,7 +1,7 @@
 // Guest cookie: an anonymous session kept by the client's cookie store, for tenants that opt in (`guestCookie`).
 import type { Call } from '../../platform/api/call.ts'
-import { cookiePrefix } from '../../platform/api/cookie-prefix.ts'
 import { createSealer, openSealed } from '../../platform/crypto/secrets.ts'
+import { cookiePrefix } from '../../platform/http/cookie-prefix.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { Session } from './rules-actor.ts'
 import { mayUseGuestCookie } from './rules-guest-cookie.ts'

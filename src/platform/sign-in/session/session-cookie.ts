@@ -1,7 +1,7 @@
 // Session cookie: 256 random bits, unreadable for scripts, sent by our own pages only.
 import type { Call } from '../../api/call.ts'
-import { type CookieSettings, cookiePrefix } from '../../api/cookie-prefix.ts'
 import { pooledRandomBytes } from '../../crypto/random-pool.ts'
+import { type CookieSettings, cookiePrefix } from '../../http/cookie-prefix.ts'
 import { type Subject, sessionLimits } from './rules-session.ts'
 
 export interface Cookie {
