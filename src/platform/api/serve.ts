@@ -116,7 +116,7 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
   const handler = service.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? service.bodyLimit
   const isWrite = operation.method !== 'GET'
-  const cookiesOf = (ctx: Ctx) => (isWrite ? (service.cookiesOf?.(ctx) ?? []) : [])
+  const cookiesOf = (ctx: Ctx) => (isWrite && service.cookiesOf ? service.cookiesOf(ctx) : noCookies)
   return async (
     { call, input: raw, incoming, wait }: Request,
     onAuthenticated: (ctx: Ctx) => void,
@@ -139,10 +139,13 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
       checkReply(service.replySchema?.(operation, ctx) ?? operation.reply, reply, operation.operationId)
     }
     const status = operation.status ?? 200
-    if (!(reply instanceof PreparedJson)) return { answer: withCookies(jsonResponse(status, reply), cookiesOf(ctx)) }
-    return { answer: reply.toResponse(call, status), sharedUntil: reply.sharedUntil }
+    const isPrepared = reply instanceof PreparedJson
+    const answer = isPrepared ? reply.toResponse(call, status) : jsonResponse(status, reply)
+    return { answer: withCookies(answer, cookiesOf(ctx)), sharedUntil: isPrepared ? reply.sharedUntil : undefined }
   }
 }
+
+const noCookies: readonly string[] = []
 
 function withCookies(answer: ApiResponse, cookies: readonly string[]): ApiResponse {
   return cookies.length === 0 ? answer : { ...answer, cookies }

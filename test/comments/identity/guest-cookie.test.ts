@@ -52,6 +52,16 @@ describe('who gets a cookie, and is known by it', () => {
     })
   }
 
+  for (const wire of ['both', 'seed', 'newest'] as const) {
+    test(`clients of the wire ${wire}`, async () => {
+      const site = await comments.tenant({ wire, settings })
+      const guest = guestOf(site, app)
+      const first = await guest.post()
+      assert.deepEqual([...guest.cookies.keys()], [nameOf(site)])
+      assert.equal((await guest.read()).user.id, first.user.id)
+    })
+  }
+
   test('a site that has not opted in: nobody, whatever they send', async () => {
     const site = await siteWith(comments, { ...settings, guestCookie: undefined })
     const other = await siteWith(comments)
