@@ -57,7 +57,7 @@ function labelsIn(document: PageDocument, span: NodeSpan): ReadonlySet<string> {
   return new Set(links.filter(({ weight }) => weight <= maxLabelWeight).map(comparable))
 }
 
-/** Signs alone fold to nothing. */
+/** Labels without letters and digits ("→") fold to nothing. */
 const comparable = (label: LinkLabel): string => foldedText(label) || label.text
 
 /** Numbers of the texts of the page. */

@@ -5,7 +5,7 @@ import { collapseWhitespace, hasWords } from '../../normalization/text.ts'
 
 const blockEnds = /<\/(?:p|li|h\d|td|th|dd|dt|figcaption)>|<br \/>/
 
-/** Of the first blocks that hold words, at most `maxBlocks`. */
+/** Of those that hold words among the first `maxBlocks`. */
 export function blockTexts(markup: string, maxBlocks: number): string[] {
   return markup
     .split(blockEnds, maxBlocks)

@@ -1,5 +1,6 @@
 // Markup under construction: finished blocks, and the paragraph that is being written.
 import { escapeText } from '../../html/escape.ts'
+import type { TextNode } from '../../html/parser/tree.ts'
 import { hasWords } from '../../normalization/text.ts'
 import { isCell, isPhrasingName } from './markup-names.ts'
 
@@ -7,7 +8,7 @@ interface Paragraph {
   markup: string
   text: string
   hasPicture: boolean
-  /** A text of it was left out: signs that parted it from others go, too. */
+  /** A text of it was excluded: separators at its ends go, too. */
   isCut: boolean
 }
 
@@ -31,11 +32,15 @@ export const createMarkupWriter = (): MarkupWriter => ({
 
 export const markupLength = ({ markup, paragraph }: MarkupWriter): number => markup.length + paragraph.markup.length
 
-/** `breaks`: on a line of its own. `isApart`: laid out apart from the words before, though in their line. */
-export function writeWords({ paragraph }: MarkupWriter, value: string, breaks: boolean, isApart: boolean): void {
+/** `startsLine`: browsers lay it out apart from the words before it. */
+export function writeWords(
+  { paragraph }: MarkupWriter,
+  { value, breaks }: Pick<TextNode, 'value' | 'breaks'>,
+  startsLine: boolean,
+): void {
   if (paragraph.text !== '') {
     if (breaks) paragraph.markup += '<br />'
-    else if (isApart && !/\s$/.test(paragraph.text) && !/^\s/.test(value)) paragraph.markup += ' '
+    else if (startsLine && !/\s$/.test(paragraph.text) && !/^\s/.test(value)) paragraph.markup += ' '
   }
   paragraph.markup += escapeText(value)
   paragraph.text += value

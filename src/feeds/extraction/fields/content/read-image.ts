@@ -5,9 +5,18 @@ import type { Element, Tag } from '../../html/parser/tree.ts'
 import { resolveUrl } from '../../normalization/urls.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 
-const SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-image', 'data-bg', 'src']
-const SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
-const MAX_LOOKS = 400
+const sourceAttributes = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-url',
+  'data-image',
+  'data-bg',
+  'src',
+]
+const setAttributes = ['data-srcset', 'data-lazy-srcset', 'srcset']
+const maxScannedElements = 400
 
 export interface RecordImages {
   /** The first image of each record. */
@@ -30,7 +39,7 @@ export function readImages(document: PageDocument, records: readonly { span: Nod
 /** Absolute addresses, in the order of the page. */
 function findImages(document: PageDocument, span: NodeSpan): ReadonlySet<string> {
   const images = new Set<string>()
-  const last = Math.min(span.last, span.first + MAX_LOOKS)
+  const last = Math.min(span.last, span.first + maxScannedElements)
   for (let i = span.first; i <= last; i++) {
     const element = document.tree.elements[i]
     const written = element && imageOf(element)
@@ -57,7 +66,7 @@ export function imageOf(element: Element): string | undefined {
 }
 
 function sourceOf(tag: Tag): string | undefined {
-  for (const source of SOURCES) {
+  for (const source of sourceAttributes) {
     const address = attributeOf(tag, source)
     if (isPicture(address)) return address
   }
@@ -65,11 +74,11 @@ function sourceOf(tag: Tag): string | undefined {
 }
 
 const isPicture = (value: string | undefined): boolean =>
-  value !== undefined && value !== '' && !value.startsWith('data:') && !(MAYBE_BLANK.test(value) && BLANK.test(value))
+  value !== undefined && value !== '' && !value.startsWith('data:') && !(mayBeBlank.test(value) && blank.test(value))
 
-const BLANK = /(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i
+const blank = /(?:blank|spacer|placeholder|transparent|pixel|1x1|loading)\.(?:gif|png|svg)/i
 /** Formats of placeholder images; all others need no second test. */
-const MAYBE_BLANK = /\.(?:gif|png|svg)/i
+const mayBeBlank = /\.(?:gif|png|svg)/i
 
 /** Icons, avatars and counting pixels. */
 function isTiny(tag: Tag): boolean {
@@ -79,7 +88,7 @@ function isTiny(tag: Tag): boolean {
 }
 
 function largestIn(tag: Tag): string | undefined {
-  for (const set of SETS) {
+  for (const set of setAttributes) {
     const written = attributeOf(tag, set)
     const largest = written === undefined ? undefined : largestOf(written)
     if (largest) return largest
@@ -113,6 +122,6 @@ function entryEnd(set: string, from: number): number {
   return comma < 0 ? set.length : comma
 }
 
-const isEntryAt = (set: string, at: number): boolean => set[at] === ' ' || NEXT_ENTRY.test(set.slice(at, at + 6))
+const isEntryAt = (set: string, at: number): boolean => set[at] === ' ' || nextEntry.test(set.slice(at, at + 6))
 
-const NEXT_ENTRY = /^(?:\s|https?:|\/)/
+const nextEntry = /^(?:\s|https?:|\/)/

@@ -6,7 +6,7 @@ import type { PageDocument } from '../../html/page-document.ts'
 import { attributeOf } from '../../html/parser/attributes.ts'
 import { type Element, sourceMarkup } from '../../html/parser/tree.ts'
 import { sanitizeHtml } from '../../html/sanitize-html.ts'
-import { collapseWhitespace, hasWords } from '../../normalization/text.ts'
+import { collapseWhitespace, hasWords, truncateText } from '../../normalization/text.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import { blockName, isBlock, isControlName, isInlineName } from './markup-names.ts'
@@ -27,7 +27,7 @@ export interface MarkupOptions {
   excluded: ReadonlySet<number>
   /** Links to the item itself become text. */
   itemKey: string
-  /** Images of several records: icons. */
+  /** Images of more than a fifth of the records: icons. */
   isShared(address: string): boolean
 }
 
@@ -38,11 +38,11 @@ interface Writing extends MarkupOptions {
   maxLength: number
 }
 
-/** In characters. What stands behind it is left out. */
+/** In characters; what stands behind is cut. Tags and the last address come on top. */
 const maxMarkup = 150_000
-/** Times the length of the record in the page: addresses grow as they are made absolute. */
+/** Times the length of the record in the page, plus an allowance: addresses grow as they are made absolute. */
 const maxGrowth = 2
-const minMarkup = 1000
+const allowance = 1000
 const maxPictures = 100
 const maxAltLength = 500
 
@@ -50,7 +50,7 @@ export function writeMarkup(document: PageDocument, span: NodeSpan, options: Mar
   const writer = createMarkupWriter()
   const { starts, ends } = document.tree
   const length = (ends[span.last] ?? 0) - (starts[span.first] ?? 0)
-  const maxLength = Math.min(minMarkup + length * maxGrowth, maxMarkup)
+  const maxLength = Math.min(allowance + length * maxGrowth, maxMarkup)
   const writing: Writing = { ...options, document, writer, pictures: new Set(), maxLength }
   writeRange(writing, document.tree.elements[span.first], span)
   closeParagraph(writer)
@@ -76,8 +76,10 @@ function writeTexts({ document, excluded, writer, maxLength }: Writing, from: nu
   for (let i = from; i < end; i++) {
     const piece = document.tree.texts[i]
     if (!piece) return
+    const room = maxLength - markupLength(writer)
     if (excluded.has(i)) writer.paragraph.isCut = true
-    else if (markupLength(writer) < maxLength) writeWords(writer, piece.value, piece.breaks, isLineStart(document, i))
+    else if (room > 0)
+      writeWords(writer, { ...piece, value: truncateText(piece.value, room) }, isLineStart(document, i))
   }
 }
 
@@ -93,7 +95,7 @@ function writeElement(writing: Writing, element: Element): void {
   else if (isControlName(name)) return
   else if (name === 'img' || name === 'amp-img') writePicture(writing, element)
   else if (name === 'picture') writeBestPicture(writing, element)
-  else if (name === 'pre' && writeCode(writing, element)) return
+  else if (name === 'pre' && mayWriteCode(writing, element)) writeCode(writing, element)
   else {
     if (attributeOf(tag, 'style') !== undefined || attributeOf(tag, 'data-bg') !== undefined)
       writePicture(writing, element)
@@ -130,12 +132,16 @@ function writeBestPicture(writing: Writing, element: Element): void {
   }
 }
 
-/** As it stands on the page, with its lines. Written by a program of its own: the tree has no white space any more. */
-function writeCode({ document, excluded, writer }: Writing, element: Element): boolean {
+/** Code that nothing is excluded of and that there is room for; other code is written as text. */
+function mayWriteCode({ document: { tree }, excluded, writer, maxLength }: Writing, element: Element): boolean {
   for (let i = element.firstText; i < element.endText; i++) if (excluded.has(i)) return false
+  return sourceMarkup(tree, element).length < maxLength - markupLength(writer)
+}
+
+/** With its lines and spaces, which only the source of the page has. */
+function writeCode({ document, writer }: Writing, element: Element): void {
   const code = sanitizeHtml(sourceMarkup(document.tree, element), document.base)
   if (hasWords(code)) writeFinished(writer, code)
-  return true
 }
 
 function writeBlockElement(writing: Writing, element: Element): void {
