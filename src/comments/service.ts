@@ -236,7 +236,7 @@ function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext>
     handlers: inWire(commentHandlers),
     authenticate: (operation, call, input) => authenticate(operation, call, input, all),
     headerParameters,
-    cookiesOf: ({ tenant, guestCookie }) =>
+    setCookiesOf: ({ tenant, guestCookie }) =>
       guestCookie?.session ? [all.identity.guestCookies.set(tenant.id, guestCookie.session.sessionId)] : [],
     replySchema: (operation, { tenant }) => wireModel(tenant.wire, operation),
     renderError,

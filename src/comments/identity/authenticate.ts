@@ -45,7 +45,7 @@ export async function authenticate(
     throw new ApiError('domain-unauthorized')
   }
   const { tenant } = record
-  const mayUseCookie = mayUseGuestCookie(operation, call, input, { tenant, identity: parts.identity })
+  const mayUseCookie = callMayUseGuestCookie(operation, call, input, { tenant, identity: parts.identity })
   const actor = await visitorOf(operation, { call, search: input.search, mayUseCookie }, record, parts)
   if (!mayUseCookie) return { ...parts, call, tenant, actor }
   const session = actor.kind === 'session' && actor.isFromCookie ? actor : undefined
@@ -129,7 +129,7 @@ async function findTenant(id: string, tenants: TenantStore): Promise<TenantRecor
 }
 
 /** Only where pages may send credentials. Who says who they are takes no part: a guest of the same browser may be another. */
-function mayUseGuestCookie(
+function callMayUseGuestCookie(
   operation: Operation,
   call: Call,
   { search }: RawInput,

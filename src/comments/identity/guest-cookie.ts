@@ -51,7 +51,7 @@ export function createGuestCookies({ secretKey, publicUrl }: { secretKey: string
       return mayUseGuestCookie(caller, domains, origin)
     },
     read(call, tenantId) {
-      const sent = cookiesOf(call).filter(([name]) => name === prefix + tenantId)
+      const sent = parseCookies(call).filter(([name]) => name === prefix + tenantId)
       // A neighbour that may set cookies here could put a guest into a session of its own.
       const value = sent.length === 1 ? sent[0]?.[1] : undefined
       return value !== undefined && sealedForm.test(value) ? openSealed(sealer, value, tenantId) : undefined
@@ -60,14 +60,14 @@ export function createGuestCookies({ secretKey, publicUrl }: { secretKey: string
       `${prefix}${tenantId}=${sealer.seal(sessionId, tenantId)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     clear: (tenantId) => `${prefix}${tenantId}=; Max-Age=0; ${attributes}`,
     tenantIds(call) {
-      const ids = cookiesOf(call).flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+      const ids = parseCookies(call).flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
       return [...new Set(ids)].filter((id) => tenantForm.test(id)).slice(0, maxTenants)
     },
   }
 }
 
 /** Names and values in the order sent. The server bounds the bytes of all headers. */
-function cookiesOf(call: Call): [name: string, value: string][] {
+function parseCookies(call: Call): [name: string, value: string][] {
   return (call.header('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const end = pair.indexOf('=')
     return end === -1 ? [] : [[pair.slice(0, end).trim(), pair.slice(end + 1).trim()]]

@@ -12,7 +12,7 @@ import { logoutOperations } from './contract.ts'
 export interface LogoutContext {
   call: Call
   /** Tenants whose guest cookie the reply clears. */
-  left: string[]
+  clearedTenantIds: string[]
 }
 
 export function logoutRoutes({ stores, live, runtime, identity }: CommentParts): ServiceModule<LogoutContext> {
@@ -23,7 +23,7 @@ export function logoutRoutes({ stores, live, runtime, identity }: CommentParts):
     base: '',
     operations: logoutOperations,
     handlers: {
-      logoutPublic: async ({ query }: Input<typeof logoutPublic>, { call, left }: LogoutContext) => {
+      logoutPublic: async ({ query }: Input<typeof logoutPublic>, { call, clearedTenantIds }: LogoutContext) => {
         const sessionId = query.sessionId || call.header('x-session-id')
         if (sessionId) await stores.sessions.end(hashSecret(sessionId))
         for (const tenantId of guestCookies.tenantIds(call)) {
@@ -31,13 +31,13 @@ export function logoutRoutes({ stores, live, runtime, identity }: CommentParts):
           const record = kept === undefined ? undefined : await stores.tenants.byId(tenantId)
           if (kept === undefined || !record || !guestCookies.mayUse(call, record.tenant)) continue
           await stores.sessions.end(hashSecret(kept))
-          left.push(tenantId)
+          clearedTenantIds.push(tenantId)
         }
         return { status: 'success' as const }
       },
     },
-    authenticate: (_, call): LogoutContext => ({ call, left: [] }),
-    cookiesOf: ({ left }) => left.map((tenantId) => guestCookies.clear(tenantId)),
+    authenticate: (_, call): LogoutContext => ({ call, clearedTenantIds: [] }),
+    setCookiesOf: ({ clearedTenantIds }) => clearedTenantIds.map((tenantId) => guestCookies.clear(tenantId)),
     renderError,
     allowsOrigin: (origin, input) => isOriginAllowed(origin, input, forOrigins),
     bodyLimit: 0,

@@ -31,7 +31,7 @@ export interface ServiceModule<Ctx> {
   /** Of operations with `auth`. */
   headerParameters?: HeaderParameters
   /** Values of `Set-Cookie` of a write that succeeded. */
-  cookiesOf?(ctx: Ctx): readonly string[]
+  setCookiesOf?(ctx: Ctx): readonly string[]
   /** Reply form of this caller, where it differs from the declared one. */
   replySchema?(operation: Operation, ctx: Ctx): z.ZodType | undefined
   /** The service's error body. */
@@ -116,7 +116,7 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
   const handler = service.handlers[operation.operationId]
   const limit = operation.bodyLimit ?? service.bodyLimit
   const isWrite = operation.method !== 'GET'
-  const cookiesOf = (ctx: Ctx) => (isWrite && service.cookiesOf ? service.cookiesOf(ctx) : noCookies)
+  const setCookiesOf = (ctx: Ctx) => (isWrite && service.setCookiesOf ? service.setCookiesOf(ctx) : noCookies)
   return async (
     { call, input: raw, incoming, wait }: Request,
     onAuthenticated: (ctx: Ctx) => void,
@@ -141,7 +141,7 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
     const status = operation.status ?? 200
     const isPrepared = reply instanceof PreparedJson
     const answer = isPrepared ? reply.toResponse(call, status) : jsonResponse(status, reply)
-    return { answer: withCookies(answer, cookiesOf(ctx)), sharedUntil: isPrepared ? reply.sharedUntil : undefined }
+    return { answer: withCookies(answer, setCookiesOf(ctx)), sharedUntil: isPrepared ? reply.sharedUntil : undefined }
   }
 }
 
