@@ -1,5 +1,6 @@
 // Signals of one record: title, dates, images, and the place of its link.
 
+import { DAY_OF_YEAR, yearOfHeading } from '../dates/day-of-year.ts'
 import { hasDigit } from '../dates/digits.ts'
 import { isDateOnlyLine, isDateText } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
@@ -78,8 +79,13 @@ export function isLinkBesideDate({ document, locale }: PageContext, { element }:
   const { tree } = document
   const before = readText(tree, { firstText: line.firstText, endText: element.firstText })
   const after = readText(tree, { firstText: element.endText, endText: line.endText })
-  return isDateText(`${before} ${after}`, locale)
+  const beside = `${before} ${after}`
+  return isDateText(beside, locale) || isDayBelowYear(document, beside.trim())
 }
+
+/** "03-10" on a page with a heading that is a year. */
+const isDayBelowYear = ({ lines }: PageDocument, text: string): boolean =>
+  DAY_OF_YEAR.test(text) && lines.some(({ heading, text }) => heading !== undefined && yearOfHeading(text) !== undefined)
 
 export function textMassOf(document: PageDocument, span: NodeSpan): number {
   const pictures = hasImageInSpan(document, span) ? IMAGE_TEXT_MASS : 0
@@ -102,7 +108,7 @@ export function hasDateInSpan(context: PageContext, span: NodeSpan): boolean {
   let hasBareDay = false
   const dated = (line: Line) => {
     hasBareDay ||= isBareDay(line)
-    return isDateOnlyLine(line, context.locale)
+    return isDateOnlyLine(line, context.locale) || isDayBelowYear(context.document, line.text)
   }
   if (findLine(lines, span, dated, MAX_LINES)) return true
   return hasBareDay && parseMultiLineDate(linesWithin(lines, span, MAX_FIRST_LINES), context.locale) !== undefined

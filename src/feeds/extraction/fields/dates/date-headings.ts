@@ -1,5 +1,6 @@
 // Dates of headings above several records: a year over its posts, a day over its news.
 
+import { yearOfHeading } from '../../dates/day-of-year.ts'
 import { isDateText, parseDateInText } from '../../dates/parse-date.ts'
 import type { DateReading, PageLocale } from '../../dates/resolve-dates.ts'
 import { readText } from '../../html/element-text.ts'
@@ -89,6 +90,6 @@ function read({ tree }: PageDocument, line: Line, inRecords: Uint8Array, locale:
     const reading = parseDateInText(text, locale)
     return reading && { reading, ...('month' in reading && reading.year ? { year: reading.year } : {}) }
   }
-  const year = /^\D{0,24}((?:19|20)\d{2})\D{0,12}$/.exec(text)?.[1]
-  return year === undefined ? undefined : { year: Number(year) }
+  const year = yearOfHeading(text)
+  return year === undefined ? undefined : { year }
 }

@@ -1,10 +1,10 @@
 // Days without a year ("03-10") below headings of years, where all of them are in order.
+import { DAY_OF_YEAR } from '../../dates/day-of-year.ts'
 import { areUnorderedNumbers, type DateReading } from '../../dates/resolve-dates.ts'
 import type { PageDocument } from '../../html/page-document.ts'
 import type { LocatedRecord } from '../../records/record-signals.ts'
 import type { DateHeading } from './date-headings.ts'
 
-const TWO_NUMBERS = /^[[(]?(\d{1,2})([-./])(\d{1,2})[\])]?[.:,]?$/
 /** Line of a record. */
 const FIRST_TEXTS = 6
 /** Some entry may have none. */
@@ -30,7 +30,7 @@ export function readDaysBelowYearHeadings(
 function dayIn({ tree }: PageDocument, { span }: LocatedRecord, year: number): DateReading | undefined {
   const end = Math.min(span.endText, span.firstText + FIRST_TEXTS)
   for (let i = span.firstText; i < end; i++) {
-    const match = TWO_NUMBERS.exec(tree.texts[i]?.value.trim() ?? '')
+    const match = DAY_OF_YEAR.exec(tree.texts[i]?.value.trim() ?? '')
     if (match) return reading(Number(match[1]), match[2], Number(match[3]), year)
   }
   return undefined
