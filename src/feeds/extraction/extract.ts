@@ -60,9 +60,7 @@ export function extract(page: Page, now: number, options: ExtractOptions = {}): 
 }
 
 function extractDocument(document: PageDocument, now: number, options: ExtractOptions): ExtractionResult {
-  const locale = pageLocale(document.url, document.language, now)
-  const context: SourceContext = { locale, recordCache: new Map() }
-  const found = extractors.flatMap(({ find }) => find(document, context))
+  const { locale, found } = findCandidates(document, now)
   const limit = options.limit ?? DEFAULT_LIMIT
   const work: ExtractionState = { document, candidates: found, locale, limit, selectors: options.selectors }
   if (options.selectors?.items) {
@@ -72,24 +70,16 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   }
   const wall = findWallRejection(document)
   if (wall) return rejectPage(wall, found)
-  const pageContext: PageContext = { document, regions: classifyRegions(document), locale }
-  const choice = selectGroups(
-    pageContext,
-    found.filter(({ hasOnlyFields }) => !hasOnlyFields),
-  )
+  const { context, choice } = survey(document, locale, found)
   const declaredCandidates = found.filter(isDeclaredOnPage)
-  const rejection = findListRejection(pageContext, choice, declaredCandidates)
+  const rejection = findListRejection(context, choice, declaredCandidates)
   if (choice.records.length > 1 && !rejection) return resultOfSelection(work, choice)
-  const declaredResult = resultOfDeclaredList(work, pageContext, rejection?.namesSubject ? choice.records : [])
+  const declaredResult = resultOfDeclaredList(work, context, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
   // The one item of a page may be a list of one.
-  const only = selectSingleItem(pageContext, choice, declaredCandidates)
+  const only = selectSingleItem(context, choice, declaredCandidates)
   if (only) return resultOfSelection(work, only)
-  return rejectPage(
-    findRejectionReason(pageContext),
-    found,
-    explainRejection(document, found, choice, rejection?.sentence),
-  )
+  return rejectPage(findRejectionReason(context), found, explainRejection(document, found, choice, rejection?.sentence))
 }
 
 function resultOfSelection(work: ExtractionState, choice: GroupSelection): ExtractionResult {
@@ -99,14 +89,20 @@ function resultOfSelection(work: ExtractionState, choice: GroupSelection): Extra
 
 /** What was found on a page before anything of it is chosen, for reading several lists of it. */
 export function surveyPage(document: PageDocument, now: number): PageSurvey {
+  const { locale, found } = findCandidates(document, now)
+  return survey(document, locale, found)
+}
+
+function findCandidates(document: PageDocument, now: number): { locale: PageLocale; found: Candidate[] } {
   const locale = pageLocale(document.url, document.language, now)
-  const candidates = extractors.flatMap(({ find }) => find(document, { locale, recordCache: new Map() }))
+  const context: SourceContext = { locale, recordCache: new Map() }
+  return { locale, found: extractors.flatMap(({ find }) => find(document, context)) }
+}
+
+function survey(document: PageDocument, locale: PageLocale, candidates: readonly Candidate[]): PageSurvey {
   const context: PageContext = { document, regions: classifyRegions(document), locale }
-  const choice = selectGroups(
-    context,
-    candidates.filter(({ hasOnlyFields }) => !hasOnlyFields),
-  )
-  return { context, candidates, choice }
+  const lists = candidates.filter(({ hasOnlyFields }) => !hasOnlyFields)
+  return { context, candidates, choice: selectGroups(context, lists) }
 }
 
 export interface PageSurvey {

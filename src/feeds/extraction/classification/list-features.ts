@@ -9,7 +9,7 @@ import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { BOILERPLATE, CONTENT } from '../html/page-regions.ts'
 import { type Element, elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
-import { MIN_PROSE_LINE_WEIGHT, totalTextWeight } from '../html/text-volume.ts'
+import { totalTextWeight } from '../html/text-volume.ts'
 import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
 import { isCmsArchivePage } from '../page-state/cms-fingerprints.ts'
 import type { Candidate } from '../records/candidate.ts'
@@ -22,7 +22,7 @@ import { hasNextPage } from './page-kind/pagination.ts'
 import { findSubjectView, type SubjectView } from './page-kind/subject-view.ts'
 import { pageSignals } from './page-signals.ts'
 import { isBesideNothing } from './page-statement-rules.ts'
-import { proseWeightBeside, textWeightOutside } from './text-outside.ts'
+import { contentProseWeight, type TextOutside, textOutside } from './text-outside.ts'
 
 /** What a number speaks of, for the sentence of a rejection. */
 export type Aspect = 'subject' | 'navigation' | 'statement' | 'small' | 'unlike'
@@ -42,6 +42,7 @@ interface ListInput extends JudgedGroup {
   /** Those that the page declares. */
   candidates: readonly Candidate[]
   view: SubjectView | undefined
+  outside: TextOutside
   path: string
 }
 
@@ -99,13 +100,19 @@ export const LIST_FEATURES = {
   },
   samePatternShare: { aspect: 'subject', of: ({ records, document }) => samePatternShare(document, records) },
   // What else the page shows.
-  textWeightOutside: { aspect: 'subject', of: ({ context, records }) => logOf(textWeightOutside(context, records)) },
-  proseBeside: { aspect: 'subject', of: ({ context, records }) => logOf(proseWeightBeside(context, records)) },
-  proseBefore: { aspect: 'subject', of: ({ context, records }) => logOf(proseBefore(context, records)) },
+  textWeightOutside: { aspect: 'subject', of: ({ outside }) => logOf(outside.longest) },
+  proseBeside: { aspect: 'subject', of: ({ outside }) => logOf(outside.prose) },
+  proseBefore: {
+    aspect: 'subject',
+    of: ({ context, records }) => {
+      const first = firstTextOf(records)
+      return logOf(contentProseWeight(context, ({ firstText }) => firstText < first))
+    },
+  },
   subjectProse: { aspect: 'subject', of: ({ view }) => logOf(view?.proseWeight ?? 0) },
   isUnderHeadline: { aspect: 'subject', of: ({ context, records }) => flag(isUnderHeadline(context, records)) },
   priceBefore: { aspect: 'subject', of: ({ context, records }) => flag(hasPriceBefore(context, records)) },
-  isBehindSubject: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true && view.isBehind) },
+  isBehindSubject: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true) },
   // What the page says of itself.
   isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
   isArchivePage: { aspect: 'subject', of: ({ document }) => flag(isCmsArchivePage(document)) },
@@ -138,6 +145,7 @@ export function listFeaturesOf(
     document,
     candidates,
     view: findSubjectView(context, judged.records),
+    outside: textOutside(context, judged.records),
     path: document.address?.pathname ?? '/',
   }
   const entries = Object.entries(LIST_FEATURES) as [FeatureName, ListFeature][]
@@ -230,15 +238,4 @@ function hasPriceBefore({ document, regions }: PageContext, records: readonly Lo
   return document.lines.some(
     (line) => line.firstText < first && (regions[line.container.index] ?? 0) === CONTENT && isPrice(line),
   )
-}
-
-/** Text weight of the content's prose above the first record. */
-function proseBefore({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
-  const first = firstTextOf(records)
-  const isProse = ({ firstText, weight, heading, container }: Line) =>
-    firstText < first &&
-    weight >= MIN_PROSE_LINE_WEIGHT &&
-    heading === undefined &&
-    (regions[container.index] ?? 0) === CONTENT
-  return document.lines.reduce((sum, line) => (isProse(line) ? sum + line.weight : sum), 0)
 }

@@ -1,39 +1,47 @@
 // Text outside the records of a group, in text weight: enough of it, and the page is about that.
 
-import { linesWithin } from '../html/lines.ts'
+import { type Line, linesWithin } from '../html/lines.ts'
 import { linkTextWeightIn } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import { closest, type Element } from '../html/parser/tree.ts'
 import { MENU_TAGS, MIN_PROSE_LINE_WEIGHT } from '../html/text-volume.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
-import { recordTextMask } from './page-kind/record-text-mask.ts'
 
 /** Line, in text weight, above 0: from this weight it is a part of a long text. */
 const MIN_LONG_LINE_WEIGHT = 80
 
-/** Weight of the longest text outside the records: what is scattered over a page is no text. */
-export function textWeightOutside({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
-  const texts = recordTextMask(document, records)
+export interface TextOutside {
+  /** Weight of the longest text: what is scattered over a page is no text. */
+  longest: number
+  /** Weight of the running text. */
+  prose: number
+}
+
+/** Text of the content outside the records. */
+export function textOutside(context: PageContext, records: readonly LocatedRecord[]): TextOutside {
+  const { document, regions } = context
+  const inRecords = new Uint8Array(document.tree.texts.length)
+  for (const { span } of records) inRecords.fill(1, span.firstText, span.endText)
   const byHolder = new Map<Element | undefined, number>()
   for (const { firstText, heading, weight, container } of document.lines) {
-    if (texts[firstText] || heading || weight < MIN_LONG_LINE_WEIGHT) continue
+    if (inRecords[firstText] || heading || weight < MIN_LONG_LINE_WEIGHT) continue
     if ((regions[container.index] ?? 0) !== CONTENT) continue
     const holder = container.parent?.parent
     byHolder.set(holder, (byHolder.get(holder) ?? 0) + weight)
   }
-  return byHolder.values().reduce((most, weight) => Math.max(most, weight), 0)
+  const longest = byHolder.values().reduce((most, weight) => Math.max(most, weight), 0)
+  return { longest, prose: contentProseWeight(context, ({ firstText }) => !inRecords[firstText]) }
 }
 
-/** Weight of the content's running text outside the records. */
-export function proseWeightBeside({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
-  const texts = recordTextMask(document, records)
-  let weight = 0
+/** Weight of the content's running text in such lines. */
+export function contentProseWeight({ document, regions }: PageContext, isWanted: (line: Line) => boolean): number {
+  let sum = 0
   for (const line of document.lines) {
-    if (line.weight < MIN_PROSE_LINE_WEIGHT || line.heading || texts[line.firstText]) continue
-    if ((regions[line.container.index] ?? 0) !== CONTENT) continue
-    if (linkTextWeightIn(document, line) <= line.weight / 2) weight += line.weight
+    const { weight, heading, container } = line
+    if (weight < MIN_PROSE_LINE_WEIGHT || heading || !isWanted(line)) continue
+    if ((regions[container.index] ?? 0) === CONTENT && linkTextWeightIn(document, line) <= weight / 2) sum += weight
   }
-  return weight
+  return sum
 }
 
 /** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */

@@ -85,7 +85,8 @@ export function isLinkBesideDate({ document, locale }: PageContext, { element }:
 
 /** "03-10" on a page with a heading that is a year. */
 const isDayBelowYear = ({ lines }: PageDocument, text: string): boolean =>
-  DAY_OF_YEAR.test(text) && lines.some(({ heading, text }) => heading !== undefined && yearOfHeading(text) !== undefined)
+  DAY_OF_YEAR.test(text) &&
+  lines.some(({ heading, text }) => heading !== undefined && yearOfHeading(text) !== undefined)
 
 export function textMassOf(document: PageDocument, span: NodeSpan): number {
   const pictures = hasImageInSpan(document, span) ? IMAGE_TEXT_MASS : 0

@@ -4,7 +4,7 @@ import { computeGroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
 import { isProfileUrl } from '../classification/address-kind.ts'
 import { isDetailPage } from '../classification/page-kind/detail-page.ts'
-import { contentTextWeight, textWeightOutside } from '../classification/text-outside.ts'
+import { contentTextWeight, textOutside } from '../classification/text-outside.ts'
 import type { Link } from '../html/links.ts'
 import { countInElements, type PageDocument } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
@@ -51,7 +51,7 @@ export function selectSingleItem(
   const share = points >= MIN_SURE_POINTS ? MIN_SURE_CONTENT_SHARE : MIN_CONTENT_SHARE
   if (textMassOf(document, span) < share * contentTextWeight(context, mainAround(document, span))) return undefined
   if (isBehindText(document, link, span)) return undefined
-  if (textWeightOutside(context, [record]) > MAX_TEXT_OUTSIDE) return undefined
+  if (textOutside(context, [record]).longest > MAX_TEXT_OUTSIDE) return undefined
   const features = computeGroupFeatures(context, [record])
   const only = { foundBy: 'only card' as const, records: [record], features, score: points }
   return { records: [record], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
