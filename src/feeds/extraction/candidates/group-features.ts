@@ -51,6 +51,8 @@ export interface GroupFeatures {
   sidebarShare: number
   boilerplateShare: number
   externalShare: number
+  /** Links to a part of the page itself. */
+  samePageShare: number
   /** The commonest shape of the addresses and its share. */
   urlPattern: string
   urlPatternShare: number
@@ -89,6 +91,7 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
     sidebarShare: sum.sidebarShare / count,
     boilerplateShare: sum.boilerplateShare / count,
     externalShare: sum.externalShare / count,
+    samePageShare: sum.samePageShare / count,
     urlPattern: shape,
     urlPatternShare: patternCount / count,
     structureShare: structureCount / count,
@@ -146,6 +149,7 @@ const NO_SUMS = {
   sidebarShare: 0,
   boilerplateShare: 0,
   externalShare: 0,
+  samePageShare: 0,
   standaloneShare: 0,
   itemUrlShare: 0,
   multiLinkShare: 0,
@@ -170,6 +174,7 @@ function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinke
     if (address.hasDate) sum.urlDateShare++
     if (address.host !== document.host) sum.externalShare++
     if (address.isItemUrl) sum.itemUrlShare++
+    if (link.isSamePage) sum.samePageShare++
     if (hasCompetingLinks(document, record)) sum.multiLinkShare++
   }
   return sum

@@ -28,6 +28,8 @@ export function scoreGroup(features: GroupFeatures): number {
   score *= 0.8 + 0.4 * features.itemUrlShare
   score *= (1 - 0.85 * boilerplateShare) * (1 - 0.6 * sidebarShare) * (1 - 0.5 * multiLinkShare)
   score *= 0.7 + 0.3 * urlPatternShare
+  // What a section without a heading of its own links to says more than its anchor.
+  score *= 1 - 0.4 * features.samePageShare * (1 - headingShare)
   // Two or three boxes that differ are the layout of the page.
   if (count < 4 && features.structureShare < 1) score *= 0.2
   return count < 3 ? score * 0.6 : score

@@ -1,7 +1,7 @@
 // Outliers of a group: records found with it that are advertisements, pagers or categories.
 import { BOILERPLATE } from '../html/page-regions.ts'
 import { labelOfLink } from '../records/link-label.ts'
-import { urlFeaturesOf } from '../records/link-url-features.ts'
+import { isViewOfPage, urlFeaturesOf } from '../records/link-url-features.ts'
 import {
   hasCompetingLinks,
   hasDateInSpan,
@@ -45,10 +45,11 @@ export function findOutliers(
   let dated = 0
   for (const record of records) if (isDated(context, record)) dated++
   const dates = dated / records.length
-  const areViews = records.filter((record) => isView(context, record)).length > records.length * MAX_VIEW_SHARE
+  const isView = ({ link }: LocatedRecord) => isViewOfPage(context.document, link)
+  const areViews = records.filter(isView).length > records.length * MAX_VIEW_SHARE
   const ends = [records[0], records[records.length - 1]]
   return some.filter((record) => {
-    if ((!areViews && isView(context, record)) || (ends.includes(record) && isUnlike(context, record, features)))
+    if ((!areViews && isView(record)) || (ends.includes(record) && isUnlike(context, record, features)))
       return true
     return countDifferences(context, record, features, dates) >= maxCount
   })
@@ -61,12 +62,7 @@ const isUnlike = (context: PageContext, record: LocatedRecord, { urlPatternShare
   !isDated(context, record) &&
   hasCompetingLinks(context.document, record)
 
-/** The page itself in another order: no item, unless the items themselves are views of one page. */
-function isView({ document: { address } }: PageContext, { link }: LocatedRecord): boolean {
-  const { host, pathname } = urlFeaturesOf(link)
-  return !link.isSamePage && host === address?.host && pathname === address?.pathname
-}
-
+/** Views of the page are no items, unless all items are. */
 const MAX_VIEW_SHARE = 0.4
 
 function countDifferences(context: PageContext, record: LocatedRecord, features: GroupFeatures, dates: number): number {

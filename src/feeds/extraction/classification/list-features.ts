@@ -93,7 +93,7 @@ export const LIST_FEATURES = {
   choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
   // Where they lead.
   inMenuShare: { aspect: 'navigation', of: ({ context, records }) => inMenuShare(context, records) },
-  samePageShare: { aspect: 'navigation', of: ({ records, features }) => samePageShare(records, features) },
+  samePageShare: { aspect: 'navigation', of: ({ features }) => jumpShare(features) },
   belowPageShare: {
     aspect: 'navigation',
     of: ({ records, document }) => shareOf(records, ({ key }) => key.startsWith(`${document.key}/`)),
@@ -178,9 +178,8 @@ function inMenuShare({ document, regions }: PageContext, records: readonly Locat
 }
 
 /** Records within the page itself. Sections that each have a heading and a day are entries of a log. */
-function samePageShare(records: readonly LocatedRecord[], { dateShare, headingShare }: GroupFeatures): number {
-  return shareOf(records, ({ link }) => link.isSamePage) * (1 - dateShare * headingShare)
-}
+const jumpShare = ({ samePageShare, dateShare, headingShare }: GroupFeatures): number =>
+  samePageShare * (1 - dateShare * headingShare)
 
 /** Records on other pages whose address is built like that of this one: what stands around one thing is often of its kind. */
 function samePatternShare({ address }: PageDocument, records: readonly LocatedRecord[]): number {

@@ -6,6 +6,7 @@ import { foldedText, type PageDocument } from '../html/page-document.ts'
 import type { Element } from '../html/parser/tree.ts'
 import type { AlignedColumn } from './aligned-columns.ts'
 import { hasHeadingAround, labelOfLink, lineShareOf } from './link-label.ts'
+import { isViewOfPage } from './link-url-features.ts'
 
 export interface LinkColumn extends AlignedColumn<Link> {
   /** Number of targets in this column over all records: a record has one title, but may hold a list of tags. */
@@ -72,7 +73,7 @@ export function scoreLinkColumn(
   score *= 1 + 0.3 * (signs.below / count)
   // Beside the name of an episode stands that of its recording.
   score *= 1 - 0.7 * (words.files / count)
-  return signs.within === count ? score * 0.3 : score
+  return signs.within === count ? score * 0.2 : score
 }
 
 /**
@@ -111,13 +112,14 @@ export function readLinkColumnSignals(
   const { folder } = document
   const others = Math.max(1, recordCount - 1)
   const signs: LinkColumnSignals = { targets: 0, own: 0, headed: 0, below: 0, within: 0 }
-  for (const { targetNumber, element, url, isSamePage } of cells) {
+  for (const link of cells) {
+    const { targetNumber, element, url, isSamePage } = link
     if (uses.lastColumn[targetNumber] !== number) signs.targets++
     uses.lastColumn[targetNumber] = number
     signs.own += 1 - ((uses.recordCounts[targetNumber] ?? 1) - 1) / others
     if (hasHeadingAround(document, element)) signs.headed++
     if (folder && url.startsWith(folder)) signs.below++
-    if (isSamePage) signs.within++
+    if (isSamePage || isViewOfPage(document, link)) signs.within++
   }
   return signs
 }

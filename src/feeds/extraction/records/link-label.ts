@@ -13,9 +13,14 @@ import { nameOfStretchedLink } from './stretched-links.ts'
 export function labelOfLink(document: PageDocument, link: Link): LinkLabel {
   if (link.label) return link.label
   const { element } = link
-  link.label = lineOfRange(document, element) ?? nameOfStretchedLink(document, element) ?? labelIn(document, element)
+  const label = lineOfRange(document, element) ?? nameOfStretchedLink(document, element) ?? labelIn(document, element)
+  link.label = ADDRESS.test(label.text) ? { ...label, weight: Math.min(label.weight, MAX_ADDRESS_WEIGHT) } : label
   return link.label
 }
+
+/** Written out, an address names nothing. */
+const ADDRESS = /^https?:\/\//i
+const MAX_ADDRESS_WEIGHT = 2
 
 function labelIn(document: PageDocument, element: Element): LinkLabel {
   const words = readText(document.tree, element)

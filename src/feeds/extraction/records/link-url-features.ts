@@ -2,6 +2,7 @@
 
 import { parseUrlDate } from '../dates/url-date.ts'
 import type { Link, LinkTarget, UrlFeatures } from '../html/links.ts'
+import type { PageDocument } from '../html/page-document.ts'
 import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
 
 export function urlFeaturesOf({ target }: Link): UrlFeatures {
@@ -17,6 +18,12 @@ function computeUrlFeatures({ url, parts }: LinkTarget): UrlFeatures {
     isItemUrl: parts !== undefined && isItemUrl(parts),
     hasDate: parseUrlDate(url) !== undefined,
   }
+}
+
+/** The page itself in another order, or with something done to it. */
+export function isViewOfPage({ address }: PageDocument, link: Link): boolean {
+  const { host, pathname } = urlFeaturesOf(link)
+  return !link.isSamePage && host === address?.host && pathname === address?.pathname
 }
 
 /** With a number of three digits, or a long name. */
