@@ -77,7 +77,7 @@ function extractDocument(document: PageDocument, now: number, options: ExtractOp
   const declaredResult = resultOfDeclaredList(work, context, rejection?.namesSubject ? choice.records : [])
   if (declaredResult) return declaredResult
   // The one item of a page may be a list of one.
-  const only = selectSingleItem(context, choice, declaredCandidates)
+  const only = selectSingleItem(context, choice)
   if (only) return resultOfSelection(work, only)
   return rejectPage(findRejectionReason(context), found, explainRejection(document, found, choice, rejection?.sentence))
 }
@@ -153,9 +153,7 @@ function resultOfDeclaredList(
   const { document, limit } = work
   const keys = new Set(doubted.map(({ key }) => key))
   const found = work.candidates.filter((one) => !isOutsideContent(context, one) && !areAmong(keys, one))
-  const articles = isDetailPage(document, found.filter(isDeclaredOnPage))
-    ? []
-    : limitFeedSize(declaredArticles(context, found).slice(0, limit))
+  const articles = isDetailPage(document) ? [] : limitFeedSize(declaredArticles(context, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return foundResult(work, articles, explainCandidates(found, articles))
 }

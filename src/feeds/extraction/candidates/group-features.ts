@@ -4,7 +4,6 @@
 import { isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'
 import type { LinkLabel } from '../html/links.ts'
-import { lowerBound } from '../html/lower-bound.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
 import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
 import { haveGenericLabels } from '../records/generic-link-labels.ts'
@@ -29,9 +28,6 @@ import {
 
 /** Usual title of a group of items, in text weight, above 0: lighter ones are arrows, counts or words of menus. */
 export const MIN_TITLE_WEIGHT = 15
-
-/** Links of a log that stand alone in their line, 0..1. */
-const MIN_LOG_STANDALONE_SHARE = 0.9
 
 export interface GroupFeatures {
   count: number
@@ -74,17 +70,13 @@ export function computeGroupFeatures(context: PageContext, records: readonly Loc
   const sum = sumsOf(context, records, unlinked)
   const [shape, patternCount] = mostFrequent(records, shapeOfLink) ?? ['', 0]
   const [, structureCount] = mostFrequent(records, pathOfLink) ?? [0, 0]
-  const isLog =
-    sum.dateShare < count / 2 &&
-    structureCount === records.length &&
-    sum.standaloneShare >= count * MIN_LOG_STANDALONE_SHARE
   return {
     count: records.length,
     titleWeight: median(names.map(weightOfName)),
     proseWeight: median(proseWeights(document, records)),
     textMass: sum.textMass,
     headingShare: sum.headingShare / count,
-    dateShare: isLog && areBelowDays(context, records) ? 1 : sum.dateShare / count,
+    dateShare: sum.dateShare / count,
     urlDateShare: sum.urlDateShare / count,
     imageShare: sum.imageShare / count,
     distinctTitleShare: distinctOf(names) / count,
@@ -179,31 +171,6 @@ function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinke
   }
   return sum
 }
-
-/** Entries of a log: each below a heading that is a day, and below several of them in all. */
-function areBelowDays(context: PageContext, records: readonly LocatedRecord[]): boolean {
-  const days = dayHeadingsOf(context)
-  if (days.length < 2) return false
-  const above = new Set<number>()
-  for (const { span } of records) {
-    const at = lowerBound(days, span.firstText, (day) => day) - 1
-    if (at < 0 || (days[at + 1] ?? Number.POSITIVE_INFINITY) < span.endText) return false
-    above.add(at)
-  }
-  return above.size >= 2
-}
-
-/** Text nodes where headings that are a day begin. */
-function dayHeadingsOf({ document, locale }: PageContext): readonly number[] {
-  const known = dayHeadings.get(document)
-  if (known) return known
-  const found = document.lines.filter((line) => line.heading !== undefined && isDateOnlyLine(line, locale))
-  const days = found.map(({ firstText }) => firstText)
-  dayHeadings.set(document, days)
-  return days
-}
-
-const dayHeadings = new WeakMap<PageDocument, readonly number[]>()
 
 /** An address with a day in it is half a date: content systems put them into addresses of anything. */
 function datedness(context: PageContext, { span, link }: LocatedRecord): number {

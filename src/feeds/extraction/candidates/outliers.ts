@@ -2,19 +2,12 @@
 import { BOILERPLATE } from '../html/page-regions.ts'
 import { labelOfLink } from '../records/link-label.ts'
 import { isViewOfPage, urlFeaturesOf } from '../records/link-url-features.ts'
-import {
-  hasCompetingLinks,
-  hasDateInSpan,
-  hasRecordHeading,
-  type LocatedRecord,
-  type PageContext,
-} from '../records/record-signals.ts'
+import { hasDateInSpan, hasRecordHeading, type LocatedRecord, type PageContext } from '../records/record-signals.ts'
 import type { CandidateGroup } from './candidate-group.ts'
 import { type GroupFeatures, MIN_TITLE_WEIGHT } from './group-features.ts'
 
 /** Share of records that must have a feature in common; a record that differs twice is an outlier. */
 const MIN_COMMON_SHARE = 0.78
-const MIN_URL_PATTERN_SHARE = 0.6
 const MIN_LABEL_WEIGHT = 4
 
 export function removeOutliers(context: PageContext, group: CandidateGroup): LocatedRecord[] {
@@ -45,34 +38,17 @@ export function findOutliers(
   let dated = 0
   for (const record of records) if (isDated(context, record)) dated++
   const dates = dated / records.length
-  const isView = ({ link }: LocatedRecord) => isViewOfPage(context.document, link)
-  const areViews = records.filter(isView).length > records.length * MAX_VIEW_SHARE
-  const ends = [records[0], records[records.length - 1]]
-  return some.filter((record) => {
-    if ((!areViews && isView(record)) || (ends.includes(record) && isUnlike(context, record, features)))
-      return true
-    return countDifferences(context, record, features, dates) >= maxCount
-  })
+  return some.filter(
+    (record) =>
+      isViewOfPage(context.document, record.link) || countDifferences(context, record, features, dates) >= maxCount,
+  )
 }
-
-/** Of another shape of address, and without a day: the first and the last may be what stands around the list. */
-const isUnlike = (context: PageContext, record: LocatedRecord, { urlPatternShare, urlPattern }: GroupFeatures) =>
-  urlPatternShare >= MIN_URL_PATTERN_SHARE &&
-  urlFeaturesOf(record.link).pattern !== urlPattern &&
-  !isDated(context, record) &&
-  hasCompetingLinks(context.document, record)
-
-/** Views of the page are no items, unless all items are. */
-const MAX_VIEW_SHARE = 0.4
 
 function countDifferences(context: PageContext, record: LocatedRecord, features: GroupFeatures, dates: number): number {
   const { document, regions } = context
   const { span, link } = record
-  const { host, pathname, pattern } = urlFeaturesOf(link)
-  const away = host !== document.host
-  // The front page is no item.
-  let count = !away && pathname === '/' ? 1 : 0
-  if (features.urlPatternShare >= MIN_COMMON_SHARE && pattern !== features.urlPattern) count++
+  let count = 0
+  if (features.urlPatternShare >= MIN_COMMON_SHARE && urlFeaturesOf(link).pattern !== features.urlPattern) count++
   if (dates >= MIN_COMMON_SHARE && !isDated(context, record)) count++
   if (features.headingShare >= MIN_COMMON_SHARE && !hasRecordHeading(document, span, link)) count++
   // An arrow or a count, where the others have words.

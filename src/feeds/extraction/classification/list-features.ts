@@ -7,7 +7,7 @@ import { findPageHeadline } from '../candidates/page-headline.ts'
 import type { Line } from '../html/lines.ts'
 import { type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { BOILERPLATE, CONTENT } from '../html/page-regions.ts'
-import { type Element, elementsByName } from '../html/parser/tree.ts'
+import { elementsByName } from '../html/parser/tree.ts'
 import { isBelowTableHeader } from '../html/table-header.ts'
 import { totalTextWeight } from '../html/text-volume.ts'
 import { lastPathSegment, patternOfUrlParts, type UrlParts } from '../normalization/urls.ts'
@@ -55,8 +55,6 @@ interface ListFeature {
 const MAX_RUNNER_UP = 2
 const MAX_DEPTH = 5
 const MAX_MORE_WORDS = 3
-/** A box of the menu may have been taken for a record. */
-const MIN_SHARE_BEHIND = 0.7
 /** Menus are seldom as long, and related items neither. */
 const LONG_LIST = 8
 
@@ -90,7 +88,7 @@ export const LIST_FEATURES = {
   },
   hasPrices: { aspect: 'unlike', of: ({ context, records }) => flag(havePrices(context, records)) },
   isDeclared: { aspect: 'unlike', of: ({ candidates }) => flag(candidates.some(isDeclared)) },
-  choicesAbove: { aspect: 'unlike', of: ({ context, records }) => logOf(choicesAbove(context, records)) },
+  choicesAbove: { aspect: 'unlike', of: ({ document, records }) => logOf(choicesAbove(document, records)) },
   // Where they lead.
   inMenuShare: { aspect: 'navigation', of: ({ context, records }) => inMenuShare(context, records) },
   samePageShare: { aspect: 'navigation', of: ({ features }) => jumpShare(features) },
@@ -114,12 +112,12 @@ export const LIST_FEATURES = {
   priceBefore: { aspect: 'subject', of: ({ context, records }) => flag(hasPriceBefore(context, records)) },
   isBehindSubject: { aspect: 'subject', of: ({ view }) => flag(view?.hasDate === true) },
   // What the page says of itself.
-  isDetailPage: { aspect: 'subject', of: ({ document, candidates }) => flag(isDetailPage(document, candidates)) },
+  isDetailPage: { aspect: 'subject', of: ({ document }) => flag(isDetailPage(document)) },
   isArchivePage: { aspect: 'subject', of: ({ document }) => flag(isCmsArchivePage(document)) },
   isMissing: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).missing) },
   saysNothing: {
     aspect: 'statement',
-    of: ({ context, records, features }) => flag(isBesideNothing(context, records, features)),
+    of: ({ context, records }) => flag(isBesideNothing(context, records)),
   },
   isSiteInfo: { aspect: 'statement', of: ({ context }) => flag(pageSignals(context).siteInfo) },
   hasNextPage: { aspect: 'subject', of: ({ document }) => flag(hasNextPage(document)) },
@@ -206,11 +204,10 @@ function numberedAlike({ address }: PageDocument, records: readonly LocatedRecor
 
 const NUMBER = /\d{3}/
 
-/** Choices in the content above the first record: lists are filtered. */
-function choicesAbove({ document, regions }: PageContext, records: readonly LocatedRecord[]): number {
+/** Choices above the first record: lists are filtered. */
+function choicesAbove(document: PageDocument, records: readonly LocatedRecord[]): number {
   const first = firstTextOf(records)
-  const isAbove = ({ firstText, index }: Element) => firstText < first && (regions[index] ?? 0) === CONTENT
-  return elementsByName(document.tree, 'select').filter(isAbove).length
+  return elementsByName(document.tree, 'select').filter(({ firstText }) => firstText < first).length
 }
 
 const firstTextOf = (records: readonly LocatedRecord[]): number =>
@@ -221,7 +218,6 @@ function isUnderHeadline(context: PageContext, records: readonly LocatedRecord[]
   const headline = findPageHeadline(context)
   if (!headline) return false
   const behind = records.filter(({ span }) => span.firstText >= headline.endText)
-  if (behind.length < records.length * MIN_SHARE_BEHIND) return false
   const first = firstTextOf(behind)
   const isBetween = ({ firstText, heading, container }: Line) =>
     heading !== undefined &&

@@ -34,7 +34,7 @@ export function findListRejection(
   const [best] = selection.groups
   if (!best) return undefined
   const rule = findPageStatementRejection(context, selection.records, best.features)
-  if (rule) return { id: rule.id, sentence: rule.explain, namesSubject: rule.namesSubject === true }
+  if (rule) return { id: rule.id, sentence: rule.explain, namesSubject: false }
   const { isList, against } = decideList(featuresOfSelection(context, selection, declared))
   return isList ? undefined : { id: against, sentence: SENTENCES[against], namesSubject: against === 'subject' }
 }

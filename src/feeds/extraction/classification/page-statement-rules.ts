@@ -2,17 +2,11 @@
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
-import type { PageDocument } from '../html/page-document.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
-import { isRecipeListed, isRecipePage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
-/** Few enough to stand beside the words that there is nothing. */
-const MAX_RECORDS_BESIDE_NOTHING = 12
-
 interface StatedPage {
-  document: PageDocument
   records: readonly LocatedRecord[]
   signals: PageSignals
   features: GroupFeatures
@@ -27,8 +21,6 @@ export interface PageStatementRule {
   /** In words that follow "3 links,". */
   explain: string
   applies: (page: StatedPage) => boolean
-  /** It states the subject that the group stands around. */
-  namesSubject?: true
   /** Saved pages without a list that it refuses, or sites that are known for it; no saved list is refused. */
   pages: string
 }
@@ -65,13 +57,6 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
     applies: ({ signals, isBesideNothing }) => signals.noResults || (signals.asksForItems && isBesideNothing()),
     pages: 'reckless-search-none, kmoe-search-none; searches of WordPress',
   },
-  {
-    id: 'recipe',
-    explain: 'around a recipe',
-    applies: ({ document, records }) => isRecipePage(document) && !isRecipeListed(document, records),
-    namesSubject: true,
-    pages: 'recipe-parse-bento-tort',
-  },
 ]
 
 /** The page states something else than a list: the rule that says so. */
@@ -81,34 +66,18 @@ export function findPageStatementRejection(
   features: GroupFeatures,
 ): PageStatementRule | undefined {
   const page: StatedPage = {
-    document: context.document,
     records,
     signals: pageSignals(context),
     features,
-    isBesideNothing: () => isBesideNothing(context, records, features),
+    isBesideNothing: () => isBesideNothing(context, records),
   }
   return PAGE_STATEMENT_RULES.find(({ applies }) => applies(page))
 }
 
-/** Few others, and the page is called so, or such words stand between its name and them, or behind them. */
-export function isBesideNothing(
-  context: PageContext,
-  records: readonly LocatedRecord[],
-  features: GroupFeatures,
-): boolean {
-  const { document } = context
-  const signals = pageSignals(context)
-  if (records.length > MAX_RECORDS_BESIDE_NOTHING || !signals.emptyPhrase) return false
-  const headline = document.lines.find(({ heading }) => heading?.name === 'h1')
-  if (features.sidebarShare > 0.5 || (headline && features.headingShare < 0.5 && hasEmptyPhrase(document, headline)))
-    return true
-  if (!signals.asksForItems && features.dateShare >= 0.5) return false
-  const firstText = records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
-  const endText = records.reduce((end, { span }) => Math.max(end, span.endText), 0)
-  const from = findPageHeadline(context)?.firstText ?? 0
-  return (
-    hasEmptyPhrase(document, { firstText: from, endText: firstText }) ||
-    // Below dated records it is said of a column.
-    (features.dateShare < 0.5 && hasEmptyPhrase(document, { firstText: endText, endText: document.tree.texts.length }))
-  )
+/** Words that there is nothing stand between the name of the page and the records. */
+export function isBesideNothing(context: PageContext, records: readonly LocatedRecord[]): boolean {
+  if (!pageSignals(context).emptyPhrase) return false
+  const endText = records.reduce((first, { span }) => Math.min(first, span.firstText), Number.POSITIVE_INFINITY)
+  const firstText = findPageHeadline(context)?.firstText ?? 0
+  return hasEmptyPhrase(context.document, { firstText, endText })
 }

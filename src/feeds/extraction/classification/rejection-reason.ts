@@ -130,7 +130,7 @@ const REASONS: readonly ReasonRule[] = [
   {
     ...NOT_A_LIST,
     id: 'detail',
-    applies: ({ context }) => isDetailPage(context.document, []),
+    applies: ({ context }) => isDetailPage(context.document),
     pages: 'luthimate-fr-3, samyeyed-product-21',
   },
   {

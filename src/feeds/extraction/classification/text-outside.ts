@@ -1,10 +1,10 @@
 // Text outside the records of a group, in text weight: enough of it, and the page is about that.
 
-import { type Line, linesWithin } from '../html/lines.ts'
+import type { Line } from '../html/lines.ts'
 import { linkTextWeightIn } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
-import { closest, type Element } from '../html/parser/tree.ts'
-import { MENU_TAGS, MIN_PROSE_LINE_WEIGHT } from '../html/text-volume.ts'
+import type { Element } from '../html/parser/tree.ts'
+import { MIN_PROSE_LINE_WEIGHT } from '../html/text-volume.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
 /** Line, in text weight, above 0: from this weight it is a part of a long text. */
@@ -42,13 +42,4 @@ export function contentProseWeight({ document, regions }: PageContext, isWanted:
     if ((regions[container.index] ?? 0) === CONTENT && linkTextWeightIn(document, line) <= weight / 2) sum += weight
   }
   return sum
-}
-
-/** Weight of all that stands outside menus, side columns and footers, or of what of it stands in a part of the page. */
-export function contentTextWeight({ document, regions }: PageContext, part?: Element): number {
-  let weight = 0
-  const lines = part ? linesWithin(document.lines, part) : document.lines
-  for (const { container, weight: own } of lines)
-    if ((regions[container.index] ?? 0) === CONTENT && !closest(container, MENU_TAGS)) weight += own
-  return weight
 }

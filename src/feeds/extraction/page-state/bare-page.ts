@@ -3,7 +3,6 @@
 import type { PageDocument } from '../html/page-document.ts'
 import { closest, type Element } from '../html/parser/tree.ts'
 import { BOILERPLATE_TAGS, boilerplateTags } from '../html/text-volume.ts'
-import { hasLongForm } from './login-page.ts'
 
 /** A name, and a word or two. */
 const MAX_BARE_TEXT_WEIGHT = 60
@@ -12,7 +11,6 @@ const MAX_BARE_LINKS = 20
 
 export function isBarePage(document: PageDocument): boolean {
   const { lines, links } = document
-  if (hasLongForm(document)) return false
   const boilerplate = boilerplateTags(document)
   const isOwn = (container: Element, heading: boolean) => !closest(container, heading ? BOILERPLATE_TAGS : boilerplate)
   const weight = lines.reduce(

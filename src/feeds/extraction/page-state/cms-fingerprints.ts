@@ -44,16 +44,13 @@ function rootClasses(document: PageDocument): string {
 /** Asked for several times a page. */
 const marksIn = new WeakMap<PageDocument, string>()
 
-function readMarks({ tree, metas }: PageDocument): string {
+function readMarks({ tree }: PageDocument): string {
   let marks = ''
   for (const name of ['html', 'body'])
     for (const { tag } of elementsByName(tree, name))
       marks += `${tag.classes.written} ${attributeOf(tag, 'id') ?? ''} ${attributeOf(tag, 'data-template') ?? ''} `
-  const kind = metas.get('generator') === 'blogger' ? BLOGGER.exec(tree.source)?.[1] : undefined
-  return `${marks.slice(0, MAX_CLASS_LENGTH)} ${kind ? `blogger-${kind}` : ''}`
+  return marks.slice(0, MAX_CLASS_LENGTH)
 }
 
-/** In the settings of its own scripts. */
-const BLOGGER = /'pageType': '(item|index|archive)'/
 /** More classes than this say nothing. */
 const MAX_CLASS_LENGTH = 4000

@@ -4,7 +4,7 @@ import type { PageDocument } from '../html/page-document.ts'
 import { SIDEBAR } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
-import { BOILERPLATE_TAGS, boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
+import { boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
 import { LOGIN_LABEL } from '../lexicon/page-state/login-words.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { isCmsLoginPage } from './cms-fingerprints.ts'
@@ -14,7 +14,6 @@ const MAX_PROSE_WEIGHT = 400
 const MAX_TEXT_WEIGHT = 1500
 /** A table is no running text, and yet there is something to see. */
 const MAX_LINES = 25
-const MIN_LONG_FORM_FIELDS = 4
 
 /** Its address says so in a word of its own, or its software; or a password is asked for where there is little else. */
 export function isLoginPage({ document, regions }: PageContext): boolean {
@@ -40,14 +39,3 @@ const ASKING_PARAMETER = /^(?:action|act|do|mode|op|option|p|page|r|route|task|v
 const EXTENSION = /\.\w{2,5}$/
 
 const isPassword = ({ tag }: Element): boolean => /^password$/i.test(attributeOf(tag, 'type') ?? '')
-const isWritten = ({ tag }: Element): boolean => /^(?:text|email|tel|)$/i.test(attributeOf(tag, 'type') ?? '')
-
-/** An application, a letter: the form is what the page is for. */
-export function hasLongForm({ tree }: PageDocument): boolean {
-  const fields = [
-    ...elementsByName(tree, 'input').filter(isWritten),
-    ...elementsByName(tree, 'textarea'),
-    ...elementsByName(tree, 'select'),
-  ]
-  return fields.filter((field) => !closest(field, BOILERPLATE_TAGS)).length >= MIN_LONG_FORM_FIELDS
-}

@@ -3,7 +3,6 @@
 import { hasTitleClass } from '../html/class-names.ts'
 import type { Link, TargetUses } from '../html/links.ts'
 import { foldedText, type PageDocument } from '../html/page-document.ts'
-import type { Element } from '../html/parser/tree.ts'
 import type { AlignedColumn } from './aligned-columns.ts'
 import { hasHeadingAround, labelOfLink, lineShareOf } from './link-label.ts'
 import { isViewOfPage } from './link-url-features.ts'
@@ -38,8 +37,6 @@ export interface LinkColumnTexts {
   standalone: number
   distinct: number
   versions: number
-  /** Called by the name of a file. */
-  files: number
 }
 
 /** Titles are no longer. */
@@ -49,8 +46,7 @@ const COVERAGE_EXPONENT = 1.5
 const UNIQUENESS_EXPONENT = 2
 const SINGLE_TARGET_EXPONENT = 0.5
 /** Of two records even the categories differ. */
-const MIN_RECORDS_WITH_BOLD_NAMES = 3
-const FILE = /^\S+\.(?:mp[34]|m4[av]|ogg|opus|wav|flac|webm|pdf|epub|zip|gz)$/i
+const MIN_RECORDS_WITH_NAMES = 3
 const VERSION = /^\D{0,20}\d+\.\d/
 
 export function scoreLinkColumn(
@@ -71,13 +67,11 @@ export function scoreLinkColumn(
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.standalone / count)
   score *= 1 + 0.3 * (signs.below / count)
-  // Beside the name of an episode stands that of its recording.
-  score *= 1 - 0.7 * (words.files / count)
   return signs.within === count ? score * 0.2 : score
 }
 
 /**
- * "v2.4.0", "main": the first words of each record, and of no other, that are versions or set out as names. What is said of
+ * "v2.4.0", "main": the first words of each record, and of no other, that are versions or called titles. What is said of
  * them is longer.
  */
 function areShortNames(
@@ -88,19 +82,12 @@ function areShortNames(
   const { distinct, versions } = words
   const [first, { length }] = [cells[0], cells]
   if (!first || leadingCount < length || own < length || distinct < length) return false
-  return versions === length || (length >= MIN_RECORDS_WITH_BOLD_NAMES && isBoldOrTitle(first.element))
+  return versions === length || (length >= MIN_RECORDS_WITH_NAMES && hasTitleClass(first.element.tag))
 }
-
-/** In bold letters, or called a title. */
-function isBoldOrTitle({ tag, firstChild, parent }: Element): boolean {
-  return hasTitleClass(tag) || [firstChild, parent].some((one) => one && BOLD.has(one.name))
-}
-
-const BOLD = new Set(['b', 'strong'])
 
 /** No words are better: long, alone in their lines, and none said twice, and a version. */
 export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColumnTexts {
-  return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length, files: 0 }
+  return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length }
 }
 
 /** `number` is another for each column of a group. */
@@ -127,14 +114,13 @@ export function readLinkColumnSignals(
 export function readLinkColumnTexts(document: PageDocument, { cells }: LinkColumn): LinkColumnTexts {
   const texts = new Set<string>()
   let weight = 0
-  let [standalone, versions, files] = [0, 0, 0]
+  let [standalone, versions] = [0, 0]
   for (const link of cells) {
     const label = labelOfLink(document, link)
     texts.add(foldedText(label))
     weight += Math.min(MAX_LABEL_WEIGHT, label.weight)
     standalone += lineShareOf(document, link)
     if (VERSION.test(label.text)) versions++
-    if (FILE.test(label.text)) files++
   }
-  return { weight, standalone, distinct: texts.size, versions, files }
+  return { weight, standalone, distinct: texts.size, versions }
 }

@@ -1,10 +1,7 @@
 // Nested groups: the rows within boxes are the list ("Engineering", "Sales"; days), not the boxes.
 import type { CandidateGroup } from '../candidates/candidate-group.ts'
-import { isDateText } from '../dates/parse-date.ts'
-import { linesWithin } from '../html/lines.ts'
 import { lowerBound } from '../html/lower-bound.ts'
-import { countInElements, linkTextWeightIn } from '../html/page-document.ts'
-import { labelOfLink } from '../records/link-label.ts'
+import { countInElements } from '../html/page-document.ts'
 import { isSpanWithin } from '../records/node-span.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
 
@@ -20,14 +17,12 @@ const MIN_HELD_SHARE = 0.8
 /** Entries have a day, and the links in them to other matters have none. */
 const MAX_DATE_LOSS = 0.4
 
-/** The group that stands in the boxes of the best: days, or sections whose headings have no link of their own. */
+/** The group that stands in the boxes of the best: sections whose headings have no link of their own. */
 export function selectNested(
   context: PageContext,
   best: CandidateGroup,
   groups: readonly CandidateGroup[],
 ): CandidateGroup {
-  if (best.records.every((record) => isCalledByDay(context, record)))
-    return groups.find((one) => isInside(one, best)) ?? best
   if (best.features.multiLinkShare >= MIN_MULTI_LINK_SHARE) {
     const finer = groups.find((one) => isFiner(one, best))
     if (finer) return finer
@@ -49,13 +44,6 @@ function isFiner({ records, features, score }: CandidateGroup, best: CandidateGr
 function isSection({ document }: PageContext, { span, link: { element } }: LocatedRecord): boolean {
   const { heading } = element
   return countInElements(document, 'headings', span.first, (heading ?? element).index - 1) > 0
-}
-
-/** Its link says the day, or a heading or a link that it opens with. */
-function isCalledByDay({ document, locale }: PageContext, { span, link }: LocatedRecord): boolean {
-  const [first] = linesWithin(document.lines, span, 1)
-  const isDay = first && (first.heading || linkTextWeightIn(document, first) > 0) && isDateText(first.text, locale)
-  return isDay || isDateText(labelOfLink(document, link).text, locale)
 }
 
 /** More records than boxes, all of them in one, and none of those without any. */

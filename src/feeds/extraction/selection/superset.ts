@@ -4,7 +4,6 @@ import type { CandidateGroup } from '../candidates/candidate-group.ts'
 import { findOutliers } from '../candidates/outliers.ts'
 import { commonAncestor, contains } from '../html/parser/tree.ts'
 import { haveSameLabels } from '../records/generic-link-labels.ts'
-import { spansOverlap } from '../records/node-span.ts'
 import { type LocatedRecord, type PageContext, recordKeys } from '../records/record-signals.ts'
 
 /** Of the score of the best. */
@@ -16,20 +15,8 @@ const MAX_DATE_LOSS = 0.4
 export function selectSuperset(context: PageContext, groups: readonly CandidateGroup[]): CandidateGroup | undefined {
   const [best, ...others] = groups
   if (!best) return undefined
-  const dated = others.find((one) => isDatedSubset(one, best))
-  if (dated) return dated
   const more = others.filter((one) => isSuperset(one, best) && (isRegular(one) || areLike(context, one.records, best)))
   return more.sort((a, b) => b.records.length - a.records.length)[0] ?? best
-}
-
-/** Rows of the whole that all have a day, and nearly as good without the others, of which hardly any has one: a menu. */
-function isDatedSubset({ score, records, features }: CandidateGroup, whole: CandidateGroup): boolean {
-  if (features.dateShare < 0.9 || whole.features.dateShare > 0.5 || score < whole.score * 0.7) return false
-  const spans = new Map(whole.records.map(({ key, span }) => [key, span]))
-  return records.every(({ key, span }) => {
-    const same = spans.get(key)
-    return same !== undefined && spansOverlap(span, same)
-  })
 }
 
 /** All have a day, and their links are at one place. */

@@ -2,12 +2,7 @@
 // text.
 
 import { findPageHeadline } from '../../candidates/page-headline.ts'
-import { parseDateOfLine, parseMachineDate } from '../../dates/parse-date.ts'
-import type { PageLocale } from '../../dates/resolve-dates.ts'
-import type { Line } from '../../html/lines.ts'
-import type { PageDocument } from '../../html/page-document.ts'
-import { attributeOf } from '../../html/parser/attributes.ts'
-import { closest, type Element, elementsByName } from '../../html/parser/tree.ts'
+import { parseDateOfLine } from '../../dates/parse-date.ts'
 import type { LocatedRecord, PageContext } from '../../records/record-signals.ts'
 import { contentProseWeight } from '../text-outside.ts'
 
@@ -30,32 +25,13 @@ export function findSubjectView(context: PageContext, records: readonly LocatedR
   const start = lines.findIndex((line) => line.firstText >= headline.firstText)
   const near = lines.slice(Math.max(0, start - MAX_LINES_BEFORE), start + 1 + MAX_LINES_AFTER)
   return {
-    hasDate: isDayIn(context, near, firstText),
+    // A heading that is a day begins a list.
+    hasDate: near.some(
+      (line) => line.firstText < firstText && !line.heading && parseDateOfLine(line, context.locale) !== undefined,
+    ),
     proseWeight: contentProseWeight(
       context,
       (line) => line.firstText > headline.firstText && line.firstText < firstText,
     ),
   }
 }
-
-function isDayIn({ document, locale }: PageContext, lines: readonly Line[], firstText: number): boolean {
-  // A heading that is a day begins a list.
-  return lines.some(
-    (line) =>
-      line.firstText < firstText &&
-      line.heading === undefined &&
-      (hasDayForMachines(document, line, locale) || parseDateOfLine(line, locale) !== undefined),
-  )
-}
-
-/** "Today, 10:05, changed 13:48", with its day for machines. */
-function hasDayForMachines({ tree }: PageDocument, line: Line, locale: PageLocale): boolean {
-  const isDay = ({ tag }: Element) => parseMachineDate(attributeOf(tag, 'datetime') ?? '', locale) !== undefined
-  const time = closest(line.container, TIME)
-  if (time) return isDay(time)
-  return elementsByName(tree, 'time').some(
-    (one) => one.firstText >= line.firstText && one.endText <= line.endText && isDay(one),
-  )
-}
-
-const TIME = new Set(['time'])

@@ -53,30 +53,11 @@ function linesAbove(document: PageDocument, records: readonly LocatedRecord[], l
     else byPlace.set(line.container.path, [{ line, heading }])
   }
   const parting = [...byPlace.values()].filter((lines) => {
-    if (areFacts(document, lines, records)) return false
     const between = lines.filter(({ line }) => line.firstText > first.span.firstText).length
     return between > 0 || lines.some(({ line }) => line.heading !== undefined)
   })
   return parting.sort((a, b) => b.length - a.length)[0] ?? []
 }
-
-/**
- * "Starting: …", "Ending: …", "Messages: 12": with records behind one of them only, they are facts of the whole list.
- */
-function areFacts({ lines }: PageDocument, days: readonly Above[], records: readonly LocatedRecord[]): boolean {
-  if (days.length > MAX_FACT_LINES) return false
-  const opening = days.filter(({ line: { endText } }, i) => {
-    const end = days[i + 1]?.line.firstText ?? Infinity
-    return records.some(({ span: { firstText } }) => endText <= firstText && firstText < end)
-  })
-  const [only, other] = opening
-  if (!only || other) return false
-  const at = lines.indexOf(only.line)
-  return [lines[at - 1], only.line, lines[at + 1]].filter((line) => line && LABELLED.test(line.text)).length > 1
-}
-
-const MAX_FACT_LINES = 3
-const LABELLED = /^\p{L}[^\d:：]*[:：]/u
 
 /** Of a line that leads into a record only what stands before it: "2026/03/12" and the link. */
 function read({ tree }: PageDocument, line: Line, inRecords: Uint8Array, locale: PageLocale): DateHeading | undefined {

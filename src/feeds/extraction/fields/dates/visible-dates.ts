@@ -31,9 +31,7 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
   const lines = linesWithin(document.lines, span, MAX_DATE_LINES)
   const places = new Map<string, number>()
   const mentions: DateMention[] = []
-  for (const [i, line] of lines.entries()) {
-    // "10.2", and "km" in the next box.
-    if (line.weight <= BARE_NUMBER && isUnit(lines[i + 1]?.text ?? '')) continue
+  for (const line of lines) {
     const written = dateStated(document, line, locale)
     if (!written) continue
     const place = lineStructureKey(line)
@@ -55,8 +53,6 @@ function inLines(document: PageDocument, span: NodeSpan, locale: PageLocale): Da
 
 /** Equal for lines of one kind; of several in a record the number follows. */
 export const lineStructureKey = ({ container }: Line): string => `line ${container.path} ${attributeHints(container)}`
-
-const BARE_NUMBER = 5
 
 const PARTED = /[|•·–—●▪] | - /
 
@@ -93,11 +89,10 @@ function ownDay(pieces: readonly string[], whole: DateReading, locale: PageLocal
   return undefined
 }
 
-/** A date in a heading or among many words is less certainly the date of the item. */
-function trustOf(line: Line, { text, reading }: Stated): number {
+/** A date in a heading is less certainly the date of the item. */
+function trustOf(line: Line, { reading }: Stated): number {
   let trust = TRUST.line
   if (line.heading) trust -= 0.5
-  if (text.length > 60) trust -= 0.3
   if ('month' in reading && reading.year === undefined) trust -= 0.3
   return trust
 }
