@@ -3,6 +3,7 @@
 import { computeGroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
 import { isDetailPage } from '../classification/page-kind/detail-page.ts'
+import { textOutside } from '../classification/text-outside.ts'
 import type { Link } from '../html/links.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import { contains } from '../html/parser/tree.ts'
@@ -14,6 +15,8 @@ import type { GroupSelection } from '../selection/select-groups.ts'
 import { findRecordElement } from './record-extent.ts'
 import { scoreSingleItem } from './single-item-score.ts'
 
+/** With more of it the page is about something else. */
+const MAX_TEXT_OUTSIDE = 500
 const MIN_POINTS = 4
 const MIN_LEAD = 1.5
 const MAX_LINKS = 200
@@ -33,6 +36,8 @@ export function selectSingleItem(
   // A button below the headline leads on from it.
   if (headline && contains(span.element, headline)) return undefined
   const record: LocatedRecord = { key: link.key, url: link.url, fields: {}, span, link }
+  const outside = textOutside(context, [record])
+  if (Math.max(outside.longest, outside.prose) > MAX_TEXT_OUTSIDE) return undefined
   const features = computeGroupFeatures(context, [record])
   const only = { foundBy: 'only card' as const, records: [record], features, score: points }
   return { records: [record], groups: [only], rejectedGroups: [...groups, ...rejectedGroups] }
