@@ -27,14 +27,14 @@ export function isPartOfSameList(other: CandidateGroup, chosen: readonly Candida
   return (areSisterGroups(best, other) || hasSimilarFeatures(other, best)) && isApart(other, chosen)
 }
 
-/** Dated records of one folder; or where the best is itself of many sections, records with as many headings and dates. */
+/** Dated records; or where the best is itself of many sections, records with as many headings and dates. */
 function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolean {
   const { features: a } = best
   const { features: b } = other
   if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3) return false
   if (b.standaloneShare < 0.6 || b.titleWeight < MIN_TITLE_WEIGHT) return false
   const perRecord = other.score / other.records.length / (best.score / best.records.length)
-  if (isDated(a) && isDated(b) && folderOf(a) === folderOf(b)) return perRecord > 0.1
+  if (isDated(a) && isDated(b)) return perRecord > 0.1
   return (
     a.urlPatternShare < MAX_PATTERN_SHARE &&
     b.itemUrlShare > 0.6 &&
@@ -50,7 +50,7 @@ function areSisterGroups(
   { records: [other], features: b }: CandidateGroup,
 ) {
   if (a.urlPattern !== b.urlPattern || Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1) return false
-  return one?.span.element.path === other?.span.element.path && one?.link.element.path === other?.link.element.path
+  return one?.span.element.path === other?.span.element.path
 }
 
 function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
@@ -60,12 +60,6 @@ function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): bool
 }
 
 const isDated = ({ dateShare, urlDateShare }: GroupFeatures): boolean => Math.max(dateShare, urlDateShare) > 0.7
-
-/** Host and first folder of the addresses. */
-function folderOf({ urlPattern }: GroupFeatures): string {
-  const end = urlPattern.indexOf('/', urlPattern.indexOf('/') + 1)
-  return end < 0 ? urlPattern : urlPattern.slice(0, end)
-}
 
 function isNested(a: CandidateGroup, b: CandidateGroup): boolean {
   const span = spanOf(b)

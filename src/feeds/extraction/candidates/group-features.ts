@@ -1,7 +1,6 @@
 // Features of a candidate group, the evidence for choosing a list: shares of dates and headings, URL patterns, text
 // mass.
 
-import { isDateOnlyLine } from '../dates/parse-date.ts'
 import { findLine, type Line } from '../html/lines.ts'
 import type { LinkLabel } from '../html/links.ts'
 import { foldedText, linkTextWeightIn, type PageDocument } from '../html/page-document.ts'
@@ -65,7 +64,7 @@ export interface GroupFeatures {
 export function computeGroupFeatures(context: PageContext, records: readonly LocatedRecord[]): GroupFeatures {
   const { document } = context
   const count = Math.max(1, records.length)
-  const unlinked = findUnlinkedTitles(context, records)
+  const unlinked = findUnlinkedTitles(document, records)
   const names = unlinked ?? namesOf(document, records)
   const sum = sumsOf(context, records, unlinked)
   const [shape, patternCount] = mostFrequent(records, shapeOfLink) ?? ['', 0]
@@ -119,12 +118,11 @@ function distinctOf(names: readonly (Line | LinkLabel)[]): number {
  * Texts of unlinked titles, where link labels are empty or equal: the first text of each record outside links, if those
  * differ.
  */
-function findUnlinkedTitles({ document, locale }: PageContext, records: readonly LocatedRecord[]): Line[] | undefined {
+function findUnlinkedTitles(document: PageDocument, records: readonly LocatedRecord[]): Line[] | undefined {
   for (const { span, link } of records) if (hasRecordHeading(document, span, link)) return undefined
   const isBare = ({ link }: LocatedRecord) => labelOfLink(document, link).text === ''
   if (!records.every(isBare) && !haveGenericLabels(document, records)) return undefined
-  const isName = (line: Line) =>
-    line.weight >= MIN_CAPTION_WEIGHT && !isDateOnlyLine(line, locale) && linkTextWeightIn(document, line) === 0
+  const isName = (line: Line) => line.weight >= MIN_CAPTION_WEIGHT && linkTextWeightIn(document, line) === 0
   const lines = records.flatMap(({ span }) => findLine(document.lines, span, isName, FIRST_LINES) ?? [])
   return lines.length === records.length && distinctOf(lines) > lines.length * 0.8 ? lines : undefined
 }
@@ -157,8 +155,8 @@ function sumsOf(context: PageContext, records: readonly LocatedRecord[], unlinke
     sum.textMass += textMassOf(document, span)
     sum.dateShare += datedness(context, record)
     sum.standaloneShare += unlinked
-      ? Math.max(BELOW_HEADING_STANDALONE_SHARE, standaloneShareOf(context, record))
-      : standaloneShareOf(context, record)
+      ? Math.max(BELOW_HEADING_STANDALONE_SHARE, standaloneShareOf(document, record))
+      : standaloneShareOf(document, record)
     if (hasRecordHeading(document, span, link)) sum.headingShare++
     if (hasImageInSpan(document, span)) sum.imageShare++
     if (region === SIDEBAR) sum.sidebarShare++

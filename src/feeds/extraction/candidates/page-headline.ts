@@ -30,7 +30,7 @@ export function isInPageTitle({ document }: PageContext, heading: Element): bool
 }
 
 function isName({ document, regions }: PageContext, heading: Element): boolean {
-  if (heading.hidden || (regions[heading.index] ?? 0) !== CONTENT) return false
+  if ((regions[heading.index] ?? 0) !== CONTENT) return false
   // "¶" leads to the heading itself.
   if (!linksInElements(document, heading.index, heading.end).every(({ isSamePage }) => isSamePage)) return false
   return textWeight(textOfRange(document, heading)) >= MIN_HEADLINE_WEIGHT

@@ -35,7 +35,7 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
   {
     id: 'log-in',
     explain: 'beside a log-in',
-    applies: ({ features, signals }) => features.dateShare < 0.5 && signals.loginTitle,
+    applies: ({ signals }) => signals.loginTitle,
     pages: '14: account-swtor-com-0, alo-bg-2, buyee-jp-0 …',
   },
   {

@@ -1,12 +1,9 @@
 // Reason why a page gives no feed, one of five, with the sentence that says what to do next.
 
-import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
-import type { TextRange } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { proseWeight } from '../html/text-volume.ts'
 import type { Rejection } from '../page-and-feed.ts'
 import { findBotWall } from '../page-state/bot-walls.ts'
-import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { isDetailPage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
@@ -142,7 +139,7 @@ const REASONS: readonly ReasonRule[] = [
   {
     ...EMPTY,
     id: 'empty-phrase',
-    applies: hasEmptyPhraseBelowName,
+    applies: ({ signals }) => signals.emptyPhrase,
     pages: 'ecologismi-events-none, uscg-vessels-none, williamjkramer-events-today',
   },
   {
@@ -166,13 +163,4 @@ export function findRejectionReason(context: PageContext): Rejection {
     proseWeight: proseWeight(context.document),
   }
   return REASONS.find(({ applies }) => applies(page)) ?? NOT_A_LIST
-}
-
-/** Above the headline its search keeps the words that it found nothing. */
-function hasEmptyPhraseBelowName({ context, signals }: RejectedPage): boolean {
-  if (!signals.emptyPhrase) return false
-  const name = findPageHeadline(context)
-  const isName = name !== undefined && isInPageTitle(context, name)
-  const below: TextRange = { firstText: isName ? name.firstText : 0, endText: context.document.tree.texts.length }
-  return hasEmptyPhrase(context.document, below)
 }

@@ -17,12 +17,11 @@ export function hasEmptyPhrase({ lines, tree }: PageDocument, range?: TextRange)
 
 /** In a short sentence, the first of a longer line: other ones tell of something else. */
 function isEmptyLine({ text, weight }: Line): boolean {
-  if (weight >= MAX_LINE_WEIGHT || !EMPTY_RESULT.test(text) || OTHER_EMPTY_SUBJECTS.test(text)) return false
+  if (!EMPTY_RESULT.test(text) || OTHER_EMPTY_SUBJECTS.test(text)) return false
   const sentences = text.split(SENTENCE_END, weight < MAX_SENTENCE_LENGTH ? undefined : 1)
   return sentences.some((one) => one.length < MAX_SENTENCE_LENGTH && EMPTY_RESULT.test(one))
 }
 
-const MAX_LINE_WEIGHT = 200
 const MAX_SENTENCE_LENGTH = 100
 const SENTENCE_END = /[.!?:]\s|[。！？]/
 const FOOTER = new Set(['footer'])

@@ -1,16 +1,14 @@
 // Signals of one record: title, dates, images, and the place of its link.
 
 import { DAY_OF_YEAR, yearOfHeading } from '../dates/day-of-year.ts'
-import { hasDigit } from '../dates/digits.ts'
 import { isDateOnlyLine, isDateText } from '../dates/parse-date.ts'
 import type { PageLocale } from '../dates/resolve-dates.ts'
 import { readText } from '../html/element-text.ts'
-import { findLine, type Line, lineAt, linesWithin } from '../html/lines.ts'
+import { findLine, type Line, lineAt } from '../html/lines.ts'
 import type { Link, LinkLabel } from '../html/links.ts'
 import { countInElements, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import type { ExtractedRecord } from './extracted-record.ts'
 import { labelOfLink, lineShareOf } from './link-label.ts'
-import { parseMultiLineDate } from './multi-line-date.ts'
 import { linksInSpan, type NodeSpan } from './node-span.ts'
 
 export type LocatedRecord = ExtractedRecord & { span: NodeSpan; link: Link }
@@ -51,16 +49,14 @@ export function recordName(document: PageDocument, { span, link }: LocatedRecord
 
 const isHeading = ({ heading }: Line): boolean => heading !== undefined
 
-/** Most areas neither hold a heading nor stand in one: then none of their lines need be looked at. */
-function mayShowHeading(document: PageDocument, { element, first, last }: NodeSpan): boolean {
-  return element.heading !== undefined || countInElements(document, 'headings', first, last) > 0
-}
+/** Most areas hold no heading: then none of their lines need be looked at. */
+const mayShowHeading = (document: PageDocument, { first, last }: NodeSpan): boolean =>
+  countInElements(document, 'headings', first, last) > 0
 
-/** The link alone in its line or beside its date, or below a heading that has no link of its own. */
-export function standaloneShareOf(context: PageContext, { span, link }: LocatedRecord): number {
-  const { document } = context
+/** The link alone in its line, or below a heading that has no link of its own. */
+export function standaloneShareOf(document: PageDocument, { span, link }: LocatedRecord): number {
   const own = lineShareOf(document, link)
-  if (own > 0.8 || (own > 0.3 && isLinkBesideDate(context, link))) return Math.max(own, 0.95)
+  if (own > 0.8) return Math.max(own, 0.95)
   if (!mayShowHeading(document, span)) return own
   const isBare = ({ heading }: Line) =>
     heading !== undefined && countInElements(document, 'links', heading.index, heading.end) === 0
@@ -94,9 +90,7 @@ export function textMassOf(document: PageDocument, span: NodeSpan): number {
 }
 
 export function hasRecordHeading(document: PageDocument, span: NodeSpan, link: Link): boolean {
-  const above = link.element.heading
-  if (above && above.index >= span.first - 1) return true
-  return countInElements(document, 'headings', span.first, span.last) > 0
+  return link.element.heading !== undefined || mayShowHeading(document, span)
 }
 
 export function hasImageInSpan(document: PageDocument, span: NodeSpan): boolean {
@@ -105,19 +99,9 @@ export function hasImageInSpan(document: PageDocument, span: NodeSpan): boolean 
 
 export function hasDateInSpan(context: PageContext, span: NodeSpan): boolean {
   if (countInElements(context.document, 'times', span.first, span.last) > 0) return true
-  const { lines } = context.document
-  let hasBareDay = false
-  const dated = (line: Line) => {
-    hasBareDay ||= isBareDay(line)
-    return isDateOnlyLine(line, context.locale) || isDayBelowYear(context.document, line.text)
-  }
-  if (findLine(lines, span, dated, MAX_LINES)) return true
-  return hasBareDay && parseMultiLineDate(linesWithin(lines, span, MAX_FIRST_LINES), context.locale) !== undefined
+  const isDay = (line: Line) => isDateOnlyLine(line, context.locale) || isDayBelowYear(context.document, line.text)
+  return findLine(context.document.lines, span, isDay, MAX_LINES) !== undefined
 }
-
-/** "14", and its month in the next box. */
-const isBareDay = ({ text, weight }: Line): boolean => weight <= 2 && hasDigit(text)
-const MAX_FIRST_LINES = 8
 
 /** Other links that lead elsewhere with as many words, each alone in its line: a list in the record. */
 export function hasCompetingLinks(document: PageDocument, { span, link, key }: LocatedRecord): boolean {

@@ -1,6 +1,6 @@
 // Declared list: items of structured data or embedded state, for pages whose layout shows no list.
 import type { PageDocument } from '../html/page-document.ts'
-import { BOILERPLATE, SIDEBAR } from '../html/page-regions.ts'
+import { SIDEBAR } from '../html/page-regions.ts'
 import { proseWeight, totalTextWeight } from '../html/text-volume.ts'
 import { foldText } from '../normalization/text.ts'
 import { urlPattern } from '../normalization/urls.ts'
@@ -43,18 +43,13 @@ function isRelevantGuess(document: PageDocument, records: readonly ExtractedReco
   return shown.length >= records.length * MIN_SHOWN_SHARE
 }
 
-/**
- * True where the page links to the candidate's items outside of its content only: for guessed ones in the boilerplate
- * (they are the site's menu), for declared ones in sidebars too.
- */
-export function isOutsideContent({ document, regions }: PageContext, { records, isGuess }: Candidate): boolean {
-  const minRegion = isGuess ? BOILERPLATE : SIDEBAR
+/** True where the page links to the candidate's items outside of its content only. */
+export function isOutsideContent({ document, regions }: PageContext, { records }: Candidate): boolean {
   const keys = new Set(records.map(({ key }) => key))
   const links = document.links.filter(({ key }) => keys.has(key))
   const count = new Set(links.map(({ key }) => key)).size
   return (
-    count >= records.length * MIN_SHOWN_SHARE &&
-    links.every(({ element }) => (regions[element.index] ?? 0) >= minRegion)
+    count >= records.length * MIN_SHOWN_SHARE && links.every(({ element }) => (regions[element.index] ?? 0) >= SIDEBAR)
   )
 }
 

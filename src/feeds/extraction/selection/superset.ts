@@ -15,12 +15,9 @@ const MAX_DATE_LOSS = 0.4
 export function selectSuperset(context: PageContext, groups: readonly CandidateGroup[]): CandidateGroup | undefined {
   const [best, ...others] = groups
   if (!best) return undefined
-  const more = others.filter((one) => isSuperset(one, best) && (isRegular(one) || areLike(context, one.records, best)))
+  const more = others.filter((one) => isSuperset(one, best) && areLike(context, one.records, best))
   return more.sort((a, b) => b.records.length - a.records.length)[0] ?? best
 }
-
-/** All have a day, and their links are at one place. */
-const isRegular = ({ features }: CandidateGroup): boolean => features.dateShare >= 0.9 && features.structureShare === 1
 
 /** All of the best, and more. */
 function isSuperset({ score, records, features }: CandidateGroup, best: CandidateGroup): boolean {

@@ -2,7 +2,7 @@
 import type { Link } from '../html/links.ts'
 import { countInElements, linksInElements, type PageDocument } from '../html/page-document.ts'
 import { contains, type Element } from '../html/parser/tree.ts'
-import { hasHeadingAround, labelOfLink } from '../records/link-label.ts'
+import { labelOfLink } from '../records/link-label.ts'
 
 /** Links above the record in one box with it: with more of them there is a menu. */
 const MAX_LINKS_ABOVE = 4
@@ -10,12 +10,7 @@ const MAX_LINKS_ABOVE = 4
 /** As far up as nothing comes in that has a name of its own: another such link or a heading. */
 export function findRecordElement(document: PageDocument, link: Link, links: readonly Link[]): Element {
   const minWeight = labelOfLink(document, link).weight * 0.7
-  // Parts without a heading below one (the files of a release) belong to that heading.
-  const isPart = ({ element }: Link) =>
-    link.element.heading && element.index > link.element.index && !hasHeadingAround(document, element)
-  const rivals = links.filter(
-    (other) => other.key !== link.key && labelOfLink(document, other).weight >= minWeight && !isPart(other),
-  )
+  const rivals = links.filter((other) => other.key !== link.key && labelOfLink(document, other).weight >= minWeight)
   let at = link.element
   while (at.parent && at.parent.name !== 'body' && at.parent.depth > 0) {
     const { parent } = at

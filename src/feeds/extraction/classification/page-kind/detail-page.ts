@@ -26,8 +26,7 @@ export function isDetailPage(document: PageDocument): boolean {
   const type = metas.get('og:type') ?? ''
   if (DETAIL_TYPES.test(type)) return true
   if (hasNextPage(document)) return false
-  if (ARTICLE_TYPE.test(type))
-    return metas.has('article:published_time') || proseWeight(document) >= MIN_ARTICLE_PROSE_WEIGHT
+  if (ARTICLE_TYPE.test(type)) return proseWeight(document) >= MIN_ARTICLE_PROSE_WEIGHT
   const described = dataOf(tree).reduce((count, text) => count + (text.match(DESCRIBED)?.length ?? 0), 0)
   return described === 0 ? hasSingleMarkedItem(tree) : described === 1
 }
