@@ -10,8 +10,8 @@ import { fitLogistic, predict } from './logistic-model.ts'
 const weightsFile = fileURLToPath(
   new URL('../../src/feeds/extraction/classification/list-weights.json', import.meta.url),
 )
-/** From weak to strong. */
-const penalties = [10, 30, 60, 100]
+/** From weak to strong. Stronger ones refuse as many lists and feed more pages that are none. */
+const penalties = [10, 30]
 /** A list that is refused is worse than a page that is fed: its reader has asked for it. */
 const listWeight = 1.3
 const digits = 4

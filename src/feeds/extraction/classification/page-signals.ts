@@ -16,7 +16,7 @@ import { isSiteInfoPage } from './page-kind/site-info-page.ts'
 
 const DETECTORS = {
   unnamedWall: ({ document }) => isUnnamedWall(document),
-  login: ({ document }) => isLoginPage(document),
+  login: (context) => isLoginPage(context),
   loginTitle: ({ document }) => hasLoginTitle(document),
   consent: ({ document }) => isConsentWall(document),
   age: ({ document }) => isAgeGate(document),

@@ -1,9 +1,12 @@
 // Reason why a page gives no feed, one of five, with the sentence that says what to do next.
 
+import { findPageHeadline, isInPageTitle } from '../candidates/page-headline.ts'
+import type { TextRange } from '../html/element-text.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { proseWeight } from '../html/text-volume.ts'
 import type { Rejection } from '../page-and-feed.ts'
 import { findBotWall } from '../page-state/bot-walls.ts'
+import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { PageContext } from '../records/record-signals.ts'
 import { isDetailPage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
@@ -139,7 +142,8 @@ const REASONS: readonly ReasonRule[] = [
   {
     ...EMPTY,
     id: 'empty-phrase',
-    applies: ({ signals }) => signals.emptyPhrase,
+    // Above the headline its search keeps the words that it found nothing.
+    applies: ({ context, signals }) => signals.emptyPhrase && hasEmptyPhrase(context.document, belowHeadline(context)),
     pages: 'ecologismi-events-none, uscg-vessels-none, williamjkramer-events-today',
   },
   {
@@ -163,4 +167,10 @@ export function findRejectionReason(context: PageContext): Rejection {
     proseWeight: proseWeight(context.document),
   }
   return REASONS.find(({ applies }) => applies(page)) ?? NOT_A_LIST
+}
+
+function belowHeadline(context: PageContext): TextRange {
+  const headline = findPageHeadline(context)
+  const isName = headline !== undefined && isInPageTitle(context, headline)
+  return { firstText: isName ? headline.firstText : 0, endText: context.document.tree.texts.length }
 }

@@ -1,10 +1,12 @@
 // Log-in pages, and pages whose form is their purpose.
 
 import type { PageDocument } from '../html/page-document.ts'
+import { SIDEBAR } from '../html/page-regions.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
 import { closest, type Element, elementsByName } from '../html/parser/tree.ts'
 import { boilerplateTags, proseWeight, totalTextWeight } from '../html/text-volume.ts'
 import { LOGIN_LABEL } from '../lexicon/page-state/login-words.ts'
+import type { PageContext } from '../records/record-signals.ts'
 import { isCmsLoginPage } from './cms-fingerprints.ts'
 
 /** More to read, and the form only stands beside it. */
@@ -14,8 +16,9 @@ const MAX_TEXT_WEIGHT = 1500
 const MAX_LINES = 25
 
 /** Its address says so in a word of its own, or its software; or a password is asked for where there is little else. */
-export function isLoginPage(document: PageDocument): boolean {
-  const hasPassword = elementsByName(document.tree, 'input').some(isPassword)
+export function isLoginPage({ document, regions }: PageContext): boolean {
+  const isAsked = (input: Element) => !input.hidden && isPassword(input) && regions[input.index] !== SIDEBAR
+  const hasPassword = elementsByName(document.tree, 'input').some(isAsked)
   const isNamed = hasLoginTitle(document)
   if (hasPassword && isNamed) return true
   if (!hasPassword && !isNamed) return false

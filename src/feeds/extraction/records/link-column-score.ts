@@ -37,6 +37,8 @@ export interface LinkColumnTexts {
   standalone: number
   distinct: number
   versions: number
+  /** Called by the name of a file. */
+  files: number
 }
 
 /** Titles are no longer. */
@@ -47,6 +49,7 @@ const UNIQUENESS_EXPONENT = 2
 const SINGLE_TARGET_EXPONENT = 0.5
 /** Of two records even the categories differ. */
 const MIN_RECORDS_WITH_NAMES = 3
+const FILE = /^\S+\.(?:mp[34]|m4[av]|ogg|opus|wav|flac|webm|pdf|epub|zip|gz)$/i
 const VERSION = /^\D{0,20}\d+\.\d/
 
 export function scoreLinkColumn(
@@ -67,6 +70,8 @@ export function scoreLinkColumn(
   score *= 1 + 1.5 * (signs.headed / count)
   score *= areNames ? 1 : 0.2 + 0.8 * (words.standalone / count)
   score *= 1 + 0.3 * (signs.below / count)
+  // Beside the name of an episode stands that of its recording.
+  score *= 1 - 0.7 * (words.files / count)
   return signs.within === count ? score * 0.2 : score
 }
 
@@ -87,7 +92,7 @@ function areShortNames(
 
 /** No words are better: long, alone in their lines, and none said twice, and a version. */
 export function bestLinkColumnTexts({ cells: { length } }: LinkColumn): LinkColumnTexts {
-  return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length }
+  return { weight: length * MAX_LABEL_WEIGHT, standalone: length, distinct: length, versions: length, files: 0 }
 }
 
 /** `number` is another for each column of a group. */
@@ -114,13 +119,14 @@ export function readLinkColumnSignals(
 export function readLinkColumnTexts(document: PageDocument, { cells }: LinkColumn): LinkColumnTexts {
   const texts = new Set<string>()
   let weight = 0
-  let [standalone, versions] = [0, 0]
+  let [standalone, versions, files] = [0, 0, 0]
   for (const link of cells) {
     const label = labelOfLink(document, link)
     texts.add(foldedText(label))
     weight += Math.min(MAX_LABEL_WEIGHT, label.weight)
     standalone += lineShareOf(document, link)
     if (VERSION.test(label.text)) versions++
+    if (FILE.test(label.text)) files++
   }
-  return { weight, standalone, distinct: texts.size, versions }
+  return { weight, standalone, distinct: texts.size, versions, files }
 }

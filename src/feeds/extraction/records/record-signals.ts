@@ -110,6 +110,9 @@ export function hasCompetingLinks(document: PageDocument, { span, link, key }: L
   let rival: string | undefined
   for (const other of linksInSpan(document, span)) {
     if (other.key === key || other.key === rival || labelOfLink(document, other).weight <= label) continue
+    // "Add to the basket" is asked of the page itself.
+    if (other.key.startsWith(document.key) && other.key[document.key.length] === '?' && !key.startsWith(document.key))
+      continue
     if (other.element.path === link.element.path) return true
     if (lineShareOf(document, other) <= 0.9) continue
     if (rival !== undefined) return true

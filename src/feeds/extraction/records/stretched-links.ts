@@ -3,7 +3,7 @@
 import { findLine, type Line } from '../html/lines.ts'
 import { countInElements, lineOfRange, type PageDocument, textWeightIn } from '../html/page-document.ts'
 import { attributeOf } from '../html/parser/attributes.ts'
-import type { Element } from '../html/parser/tree.ts'
+import { contains, type Element } from '../html/parser/tree.ts'
 
 /** Levels between a link and its record, and elements in that record. */
 const MAX_LEVELS = 3
@@ -15,6 +15,12 @@ function isEmptyLink({ tree }: PageDocument, { name, firstText, endText, index, 
   if (endText > firstText || name !== 'a') return false
   for (let i = index + 1; i <= end; i++) if (!PLAIN.has(tree.elements[i]?.name ?? '')) return false
   return true
+}
+
+/** The record of the empty link holds the other element. */
+export function isStretchedOver(document: PageDocument, link: Element, other: Element): boolean {
+  const record = isEmptyLink(document, link) ? stretchedBox(document, link) : undefined
+  return record !== undefined && contains(record, other)
 }
 
 /** The words on the page that it says it is called by, else the one heading of its record, where that leads nowhere. */

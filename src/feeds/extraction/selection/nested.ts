@@ -14,6 +14,8 @@ const MAX_LINKS_PER_ROW = 2
 const MIN_FINER_SCORE_SHARE = 0.75
 /** The first may stand above the boxes. */
 const MIN_HELD_SHARE = 0.8
+/** Entries have a day, and the links in them to other matters have none. */
+const MAX_DATE_LOSS = 0.4
 
 /** The group that stands in the boxes of the best: sections whose headings have no link of their own. */
 export function selectNested(
@@ -30,9 +32,10 @@ export function selectNested(
 }
 
 /** Boxes of a layout, and the list that stands in some of them: several times as many records, and nearly as good. */
-function isFiner({ records, score }: CandidateGroup, best: CandidateGroup): boolean {
+function isFiner({ records, features, score }: CandidateGroup, best: CandidateGroup): boolean {
   const { records: boxes, score: whole } = best
   if (records.length <= MAX_LINKS_PER_ROW * boxes.length || score < MIN_FINER_SCORE_SHARE * whole) return false
+  if (features.dateShare < best.features.dateShare - MAX_DATE_LOSS) return false
   const isHeld = ({ span }: LocatedRecord) => boxes.some((box) => isSpanWithin(span, box.span))
   return records.filter(isHeld).length >= records.length * MIN_HELD_SHARE
 }

@@ -39,7 +39,7 @@ function hasSingleMarkedItem(tree: Tree): boolean {
   return elementsByName(tree, 'h1').some((name) => contains(one, name))
 }
 
-const MARKED = /[/:](?:Product|JobPosting)\s*$/
+const MARKED = /[/:](?:Product|JobPosting|Recipe)\s*$/
 
 /** Data of items that stand nowhere on the page are those of a list. */
 export const isDeclared = ({ records }: Candidate): boolean => records.some(hasNoSpan)

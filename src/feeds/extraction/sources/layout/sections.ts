@@ -23,6 +23,7 @@ import type { Candidate, Extractor, SourceContext } from '../../records/candidat
 import { type ExtractedRecord, NO_FIELDS } from '../../records/extracted-record.ts'
 import type { NodeSpan } from '../../records/node-span.ts'
 import { findRecordSpans } from '../../records/record-boundaries.ts'
+import { isStretchedOver } from '../../records/stretched-links.ts'
 
 export const sections = { name: 'sections', find } as const satisfies Extractor
 
@@ -133,14 +134,15 @@ function hasDateOrVersion(
 }
 
 /**
- * True where a link beside the heading, with its text, leads to another page. Some pages write the
+ * True where a link beside the heading, with its text or stretched over it, leads to another page. Some pages write the
  * heading for screen readers only, and the link for everybody else.
  */
 function hasUrlElsewhere(document: PageDocument, heading: Element, span: NodeSpan): boolean {
   if (countInElements(document, 'links', heading.index, heading.end) > 0) return false
   const name = foldedTextOfRange(document, heading)
   return linksInElements(document, span.first, span.last, MAX_LINKS).some(
-    ({ element, isSamePage }) => !isSamePage && foldedTextOfRange(document, element) === name,
+    ({ element, isSamePage }) =>
+      !isSamePage && (foldedTextOfRange(document, element) === name || isStretchedOver(document, element, heading)),
   )
 }
 
