@@ -2,11 +2,14 @@
 
 import type { GroupFeatures } from '../candidates/group-features.ts'
 import { findPageHeadline } from '../candidates/page-headline.ts'
+import type { PageDocument } from '../html/page-document.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
 import type { LocatedRecord, PageContext } from '../records/record-signals.ts'
+import { isRecipePage } from './page-kind/detail-page.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 
 interface StatedPage {
+  document: PageDocument
   records: readonly LocatedRecord[]
   signals: PageSignals
   features: GroupFeatures
@@ -57,6 +60,12 @@ export const PAGE_STATEMENT_RULES: readonly PageStatementRule[] = [
     applies: ({ signals, isBesideNothing }) => signals.noResults || (signals.asksForItems && isBesideNothing()),
     pages: 'reckless-search-none, kmoe-search-none; searches of WordPress',
   },
+  {
+    id: 'recipe',
+    explain: 'around a recipe',
+    applies: ({ document }) => isRecipePage(document),
+    pages: 'recipe-parse-bento-tort',
+  },
 ]
 
 /** The page states something else than a list: the rule that says so. */
@@ -66,6 +75,7 @@ export function findPageStatementRejection(
   features: GroupFeatures,
 ): PageStatementRule | undefined {
   const page: StatedPage = {
+    document: context.document,
     records,
     signals: pageSignals(context),
     features,

@@ -1,6 +1,8 @@
 // Bot walls: captchas, proof of work and challenges in place of a page.
 
-import type { PageDocument } from '../html/page-document.ts'
+import { type PageDocument, textWeightIn } from '../html/page-document.ts'
+import { attributeOf } from '../html/parser/attributes.ts'
+import { closest, contains, type Element, elementsByName } from '../html/parser/tree.ts'
 import { totalTextWeight } from '../html/text-volume.ts'
 import { WALL_PHRASES } from '../lexicon/page-state/wall-words.ts'
 
@@ -35,8 +37,11 @@ const BOT_WALLS: readonly { name: string; mark: RegExp }[] = [
 
 /** A wall says little. */
 export const MAX_WALL_TEXT_WEIGHT = 1800
-/** And one that is known by its words alone still less. */
+/** And one that is known by its captcha or its words alone still less. */
 const MAX_UNNAMED_WALL_TEXT_WEIGHT = 900
+const MAX_ANSWER_FIELDS = 1
+/** Elements of a page that are looked at. */
+const MAX_CAPTCHAS = 20
 const MAX_TITLE_LENGTH = 300
 
 /** Name of the service whose wall stands where the content should be. */
@@ -45,11 +50,38 @@ export function findBotWall(document: PageDocument): string | undefined {
   return BOT_WALLS.find(({ mark }) => mark.test(document.tree.source))?.name
 }
 
-/** Little else than the words of a wall. */
+/** Little else than the words of a wall, or a captcha that is what the page is for. */
 export function isUnnamedWall(document: PageDocument): boolean {
   if (totalTextWeight(document) >= MAX_UNNAMED_WALL_TEXT_WEIGHT) return false
+  let known: Element[] | undefined
+  const fields = () =>
+    (known ??= ['input', 'textarea', 'select'].flatMap((name) => elementsByName(document.tree, name).filter(isAsked)))
   return (
     WALL_PHRASES.test(document.tree.title.slice(0, MAX_TITLE_LENGTH)) ||
-    document.lines.some(({ text }) => WALL_PHRASES.test(text))
+    document.lines.some(({ text }) => WALL_PHRASES.test(text)) ||
+    document.tree.elements
+      .filter((element) => !element.hidden && isCaptcha(element))
+      .slice(0, MAX_CAPTCHAS)
+      .some((element) => isPurpose(document, element, fields()))
   )
 }
+
+const isCaptcha = ({ tag }: Element): boolean =>
+  CAPTCHA.test(`${tag.id ?? ''} ${tag.classes.written} ${attributeOf(tag, 'action') ?? ''}`)
+
+const CAPTCHA = /captcha|turnstile/i
+
+/** In the form that has most of the text and asks for nothing else; a widget may stand alone. */
+function isPurpose(document: PageDocument, captcha: Element, asked: readonly Element[]): boolean {
+  const form = captcha.name === 'form' ? captcha : closest(captcha, FORM)
+  if (!form) return attributeOf(captcha.tag, 'data-sitekey') !== undefined
+  let count = 0
+  for (const field of asked) if (contains(form, field) && ++count > MAX_ANSWER_FIELDS) return false
+  return textWeightIn(document, form.parent ?? form) >= totalTextWeight(document) / 2
+}
+
+/** What a text area holds counts as hidden. */
+const isAsked = ({ tag, name, hidden }: Element): boolean =>
+  (name === 'textarea' || !hidden) && !/^(?:hidden|submit|button|image)$/i.test(attributeOf(tag, 'type') ?? '')
+
+const FORM = new Set(['form'])

@@ -2,8 +2,9 @@
 
 import { hasMachineReadableDate } from '../fields/dates/machine-readable-dates.ts'
 import type { Link } from '../html/links.ts'
+import { isBelowTableHeader } from '../html/table-header.ts'
 import { urlFeaturesOf } from '../records/link-url-features.ts'
-import { type NodeSpan, unlinkedTextWeight } from '../records/node-span.ts'
+import { linksInSpan, type NodeSpan, unlinkedTextWeight } from '../records/node-span.ts'
 import { hasDateInSpan, hasImageInSpan, hasRecordHeading, type PageContext } from '../records/record-signals.ts'
 
 export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan): number {
@@ -14,6 +15,8 @@ export function scoreSingleItem(context: PageContext, link: Link, span: NodeSpan
   let points = 0
   if (hasRecordHeading(document, span, link)) points += 2
   if (isDated) points += 2
+  if (isBelowTableHeader(link.element)) points += 1
+  if (linksInSpan(document, span).filter(({ key }) => key === link.key).length > 1) points += 1
   if (hasImageInSpan(document, span)) points += 1
   if (prose >= 30 && prose < 1500) points += 1
   if (folder !== '' && link.url.startsWith(folder)) points += 1

@@ -39,7 +39,7 @@ function hasSingleMarkedItem(tree: Tree): boolean {
   return elementsByName(tree, 'h1').some((name) => contains(one, name))
 }
 
-const MARKED = /[/:](?:Product|JobPosting|Recipe)\s*$/
+const MARKED = /[/:](?:Product|JobPosting)\s*$/
 
 /** Data of items that stand nowhere on the page are those of a list. */
 export const isDeclared = ({ records }: Candidate): boolean => records.some(hasNoSpan)
@@ -49,3 +49,15 @@ const DESCRIBED = /"@type"\s*:\s*"(?:News)?(?:Article|Product|Recipe|JobPosting|
 
 const dataOf = ({ scripts }: Tree): string[] =>
   scripts.filter(({ type }) => /ld\+json/.test(type)).map(({ text }) => text.slice(0, MAX_DATA_LENGTH))
+
+/** One recipe with its ingredients, or one that is marked up. The first page of a site may show a post whole. */
+export function isRecipePage({ tree, address }: PageDocument): boolean {
+  if (address?.pathname === '/') return false
+  const texts = new Set(dataOf(tree).filter((text) => IN_DATA.test(text)))
+  const count = texts.values().reduce((sum, text) => sum + (text.match(RECIPE)?.length ?? 0), 0)
+  if (count > 0 || !tree.names.has('itemtype')) return count === 1
+  return tree.elements.filter(({ tag }) => /[/:]recipe\s*$/i.test(attributeOf(tag, 'itemtype') ?? '')).length === 1
+}
+
+const IN_DATA = /"recipe(?:Ingredient|Instructions)"/
+const RECIPE = /"@type"\s*:[\s[]*"Recipe"/g

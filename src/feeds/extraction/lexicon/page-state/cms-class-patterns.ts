@@ -7,7 +7,7 @@ export const ENTRY_CLASSES = anyOf([
   // Drupal, K2, Plone, Movable Type, Blogger. Whatever is written by hand in Joomla is an article, lists of notices, too.
   '(?:page-)?node-type-(?:article|story|blog-post|news-item|press-release|recipe|product|event)',
   'com_k2(?=\\s).*\\sview-item',
-  'portaltype-news-item|mt-entry-archive|blogger-item',
+  'portaltype-news-item|mt-entry-archive',
   // Ghost, Jekyll, Docusaurus, Squarespace, HubSpot, Tistory, Hatena.
   'post-template|layout--post|blog-post-page|collection-type-(?:blog|products?|events?)(?:-\\S*)?(?=\\s).*\\sview-item|hs-blog-post|tt-body-page|page-entry(?=\\s).*\\sglobalheader\\S*',
   // Shops: Shopify, Magento, OpenCart, PrestaShop, nopCommerce, Shopware, OXID, Zen Cart, Gambio.
@@ -20,7 +20,7 @@ export const ENTRY_CLASSES = anyOf([
 export const ARCHIVE_CLASSES = anyOf([
   'home blog|archive (?:category|tag|author|date|tax-\\S+|post-type-archive)|search search-results',
   'com_content(?=\\s).*\\sview-(?:category|featured)|com_k2(?=\\s).*\\sview-itemlist',
-  'mt-(?:main-index|archive-listing|archive-index)|blogger-(?:index|archive)',
+  'mt-(?:main-index|archive-listing|archive-index)',
   '(?:home|tag|author)-template|blog-list-page|hs-blog-listing|tt-body-(?:index|category|tag|archive)',
   'template-(?:collection|blog)|catalog-category-view|catalogsearch-result-index|product-category(?:-[\\d_]+)?|category category-\\S+',
   'html-category-page|is--ctl-listing|cl-alist',
