@@ -154,7 +154,7 @@ test('facts of several sources are put together by link', () => {
   const record = (i: number) =>
     `<li><a href="/p/${i}?utm_source=home">A title for post ${i}</a><img src="/i${i}.png"></li>`
   const [first, second] = articles(
-    `<script type="application/ld+json">${JSON.stringify(stated)}</script><ul>${record(1)}${record(2)}</ul>`,
+    `<script type="application/ld+json">${JSON.stringify([stated, { '@type': 'BlogPosting', url: 'https://example.com/p/2' }])}</script><ul>${record(1)}${record(2)}</ul>`,
   )
   assert.equal(first?.publishedAt, Date.parse('2026-03-01T09:00:00Z'))
   assert.equal(first?.image, 'https://example.com/i1.png')

@@ -1,7 +1,7 @@
 // Date headings: a date that divides the list applies to the records below it, one among other facts to none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { articlesOf, day } from '../harness/read-page.ts'
+import { articlesOf } from '../harness/read-page.ts'
 
 const SUBJECTS = ['Tape drive wanted', 'Fix rewind on slow drives', 'Meeting on Thursday?', 'Console font question']
 const TOPICS = Array.from({ length: 24 }, (_, i) => `${SUBJECTS[i % 4]}${i < 4 ? '' : `, part ${i}`}`)
@@ -15,8 +15,6 @@ const rows = (from: number, to: number) =>
     )
     .join('')}</ul>`
 
-const days = (html: string) => articlesOf(html).map(({ publishedAt }) => day(publishedAt))
-
 test('the first and the last day of an archive are no days of its messages, its other views no messages', () => {
   const views = ['thread', 'subject', 'author'].map((view) => `<a href="${view}.html#start">[ ${view} ]</a>`)
   const facts =
@@ -28,30 +26,6 @@ test('the first and the last day of an archive are no days of its messages, its 
       publishedAt,
     ]),
     TOPICS.map((topic) => [`[harbour] ${topic}`, undefined]),
-  )
-})
-
-test('a day among facts is nobody’s, also where the list begins above it', () => {
-  const facts = '<p>Ending: 13 March 2026</p><p>Messages: 24</p>'
-  const of = (between: string) =>
-    `<html lang="en"><h1>Harbour</h1><div>${rows(0, 1)}${between}${rows(1, 24)}</div></html>`
-  assert.deepEqual(days(of(facts)), Array(24).fill(undefined))
-  assert.equal(days(of('<p>Ending: 13 March 2026</p>'))[1], '2026-03-13')
-})
-
-test('what happened on a day has the day above it, however many kinds of things happen', () => {
-  const entry = ([kind, name]: readonly [string, string]) =>
-    `<dt class="${kind}"><a href="/${kind}/${name.length}${name.charCodeAt(0)}"><span>5:12 PM</span> ${name} <em>by</em> rbk</a></dt><dd>Why it was done, in a few words</dd>`
-  const log = [
-    ['Mar 12, 2026:', ['change', 'Tide tables start at zero'], ['ticket', 'Export of stations']],
-    ['Mar 10, 2026:', ['wiki', 'Plan of the releases'], ['change', 'No crash on an empty list']],
-    ['Mar 5, 2026:', ['milestone', 'Version 3.1.4 is out'], ['change', 'Tag of version 3.1.4']],
-    ['Mar 2, 2026:', ['ticket', 'Crash on an empty list']],
-  ] as const
-  const html = `<html lang="en"><title>Timeline</title><main><h1>Timeline</h1><form><input></form>${log.map(([name, ...entries]) => `<h2>${name} </h2><dl>${entries.map(entry).join('')}</dl>`).join('')}</main></html>`
-  assert.deepEqual(
-    days(html),
-    ['12', '12', '10', '10', '05', '05', '02'].map((one) => `2026-03-${one}`),
   )
 })
 

@@ -26,15 +26,6 @@ test('two numbers in each card are days where they are in order', () => {
   assert.deepEqual(daysOf(aroundList(board(sizes), { lang: 'ko' })), Array(5).fill(undefined))
 })
 
-test('a number with its unit in the next box is measured', () => {
-  const ways = ['10.2', '11.3', '12.4', '13.5', '14.6']
-  for (const unit of ['<i>km</i>', 'km<a href="/way">Way</a>', '<a href="/way">km</a>'])
-    assert.deepEqual(daysOf(aroundList(board(ways.map((way) => `<b>${way}</b> ${unit}`)))), Array(5).fill(undefined))
-  const days = ['14.03', '12.03', '11.03', '10.03', '09.03']
-  const linked = days.map((written) => `<b>${written}</b> <a href="/way">Landing</a>`)
-  assert.equal(daysOf(aroundList(board(linked), { lang: 'de' }))[0], '2026-03-14')
-})
-
 test('a year beside its day is told, in whatever digits', () => {
   const rows = (days: string, year: string) => board(NAMES.map((_, i) => `<b>1${i} ${days}</b> <i>${year}</i>`))
   const wanted = NAMES.map((_, i) => `2024-03-1${i}`)

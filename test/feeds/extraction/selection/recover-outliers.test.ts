@@ -14,16 +14,6 @@ const TEXT = 'The council said on the day that work went on as it was planned, a
 
 const titlesOf = (html: string, url: string) => articlesOf(html, { url }).map(({ title }) => title)
 
-test('the months of a calendar and of an archive are no news', () => {
-  const months = ['01', '02', '03']
-  const html = `<html lang="en"><table><tr><td>
-    <table><tr><td><b>Calendar</b></td></tr><tr><td>&laquo; <a href="/news/2026-03">March 2026</a> &raquo;</td></tr></table>
-    <table><tr><td><b>By month</b></td></tr><tr><td><ul>${months.map((month) => `<li><a href="/news/2026-${month}">2026, month ${month}</a></li>`).join('')}</ul></td></tr></table>
-    </td><td>${POSTS.map(([day, title]) => `<table><tr><td><div class="t"><a href="/news/2026-03-${day}-4${day}">${title}</a></div><div>${TEXT}</div><div>${day}.03.2026</div></td></tr></table>`).join('')}</td></tr></table></html>`
-  const wanted = POSTS.map(([, title]) => title)
-  assert.deepEqual(titlesOf(html, 'https://school.example/news/'), wanted)
-})
-
 const board = (above: string) =>
   `<html lang="en"><div><div>${above}</div><table>${POSTS.map(([day, title], i) => `<tr><td><a href="thread-98${i}-1.html">${title}</a></td><td>2026-03-${day}</td><td>${i}</td></tr>`).join('')}</table></div></html>`
 

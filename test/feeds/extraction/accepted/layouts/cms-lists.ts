@@ -74,24 +74,6 @@ export const softwareLists: readonly ListPage[] = [
     wanted: goods.map(([slug, title]) => [`/product/${slug}/`, title]),
   },
   {
-    why: 'days with one post or two',
-    url: 'https://log.example/ida/',
-    html: page(
-      'Log of Ida',
-      `<main>${[boats.slice(0, 2), boats.slice(2, 3), boats.slice(3)]
-        .map(
-          (posts, i) =>
-            `<div class="day"><div class="head"><a href="/ida/archive/${i}">1${4 - i} March 2026</a></div>${each(
-              posts,
-              (slug, title) =>
-                `<div class="name"><a href="/ida/p/${slug}"><span>${title}</span></a></div><div class="text"><p>${says.repeat(2)}</p></div>`,
-            )}</div>`,
-        )
-        .join('')}</main>`,
-    ),
-    wanted: links('/ida/p/'),
-  },
-  {
     why: 'threads that are written for those without scripts',
     url: 'https://talk.example/',
     html: page(

@@ -14,7 +14,6 @@ const messages = [
 ]
 
 const versions = ['v2.4.0', 'v2.3.1', 'v2.3.0', 'v2.2.0']
-const branches = ['main', 'tides', 'lamps-2', 'next']
 
 export const nameLists: readonly ListPage[] = [
   {
@@ -25,14 +24,5 @@ export const nameLists: readonly ListPage[] = [
       `<ul>${all(versions, (name, i) => `<li><div><a href="/heron/tags/${name}">${name}</a> heron <div><a href="/heron/commit/8c1f0a${i}">8c1f0a${i}</a> · <a href="/heron/commit/8c1f0a${i}">${messages[i]}</a> · <time datetime="2026-03-0${9 - i}">last week</time></div></div></li>`)}</ul>`,
     ),
     wanted: versions.map((name) => [`/heron/tags/${name}`, name]),
-  },
-  {
-    why: 'branches in bold letters, each beside the longer message of a change',
-    url: 'https://code.example/heron/branches',
-    html: page(
-      'Branches',
-      `<table>${all(branches, (name, i) => `<tr><td><b><a href="/heron/tree/${name}">${name}</a></b></td><td><a href="/heron/commit/8c1f0a${i}">${messages[i]}</a></td><td>${9 - i} March 2026</td></tr>`)}</table>`,
-    ),
-    wanted: branches.map((name) => [`/heron/tree/${name}`, name]),
   },
 ]

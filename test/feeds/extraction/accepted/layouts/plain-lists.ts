@@ -23,32 +23,6 @@ const drawings = [
 ]
 const issues = ['Nr 1 2026', 'Nr 4 2025', 'Nr 3 2025', 'Nr 2 2025', 'Nr 1 2025']
 
-const menu = [
-  'Help for those who ask',
-  'Contact the office',
-  'Work with us here',
-  'Where to find us',
-  'Our partners abroad',
-  'Press',
-  'For the deaf',
-  'Privacy',
-  'Legal',
-  'Map of the site',
-  'Cookies',
-  'Returns and refunds',
-  'What we answer for',
-  'Meetings of the council',
-  'Forms to print at home',
-  'Who pays for all of this',
-]
-const issued = [
-  'Notice of the sale of timber',
-  'Draft of the local budget',
-  'A post for a clerk is open',
-  'Hours of the mayor',
-  'Use of the meadows by the river',
-]
-
 export const plainLists: readonly ListPage[] = [
   {
     why: 'the page of a list whose number is that of missing pages',
@@ -97,12 +71,5 @@ export const plainLists: readonly ListPage[] = [
     wanted: ['Ремонт на читалището', 'Безплатни прегледи за деца', 'Пролетно почистване на парка', 'Нов автобус'].map(
       (name, i) => [`/novini/${450 - i}`, name],
     ),
-  },
-  {
-    why: 'rows of a table with their days, beside a menu of rows that are built alike',
-    url: 'https://village.example/notes.php',
-    html: `<html lang="en"><title>Notes</title><table><tr><td><table>${all([...menu], (name, i) => `<tr><td><img src="dot.gif"> <a href="/left/${i}.htm">${name}</a></td></tr>`)}</table></td>
-      <td><table>${all(issued, (name, i) => `<tr><td>${i + 1}</td><td><a href="docs/note_${210 - i}.pdf">${name}</a></td><td>${12 - i}.03.2026</td></tr>`)}</table></td></tr></table></html>`,
-    wanted: issued.map((name, i) => [`/docs/note_${210 - i}.pdf`, name]),
   },
 ]

@@ -175,10 +175,4 @@ export const rowLists: readonly ListPage[] = [
     html: `<h1>Orders</h1>${each(stories, (_address, title, n) => `<p><a href="/orders/${n}">${title}, a decree on harbours</a> <a href="/files/${n}.pdf">PDF (${n}0 KB)</a></p>`)}`,
     wanted: stories.map(([, title, n]) => [`/orders/${n}`, `${title}, a decree on harbours`]),
   },
-  {
-    why: 'rows between the boxes of the page, at the same place of the tree',
-    url: 'https://port.example/press',
-    html: `<body><div><a href="/a">The port and its people</a><a href="/b">Moorings and their fees</a><a href="/c">Weather and tides now</a></div>${each(papers, (id, title) => `<div><span>${Number(id) - 4800}.03.2026</span> <a href="/press/${id}">${title}</a></div>`)}<div><a href="/d">Imprint and the law</a><a href="/e">Your data, in detail</a><a href="/g">Access for everybody</a></div></body>`,
-    wanted: papers.map(([id, title]) => [`/press/${id}`, title]),
-  },
 ]

@@ -19,8 +19,6 @@ const cards = (folder: string) =>
   each((name) => `<div><h3><a href="${folder}/${slug(name)}">${name}</a></h3><p>${sentence.slice(0, 52)}</p></div>`)
 
 const courses = ['Sails', 'Ropes', 'Oars'].flatMap((subject) => [`${subject}, first year`, `${subject}, second year`])
-/** The notices that stand on the page itself. */
-const OWN = new Set([0, 1, 7])
 
 export const likeOneThing: readonly ListPage[] = [
   {
@@ -91,12 +89,6 @@ export const likeOneThing: readonly ListPage[] = [
       `/news/${slug(name)}`,
       `${name}, as the people of the quay tell it. All of the report, 4 min.`,
     ]),
-  },
-  {
-    why: 'notices in a definition list, of which those that lead away are marked',
-    url: 'https://boats.example/notices/',
-    html: `<title>Notices</title><h1>Notices</h1><dl class="notices">${each((name, i) => `<dt><time datetime="2026-03-1${i}">1${i}.03.2026</time></dt><dd>${OWN.has(i) ? `<a href="/notices/n${i}/">` : `<a class="out" rel="noopener" href="https://quay${i}.example/n/${i}">`}${name}</a></dd>`)}</dl>`,
-    wanted: names.map((name, i) => [OWN.has(i) ? `/notices/n${i}/` : `https://quay${i}.example/n/${i}`, name]),
   },
   {
     why: 'courses of which each has a subject and a year, each of both in several',

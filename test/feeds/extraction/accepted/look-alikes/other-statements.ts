@@ -56,12 +56,6 @@ export const toldLists: readonly ListPage[] = [
     wanted: [...names, ...names].map((name, i): [string, string] => [`/goods/${i}81`, `${name} ${i}`]),
   },
   {
-    why: 'links of several days, each day a link, too',
-    url: 'https://finds.example/',
-    html: `<html lang="en"><title>Finds</title><main><h1>Finds</h1>${names.map((name, i) => `${i % 2 ? '' : `<h3><a href="/2026/03/1${9 - i}">March 1${9 - i}, 2026</a></h3>`}<div><a href="https://other${i}.example/page">${name}</a> <span>(other${i}.example)</span><p>${sentence}</p></div>`).join('')}</main></html>`,
-    wanted: names.map((name, i): [string, string] => [`https://other${i}.example/page`, name]),
-  },
-  {
     why: 'an archive of a word each',
     url: 'https://goose.example/archive',
     html: `<html lang="en"><title>Archive</title><nav><a href="/">Home</a> <a href="/about">About</a></nav><h1>Archive</h1><div>${['Rusty Nails', 'The Ladder', 'Bolt and Nut', 'The Moth', 'Lettuce', 'Puddle', 'Torque', 'Tea', 'Night Shift', 'Shell Company', 'Goose', 'Rain', 'Snow', 'Kite'].map((name, i) => `<a href="/comic/${412 - i}">${name}</a><br>`).join('')}</div></html>`,

@@ -48,12 +48,6 @@ export const fewThings: readonly ListPage[] = [
     ],
   },
   {
-    why: 'one post, all of it in its link',
-    url: 'https://yard.example/',
-    html: `<html lang="en"><title>The yard</title><main><h1>Latest</h1><ul><li><a href="/posts/nine-masts-in-spring"><img src="/m.jpg" alt=""><div><span>2026-03-01</span><p>Nine masts in a wet spring</p><p>${text}</p></div></a></li></ul></main></html>`,
-    wanted: [['/posts/nine-masts-in-spring', 'Nine masts in a wet spring']],
-  },
-  {
     why: 'one ware with its name twice, among what it can be sorted by',
     url: 'https://wool.example/collections/all',
     html: `<html lang="en"><title>Products</title><div><h2>Your basket is still as light as a feather</h2><p>Have an account? Then your basket is known the next time, too, and you pay faster.</p></div><main><h1>Products</h1><form><p>1 product</p></form><ul><li><div><div><img src="/w.jpg" alt=""><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3></div><div><h3><a href="/products/sock-yarn-heather-grey">Sock yarn, heather</a></h3><p>£18.00 GBP</p></div></div></li></ul></main></html>`,

@@ -54,14 +54,6 @@ export const refusedRemarks = [
     ),
   },
   {
-    why: 'a text in one of the boxes of a layout',
-    url: 'https://news.example/a/keel',
-    html: page(
-      'The keel is laid',
-      `<div><div><h3><a href="/live">Watch what happens now</a></h3><p>All day.</p></div><div><h1>The keel is laid</h1><a href="/people/ann-writer">By Ann Writer</a>${`<p>${words.repeat(4)}</p>`.repeat(4)}</div><div><h3><a href="/tell">Tell us what you have seen</a></h3><p>By letter.</p></div><div><h3><a href="/mobile">Change to the small view</a></h3><p>For phones.</p></div></div>`,
-    ),
-  },
-  {
     why: 'an article below a dialog to log in',
     url: 'https://food.example/salad',
     html: page(

@@ -21,15 +21,6 @@ const post = 'How the boat was built here'
 
 export const refusedBeside = [
   {
-    why: 'news of today by its clock alone, with the day for machines, above others of its kind',
-    url: `https://boats.example/news/77/${slug(post)}`,
-    html: `<title>${post} - Old boats</title><main><h1>${post}</h1><div><time datetime="2026-03-15T10:05:00+01:00">Today, 10:05 • changed today, 13:48</time></div><p>${sentence.repeat(2)}</p><p>${sentence.repeat(3)}</p><div>${each(
-      (name, i) =>
-        `<a href="/news/${i + 31}/${slug(name)}"><h3>${name}</h3><time datetime="2026-03-1${i}">1${i} March</time></a>`,
-    )}</div></main>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'a log-in in the folder of its shop, between boxes with goods',
     url: 'https://shop.example/shop/login.php',
     html: `<title>Boat shop</title><table><tr><td>${each(

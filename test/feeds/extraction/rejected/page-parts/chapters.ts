@@ -40,13 +40,4 @@ export const refusedChapters: readonly RefusedPage[] = [
     ),
     reason: 'not-a-list',
   },
-  {
-    why: 'a short chapter between the one before and the one after',
-    url: 'https://quay.example/manual/second-lamp.html',
-    html: quayPage(
-      '16. The second lamp',
-      `<div><a href="lamps.html">&lt;-previous</a><a href="third-lamp.html">next-&gt;</a><div><h2>Chapter 16 - The second lamp</h2><p>${sentence.repeat(2)}</p></div><a href="lamps.html">&lt;-previous</a></div>`,
-    ),
-    reason: 'not-a-list',
-  },
 ]

@@ -72,12 +72,6 @@ export const refusedColumns: readonly RefusedPage[] = [
     reason: 'not-a-list',
   },
   {
-    why: 'a ticket, and the one who changed it last',
-    url: 'https://ticket.example/issues/403',
-    html: `<title>Stock</title><article><h3><a href="/users/7">Karl Brandt</a></h3><time datetime="2026-03-09">9 March 2026</time><p>${sentence}</p></article>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'what is told of a form, beside news that are marked as articles',
     url: 'https://rowing.example/contact',
     html: `<title>Contact</title><div><h1>Contact</h1><p>${sentence.repeat(3)}</p><form><label>Name</label><input name="name"><textarea name="message"></textarea><button>Send</button></form></div><div class="sidebar"><h3>Latest</h3><ul>${names.map((name, i) => `<li itemscope itemtype="https://schema.org/Article"><a href="/news/41${i}-story" itemprop="url"><span itemprop="name">${name}</span></a></li>`).join('')}</ul></div>`,

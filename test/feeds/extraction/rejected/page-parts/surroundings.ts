@@ -33,14 +33,6 @@ const paragraph = `<p>${'The pilots asked for a second light on the mole. '.repe
 const said = (name: string, i: number) =>
   `<li id="c${i}"><article><b>${name}</b> <a href="/on-lights#c${i}"><time datetime="2026-03-0${i + 4}">${i + 4} March 2026</time></a><p>I have waited for that light for years, and so has everybody at the club of the harbour.</p></article></li>`
 
-const column = `<table>${stories
-  .concat('A lamp for the mole', 'The last tram to the quay', 'Where the gulls sleep')
-  .map(
-    (name, i) =>
-      `<tr><td><img src="/sheet.gif"> <a href="/board.php?board=free&post=${900 + i}"><font>${name}</font></a></td></tr>`,
-  )
-  .join('')}</table>`
-
 export const refusedSurroundings: readonly RefusedPage[] = [
   {
     why: 'a page that is missing, below a menu of columns',
@@ -81,13 +73,4 @@ export const refusedSurroundings: readonly RefusedPage[] = [
     html: `<title>Jobs at SmallCo</title><body><main><h1>Openings at SmallCo</h1>${paragraph.repeat(3)}<p>There are no current openings.</p><a href="/alerts">Create a job alert</a></main></body>`,
     reason: 'empty',
   },
-  ...[
-    ['a post in a table, beside what is new on another board', column],
-    ['a post in a table, and what came before it', ''],
-  ].map(([why = '', beside = '']) => ({
-    why,
-    url: 'https://village.example/board.php?board=notice&post=214',
-    html: `<title>Village : Notices : The pool opens late</title><body><table><tr><td><a href="/board.php?board=free">Talk</a> | <a href="/board.php?board=notice">Notices</a></td></tr></table><table><tr><td>${beside}</td><td><div>11 March 2026</div><div style="font-weight:bold">The pool opens late</div><div>${'The boiler of the pool has to be replaced before the winter, and the parts come by ship. '.repeat(8)}</div><div><a href="/board.php?board=notice&post=213" title="Snow on the road over the pass to the lakes"><img src="/previous.gif"></a></div></td></tr></table>`,
-    reason: 'not-a-list' as const,
-  })),
 ]

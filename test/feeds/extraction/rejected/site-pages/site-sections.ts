@@ -10,12 +10,6 @@ const page = (title: string, body: string, lang = 'en') =>
 
 export const refusedSites = [
   {
-    why: 'how to reach who writes, told by the end of the title behind a colon, beside what they wrote',
-    url: 'https://nisi.example/p/blog-page.html',
-    html: `<html lang="el"><title>Στο νησί με τη Δέσποινα: Επικοινωνία</title><body><div class="main"><h3>Επικοινωνία</h3><p>Χαίρομαι πολύ που θέλεις να μου γράψεις!</p></div><aside><h2>Αγαπημένα σας</h2>${['Κουλουράκια πορτοκαλιού', 'Πώς βάφω παλιά έπιπλα', 'Το φως του Σεπτέμβρη', 'Σαπούνι με ελαιόλαδο', 'Γλυκό του κουταλιού'].map((name, i) => `<div><a href="/2016/0${i + 1}/post-${i}.html"><img src="/${i}.jpg"></a><a href="/2016/0${i + 1}/post-${i}.html">${name} της γιαγιάς Μαρίας</a><div>Τα πιο αφράτα που έχω φάει, με χυμό από δικά μας πορτοκάλια και λίγο αλάτι.</div></div>`).join('')}</aside></body></html>`,
-    reason: 'not-a-list',
-  },
-  {
     why: 'an address for a link to log in by',
     url: 'https://app.example/anmelden',
     html: `<html lang="de"><title>Anmelden</title><body><h1>Willkommen zurück</h1><form method="post"><input type="email" name="email"><button>Link senden</button></form><a href="/auth/one">Mit One anmelden</a></body></html>`,
@@ -32,12 +26,6 @@ export const refusedSites = [
     url: 'https://app.example/',
     html: '<title>Town news</title><body><div class="splash"><img src="logo.png" alt=""><p>Loading town news</p></div><script src="main.js" defer></script></body>',
     reason: 'needs-javascript',
-  },
-  {
-    why: 'a form for a parking permit',
-    url: 'https://town.example/parking/permit',
-    html: `<title>Parking permit</title><body><header><a href="/">Town</a></header><h1>Parking permit</h1><form method="post">${['Name', 'Street', 'Plate', 'Phone', 'City'].map((name) => `<label>${name}<input name="${name}"></label>`).join('')}<button>Send</button></form></body>`,
-    reason: 'not-a-list',
   },
   {
     why: 'the beginning of a story of a day, and what others read',
