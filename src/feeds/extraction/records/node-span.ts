@@ -32,10 +32,6 @@ export function unlinkedTextWeight(document: PageDocument, span: NodeSpan): numb
   return textWeightIn(document, span) - linkTextWeightIn(document, span)
 }
 
-export function spansOverlap(a: NodeSpan, b: NodeSpan): boolean {
-  return a.first <= b.last && b.first <= a.last
-}
-
 /** From the first to the last, each begins and ends where its counterpart does. */
 export function haveSameBounds(some: readonly NodeSpan[], others: readonly NodeSpan[]): boolean {
   if (some.length !== others.length) return false

@@ -1,7 +1,6 @@
 // Lists of one item among the usual parts of its page.
 import type { ListPage } from '../../harness/list-page.ts'
 
-const _pages: readonly [string, string][] = [
   ['harbour', 'The harbour'],
   ['fleet', 'Our small fleet'],
   ['people', 'The people here'],
