@@ -21,7 +21,6 @@ import { unlikelyLists } from './look-alikes/unlikely-lists.ts'
 import { fewInFull } from './short/few-in-full.ts'
 import { fewThings } from './short/few-things.ts'
 import { shortLists } from './short/short-lists.ts'
-import { oneAlone } from './short/single-item.ts'
 
 const now = Date.parse('2026-03-15T12:00:00Z')
 
@@ -44,7 +43,6 @@ for (const page of [
   ...toldLists,
   ...fewThings,
   ...fewInFull,
-  ...oneAlone,
   ...keptLists,
   ...nameLists,
   ...namedBeside,
