@@ -153,7 +153,9 @@ function resultOfDeclaredList(
   const { document, limit } = work
   const keys = new Set(doubted.map(({ key }) => key))
   const found = work.candidates.filter((one) => !isOutsideContent(context, one) && !areAmong(keys, one))
-  const articles = isDetailPage(document) ? [] : limitFeedSize(declaredArticles(context, found).slice(0, limit))
+  const articles = isDetailPage(document, found.filter(isDeclaredOnPage))
+    ? []
+    : limitFeedSize(declaredArticles(context, found).slice(0, limit))
   if (articles.length < 2) return undefined
   return foundResult(work, articles, explainCandidates(found, articles))
 }

@@ -5,6 +5,7 @@ import { findPageHeadline } from '../candidates/page-headline.ts'
 import { isDetailPage } from '../classification/page-kind/detail-page.ts'
 import { textOutside } from '../classification/text-outside.ts'
 import type { Link } from '../html/links.ts'
+import { textWeightIn } from '../html/page-document.ts'
 import { CONTENT } from '../html/page-regions.ts'
 import { contains } from '../html/parser/tree.ts'
 import { hasEmptyPhrase } from '../page-state/empty-phrases.ts'
@@ -17,6 +18,8 @@ import { scoreSingleItem } from './single-item-score.ts'
 
 /** With more of it the page is about something else. */
 const MAX_TEXT_OUTSIDE = 500
+/** An entry is shown, not a whole book. */
+const MAX_TEXT_WEIGHT = 5000
 const MIN_POINTS = 4
 const MIN_LEAD = 1.5
 const MAX_LINKS = 200
@@ -36,6 +39,7 @@ export function selectSingleItem(
   // A button below the headline leads on from it.
   if (headline && contains(span.element, headline)) return undefined
   const record: LocatedRecord = { key: link.key, url: link.url, fields: {}, span, link }
+  if (textWeightIn(document, span) > MAX_TEXT_WEIGHT) return undefined
   const outside = textOutside(context, [record])
   if (Math.max(outside.longest, outside.prose) > MAX_TEXT_OUTSIDE) return undefined
   const features = computeGroupFeatures(context, [record])

@@ -19,7 +19,7 @@ const ARTICLE_TYPE = /^(?:[\w-]+:)?article$/i
 const MIN_ARTICLE_PROSE_WEIGHT = 600
 
 /** The page declares one subject, and no further pages of a list. */
-export function isDetailPage(document: PageDocument): boolean {
+export function isDetailPage(document: PageDocument, found: readonly Candidate[] = []): boolean {
   const { metas, tree } = document
   if (isCmsEntryPage(document)) return true
   if (isCmsArchivePage(document)) return false
@@ -27,6 +27,7 @@ export function isDetailPage(document: PageDocument): boolean {
   if (DETAIL_TYPES.test(type)) return true
   if (hasNextPage(document)) return false
   if (ARTICLE_TYPE.test(type)) return proseWeight(document) >= MIN_ARTICLE_PROSE_WEIGHT
+  if (found.some(isDeclared)) return false
   const described = dataOf(tree).reduce((count, text) => count + (text.match(DESCRIBED)?.length ?? 0), 0)
   return described === 0 ? hasSingleMarkedItem(tree) : described === 1
 }
