@@ -10,7 +10,9 @@ function completeEntry(entry: Entry) {
 }
 
 const texts: [name: string, text: string, title: string, contentHtml: string][] = [
-  ['all that XML carries', 'a\t\n\r\x7f\u0085\u202e\u200f\ufffd😀', 'a\t\n\r\x7f\u0085\u202e\u200f\ufffd😀', ''],
+  ['all that XML carries', 'a\t\n\r\x7f\u202e\u200f\ufffd😀', 'a\t\n\r\x7f\u202e\u200f\ufffd😀', ''],
+  ['controls that stand for signs of windows-1252', '\x93a\x94\x85', '“a”…', '“a”…'],
+  ['controls that stand for nothing', 'a\x81b', 'ab', 'a\ufffdb'],
   ['control characters', 'a\0b\x08c\x0bd\x1fe', 'abcde', 'a\ufffdb\ufffdc\ufffdd\ufffde'],
   ['halves of a pair', 'a\ud83db\ude00c', 'abc', 'a\ufffdb\ufffdc'],
   ['a half beside a pair', '\ud83d😀\ude00', '😀', '\ufffd😀\ufffd'],
@@ -22,6 +24,23 @@ for (const [name, text, title, contentHtml] of texts) {
     const entry = completeEntry({ id: '1', title: text, contentHtml: text })
     assert.equal(entry.title, title)
     assert.equal(entry.contentHtml, contentHtml || text)
+  })
+}
+
+const addresses: [written: string, said: string][] = [
+  ['https://site.example/a?tag[]=x&b={1}|2', 'https://site.example/a?tag%5B%5D=x&b=%7B1%7D%7C2'],
+  ['http://[2001:db8::1]:8080/[a]', 'http://[2001:db8::1]:8080/%5Ba%5D'],
+  ['https://site.example/a%5B#^`', 'https://site.example/a%5B#%5E%60'],
+  ['https://site.example/ü?a=b', 'https://site.example/ü?a=b'],
+]
+
+for (const [written, said] of addresses) {
+  test(`the address ${written} is one of RFC 3986`, () => {
+    const enclosures = [{ url: written, type: 'audio/mpeg' }]
+    const entry = completeEntry({ id: written, url: written, image: written, enclosures })
+    assert.deepEqual([entry.id, entry.url, entry.image, entry.enclosures[0]?.url], [written, said, said, said])
+    const feed = completeFeed({ title: 'Feed', homeUrl: written, selfUrl: written, icon: written, entries: [] })
+    assert.deepEqual([feed.homeUrl, feed.selfUrl, feed.icon], [said, said, said])
   })
 }
 

@@ -39,8 +39,8 @@ export interface CompleteEnclosure {
 }
 
 export function completeFeed(feed: SyndicationFeed): CompleteFeed {
-  const homeUrl = unbroken(feed.homeUrl)
-  const selfUrl = unbroken(feed.selfUrl)
+  const homeUrl = address(feed.homeUrl)
+  const selfUrl = address(feed.selfUrl)
   const entries = feed.entries.map(completeEntry)
   const title = plain(feed.title) || homeUrl || selfUrl || 'Untitled'
   return {
@@ -50,8 +50,8 @@ export function completeFeed(feed: SyndicationFeed): CompleteFeed {
     selfUrl,
     description: plain(feed.description),
     language: languageTag.test(feed.language ?? '') ? (feed.language ?? '') : '',
-    icon: unbroken(feed.icon),
-    image: unbroken(feed.image),
+    icon: address(feed.icon),
+    image: address(feed.image),
     authors: list(feed.authors),
     updatedAt: sayable(feed.updatedAt) ?? newest(entries),
     ttlMinutes: count(feed.ttlMinutes) || undefined,
@@ -60,7 +60,7 @@ export function completeFeed(feed: SyndicationFeed): CompleteFeed {
 }
 
 function completeEntry(entry: Entry): CompleteEntry {
-  const url = unbroken(entry.url)
+  const url = address(entry.url)
   const title = plain(entry.title)
   return {
     id: plain(entry.id) || url || title || 'untitled',
@@ -68,7 +68,7 @@ function completeEntry(entry: Entry): CompleteEntry {
     title,
     summary: plain(entry.summary),
     contentHtml: unbroken(entry.contentHtml),
-    image: unbroken(entry.image),
+    image: address(entry.image),
     authors: list(entry.authors),
     categories: list(entry.categories),
     publishedAt: sayable(entry.publishedAt),
@@ -80,28 +80,31 @@ function completeEntry(entry: Entry): CompleteEntry {
 
 /** Both addresses, or nothing. */
 function completeDiscussion(discussion: Discussion | undefined): Discussion | undefined {
-  const [url, feedUrl] = [unbroken(discussion?.url), unbroken(discussion?.feedUrl)]
+  const [url, feedUrl] = [address(discussion?.url), address(discussion?.feedUrl)]
   return url && feedUrl ? { url, feedUrl, count: count(discussion?.count) ?? 0 } : undefined
 }
 
 /** All forms require a type. */
 function completeEnclosure({ url, type, size }: Enclosure): CompleteEnclosure {
-  return { url: unbroken(url), type: plain(type) || 'application/octet-stream', size: count(size) }
+  return { url: address(url), type: plain(type) || 'application/octet-stream', size: count(size) }
 }
 
 /** RFC 5646 by its outline; anything else would make the document invalid. */
 const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
 
-/** Characters that XML 1.0 cannot carry, not even escaped. JSON could, but its readers fail on them, too. */
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
-const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu
+/**
+ * Characters that XML 1.0 cannot carry, not even escaped, and the controls U+0080 to U+009F, which validators report. JSON
+ * could carry them, but its readers fail on the first, too.
+ */
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffe\uffff]/
+const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffe\uffff]|\p{Surrogate}/gu
 
 function isFit(text: string): boolean {
   return !forbidden.test(text) && text.isWellFormed()
 }
 
 function plain(text = ''): string {
-  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, ''))
+  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, (one) => windows1252[one] ?? ''))
 }
 
 /**
@@ -109,8 +112,28 @@ function plain(text = ''): string {
  * the judge saw apart (`java\0script:`), so a replacement character takes its place.
  */
 function unbroken(text = ''): string {
-  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, '\ufffd'))
+  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, (one) => windows1252[one] ?? '\ufffd'))
 }
+
+/** The signs that pages mean by controls: HTML reads `&#150;` so, too. */
+const windows1252: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Array.from(
+    '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ',
+    (sign, i) => [String.fromCharCode(0x80 + i), sign] as const,
+  ).filter(([control, sign]) => control !== sign),
+)
+
+/** Signs that RFC 3986 has in no part of an address, or only in a host that is an IPv6 address, percent-encoded. */
+function address(url = ''): string {
+  const text = unbroken(url)
+  if (!unsafeInAddress.test(text)) return text
+  const [host = ''] = ipv6Origin.exec(text) ?? []
+  return host + text.slice(host.length).replace(everyUnsafeInAddress, encodeURIComponent)
+}
+
+const unsafeInAddress = /[[\]{}|\\^`<>" ]/
+const everyUnsafeInAddress = /[[\]{}|\\^`<>" ]/g
+const ipv6Origin = /^[a-z][a-z\d+.-]*:\/\/\[[\da-f:.]+\]/i
 
 function unlessBlank(text: string): string {
   return text.trim() === '' ? '' : text

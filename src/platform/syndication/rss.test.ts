@@ -141,3 +141,18 @@ test('names of talk are declared where there is some', () => {
     / xmlns:slash="http:\/\/purl.org\/rss\/1.0\/modules\/slash\/" xmlns:wfw="http:\/\/wellformedweb.org\/CommentAPI\/">/,
   )
 })
+
+const pictures: [image: string, icon: string, said: string | undefined][] = [
+  ['https://site.example/logo.JPEG?v=2', '', 'https://site.example/logo.JPEG?v=2'],
+  ['https://site.example/logo.webp', 'https://site.example/icon.gif', 'https://site.example/icon.gif'],
+  ['', 'https://site.example/favicon.ico', undefined],
+  ['https://site.example/logo.svg?as=.png', '', undefined],
+  ['https://site.example/picture', '', undefined],
+]
+
+for (const [image, icon, said] of pictures) {
+  test(`the picture of a channel is PNG, JPEG or GIF: ${image || icon}`, () => {
+    const rss = writeRss({ title: 'Feed', homeUrl: 'https://site.example/', image, icon, entries: [] })
+    assert.equal(/<image>\n<url>(.*)<\/url>/.exec(rss)?.[1], said)
+  })
+}

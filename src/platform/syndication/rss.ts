@@ -24,7 +24,7 @@ const open = (spaces: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 function channel(feed: CompleteFeed): string {
   // Title, link and description are required, even where they have to be empty or say the same.
   const link = `<link>${escapeAddress(feed.homeUrl || feed.selfUrl)}</link>\n`
-  const image = feed.image || feed.icon
+  const image = [feed.image, feed.icon].find((url) => rssImage.test(url)) ?? ''
   let xml = element('title', feed.title) + link
   xml += element('description', feed.description || feed.title)
   if (feed.selfUrl) {
@@ -38,6 +38,9 @@ function channel(feed: CompleteFeed): string {
   if (image) xml += `<image>\n${addressElement('url', image)}${element('title', feed.title)}${link}</image>\n`
   return xml
 }
+
+/** RSS knows pictures of these kinds alone; the address is all that tells which it is. */
+const rssImage = /^[^?#]*\.(?:png|jpe?g|gif)(?:[?#]|$)/i
 
 function item(entry: CompleteEntry): string {
   const described = entry.summary !== '' || entry.contentHtml !== ''
