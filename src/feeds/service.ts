@@ -27,7 +27,6 @@ import { createCheckStore } from './checks/store-checks.ts'
 import { fingerprintsOf, fingerprintTables } from './checks/store-fingerprints.ts'
 import type { FeedContext, FeedParts } from './context.ts'
 import { feedApi, feedOperations } from './contract.ts'
-import type { FeedForm } from './feed/rules-feed-form.ts'
 import { basePathOf } from './feed/rules-wire-values.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
@@ -49,6 +48,7 @@ import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import { feedServiceOperations } from './operations.ts'
+import type { SelfUrl } from './output/render-context.ts'
 import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
 import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
@@ -154,7 +154,8 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     operations: feedServiceOperations,
     handlers: feedHandlers,
     authenticate: (operation, call) => authenticate(operation, call, all),
-    renderError: (error, call, operation) => renderFeedServiceError(error, call, operation, parts.clock.now()),
+    renderError: (error, call, operation) =>
+      renderFeedServiceError(error, call, operation, { publicUrl, now: parts.clock.now() }),
     allowsOrigin: async () => false,
     bodyLimit,
   })
@@ -200,7 +201,7 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
   const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
-  const selfUrl = (address: string, form: FeedForm) => publicUrl + withEnding(address, endings[form])
+  const selfUrl: SelfUrl = (address, form, ending = endings[form]) => publicUrl + withEnding(address, ending)
   const storePage = storePagesOfChecks({ ...parts, ...reading, snapshotStore })
   const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl, storePage })
   const ageing = createDraftRetention({ ...parts, draftStore, feedStore, checkStore, snapshotStore })

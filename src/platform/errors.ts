@@ -21,6 +21,8 @@ export interface ErrorDetail {
   headers?: Record<string, string>
   /** Address of the page that could not be converted. */
   pageUrl?: string
+  /** Since when the failure lasts, in epoch milliseconds. */
+  since?: number
   /** Further declared fields of the error body. */
   fields?: Record<string, unknown>
   issues?: ValidationIssue[]

@@ -75,6 +75,7 @@ export interface ServedFeed {
 export interface PrerenderedFeed {
   address: string
   form: FeedForm
+  ending?: string | undefined
   bytes: Uint8Array<ArrayBuffer>
   changedAt: number
   feedUpdatedAt: number

@@ -44,5 +44,6 @@ async function render(basePath: string, ctx: FeedContext) {
   const search = ctx.call.target.split('?').slice(1).join('?')
   const { feed, query } = await ctx.named.find(name, search, ctx.call.address)
   const address = query === '' ? `/${name}` : `/${name}?${query}`
-  return renderFeedDocument(feed, address, negotiateRequest(ctx.call).form, ctx)
+  const { form, ending } = negotiateRequest(ctx.call)
+  return renderFeedDocument(feed, { address, form, ending }, ctx)
 }

@@ -9,10 +9,12 @@ export interface FeedReader {
   /** Path of the feed on this server, without extension. */
   address: string
   form: FeedForm
+  /** The ending that was asked for, where the form has another first. */
+  ending?: string | undefined
 }
 
 /** The whole address of the feed in a form, for its own self link. */
-export type SelfUrl = (address: string, form: FeedForm) => string
+export type SelfUrl = (address: string, form: FeedForm, ending?: string) => string
 
 /** All kept documents together, their compressed forms included. */
 export const renderCacheBytes = 12 * 1024 * 1024
@@ -20,7 +22,11 @@ export const renderCacheBytes = 12 * 1024 * 1024
 const maxFeedBytes = 1_900_000
 export const compressedSizeFactor = 1.5
 
-export function createRenderContext(feed: ServedFeed, { address, form }: FeedReader, selfUrl: SelfUrl): RenderContext {
+export function createRenderContext(
+  feed: ServedFeed,
+  { address, form, ending }: FeedReader,
+  selfUrl: SelfUrl,
+): RenderContext {
   const { id, name, settings, result } = feed
   const { title, description, include, exclude, limit, order } = settings
   return {
@@ -28,7 +34,7 @@ export function createRenderContext(feed: ServedFeed, { address, form }: FeedRea
     name,
     settings: { title, description, include, exclude, limit, order },
     form,
-    selfUrl: selfUrl(address, form),
+    selfUrl: selfUrl(address, form, ending),
     updatedAt: result?.changedAt ?? 0,
     notice: noticeOf(feed),
     maxBytes: maxFeedBytes,

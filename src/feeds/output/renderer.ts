@@ -59,7 +59,7 @@ export function createRenderer(parts: RenderParts): Renderer {
     async render(feed, reader, cacheControl) {
       const { version = 0, changedAt = 0 } = feed.result ?? {}
       const state = `${version} ${changedAt} ${feed.updatedAt}`
-      const key = `${reader.form} ${reader.address}`
+      const key = `${reader.form}${reader.ending ?? ''} ${reader.address}`
       const entry = cache.get(key)
       const { documents } = entry?.state === state ? entry : await writeOnce(feed, reader, key, state)
       return withCaching(documents, cacheControl)
@@ -91,8 +91,8 @@ async function write(feed: ServedFeed, reader: FeedReader, parts: RenderParts): 
 }
 
 /** Bytes that the worker thread wrote for a waiting reader. The owner may have changed options meanwhile. */
-function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { address, form }: FeedReader) {
-  if (prerendered?.address !== address || prerendered.form !== form) return undefined
+function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { address, form, ending }: FeedReader) {
+  if (prerendered?.address !== address || prerendered.form !== form || prerendered.ending !== ending) return undefined
   const isSame = prerendered.feedUpdatedAt === updatedAt && prerendered.changedAt === result?.changedAt
   return isSame && result.noticeAt === undefined ? prerendered.bytes : undefined
 }

@@ -2,7 +2,6 @@
 import type { ReplyDocument, ServedReader } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
-import type { FeedForm } from '../feed/rules-feed-form.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedReader } from '../output/render-context.ts'
 import { nextReadMark } from '../polling/refresher.ts'
@@ -10,14 +9,7 @@ import { clientCacheSeconds } from '../polling/rules-poll-interval.ts'
 
 type Shared = ReplyDocument & { sharedUntil: number }
 
-/** `address`: where the feed stands on this server, without the ending of a form. */
-export async function renderFeedDocument(
-  stored: ServedFeed,
-  address: string,
-  form: FeedForm,
-  ctx: FeedContext,
-): Promise<Shared> {
-  const reader = { address, form }
+export async function renderFeedDocument(stored: ServedFeed, reader: FeedReader, ctx: FeedContext): Promise<Shared> {
   const feed = await ensureContent(stored, ctx, reader)
   const document = await ctx.renderer.render(feed, reader, cachingOf(feed, ctx.clock.now()))
   // From then on more is to be done for a reader than to send it.
@@ -28,8 +20,15 @@ export async function renderFeedDocument(
 export async function ensureContent(stored: ServedFeed, ctx: FeedContext, reader?: FeedReader): Promise<ServedFeed> {
   const feed = await ctx.refresher.newest(stored, reader)
   if (feed.result?.hasContent) return feed
-  const { code = 'internal', cause = '' } = feed.result?.failure ?? (feed.pausedAt ? paused : {})
-  throw new ApiError(code, { reason: cause, pageUrl: feed.url })
+  const { result } = feed
+  const { code = 'internal', cause = '' } = result?.failure ?? (feed.pausedAt ? paused : {})
+  const wait = (result?.freshUntil ?? 0) - ctx.clock.now()
+  throw new ApiError(code, {
+    reason: cause,
+    pageUrl: feed.url,
+    ...(result?.failingSince === undefined ? {} : { since: result.failingSince }),
+    ...(feed.pausedAt === undefined ? { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) } : {}),
+  })
 }
 
 const paused = { code: 'nothing-found', cause: 'Its owner has paused this feed before its page was read.' }

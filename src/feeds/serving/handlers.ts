@@ -19,11 +19,10 @@ export const servingHandlers: Handlers<
 > = {
   async renderFeedByToken(_, ctx) {
     const asked = negotiateRequest(ctx.call)
-    const { token, form } = asked
+    const { token, form, ending } = asked
     const { sharedUntil, ...document } = await renderFeedDocument(
       await authorizedFeed(token, ctx),
-      `/api/v1/feeds/${token}`,
-      form,
+      { address: `/api/v1/feeds/${token}`, form, ending },
       ctx,
     )
     return { ...withCacheHeaders(document, asked), sharedUntil: Math.min(sharedUntil, tokenExpiry(token, ctx)) }

@@ -91,6 +91,20 @@ describe('forms', () => {
     })
   }
 
+  test('each form names the address that it was asked by', async () => {
+    const { feed_token: token } = await client.make(`${site.url}/forms`)
+    for (const [ending, own] of [
+      ['.rss', '.rss'],
+      ['.xml', '.xml'],
+      ['', '.xml'],
+      ['.rss', '.rss'],
+      ['.atom', '.atom'],
+    ]) {
+      const { text } = await client.ask('GET', `/feeds/${token}${ending}`)
+      assert.equal(parseFeed(text).self, `${app.url}/api/v1/feeds/${token}${own}`, ending)
+    }
+  })
+
   test('HEAD answers with the headers of GET and no body', async () => {
     const { feed_token: token } = await client.make(`${site.url}/forms`)
     const get = await client.ask('GET', `/feeds/${token}.json`)

@@ -1,6 +1,7 @@
 // Every status of the eight operations, each by a real cause.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { parseFeed } from '@rowanmanning/feed-parser'
 import { commentOperationsServed } from '../../../src/comments/service.ts'
 import { articlePage, newsPage, stories } from '../../fixtures/pages.ts'
 import { type Site, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
@@ -54,7 +55,18 @@ describe('renderFeedByToken', () => {
         assert.equal(answer.headers.get('content-type'), type)
         assert.match(answer.text, cause)
         assert.match(answer.text, status === 500 ? /Internal Server Error/ : /Content Extraction Issue/)
-        if (status === 500) assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
+        assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
+        assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+        // It names its page and itself, and its item stays the same for readers.
+        const address = `${app.url}/api/v1/feeds/${feed.feed_token}${ending}`
+        const again = await client.ask('GET', `/feeds/${feed.feed_token}${ending}`)
+        assert.equal(again.text, answer.text)
+        if (ending === '.json') {
+          assert.deepEqual([answer.json.home_page_url, answer.json.feed_url], [site.url + path, address])
+          continue
+        }
+        const { url, self } = parseFeed(answer.text)
+        assert.deepEqual([url, self], [site.url + path, address])
       }
     })
   }
@@ -68,6 +80,11 @@ describe('renderFeedByToken', () => {
     assert.equal(xml.headers.get('content-type'), 'application/xml')
     assert.match(xml.text, /<title>Error<\/title>[\s\S]*<description>Invalid token<\/description>/)
     assert.equal(xml.headers.get('cache-control'), null)
+    // Whose page it would be is not disclosed.
+    const { url, self, items } = parseFeed(xml.text)
+    assert.deepEqual([url, self], [`${app.url}/`, `${app.url}/api/v1/feeds/unknown`])
+    const again = parseFeed((await client.ask('GET', '/feeds/unknown')).text)
+    assert.equal(items[0]?.id, again.items[0]?.id)
   })
 
   test('other methods → 405', async () => {

@@ -23,7 +23,8 @@ const segments: [segment: string, token: string, form: string][] = [
 
 for (const [segment, token, form] of segments) {
   test(`the path ends in ${JSON.stringify(segment)}`, () => {
-    assert.deepEqual(negotiateFormat(segment), { token, form, isVisit: false, mayBeVisit: false })
+    const ending = segment.endsWith('.rss') ? { ending: '.rss' } : {}
+    assert.deepEqual(negotiateFormat(segment), { token, form, ...ending, isVisit: false, mayBeVisit: false })
   })
 }
 

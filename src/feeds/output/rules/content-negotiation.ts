@@ -4,6 +4,8 @@ import type { FeedForm } from '../../feed/rules-feed-form.ts'
 export interface NegotiatedFormat {
   token: string
   form: FeedForm
+  /** The ending that was asked for, where the form has another first: `.rss`. */
+  ending?: string
   /** The bare address was opened in a browser, which gets HTML. */
   isVisit: boolean
   /** The same request would be one if a browser sent it to open the address. */
@@ -22,7 +24,8 @@ export function negotiateFormat(segment: string, accept?: string, destination?: 
     return { token: decode(segment), form: isVisit ? 'html' : preferred(accept), isVisit, mayBeVisit }
   }
   const [text, form] = ending
-  return { token: decode(segment.slice(0, -text.length)), form, isVisit: false, mayBeVisit: false }
+  const other = form === 'rss' && text !== '.xml' ? { ending: text } : {}
+  return { token: decode(segment.slice(0, -text.length)), form, ...other, isVisit: false, mayBeVisit: false }
 }
 
 /** Lower case only: all else is part of the token. */

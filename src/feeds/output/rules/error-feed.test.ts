@@ -10,13 +10,23 @@ function texts(xml: string, name: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g')), ([, text]) => text ?? '')
 }
 
-const error = { message: 'Internal Server Error', cause: 'The page took too long.', id: 'Error-1', now }
+const homeUrl = 'https://site.example/'
+const selfUrl = 'https://feeds.example/x.rss'
+const error = {
+  message: 'Internal Server Error',
+  cause: 'The page took too long.',
+  id: 'Error-1',
+  homeUrl,
+  selfUrl,
+  since: now,
+}
 
 test('an error as RSS', () => {
   const rss = writeErrorFeed(error, 'rss')
   assert.deepEqual(texts(rss, 'title'), ['Error', 'Error'])
   assert.deepEqual(texts(rss, 'description'), ['Internal Server Error', 'The page took too long.'])
-  assert.deepEqual(texts(rss, 'link'), [''])
+  assert.deepEqual(texts(rss, 'link'), [homeUrl, homeUrl])
+  assert.match(rss, /<atom:link rel="self" type="application\/rss\+xml" href="https:\/\/feeds.example\/x.rss"\/>/)
   assert.deepEqual(texts(rss, 'guid'), ['Error-1'])
   assert.deepEqual(texts(rss, 'lastBuildDate'), ['Sun, 01 Mar 2026 09:05:07 GMT'])
   assert.deepEqual(texts(rss, 'pubDate'), ['Sun, 01 Mar 2026 09:05:07 GMT'])
@@ -25,6 +35,7 @@ test('an error as RSS', () => {
 test('an error as JSON Feed', () => {
   const item = {
     id: 'Error-1',
+    url: homeUrl,
     title: 'Error',
     content_text: 'The page took too long.',
     summary: 'The page took too long.',
@@ -33,6 +44,8 @@ test('an error as JSON Feed', () => {
   assert.deepEqual(JSON.parse(writeErrorFeed(error, 'json')), {
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Error',
+    home_page_url: homeUrl,
+    feed_url: selfUrl,
     description: 'Internal Server Error',
     language: 'en',
     items: [item],
@@ -41,22 +54,23 @@ test('an error as JSON Feed', () => {
 
 test('an error as Atom', () => {
   const atom = writeErrorFeed(error, 'atom')
-  assert.deepEqual(texts(atom, 'id'), ['urn:pageside:Error', 'urn:pageside:Error-1'])
+  assert.deepEqual(texts(atom, 'id'), [selfUrl, 'urn:pageside:Error-1'])
   assert.deepEqual(texts(atom, 'title'), ['Error', 'Error'])
   assert.deepEqual(texts(atom, 'subtitle'), ['Internal Server Error'])
-  assert.deepEqual(texts(atom, 'content'), ['The page took too long.'])
+  assert.deepEqual(texts(atom, 'summary'), ['The page took too long.'])
+  assert.match(atom, /<link rel="alternate" href="https:\/\/site.example\/"\/>\n<link rel="self"/)
 })
 
 for (const form of Object.keys(feedFormats) as FeedFormat[]) {
   test(`an error without a cause says its message twice: ${form}`, () => {
-    const document = writeErrorFeed({ message: 'Invalid token', id: '1', now }, form)
+    const document = writeErrorFeed({ message: 'Invalid token', id: '1', homeUrl, since: now }, form)
     assert.ok(document.split('Invalid token').length > 2, document)
     assert.ok(!document.includes('undefined'))
   })
 }
 
 const page = 'https://site.example/news?a=1&b=2'
-const notice = { pageUrl: page, sentence: 'The page has no list.', now }
+const notice = { pageUrl: page, sentence: 'The page has no list.', since: now }
 
 test('a notice as JSON Feed', () => {
   const feed = JSON.parse(writeNoticeFeed(notice, 'json'))

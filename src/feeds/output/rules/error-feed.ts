@@ -7,20 +7,25 @@ export interface FeedError {
   message: string
   /** One sentence for people: what went wrong. */
   cause?: string | undefined
-  /** Of the one item: unlike the last error's, or readers hide this one. */
+  /** Of the one item: the same while the failure lasts, and unlike an earlier one's, which readers have hidden. */
   id: string
-  /** Epoch milliseconds. */
-  now: number
+  /** The page of the feed, or of this server where a caller is not told whose page it is. */
+  homeUrl: string
+  /** The address that was asked for. */
+  selfUrl?: string | undefined
+  /** Since when it is so, in epoch milliseconds. */
+  since: number
 }
 
-/** It names no address: neither the feed nor its page may be disclosed to an unknown caller. */
-export function writeErrorFeed({ message, cause, id, now }: FeedError, form: FeedFormat): string {
+export function writeErrorFeed({ message, cause, id, homeUrl, selfUrl, since }: FeedError, form: FeedFormat): string {
   return feedForms[form].write({
     title: 'Error',
+    homeUrl,
+    ...(selfUrl === undefined ? {} : { selfUrl }),
     description: message,
     language: 'en',
-    updatedAt: now,
-    entries: [{ id, title: 'Error', summary: cause || message, publishedAt: now }],
+    updatedAt: since,
+    entries: [{ id, url: homeUrl, title: 'Error', summary: cause || message, publishedAt: since }],
   })
 }
 
@@ -28,24 +33,27 @@ export interface Notice {
   pageUrl: string
   /** For people: why nothing was found, and what to do next. */
   sentence: string
-  now: number
+  selfUrl?: string | undefined
+  /** Since when it is so, in epoch milliseconds. */
+  since: number
 }
 
 /** Browser pages and clients know a notice by its two titles. */
-export function writeNoticeFeed({ pageUrl, sentence, now }: Notice, form: FeedFormat): string {
+export function writeNoticeFeed({ pageUrl, sentence, selfUrl, since }: Notice, form: FeedFormat): string {
   return feedForms[form].write({
     title: `${pageUrl} - Content Extraction Issue`,
     homeUrl: pageUrl,
+    ...(selfUrl === undefined ? {} : { selfUrl }),
     description: `No entries could be extracted from this page. ${sentence}`,
     language: 'en',
-    updatedAt: now,
+    updatedAt: since,
     entries: [
       {
         id: pageUrl,
         url: pageUrl,
         title: 'Preview unavailable for this source',
         summary: sentence,
-        publishedAt: now,
+        publishedAt: since,
       },
     ],
   })
