@@ -17,6 +17,7 @@ import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
 import { parseNativeFeed } from './native-feeds/parse-native-feed.ts'
+import { newestArticles } from './newest-articles.ts'
 import type { Article, Explanation, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
 import type { Candidate, SourceContext } from './records/candidate.ts'
 import type { LocatedRecord, PageContext } from './records/record-signals.ts'
@@ -150,12 +151,12 @@ function resultOfDeclaredList(
   context: PageContext,
   doubted: readonly LocatedRecord[],
 ): ExtractionResult | undefined {
-  const { document, limit } = work
+  const { document, limit, locale } = work
   const keys = new Set(doubted.map(({ key }) => key))
   const found = work.candidates.filter((one) => !isOutsideContent(context, one) && !areAmong(keys, one))
   const articles = isDetailPage(document, found.filter(isDeclaredOnPage))
     ? []
-    : limitFeedSize(declaredArticles(context, found).slice(0, limit))
+    : limitFeedSize(newestArticles(declaredArticles(context, found), limit, locale.now))
   if (articles.length < 2) return undefined
   return foundResult(work, articles, explainCandidates(found, articles))
 }
@@ -178,7 +179,7 @@ function resultOfNativeFeed(
 ): ExtractionResult {
   const native = parseNativeFeed(document, page.url, { locale: pageLocale(page.url, page.language, now) })
   if (!native) return rejectPage(notHtmlRejection('xml' in document ? 'application/xml' : 'application/json'), [])
-  const articles = limitFeedSize(native.feed.articles.slice(0, limit))
+  const articles = limitFeedSize(newestArticles(native.feed.articles, limit, now))
   if (articles.length === 0) return rejectPage(NO_ENTRIES_REJECTION, [])
   const foundBy = [{ code: native.kind }]
   const explanation = explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) })

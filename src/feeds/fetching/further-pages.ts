@@ -2,6 +2,7 @@
 import { addFoundBy } from '../extraction/explain.ts'
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
+import { newestArticles } from '../extraction/newest-articles.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
 import type { ExtractedPage, ListedPage } from './page-result.ts'
@@ -67,10 +68,14 @@ export function withFurtherPage(joined: JoinedPages, page: ListedPage): JoinedPa
 }
 
 /** The result of the first page, with the articles of all. */
-export function joinPages({ first, articles, pageCount }: JoinedPages, { limit }: PageLimits): ExtractedPage {
+export function joinPages(
+  { first, articles, pageCount }: JoinedPages,
+  { limit = Number.POSITIVE_INFINITY }: PageLimits,
+  now: number,
+): ExtractedPage {
   const { outcome } = first
   if (!outcome.found || pageCount === 1) return first
-  const joined = limitFeedSize([...articles.values()].slice(0, limit ?? Number.POSITIVE_INFINITY))
+  const joined = limitFeedSize(newestArticles([...articles.values()], limit, now))
   const explanation = addFoundBy(outcome.explanation, { code: 'joined-pages', count: pageCount }, 'last')
   return { ...first, outcome: { ...outcome, feed: { ...outcome.feed, articles: joined }, explanation } }
 }

@@ -220,9 +220,9 @@ function afterComparison(
   return furtherPageStep(firstOfPages(chosen), run)
 }
 
-function furtherPageStep(joined: JoinedPages, { source }: Run): Step {
+function furtherPageStep(joined: JoinedPages, { source, startedAt }: Run): Step {
   const url = furtherPageUrl(joined, source)
-  if (url === undefined) return ended(joinPages(joined, source))
+  if (url === undefined) return ended(joinPages(joined, source, startedAt))
   return { next: 'further-page', request: { url, links: 'always' }, joined: withRequested(joined, url) }
 }
 

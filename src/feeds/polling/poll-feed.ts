@@ -9,6 +9,7 @@ import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
 import { Selectors } from '../feed/contract-selectors.ts'
 import { openHeaders } from '../feed/request-headers.ts'
+import { readItemLimit } from '../feed/rules-item-limits.ts'
 import { toHttp } from '../feed/rules-page-url.ts'
 import type { PrerenderedFeed, ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FailedPoll, Failure, ResultStore, SuccessfulPoll } from '../feed/store-results.ts'
@@ -256,6 +257,7 @@ function pageSourceOf(
     headersFor: feed.url,
     ignoreRobots: settings.ignore_robots ?? false,
     pages: settings.pages ?? 1,
+    limit: readItemLimit(settings),
     selectors: settings.selectors && Selectors.parse(settings.selectors),
     refreshInput: refreshInputOf(feed, isOnly, reader, parts),
     isAwaited: feed.isAwaited ?? !result?.hasContent,

@@ -9,6 +9,7 @@ import type { FoundList } from '../extraction/seen-lists.ts'
 import type { Taught } from '../extraction/snapshot-tasks.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { Selectors } from '../feed/contract-selectors.ts'
+import { readItemLimit } from '../feed/rules-item-limits.ts'
 import { toIsoTime } from '../feed/rules-wire-values.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import { computeNextContent } from '../polling/rules-next-content.ts'
@@ -48,7 +49,7 @@ export const teachingHandlers: Handlers<typeof teachingOperations, FeedContext> 
   async previewSettings({ params: { id }, body: { settings } }, ctx) {
     const { snapshot, account } = await ownSnapshot(id, ctx)
     const { page, takenAt } = snapshot
-    const options = { selectors: selectorsOf(settings) }
+    const options = { selectors: selectorsOf(settings), limit: readItemLimit(settings) }
     const input = { page, now: ctx.clock.now(), options }
     const outcome = await ctx.pageSnapshots.work<ExtractionResult>(account, 'extractPage', input)
     const preview = previewOf(outcome, settings, ctx)

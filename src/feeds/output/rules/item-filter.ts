@@ -4,6 +4,7 @@ import { collapseWhitespace } from '../../extraction/normalization/text.ts'
 import type { Article } from '../../extraction/page-and-feed.ts'
 import type { filterFields, itemOrders } from '../../feed/contract-feed-options.ts'
 import { matchesGlob } from '../../feed/rules-glob.ts'
+import { defaultItemLimit } from '../../feed/rules-item-limits.ts'
 
 export interface FilterRule {
   field: (typeof filterFields)[number]
@@ -20,15 +21,12 @@ export interface ItemFilter {
   order?: (typeof itemOrders)[number] | undefined
 }
 
-/** Items in a feed that was not asked for fewer. */
-const defaultLimit = 200
-
 /** `items` come newest first. */
 export function filterItems<T extends Article>(
   items: readonly T[],
   { include = [], exclude = [], ...wanted }: ItemFilter,
 ): T[] {
-  const { limit = defaultLimit, order = 'newest' } = wanted
+  const { limit = defaultItemLimit, order = 'newest' } = wanted
   const matching = items.filter((item) => {
     const fits = createRuleMatcher(item)
     return include.every(fits) && !exclude.some(fits)

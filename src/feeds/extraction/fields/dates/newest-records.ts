@@ -7,8 +7,8 @@ import { readDates } from './read-dates.ts'
 
 /** Records at each end of the list whose days are read. */
 const EDGE = 25
-/** Of both edges. */
-const MIN_DATED_SHARE = 0.6
+/** Of the items whose days are read. */
+export const MIN_DATED_SHARE = 0.6
 /** Of the steps from day to day. */
 const MAX_DESCENDING_SHARE = 0.1
 
@@ -26,7 +26,7 @@ export function newestRecords(
 }
 
 /** Days that go on into the future begin with the next to come. */
-function areOldestFirst(days: readonly number[], now: number): boolean {
+export function areOldestFirst(days: readonly number[], now: number): boolean {
   const [first = now, last = now] = [days[0], days.at(-1)]
   const descending = days.filter((day, i) => day < (days[i - 1] ?? day)).length
   return first < now && last <= now + dayMs && first < last && descending <= days.length * MAX_DESCENDING_SHARE
