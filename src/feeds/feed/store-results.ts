@@ -49,9 +49,9 @@ export interface ResultStore {
   clearValidators(id: string): Promise<void>
   /**
    * Stored content does not fit the options any more: readers wait for the next poll. Items that come back keep their
-   * dates.
+   * dates. `keepsItems`: the others stay, too, as those that left the page.
    */
-  resetContent(id: string): Promise<void>
+  resetContent(id: string, keepsItems?: boolean): Promise<void>
   /**
    * Takes the right to refresh the feed until `until`; resolves to false where another process has it or has polled since
    * `lookedAt`. A SQLite file has one server, which gets it without a write.
@@ -99,7 +99,7 @@ export function createResultStore(database: Database): ResultStore {
       database.write(async (tx) => {
         await tx.run("UPDATE results SET fresh_until = 0, validators = '{}' WHERE feed_id = ?", [id])
       }),
-    resetContent: (id) => database.write((tx) => resetContent(tx, id)),
+    resetContent: (id, keepsItems = false) => database.write((tx) => resetContent(tx, id, keepsItems)),
     acquireLease: async (id, lookedAt, now, until) =>
       isAlone || database.write((tx) => takeLease(tx, { id, lookedAt, now, until })),
     async releaseLease(id) {
@@ -181,10 +181,10 @@ function successAssignments({ now, freshUntil, validators, intervalMs }: Success
   ]
 }
 
-async function resetContent(tx: Transaction, id: string): Promise<void> {
+async function resetContent(tx: Transaction, id: string, keepsItems: boolean): Promise<void> {
   // Another process may store what it found at this very moment.
   const row = await tx.get<{ content: string }>('SELECT content FROM contents WHERE feed_id = ? FOR UPDATE', [id])
-  if (row) {
+  if (row && !keepsItems) {
     const { channel, items } = parseContent(row.content)
     // Gone for so long that they are pruned, unless the page shows them.
     const content = JSON.stringify({ channel, items: items.map((item) => ({ ...item, goneAt: 0 })) })

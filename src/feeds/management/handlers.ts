@@ -7,6 +7,7 @@ import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
+import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { ensureFeedToken, rotateFeedToken } from '../feed/feed-token.ts'
 import { openHeaders, sealHeaders } from '../feed/request-headers.ts'
 import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
@@ -73,7 +74,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
       return { success: true, data: { feed: shown } }
     }
     if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings))
-      await ctx.resultStore.resetContent(id)
+      await ctx.resultStore.resetContent(id, isMoreOfList(feed.settings, settings))
     // Other headers, or more of the list: what the page says now is not what is stored.
     else if (headers || settings) await ctx.resultStore.clearValidators(id)
     return { success: true, data: { feed: await presentOwnFeed(await requireOwnFeed(id, ctx), ctx) } }
@@ -130,6 +131,12 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     }
     return { success: true, data: { ...counts, refused } }
   },
+}
+
+/** Only more pages of the list are read: all that is stored belongs to it. */
+function isMoreOfList(before: FeedSettings, { pages = 1, ...after }: FeedSettings): boolean {
+  const { pages: pagesBefore = 1, ...rest } = before
+  return pages > pagesBefore && optionsFingerprint(after) === optionsFingerprint(rest)
 }
 
 type HeaderUpdate = Pick<z.output<typeof FeedUpdate>, 'headers' | 'header_changes'>

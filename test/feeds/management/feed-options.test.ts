@@ -72,6 +72,23 @@ describe('changing', () => {
     assert.equal((await world.read(token)).json.items.length, 12)
   })
 
+  test('another number of pages is read before the next answer', async (t) => {
+    const list = stories(6, 'Chapter')
+    const half = (from: number, next = '') =>
+      newsPage(list.slice(from, from + 3)).replace('</head>', `${next && `<link rel="next" href="${next}">`}</head>`)
+    const site = await startOrigin({ '/list': half(0, '/list-2'), '/list-2': half(3) })
+    t.after(() => site.stop())
+    const { id = '', feed_token: token = '' } = await world.client.make(`${site.url}/list`)
+    for (const [settings, count] of [
+      [{}, 3],
+      [{ pages: 2 }, 6],
+      [{ pages: 1 }, 3],
+    ] as const) {
+      assert.equal((await world.patch(id, { settings })).status, 200)
+      assert.equal((await world.read(token)).json.items.length, count)
+    }
+  })
+
   test('selectors say what an item is, and how it was found before is forgotten but for its date', async () => {
     const { id, token } = await world.make('/page-10')
     const before = (await world.read(token)).json.items
