@@ -55,6 +55,7 @@ export const managementOperations = {
       400: refused('Malformed JSON, or a value is wrong'),
       409: { description: 'Changed by somebody else since it was read', reply: FeedConflict },
       413: refused('The body is too large'),
+      422: refused('A selector is not understood; the message says where'),
     },
   }),
   deleteFeed: operation({

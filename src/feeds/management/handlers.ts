@@ -7,6 +7,7 @@ import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
+import { checkSelectors } from '../feed/check-selectors.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { ensureFeedToken, rotateFeedToken } from '../feed/feed-token.ts'
 import { openHeaders, sealHeaders } from '../feed/request-headers.ts'
@@ -51,6 +52,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     const { name, paused, settings, folder, tags, version } = body
     const feed = await requireOwnFeed(id, ctx)
     const now = ctx.clock.now()
+    checkSelectors(settings?.selectors)
     for (const url of settings?.more_urls ?? []) checkPage(url, requireAccount(ctx))
     const headers = await headersOf(id, body, ctx)
     const asked = {

@@ -175,6 +175,39 @@ describe('changing', () => {
     })
   }
 
+  const broken: [css: string, words: RegExp][] = [
+    ['h3[', /"h3\[" ends too early$/],
+    ['h3[=x]', /at character 4: "=x\]"$/],
+    ['a:hover b', /at character 2: ":hover b"$/],
+    ['li > > a', /at character 6: "> a"$/],
+    ['li, , a', /at character 5: ", a"$/],
+    ['a:nth-child(x)', /at character 13: "x\)"$/],
+    ['p::before', /at character 2: "::before"$/],
+    ['p)', /at character 2: "\)"$/],
+    ['a[href="x', /ends too early$/],
+    ['>', /at character 1: ">"$/],
+    [`${'a '.repeat(14)}a`, /at character \d+: /],
+  ]
+  for (const [css, words] of broken) {
+    test(`the selector ${css} → 422 with its place, and nothing is changed`, async () => {
+      const { id } = await world.make('/page-11')
+      const before = (await world.client.ask('GET', `/account/feeds/${id}`, world.owner())).text
+      const selectors = { items: { selector: 'article' }, title: { selector: css } }
+      const answer = await world.patch(id, { settings: { selectors } })
+      assert.equal(answer.status, 422, answer.text)
+      assert.equal(answer.json.error.code, 'INVALID_SELECTOR')
+      assert.match(answer.json.error.message, /^settings\.selectors\.title\.selector: /)
+      assert.match(answer.json.error.message, words)
+      assert.equal((await world.client.ask('GET', `/account/feeds/${id}`, world.owner())).text, before)
+    })
+  }
+
+  test('selectors with all that is understood are stored', async () => {
+    const { id } = await world.make('/page-11')
+    const css = ':scope > li:nth-child(2n + 1 of .x):not(.a, .b):has(> a[href^="/" i]) ~ p:icontains("ü")'
+    assert.equal((await world.patch(id, { settings: { selectors: { items: { selector: css } } } })).status, 200)
+  })
+
   test('a further page that the account may not use → 403', async () => {
     const body = { url: `${world.site.url}/news` }
     const { id } = (await world.client.ask('POST', '/feeds', { token: world.otherToken, body })).json.data.feed

@@ -1,0 +1,15 @@
+// Check of the CSS in an owner's selectors, before they are stored.
+import { ApiError } from '../../platform/errors.ts'
+import { findSelectorProblem } from '../extraction/selectors/selector-problem.ts'
+
+/** `selectors`: as the schema accepts them. Throws `invalid-selector` for the first that is not understood. */
+export function checkSelectors(selectors: Readonly<Record<string, unknown>> | undefined): void {
+  for (const [name, value] of Object.entries(selectors ?? {})) {
+    const css = (value as { selector?: unknown } | null)?.selector
+    const problem = typeof css === 'string' ? findSelectorProblem(css) : undefined
+    if (!problem) continue
+    const { position, rest } = problem
+    const where = rest === '' ? 'ends too early' : `is not understood at character ${position}: "${rest.slice(0, 40)}"`
+    throw new ApiError('invalid-selector', { message: `settings.selectors.${name}.selector: "${css}" ${where}` })
+  }
+}
