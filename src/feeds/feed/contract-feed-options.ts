@@ -1,7 +1,6 @@
 // Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
 import { Selectors } from './contract-selectors.ts'
-import { defaultItemLimit, maxItemLimit } from './rules-item-limits.ts'
 
 /** Parts of an item that filters read. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
@@ -34,12 +33,7 @@ export const FeedSettings = z
     selectors: RawSelectors.optional(),
     include: z.array(FilterRule).max(20).describe('Items must match all of these.').optional(),
     exclude: z.array(FilterRule).max(20).describe('Items must match none of these.').optional(),
-    limit: z
-      .int()
-      .min(1)
-      .max(maxItemLimit)
-      .describe(`Maximum number of items in the feed; ${defaultItemLimit} without it.`)
-      .optional(),
+    limit: z.int().min(1).max(500).describe('Maximum number of items; 200 without it.').optional(),
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
     pages: z.int().min(1).max(5).describe('Maximum number of pages of a paginated list.').optional(),
