@@ -12,6 +12,8 @@ export interface FeedRecord {
   url: string
   strategy: string
   name: string
+  /** The name was given by the owner, and is the title of the feed, too. */
+  isNamed: boolean
   /** Sealed, bound to the feed's id. */
   tokenSealed: string
   settings: FeedSettings
@@ -52,6 +54,8 @@ export interface ServedFeed {
   schemeGuessed?: true
   strategy: string
   name: string
+  /** The name was given by the owner. */
+  isNamed?: true
   settings: FeedSettings
   /** Sealed, bound to the feed's id. */
   headersSealed?: string
@@ -81,9 +85,14 @@ export interface PrerenderedFeed {
   feedUpdatedAt: number
 }
 
-export interface NewFeed extends Omit<FeedRecord, 'settings' | 'pausedAt' | 'folder' | 'tags' | 'headerDates'> {
+type OptionalInNewFeed = 'settings' | 'pausedAt' | 'folder' | 'tags' | 'isNamed'
+
+export interface NewFeed
+  extends Omit<FeedRecord, OptionalInNewFeed | 'headerDates'>,
+    Partial<Pick<FeedRecord, OptionalInNewFeed>> {
   tokenHash: string
-  folder?: string
+  /** An existing feed of the page is the one, whatever its strategy is. */
+  isOfAnyStrategy?: boolean
   /** The same address by http, where https was assumed. */
   insecureUrl?: string
 }
@@ -132,6 +141,7 @@ export interface FeedRow {
   strategy: string
   name: string
   token_sealed: string
+  named_by_owner: number
   settings: string
   paused_at: number | null
   folder: string
@@ -146,6 +156,7 @@ export interface ServedRow {
   url: string
   strategy: string
   name: string
+  named_by_owner: number
   settings: string
   headers_sealed: string | null
   scheme_guessed: number
@@ -168,7 +179,8 @@ export interface ServedRow {
 }
 
 export const servedFeedTables = ['feeds', 'accounts', 'results']
-export const selectServedFeed = `SELECT f.id, f.url, f.strategy, f.name, f.settings, f.headers_sealed, f.scheme_guessed, f.paused_at, f.read_at,
+export const selectServedFeed = `SELECT f.id, f.url, f.strategy, f.name, f.named_by_owner, f.settings, f.headers_sealed,
+    f.scheme_guessed, f.paused_at, f.read_at,
     f.created_at, f.updated_at, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,
     r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at
@@ -181,6 +193,7 @@ export function toFeedRecord(row: FeedRow): FeedRecord {
     url: row.url,
     strategy: row.strategy,
     name: row.name,
+    isNamed: row.named_by_owner === 1,
     tokenSealed: row.token_sealed,
     settings: JSON.parse(row.settings) as FeedSettings,
     pausedAt: row.paused_at ?? undefined,
@@ -199,6 +212,7 @@ export function toServedFeed(row: ServedRow): ServedFeed {
     url,
     strategy,
     name,
+    ...(row.named_by_owner === 1 ? { isNamed: true } : {}),
     settings: JSON.parse(row.settings) as FeedSettings,
     ...(row.scheme_guessed === 1 ? { schemeGuessed: true } : {}),
     ...given('headersSealed', row.headers_sealed),

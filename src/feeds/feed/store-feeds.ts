@@ -53,6 +53,7 @@ export interface FeedStore {
 
 /** Undefined fields stay as they are. */
 export interface FeedChange {
+  /** From now on the owner's. */
   name?: string | undefined
   settings?: FeedSettings | undefined
   folder?: string | undefined
@@ -104,7 +105,7 @@ export function createFeedStore(database: Database): FeedStore {
       await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
     },
     async renameFromPage(tx, { id, name }, title) {
-      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND file_name IS NULL', [title, id, name])
+      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND named_by_owner = 0 AND file_name IS NULL', [title, id, name])
     },
     async confirmScheme(tx, id, url) {
       await tx.run(
@@ -154,10 +155,11 @@ function deletions(database: Database): Pick<FeedStore, 'remove' | 'isDeletedPag
 }
 
 async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecord; created: boolean }> {
+  const { folder = '', settings = {}, tags = [], pausedAt, isNamed = false } = feed
   const added = await tx.run(
     `INSERT INTO feeds (id, account_id, url, strategy, name, token_hash, token_sealed, created_at, updated_at,
-       scheme_guessed, folder)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       scheme_guessed, folder, settings, tags, paused_at, named_by_owner)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, url, strategy) WHERE file_name IS NULL AND deleted_at IS NULL DO NOTHING`,
     [
       feed.id,
@@ -170,12 +172,15 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
       feed.createdAt,
       feed.updatedAt,
       feed.insecureUrl === undefined ? 0 : 1,
-      feed.folder ?? '',
+      folder,
+      JSON.stringify(settings),
+      JSON.stringify(tags),
+      pausedAt ?? null,
+      isNamed ? 1 : 0,
     ],
   )
   if (added > 0) {
-    const { folder = '' } = feed
-    return { feed: { ...feed, settings: {}, pausedAt: undefined, folder, tags: [], headerDates: {} }, created: true }
+    return { feed: { ...feed, settings, pausedAt, folder, tags, isNamed, headerDates: {} }, created: true }
   }
   const known = await ofPage(tx, feed)
   if (!known) throw new Error('A feed that exists already was not found.')
@@ -185,11 +190,11 @@ async function create(tx: Transaction, feed: NewFeed): Promise<{ feed: FeedRecor
 /** `insecureUrl`: the same address with http, where none was typed: a feed with either scheme is found, https first. */
 async function ofPage(
   reader: Reader,
-  { accountId, url, insecureUrl = url, strategy }: NewFeed,
+  { accountId, url, insecureUrl = url, strategy, isOfAnyStrategy = false }: NewFeed,
 ): Promise<FeedRecord | undefined> {
-  const sql = `SELECT * FROM feeds WHERE account_id = ? AND url IN (?, ?) AND strategy = ? AND file_name IS NULL
-    AND deleted_at IS NULL ORDER BY url DESC LIMIT 1`
-  const row = await reader.get<FeedRow>(sql, [accountId, url, insecureUrl, strategy])
+  const sql = `SELECT * FROM feeds WHERE account_id = ? AND url IN (?, ?) AND (strategy = ? OR ? = 1) AND file_name IS NULL
+    AND deleted_at IS NULL ORDER BY url DESC, id LIMIT 1`
+  const row = await reader.get<FeedRow>(sql, [accountId, url, insecureUrl, strategy, isOfAnyStrategy ? 1 : 0])
   return row && toFeedRecord(row)
 }
 
@@ -217,6 +222,7 @@ async function update(tx: Transaction, id: string, change: FeedChange, now: numb
   const { name, settings, headersSealed, headerDates, pausedAt, folder, tags, version } = change
   const sets: [string, SqlValue | undefined][] = [
     ['name', name],
+    ['named_by_owner', name === undefined ? undefined : 1],
     ['settings', settings && JSON.stringify(settings)],
     ['headers_sealed', headersSealed],
     ['header_dates', headerDates && JSON.stringify(headerDates)],

@@ -8,28 +8,39 @@ import type { FeedParts } from '../context.ts'
 import { errorEntryOf } from '../errors.ts'
 import { defaultFeedName, httpAlternative, normalizePageUrl, stripControlChars } from '../feed/rules-page-url.ts'
 import type { FeedRecord } from '../feed/store-feed-rows.ts'
+import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { strategyFor } from '../fetching/strategies.ts'
+import { parseSettings } from './check-settings.ts'
+import { maxTags } from './contract-shapes.ts'
 
 /** As people and files name them. */
-const maxChars = { name: 200, folder: 100 } as const
+const maxChars = { name: 200, folder: 100, tag: 50 } as const
 
 interface FeedRequest {
   url: string
   strategy?: string | null | undefined
   name?: string | undefined
   folder?: string | undefined
+  settings?: FeedSettings | undefined
+  tags?: string[] | undefined
+  paused?: boolean | undefined
+  /** The name is the title of the feed, too. */
+  named?: boolean | undefined
+  /** A feed of this page is taken whatever its strategy is. */
+  isOfAnyStrategy?: boolean | undefined
 }
 
 /** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
 export async function findOrCreateFeed(
-  { url: typed, strategy: strategyName, name, folder }: FeedRequest,
+  request: FeedRequest,
   account: Account,
   { feedStore, sealer, clock, ids }: Pick<FeedParts, 'feedStore' | 'sealer' | 'clock' | 'ids'>,
 ): Promise<{ feed: FeedRecord; created: boolean }> {
+  const { url: typed, name, folder, settings, tags, paused, named } = request
   const url = normalizePageUrl(typed)
   if (!url) throw new ApiError('invalid-url')
   if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
-  const strategy = strategyFor(strategyName)
+  const strategy = strategyFor(request.strategy)
   if (!strategy) throw new ApiError('unsupported-strategy')
   const now = clock.now()
   const id = ids.next()
@@ -45,6 +56,11 @@ export async function findOrCreateFeed(
     tokenHash: hashSecret(token),
     tokenSealed: sealer.seal(token, id),
     folder: shortened(folder, maxChars.folder),
+    ...(settings ? { settings } : {}),
+    ...(tags ? { tags } : {}),
+    ...(paused ? { pausedAt: now } : {}),
+    isNamed: named === true && shortened(name, maxChars.name) !== '',
+    isOfAnyStrategy: request.isOfAnyStrategy ?? false,
     createdAt: now,
     updatedAt: now,
   })
@@ -53,16 +69,31 @@ export async function findOrCreateFeed(
 /** Half of a character that stands at the cut goes with the control characters. */
 const shortened = (text = '', chars: number): string => stripControlChars(text.trim().slice(0, chars))
 
+/** One entry of a list; strategy, settings, tags, `paused` and `named` as OPML of this server carries them. */
+interface FeedEntry extends Pick<FeedRequest, 'url' | 'name' | 'folder' | 'strategy' | 'tags' | 'paused' | 'named'> {
+  /** JSON. */
+  settings?: string | undefined
+}
+
 export type ImportResult = { result: 'created' | 'known'; id: string } | { result: 'refused'; reason: string }
 
 /** One entry of a list: what is refused stops no other. */
 export async function importFeed(
-  entry: Pick<FeedRequest, 'url' | 'name' | 'folder'>,
+  { settings, tags, named, ...entry }: FeedEntry,
   account: Account,
   parts: Parameters<typeof findOrCreateFeed>[2],
 ): Promise<ImportResult> {
   try {
-    const { feed, created } = await findOrCreateFeed(entry, account, parts)
+    const isOwn = entry.strategy !== undefined
+    const request: FeedRequest = {
+      ...entry,
+      settings: settings === undefined ? undefined : parseSettings(settings, account),
+      tags: tags && [...new Set(tags.map((tag) => shortened(tag, maxChars.tag)).filter(Boolean))].slice(0, maxTags),
+      // Titles of other readers are names that their owner gave, or saw there.
+      named: isOwn ? named : true,
+      isOfAnyStrategy: !isOwn,
+    }
+    const { feed, created } = await findOrCreateFeed(request, account, parts)
     return { result: created ? 'created' : 'known', id: feed.id }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -69,11 +69,8 @@ export const listHandlers: Handlers<typeof listOperations, FeedContext> = {
   async importEntries({ body: { entries, paused = false } }, ctx) {
     const account = requireAccount(ctx)
     const results = []
-    for (const { url, title: name, folder } of entries) {
-      const made = await importFeed({ url, name, folder }, account, ctx)
-      const now = ctx.clock.now()
-      if (paused && made.result === 'created') await ctx.feedStore.update(made.id, { pausedAt: now }, now)
-      results.push(made)
+    for (const { title: name, ...entry } of entries) {
+      results.push(await importFeed({ ...entry, name, paused: paused || entry.paused }, account, ctx))
     }
     return { success: true, data: { results } }
   },

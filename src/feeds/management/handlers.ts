@@ -3,24 +3,22 @@ import type { z } from 'zod'
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { noSuchFeed, requireAccount, requireOwnFeed } from '../accounts/require-feed.ts'
-import { mayFetch } from '../accounts/rules-allowed-pages.ts'
-import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
-import { checkSelectors } from '../feed/check-selectors.ts'
 import type { FeedSettings } from '../feed/contract-feed-options.ts'
 import { ensureFeedToken, rotateFeedToken } from '../feed/feed-token.ts'
 import { openHeaders, sealHeaders } from '../feed/request-headers.ts'
 import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
-import { normalizePageUrl, stripControlChars } from '../feed/rules-page-url.ts'
+import { stripControlChars } from '../feed/rules-page-url.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import type { FeedRecord, HeaderDates } from '../feed/store-feed-rows.ts'
 import type { FeedChange } from '../feed/store-feeds.ts'
+import { checkSettings } from './check-settings.ts'
 import { type managementOperations, opmlMedia } from './contract.ts'
 import { type FeedUpdate, maxHeaders } from './contract-shapes.ts'
 import { findOrCreateFeed, importFeed } from './create-feed.ts'
 import { presentFeed, presentOwnFeed } from './present-feed.ts'
-import { readOpml, writeOpml } from './rules-opml.ts'
+import { type OwnParts, readOpml, writeOpml } from './rules-opml.ts'
 
 type ManagementOperations = Pick<typeof feedOperations, 'createFeed'> & typeof managementOperations
 
@@ -52,12 +50,11 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     const { name, paused, settings, folder, tags, version } = body
     const feed = await requireOwnFeed(id, ctx)
     const now = ctx.clock.now()
-    checkSelectors(settings?.selectors)
-    for (const url of settings?.more_urls ?? []) checkPage(url, requireAccount(ctx))
+    const checked = settings && checkSettings(settings, requireAccount(ctx))
     const headers = await headersOf(id, body, ctx)
     const asked = {
       name: (name && stripControlChars(name)) || undefined,
-      settings: settings && { ...settings, ...pagesOf(settings.more_urls) },
+      settings: checked,
       folder: folder && stripControlChars(folder),
       tags: tags && [...new Set(tags.map(stripControlChars).filter(Boolean))],
     }
@@ -109,6 +106,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
         feedUrl,
         pageUrl: feed.url,
         folder: feed.folder,
+        own: ownPartsOf(feed),
       })
     }
     return {
@@ -123,8 +121,8 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     if (!outlines) throw new ApiError('invalid-input', { message: 'This is no OPML document.' })
     const counts = { created: 0, known: 0 }
     const refused: { url: string; reason: string }[] = []
-    for (const { pageUrl: url, title, folder } of outlines.slice(0, maxImportedFeeds)) {
-      const made = await importFeed({ url, name: title, folder }, requireAccount(ctx), ctx)
+    for (const { pageUrl: url, title, folder, own } of outlines.slice(0, maxImportedFeeds)) {
+      const made = await importFeed({ url, name: title, folder, ...own }, requireAccount(ctx), ctx)
       if (made.result === 'refused') refused.push({ url, reason: made.reason })
       else counts[made.result]++
     }
@@ -162,6 +160,17 @@ async function headersOf(id: string, { headers, header_changes: changes }: Heade
   return { sent, isKept: (name: string) => !again.has(name) && before[name] === sent[name] }
 }
 
+/** What other readers do not know of a feed. */
+function ownPartsOf({ strategy, settings, tags, pausedAt, isNamed }: FeedRecord): OwnParts {
+  return {
+    strategy,
+    ...(Object.keys(settings).length > 0 ? { settings: JSON.stringify(settings) } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(pausedAt === undefined ? {} : { paused: true }),
+    ...(isNamed ? { named: true } : {}),
+  }
+}
+
 type HeadersToSend = NonNullable<Awaited<ReturnType<typeof headersOf>>>
 
 /** Headers that stay as they were keep their dates, or have none still. */
@@ -172,16 +181,6 @@ function datesOf({ sent, isKept }: HeadersToSend, before: HeaderDates, now: numb
       return at === undefined ? [] : [[name, at]]
     }),
   )
-}
-
-function checkPage(typed: string, account: Account): void {
-  const url = normalizePageUrl(typed)
-  if (!url) throw new ApiError('invalid-url', { message: `Invalid URL format: ${typed.slice(0, 200)}` })
-  if (!mayFetch(account.allowedPages, url)) throw new ApiError('url-not-allowed')
-}
-
-function pagesOf(urls: readonly string[] | undefined): { more_urls?: string[] } {
-  return urls === undefined ? {} : { more_urls: urls.flatMap((url) => normalizePageUrl(url) ?? []) }
 }
 
 /** The answer to a first request may have been lost, and the change sent again. */

@@ -10,7 +10,23 @@ export interface Subscription {
   pageUrl: string
   /** Empty for none. Of folders in folders, the innermost. */
   folder: string
+  /** Undefined where another program wrote the list. */
+  own?: OwnParts | undefined
 }
+
+/** Attributes of our own namespace: other readers pass over them. */
+export interface OwnParts {
+  strategy: string
+  /** JSON. */
+  settings?: string
+  tags?: string[]
+  paused?: true
+  /** The title is a name that the owner gave. */
+  named?: true
+}
+
+const prefix = 'pageside'
+const namespace = 'urn:pageside:opml'
 
 /** Maximum number of outlines that are read. */
 const maxOutlines = 10_000
@@ -24,12 +40,46 @@ export function writeOpml(title: string, subscriptions: readonly Subscription[])
     return `    <outline text="${name}" title="${name}">\n${inside}    </outline>\n`
   })
   const head = `  <head>\n    <title>${escapeAddress(title)}</title>\n  </head>\n`
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n${head}  <body>\n${outlines.join('')}  </body>\n</opml>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0" xmlns:${prefix}="${namespace}">\n${head}  <body>\n${outlines.join('')}  </body>\n</opml>\n`
 }
 
-function outlineOf({ title, feedUrl, pageUrl }: Subscription, indent: string): string {
+function outlineOf({ title, feedUrl, pageUrl, own }: Subscription, indent: string): string {
   const name = escapeAddress(title)
-  return `${indent}<outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeAddress(feedUrl)}" htmlUrl="${escapeAddress(pageUrl)}"/>\n`
+  return `${indent}<outline type="rss" text="${name}" title="${name}" xmlUrl="${escapeAddress(feedUrl)}" htmlUrl="${escapeAddress(pageUrl)}"${own ? ownAttributes(own) : ''}/>\n`
+}
+
+function ownAttributes({ strategy, settings, tags, paused, named }: OwnParts): string {
+  const values = { strategy, settings, tags: tags && JSON.stringify(tags), paused, named }
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${prefix}:${name}="${escapeAddress(String(value))}"`)
+    .join('')
+}
+
+/** Undefined without a strategy, which each of ours has. */
+function ownPartsIn(value: (key: string) => string): OwnParts | undefined {
+  const strategy = value(`${prefix}:strategy`)
+  if (strategy === '') return undefined
+  const settings = value(`${prefix}:settings`)
+  const tags = stringsIn(value(`${prefix}:tags`))
+  return {
+    strategy,
+    ...(settings === '' ? {} : { settings }),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(value(`${prefix}:paused`) === 'true' ? { paused: true } : {}),
+    ...(value(`${prefix}:named`) === 'true' ? { named: true } : {}),
+  }
+}
+
+/** Those of a JSON list; none for what is no such list. */
+function stringsIn(text: string): string[] {
+  if (!text.startsWith('[')) return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
 }
 
 /** The outlines that name a page or a feed, in any folder; undefined when this is no OPML. */
@@ -50,7 +100,7 @@ export function readOpml(text: string): Subscription[] | undefined {
       const isFeed = value('xmlurl') !== '' || value('htmlurl') !== ''
       if (isFeed && found.length < maxOutlines) {
         const folder = open.at(-1) ?? ''
-        found.push({ title, feedUrl: value('xmlurl'), pageUrl: value('htmlurl') || value('xmlurl'), folder })
+        found.push({ title, feedUrl: value('xmlurl'), pageUrl: value('htmlurl') || value('xmlurl'), folder, own: ownPartsIn(value) })
       }
       if (isClosed) return
       if (open.length < maxOutlines) open.push(isFeed || title === '' ? (open.at(-1) ?? '') : title)

@@ -27,8 +27,8 @@ export function createRenderContext(
   { address, form, ending }: FeedReader,
   selfUrl: SelfUrl,
 ): RenderContext {
-  const { id, name, settings, result } = feed
-  const { title, description, include, exclude, limit, order } = settings
+  const { id, name, isNamed, settings, result } = feed
+  const { title = isNamed ? name : undefined, description, include, exclude, limit, order } = settings
   return {
     id,
     name,

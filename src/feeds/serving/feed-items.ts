@@ -22,10 +22,10 @@ export async function readFeedItems(
   if (stored.accountRemoved || !mayFetch(stored.allowedPages, stored.url)) {
     return { title: stored.name, entries: [], freshUntil: 0 }
   }
-  const { result, settings, name, ...feed } = await refresher.newest(stored)
+  const { result, settings, name, isNamed, ...feed } = await refresher.newest(stored)
   const content = feed.content ?? (result?.hasContent ? await resultStore.content(id) : undefined)
   return {
-    title: settings.title ?? (content?.channel.title || name),
+    title: settings.title ?? ((!isNamed && content?.channel.title) || name),
     entries: content ? filterItems(content.items, { ...settings, order: 'newest' }) : [],
     freshUntil: result?.freshUntil ?? 0,
   }

@@ -22,8 +22,15 @@ describe('changing', () => {
       (await world.client.ask('GET', `/feeds/${token}/preview`)).json.data.preview.title,
       'Tales of the port',
     )
+    assert.equal((await world.client.ask('GET', `/account/feeds/${id}`, world.owner())).json.data.feed.name, said.title)
+    // The name that the owner gave is the title, too.
     await world.patch(id, { settings: {} })
-    assert.equal((await world.read(token)).json.title, 'The Harbour Gazette')
+    assert.equal((await world.read(token)).json.title, 'Tales')
+    assert.equal((await world.client.ask('GET', `/feeds/${token}/preview`)).json.data.preview.title, 'Tales')
+    const other = await world.make('/page-7')
+    assert.equal((await world.read(other.token)).json.title, 'The Harbour Gazette')
+    const { feed } = (await world.client.ask('GET', `/account/feeds/${other.id}`, world.owner())).json.data
+    assert.equal(feed.name, 'The Harbour Gazette')
   })
 
   test('filters, limit and order act at once', async () => {
@@ -177,7 +184,7 @@ describe('changing', () => {
 
   const broken: [css: string, words: RegExp][] = [
     ['h3[', /"h3\[" ends too early$/],
-    ['li:is(a,)', /at character 8: ",\)"$/],
+    ['li:is(a,)', /at character 9: "\)"$/],
     ['a:hover b', /at character 2: ":hover b"$/],
     ['li > > a', /at character 6: "> a"$/],
     ['li, , a', /at character 5: ", a"$/],

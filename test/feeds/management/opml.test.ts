@@ -61,6 +61,58 @@ test('what was exported is known when it comes back, and made anew where it is n
   assert.match(after[0].name, /^Tom & "Jerry" <b>.* ü 漢字$/)
 })
 
+test('strategy, settings, tags, pause and name come back with what was exported', async () => {
+  const owner = { token: app.accessToken }
+  const settings = {
+    exclude: [{ field: 'title', words: ['a & "b"'] }],
+    limit: 7,
+    selectors: { items: { selector: 'li > a' } },
+  }
+  const { id = '' } = await client.make('https://example.com/list', 'http')
+  const changed = { settings, tags: ['x, y', '<z>'], paused: true, name: 'Mine', folder: 'Port' }
+  assert.equal((await client.ask('PATCH', `/account/feeds/${id}`, { ...owner, body: changed })).status, 200)
+  await client.make('https://example.com/plain')
+  const told = async () =>
+    (await feeds()).map(({ url, strategy, name, settings: said, tags, paused, folder }) => {
+      return { url, strategy, name, said, tags, paused, folder }
+    })
+  const before = await told()
+  const { text } = await client.ask('GET', '/account/opml', owner)
+  assert.deepEqual((await bring(text)).json.data, { created: 0, known: 2, refused: [] })
+  assert.equal((await feeds()).length, 2)
+  for (const { id } of await feeds()) await client.ask('DELETE', `/account/feeds/${id}`, owner)
+  assert.deepEqual((await bring(text)).json.data, { created: 2, known: 0, refused: [] })
+  assert.deepEqual(await told(), before)
+  // Other readers see an attribute of a namespace that is declared.
+  assert.match(text, /<opml version="2.0" xmlns:pageside="urn:pageside:opml">/)
+  assert.match(text, / pageside:strategy="http"/)
+})
+
+test('a list of another program knows a feed of its page, whatever its strategy is', async () => {
+  await client.make('https://example.com/list', 'http')
+  assert.deepEqual((await bring(outline('htmlUrl="https://example.com/list"'))).json.data.known, 1)
+  assert.equal((await feeds()).length, 1)
+})
+
+const ownParts: [what: string, attributes: string, reason: RegExp][] = [
+  ['a strategy', 'pageside:strategy="magic"', /Unsupported strategy/],
+  ['settings that are no JSON', 'pageside:strategy="auto" pageside:settings="{"', /^settings: .*JSON/],
+  ['settings beyond limits', 'pageside:strategy="auto" pageside:settings="{&quot;limit&quot;:9999}"', /^settings\.limit: /],
+  [
+    'a selector',
+    'pageside:strategy="auto" pageside:settings="{&quot;selectors&quot;:{&quot;items&quot;:{&quot;selector&quot;:&quot;a[&quot;}}}"',
+    /ends too early/,
+  ],
+]
+for (const [what, attributes, reason] of ownParts) {
+  test(`${what} that cannot be refuses its entry alone`, async () => {
+    const wrong = `<outline htmlUrl="https://wrong.example/" ${attributes}/>`
+    const { created, refused } = (await bring(opml(`${wrong}<outline htmlUrl="https://right.example/"/>`))).json.data
+    assert.deepEqual([created, refused.length, refused[0].url], [1, 1, 'https://wrong.example/'])
+    assert.match(refused[0].reason, reason)
+  })
+}
+
 function attributesOf(text: string): Record<string, string> {
   const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
   const plain = (value: string) => value.replace(/&(\w+);/g, (_, name) => characters[name] ?? '?')

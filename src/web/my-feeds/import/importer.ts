@@ -31,8 +31,20 @@ export interface Importer {
 }
 
 const partSize = 50
+/** Of settings of one part in characters, below the bound of a request; an entry alone is always within it. */
+const maxPartLength = 400_000
 /** Where the server says how long. */
 const maxWaitSeconds = 60
+
+function nextPart(entries: readonly OpmlEntry[], from: number): readonly OpmlEntry[] {
+  let length = 0
+  const end = entries.findIndex(({ settings = '' }, i) => {
+    if (i < from) return false
+    length += settings.length
+    return i > from && (i === from + partSize || length > maxPartLength)
+  })
+  return entries.slice(from, end === -1 ? undefined : end)
+}
 
 export function createImporter({ call }: Pick<FeedsApi, 'call'>): Importer {
   let now: Import | undefined
@@ -45,7 +57,7 @@ export function createImporter({ call }: Pick<FeedsApi, 'call'>): Importer {
 
   async function run(): Promise<void> {
     while (now?.state === 'running' && now.sent < now.entries.length) {
-      const part = now.entries.slice(now.sent, now.sent + partSize)
+      const part = nextPart(now.entries, now.sent)
       const results = await sendPart(part, now.paused, call)
       if (now) set(withResults(now, part, results))
     }

@@ -5,6 +5,12 @@ export interface OpmlEntry {
   title: string
   /** Empty for none. Of folders in folders, the innermost. */
   folder: string
+  /** As OPML of this server carries them, the settings as JSON. */
+  strategy?: string
+  settings?: string
+  tags?: string[]
+  paused?: boolean
+  named?: boolean
 }
 
 export interface OpmlContents {
@@ -39,7 +45,7 @@ export function readOpml(text: string): OpmlContents | undefined {
     const url = [page, feed].find(isWebAddress)
     const title = attribute(outline, 'title') || attribute(outline, 'text')
     if (url === undefined) rubbish++
-    else entries.push({ url, title: title.slice(0, 200), folder: folderOf(outline).slice(0, 100) })
+    else entries.push({ url, title: title.slice(0, 200), folder: folderOf(outline).slice(0, 100), ...ownParts(outline) })
   }
   const kept = entries.slice(0, maxEntries)
   const folders = new Set(kept.map(({ folder }) => folder).filter(Boolean)).size
@@ -55,6 +61,33 @@ function outlinesOf(text: string): Element[] | undefined {
 }
 
 const attribute = (outline: Element, name: string): string => outline.getAttribute(name)?.trim() ?? ''
+
+const namespace = 'urn:pageside:opml'
+const own = (name: string): string => `pageside:${name}`
+
+/** Nothing where another program wrote the list. */
+function ownParts(outline: Element): Omit<OpmlEntry, 'url' | 'title' | 'folder'> {
+  const value = (name: string) => attribute(outline, own(name))
+  if (value('strategy') === '') return {}
+  const tags = listIn(value('tags'))
+  return {
+    strategy: value('strategy'),
+    ...(value('settings') === '' ? {} : { settings: value('settings') }),
+    ...(tags ? { tags } : {}),
+    ...(value('paused') === 'true' ? { paused: true } : {}),
+    ...(value('named') === 'true' ? { named: true } : {}),
+  }
+}
+
+function listIn(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : undefined
+  } catch {
+    // Absent, or of another program.
+    return undefined
+  }
+}
 
 function folderOf(outline: Element): string {
   const parent = outline.parentElement?.closest('outline')
@@ -80,7 +113,11 @@ export function writeOpml(title: string, entries: readonly OpmlEntry[]): string 
   const body = add(opml.documentElement, 'body')
   for (const [folder, inside] of Map.groupBy(entries, (entry) => entry.folder)) {
     const parent = folder === '' ? body : add(body, 'outline', { text: folder, title: folder })
-    for (const { title, url } of inside) add(parent, 'outline', { type: 'rss', text: title, title, htmlUrl: url })
+    for (const { title, url, folder: _, tags, ...parts } of inside) {
+      const outline = add(parent, 'outline', { type: 'rss', text: title, title, htmlUrl: url })
+      for (const [name, value] of Object.entries({ ...parts, ...(tags ? { tags: JSON.stringify(tags) } : {}) }))
+        outline.setAttributeNS(namespace, own(name), String(value))
+    }
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(opml)}`
 }
