@@ -38,6 +38,38 @@ describe('what a feed remembers', () => {
     }
   })
 
+  describe('items of one day', () => {
+    const today = (id: string) => article(id, { publishedAt: now })
+    const times = (items: readonly StoredItem[]) =>
+      Object.fromEntries(items.map(({ id, publishedAt = 0 }) => [id, (publishedAt - now) / 60_000]))
+    const noon = now + day / 2
+
+    test('are a minute apart in the order of the page, and stay so', () => {
+      const first = updateItemHistory([], ['c', 'b', 'a'].map(today), noon)
+      assert.deepEqual(ids(first), ['c', 'b', 'a'])
+      assert.deepEqual(times(first), { c: 2, b: 1, a: 0 })
+      const second = updateItemHistory(first, ['e', 'd', 'c', 'b'].map(today), noon + 1)
+      assert.deepEqual(times(second), { e: 4, d: 3, c: 2, b: 1, a: 0 })
+    })
+
+    test('of a page that begins with the oldest keep that order', () => {
+      const list = [article('y', { publishedAt: now - day }), today('a'), today('b'), today('c')]
+      assert.deepEqual(times(updateItemHistory([], list, noon)), { y: -1440, a: 0, b: 1, c: 2 })
+    })
+
+    test('with a time of their own keep it, and one alone keeps its day', () => {
+      const timed = article('t', { publishedAt: now + 5_000 })
+      assert.deepEqual(times(updateItemHistory([], [timed, today('a')], noon)), { t: 1 / 12, a: 0 })
+    })
+
+    test('stay within the day and before now', () => {
+      const many = Array.from({ length: 2000 }, (_, i) => today(`i${i}`))
+      const late = Object.values(times(updateItemHistory([], many, now + 2 * day)))
+      assert.deepEqual([Math.min(...late), Math.max(...late)], [0, 1439])
+      assert.equal(Math.max(...Object.values(times(updateItemHistory([], many, now + 300_000)))), 5)
+    })
+  })
+
   test('undated items keep the order of the page', () => {
     assert.deepEqual(ids(updateItemHistory([], [article('x'), article('y'), article('z')], now)), ['x', 'y', 'z'])
   })

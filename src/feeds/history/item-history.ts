@@ -4,6 +4,7 @@ import { dayMs } from '../../platform/durations.ts'
 import { collapseWhitespace } from '../extraction/normalization/text.ts'
 import { parseUrlParts } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
+import { timesWithinDays } from './day-order.ts'
 
 /** An item as it is stored. */
 export interface StoredItem extends Article {
@@ -34,9 +35,11 @@ export function updateItemHistory(
   const shown = new Map<string, StoredItem>()
   const unknown = seen.filter(({ id }) => !byId.has(id))
   const moved = movedItems(known, unknown, new Set(seen.map(({ id }) => id)))
+  const isNew = (article: Article) => !byId.has(article.id) && !moved.has(article)
+  const times = timesWithinDays(seen, isNew, known.map(timeOf), now)
   for (const [place, article] of seen.entries()) {
     const before = byId.get(article.id) ?? moved.get(article)
-    const item = before ? updated(before, article) : firstSeen(article, now, place)
+    const item = before ? updated(before, article) : firstSeen(article, now, place, times.get(article))
     if (!shown.has(item.id)) shown.set(item.id, item)
   }
   const gone = known
@@ -51,8 +54,8 @@ export function updateItemHistory(
 const timeOf = ({ publishedAt, firstSeenAt }: StoredItem): number => publishedAt ?? firstSeenAt
 
 /** Without a date of its own, what stands higher on the page counts as newer, by a second. */
-function firstSeen(article: Article, now: number, place: number): StoredItem {
-  if (article.publishedAt !== undefined) return { ...article, firstSeenAt: now }
+function firstSeen(article: Article, now: number, place: number, publishedAt = article.publishedAt): StoredItem {
+  if (publishedAt !== undefined) return { ...article, publishedAt, firstSeenAt: now }
   return { ...article, publishedAt: now - place * 1000, firstSeenAt: now, dateIsOurs: true }
 }
 
