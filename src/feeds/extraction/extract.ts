@@ -42,6 +42,11 @@ const NO_MATCH_REJECTION: Rejection = {
   reason: 'not-a-list',
   sentence: 'The selector for items finds nothing on that page. Change it, or leave it out to let the list be found.',
 }
+const NO_JSON_LIST_REJECTION: Rejection = {
+  reason: 'not-html',
+  sentence:
+    'That address gives JSON without a list whose entries have a title and the address of their page. Enter the address of the page that people read.',
+}
 const NO_ENTRIES_REJECTION: Rejection = {
   reason: 'empty',
   sentence: 'That address gives a feed without any entries. Try again when it has some.',
@@ -178,7 +183,7 @@ function resultOfNativeFeed(
   limit: number,
 ): ExtractionResult {
   const native = parseNativeFeed(document, page.url, { locale: pageLocale(page.url, page.language, now) })
-  if (!native) return rejectPage(notHtmlRejection('xml' in document ? 'application/xml' : 'application/json'), [])
+  if (!native) return rejectPage('xml' in document ? notHtmlRejection('application/xml') : NO_JSON_LIST_REJECTION, [])
   const articles = limitFeedSize(newestArticles(native.feed.articles, limit, now))
   if (articles.length === 0) return rejectPage(NO_ENTRIES_REJECTION, [])
   const foundBy = [{ code: native.kind }]

@@ -40,8 +40,8 @@ export const FeedSettings = z
     check_every_minutes: z
       .int()
       .min(5)
-      .max(1440)
-      .describe('Fixed interval of checks; without it, as often as the page changes.')
+      .max(10_080)
+      .describe('Fixed interval of checks, of five minutes to a week; without it, as often as the page changes.')
       .optional(),
     ignore_robots: z.boolean().describe('Fetch the page even if its robots.txt disallows it.').optional(),
     thread_tenant: z

@@ -4,7 +4,7 @@ import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
 import type { FeedForm } from './rules-feed-form.ts'
-import type { Failure } from './store-results.ts'
+import type { FailedPage, Failure, MovedPage } from './store-results.ts'
 
 export interface FeedRecord {
   id: string
@@ -44,6 +44,9 @@ export interface ResultState {
   failingSince?: number
   /** Time since which readers get a notice of the failure. */
   noticeAt?: number
+  /** Pages that could not be read at the last check, while others were. */
+  failedPages?: readonly FailedPage[]
+  moved?: MovedPage
 }
 
 /** All that a read of a feed needs, from one query. */
@@ -176,6 +179,9 @@ export interface ServedRow {
   failure: string | null
   failing_since: number | null
   notice_at: number | null
+  failed_pages: string | null
+  moved_url: string | null
+  moved_since: number | null
 }
 
 export const servedFeedTables = ['feeds', 'accounts', 'results']
@@ -183,7 +189,7 @@ export const selectServedFeed = `SELECT f.id, f.url, f.strategy, f.name, f.named
     f.scheme_guessed, f.paused_at, f.read_at,
     f.created_at, f.updated_at, a.allowed_pages, a.removed_at, r.version,
     CASE WHEN r.content_hash IS NULL THEN 0 ELSE 1 END AS has_content, r.changed_at, r.checked_at, r.fresh_until,
-    r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at
+    r.validators, r.interval_ms, r.failure, r.failing_since, r.notice_at, r.failed_pages, r.moved_url, r.moved_since
   FROM feeds f JOIN accounts a ON a.id = f.account_id LEFT JOIN results r ON r.feed_id = f.id`
 
 export function toFeedRecord(row: FeedRow): FeedRecord {
@@ -238,6 +244,8 @@ function resultOf(row: ServedRow, version: number): ResultState {
     ...given('failure', row.failure === null ? null : (JSON.parse(row.failure) as Failure)),
     ...given('failingSince', row.failing_since),
     ...given('noticeAt', row.notice_at),
+    ...given('failedPages', row.failed_pages === null ? null : (JSON.parse(row.failed_pages) as FailedPage[])),
+    ...given('moved', row.moved_url === null ? null : { url: row.moved_url, since: row.moved_since ?? 0 }),
   }
 }
 

@@ -44,6 +44,8 @@ export interface FeedStore {
   renameFromPage(tx: Transaction, feed: { id: string; name: string }, title: string): Promise<void>
   /** Replaces a URL of guessed scheme by the one that was reached, unless another feed of the account and strategy has it. */
   confirmScheme(tx: Transaction, id: string, url: string): Promise<void>
+  /** Replaces the URL of a feed whose page has moved, unless another feed of the account and strategy has it. */
+  followMove(tx: Transaction, id: string, url: string): Promise<void>
   /** Locks the feed's row until the transaction ends. Undefined where the feed was deleted. */
   lockSettings(tx: Transaction, id: string): Promise<FeedSettings | undefined>
   rotateToken(id: string, tokenHash: string, tokenSealed: string, now: number): Promise<boolean>
@@ -73,6 +75,11 @@ const listed = `SELECT f.id, f.name, f.url, f.strategy, a.name AS account, f.tok
 
 const servedByTokenHash = `${selectServedFeed} WHERE f.token_hash = ? AND f.deleted_at IS NULL`
 const servedById = `${selectServedFeed} WHERE f.id = ? AND f.deleted_at IS NULL`
+
+/** No other feed of the account and strategy has a URL. */
+const hasNoOther = `NOT EXISTS (
+  SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
+    AND o.file_name IS NULL AND o.deleted_at IS NULL AND o.id <> feeds.id)`
 
 export function createFeedStore(database: Database): FeedStore {
   return {
@@ -109,9 +116,13 @@ export function createFeedStore(database: Database): FeedStore {
     },
     async confirmScheme(tx, id, url) {
       await tx.run(
-        `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND NOT EXISTS (
-           SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
-             AND o.file_name IS NULL AND o.deleted_at IS NULL AND o.id <> feeds.id)`,
+        `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND ${hasNoOther}`,
+        [url, id, url],
+      )
+    },
+    async followMove(tx, id, url) {
+      await tx.run(
+        `UPDATE feeds SET url = ? WHERE id = ? AND file_name IS NULL AND ${hasNoOther}`,
         [url, id, url],
       )
     },

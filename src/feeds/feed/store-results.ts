@@ -16,6 +16,22 @@ export interface Failure {
   attempts: number
 }
 
+/** A page of a feed that could not be read, while its others were. */
+export interface FailedPage {
+  url: string
+  /** Stable name of the cause. */
+  code: string
+  /** The cause, for people. */
+  text: string
+}
+
+/** Where a permanent redirect leads. */
+export interface MovedPage {
+  url: string
+  /** Since when each check has found it so. */
+  since: number
+}
+
 /** Time of the poll, and of the next one. */
 export interface PollTiming {
   now: number
@@ -25,6 +41,8 @@ export interface PollTiming {
 export interface SuccessfulPoll extends PollTiming {
   validators: Validators
   intervalMs: number
+  failedPages: readonly FailedPage[]
+  moved: MovedPage | undefined
 }
 
 export interface FailedPoll extends PollTiming {
@@ -134,14 +152,16 @@ const isSame = 'results.content_hash = excluded.content_hash AND results.notice_
 
 /** One constant statement is prepared once, and found without string building. */
 const saveResult = `INSERT INTO results
-    (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms)
-  VALUES (?, 1, ?, ?, ?, ?, ?, ?)
+    (feed_id, version, changed_at, content_hash, checked_at, fresh_until, validators, interval_ms, failed_pages,
+      moved_url, moved_since)
+  VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (feed_id) DO UPDATE SET
     lease_until = 0, failure = NULL, failing_since = NULL, notice_at = NULL,
     version = CASE WHEN ${isSame} THEN results.version ELSE results.version + 1 END,
     changed_at = CASE WHEN ${isSame} THEN results.changed_at ELSE excluded.changed_at END,
     content_hash = excluded.content_hash, checked_at = excluded.checked_at, fresh_until = excluded.fresh_until,
-    validators = excluded.validators, interval_ms = excluded.interval_ms`
+    validators = excluded.validators, interval_ms = excluded.interval_ms, failed_pages = excluded.failed_pages,
+    moved_url = excluded.moved_url, moved_since = excluded.moved_since`
 
 const saveText = `INSERT INTO contents (feed_id, content, explanation) VALUES (?, CAST(? AS TEXT), ?)
   ON CONFLICT (feed_id) DO UPDATE SET content = excluded.content, explanation = excluded.explanation`
@@ -153,9 +173,10 @@ async function saveContent(
   poll: SuccessfulPoll,
 ): Promise<void> {
   const { text, explanation, hash } = content
-  const { now, freshUntil, validators, intervalMs } = poll
+  const { now, freshUntil, validators, intervalMs, moved } = poll
+  const known = [JSON.stringify(validators), intervalMs, failedPagesOf(poll), moved?.url ?? null, moved?.since ?? null]
   tx.send(saveText, [id, text, explanation])
-  tx.send(saveResult, [id, now, hash, now, freshUntil, JSON.stringify(validators), intervalMs])
+  tx.send(saveResult, [id, now, hash, now, freshUntil, ...known])
 }
 
 async function saveFailure(tx: Transaction, id: string, failure: Failure, poll: FailedPoll): Promise<void> {
@@ -171,13 +192,20 @@ async function saveFailure(tx: Transaction, id: string, failure: Failure, poll: 
   ])
 }
 
-function successAssignments({ now, freshUntil, validators, intervalMs }: SuccessfulPoll): Assignment[] {
+/** JSON, or nothing where every page was read. */
+const failedPagesOf = ({ failedPages }: SuccessfulPoll): string | null =>
+  failedPages.length > 0 ? JSON.stringify(failedPages) : null
+
+function successAssignments(poll: SuccessfulPoll): Assignment[] {
+  const { now, freshUntil, validators, intervalMs, moved } = poll
   return [
     ['failure = NULL, failing_since = NULL, notice_at = NULL'],
     ['checked_at = ?', now],
     ['fresh_until = ?', freshUntil],
     ['validators = ?', JSON.stringify(validators)],
     ['interval_ms = ?', intervalMs],
+    ['failed_pages = ?', failedPagesOf(poll)],
+    ['moved_url = ?, moved_since = ?', moved?.url ?? null, moved?.since ?? null],
   ]
 }
 

@@ -11,6 +11,14 @@ const FeedState = z
     checked_every_seconds: z.int().optional(),
     failing_since: z.string().optional(),
     problem: z.string().describe('Error of the last refresh.').optional(),
+    failed_pages: z
+      .array(z.object({ url: z.string(), code: z.string().describe('Stable, for translation.'), text: z.string() }))
+      .describe('Pages of the feed that could not be read at the last check, while its others were.')
+      .optional(),
+    moved_to: z
+      .string()
+      .describe('Where a permanent redirect leads. The feed follows after it has held for a week.')
+      .optional(),
   })
   .meta({ id: 'FeedState' })
 

@@ -49,6 +49,8 @@ function presentManagedFeed(
       ...(result?.intervalMs ? { checked_every_seconds: Math.round(result.intervalMs / 1000) } : {}),
       ...(result?.failingSince ? { failing_since: toIsoTime(result.failingSince) } : {}),
       ...(result?.failure ? { problem: result.failure.cause } : {}),
+      ...(result?.failedPages ? { failed_pages: [...result.failedPages] } : {}),
+      ...(result?.moved ? { moved_to: result.moved.url } : {}),
     },
   }
 }

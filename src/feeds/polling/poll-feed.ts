@@ -12,7 +12,7 @@ import { openHeaders } from '../feed/request-headers.ts'
 import { readItemLimit } from '../feed/rules-item-limits.ts'
 import { toHttp } from '../feed/rules-page-url.ts'
 import type { PrerenderedFeed, ServedFeed } from '../feed/store-feed-rows.ts'
-import type { FailedPoll, Failure, ResultStore, SuccessfulPoll } from '../feed/store-results.ts'
+import type { FailedPage, FailedPoll, Failure, ResultStore, SuccessfulPoll } from '../feed/store-results.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import type { PreparedPage } from '../fetching/page-result.ts'
 import { strategyFor } from '../fetching/strategies.ts'
@@ -23,13 +23,13 @@ import { type Conversion, convertPage } from './convert-page.ts'
 import { attachDiscussions, type FindDiscussions } from './discussion-links.ts'
 import type { ConversionParts, PageSource } from './request-page.ts'
 import { backoffMs } from './rules-backoff.ts'
+import { moveOf, type PageAddress } from './rules-moved-page.ts'
 import { computeNextContent } from './rules-next-content.ts'
-import { minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
+import { checkIntervalMs, minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
 import type { RefreshInput } from './rules-prepared-refresh.ts'
 
 /** A page that comes back is seen before much of its list has moved on. */
 const maxFailureIntervalMs = 3 * 3_600_000
-const minuteMs = 60_000
 /** Without a good copy readers get the failure for so long, instead of a request each: the first three. Then it is as with any. */
 const firstRetriesMs = [5_000, 30_000, minPollIntervalMs]
 
@@ -88,8 +88,12 @@ export async function pollFeed(
   const onNothingFound = (empty: Page) => {
     page = empty
   }
+  let address: PageAddress | undefined
+  const onAddress = (permanentUrl: string | undefined) => {
+    address = { permanentUrl }
+  }
   const attemptOptions = { isOnly: more.length === 0, reader, signal, onPage }
-  const firstAttemptOptions = { ...attemptOptions, onNothingFound }
+  const firstAttemptOptions = { ...attemptOptions, onNothingFound, onAddress }
   let url = feed.url
   let first = await attempt(url, feed, firstAttemptOptions, parts)
   if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
@@ -101,14 +105,27 @@ export async function pollFeed(
   const tries = [first]
   if ('failure' in first && page) await parts.storePage(feed, page)
   for (const further of more) tries.push(await attempt(further, feed, attemptOptions, parts))
-  const outcome = await pollResultOf(tries, { ...feed, url }, parts, reader)
+  const facts = { failedPages: failedPagesOf([url, ...more], tries), moved: moveOf(feed, address, startedAt) }
+  const outcome = await pollResultOf(tries, { ...feed, url }, facts, parts, reader)
   const found = { ...outcome, durationMs: parts.clock.now() - startedAt, bytes }
   return feed.schemeGuessed && !isUnconnected(first) ? { ...found, settledUrl: url } : found
+}
+
+/** Pages of the feed beside what is on them. */
+type PageFacts = Pick<SuccessfulPoll, 'failedPages' | 'moved'>
+
+function failedPagesOf(urls: readonly string[], tries: readonly PollAttempt[]): FailedPage[] {
+  return tries.flatMap((one, i) => {
+    if (!('failure' in one)) return []
+    const { code, reason = code, cause } = one.failure
+    return [{ url: urls[i] ?? '', code: reason, text: cause }]
+  })
 }
 
 async function pollResultOf(
   tries: PollAttempt[],
   feed: ServedFeed,
+  facts: PageFacts,
   parts: PollParts,
   reader?: FeedReader,
 ): Promise<PollOutcome> {
@@ -116,10 +133,11 @@ async function pollResultOf(
   const got = tries.filter((one) => 'conversion' in one).map(({ conversion }) => conversion)
   if (got.length === 0 && failed) return failureResult(feed, failed, parts)
   const prepared = got.find((one) => 'kept' in one)
-  if (prepared) return preparedResult(feed, prepared, reader)
+  if (prepared) return preparedResult(feed, prepared, facts, reader)
   const [first, ...others] = got.flatMap((one) => ('outcome' in one && one.outcome.found ? [one.outcome] : []))
   const validators = got[0]?.validators ?? {}
-  return first ? contentResult(feed, [first, ...others], validators, parts) : unchangedResult(feed, validators, parts)
+  const known = { ...facts, validators }
+  return first ? contentResult(feed, [first, ...others], known, parts) : unchangedResult(feed, known, parts)
 }
 
 type PollAttempt = { conversion: Conversion } | PollFailure
@@ -134,18 +152,13 @@ function isUnconnected(one: PollAttempt): boolean {
   return 'failure' in one && one.isUnconnected === true
 }
 
+/** For the next poll. */
+type KnownOfPages = PageFacts & Pick<SuccessfulPoll, 'validators'>
+
 /** The page is as it was. What is said about its items may not be. */
-async function unchangedResult(
-  feed: ServedFeed,
-  validators: SuccessfulPoll['validators'],
-  parts: PollParts,
-): Promise<PollOutcome> {
-  const poll = successfulPoll(
-    feed,
-    nextPollIntervalMs(feed.result?.intervalMs, false, []),
-    validators,
-    parts.clock.now(),
-  )
+async function unchangedResult(feed: ServedFeed, known: KnownOfPages, parts: PollParts): Promise<PollOutcome> {
+  const intervalMs = nextPollIntervalMs(feed.result?.intervalMs, false, [])
+  const poll = successfulPoll(feed, { ...known, intervalMs }, parts.clock.now())
   const content = feed.settings.thread_tenant ? await parts.resultStore.content(feed.id) : undefined
   if (!content) return { kind: 'unchanged', poll }
   const items = await attachDiscussions(content.items, feed, parts.discussions)
@@ -155,7 +168,7 @@ async function unchangedResult(
 async function contentResult(
   feed: ServedFeed,
   outcomes: Parameters<typeof computeNextContent>[1],
-  validators: SuccessfulPoll['validators'],
+  pages: KnownOfPages,
   parts: PollParts,
 ): Promise<PollOutcome> {
   const known = await parts.resultStore.content(feed.id)
@@ -163,7 +176,7 @@ async function contentResult(
   const next = computeNextContent({ items: known?.items, intervalMs: feed.result?.intervalMs }, outcomes, now)
   const items = await attachDiscussions(next.content.items, feed, parts.discussions)
   const content = { ...next.content, items }
-  const poll = successfulPoll(feed, next.intervalMs, validators, parts.clock.now())
+  const poll = successfulPoll(feed, { ...pages, intervalMs: next.intervalMs }, parts.clock.now())
   return { kind: 'content', stored: serializeContent(content), content, poll, changes: next.changes }
 }
 
@@ -171,6 +184,7 @@ async function contentResult(
 function preparedResult(
   feed: ServedFeed,
   { kept: refresh, validators }: PreparedPage,
+  facts: PageFacts,
   reader: FeedReader | undefined,
 ): PollOutcome {
   const { content, lookedAt, intervalMs, changes, bytes } = refresh
@@ -180,7 +194,7 @@ function preparedResult(
     stored: content,
     written,
     changes,
-    poll: successfulPoll(feed, intervalMs, validators, lookedAt),
+    poll: successfulPoll(feed, { ...facts, validators, intervalMs }, lookedAt),
   }
 }
 
@@ -200,12 +214,10 @@ function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | 
 /** The learnt interval is stored also where the owner fixed one: it is taken up again when that is lifted. */
 function successfulPoll(
   { settings }: ServedFeed,
-  intervalMs: number,
-  validators: SuccessfulPoll['validators'],
+  known: Omit<SuccessfulPoll, 'now' | 'freshUntil'>,
   now: number,
 ): SuccessfulPoll {
-  const fixed = settings.check_every_minutes
-  return { now, freshUntil: now + (fixed === undefined ? intervalMs : fixed * minuteMs), validators, intervalMs }
+  return { ...known, now, freshUntil: now + checkIntervalMs(settings, known.intervalMs) }
 }
 
 function failureResult(
@@ -234,13 +246,14 @@ interface Attempt {
   reader: FeedReader | undefined
   signal: AbortSignal
   onPage(bytes: number): void
+  onAddress?: (permanentUrl: string | undefined) => void
   onNothingFound?: (page: Page) => void
 }
 
 function pageSourceOf(
   url: string,
   feed: ServedFeed,
-  { isOnly, reader, signal, onPage, onNothingFound }: Attempt,
+  { isOnly, reader, signal, onPage, onAddress, onNothingFound }: Attempt,
   parts: PollParts,
 ): PageSource {
   const { settings, result } = feed
@@ -250,6 +263,7 @@ function pageSourceOf(
     mayFetch: (address) => mayFetch(feed.allowedPages, address),
     signal,
     onPage,
+    onAddress,
     onNothingFound,
     // Of several pages each must be read, or the items of those that did not change would count as gone.
     validators: isOnly && result?.hasContent ? result.validators : {},

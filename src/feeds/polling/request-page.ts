@@ -55,6 +55,8 @@ export interface PageSource {
   refreshInput?: (() => Promise<RefreshInput>) | undefined
   /** Called with each page that was got, in bytes. */
   onPage?: ((bytes: number) => void) | undefined
+  /** Called with the permanent address of the page at `url`, each time that it is asked; undefined where it has not moved. */
+  onAddress?: ((permanentUrl: string | undefined) => void) | undefined
   /** Called with the page at `url` where extraction finds no items on it, and it is no log-in or bot wall in its place. */
   onNothingFound?: ((page: Page) => void) | undefined
   /** A reader waits: the request goes before background refreshes, without their pacing. */
@@ -90,6 +92,7 @@ async function fetchAndExtract(
   parts.pool.warm()
   const fetched = await fetchCounted({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
   const { page, permanentUrl } = fetched
+  if (url === source.url) source.onAddress?.(permanentUrl)
   if (!page) return { unchanged: true, validators: fetched.validators }
   source.onPage?.(page.body.length)
   const bodyHash = hash('sha256', page.body, 'base64url')

@@ -27,6 +27,12 @@ function estimateIntervalMs(publishedAt: readonly number[]): number {
   return (last - first) / (newest.length - 1) / 3
 }
 
+/** Time to the next check: the owner's, else the one that was learnt. */
+export function checkIntervalMs(settings: { check_every_minutes?: number | undefined }, intervalMs: number): number {
+  const { check_every_minutes: fixed } = settings
+  return fixed === undefined ? intervalMs : fixed * minuteMs
+}
+
 const within = (ms: number): number => Math.round(Math.min(Math.max(ms, minPollIntervalMs), maxPollIntervalMs))
 
 /** Cache time for readers and caches: half the poll interval, since their copy is old already. */

@@ -12,6 +12,7 @@ import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import { channelTitleIn } from '../history/stored-content.ts'
 import type { FeedReader } from '../output/render-context.ts'
+import { settledMove } from './rules-moved-page.ts'
 import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
 
 /** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */
@@ -177,6 +178,8 @@ async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshPa
     const settings = await feedStore.lockSettings(tx, feed.id)
     if (settings && optionsFingerprint(settings) !== optionsFingerprint(feed.settings)) throw new StaleOptions()
     if (found.settledUrl !== undefined) await feedStore.confirmScheme(tx, feed.id, found.settledUrl)
+    const movedTo = 'moved' in found.poll ? settledMove(feed, found.poll.moved, now) : undefined
+    if (movedTo !== undefined) await feedStore.followMove(tx, feed.id, movedTo)
     if (title && title !== feed.name) await feedStore.renameFromPage(tx, feed, title)
     if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.poll.freshUntil))
     saveCheck(tx, feed.id, checkOf(found), 'changes' in found ? (found.changes?.days ?? []) : [])
@@ -199,6 +202,7 @@ function checkOf(found: PollResult): CheckRecord {
   const changes = found.kind === 'content' ? found.changes : undefined
   const { newItems = 0, changedItems = 0, itemCount = 0 } = changes ?? {}
   const failure = found.kind === 'failure' ? found.failure : undefined
+  const [failedPage] = found.kind === 'failure' ? [] : found.poll.failedPages
   return {
     at: poll.now,
     durationMs,
@@ -207,7 +211,9 @@ function checkOf(found: PollResult): CheckRecord {
     changedItems,
     itemCount,
     bytes,
-    problem: failure && { code: failure.reason ?? failure.code, text: failure.cause },
+    problem: failure
+      ? { code: failure.reason ?? failure.code, text: failure.cause }
+      : failedPage && { code: failedPage.code, text: `${failedPage.url}: ${failedPage.text}` },
   }
 }
 

@@ -5,7 +5,7 @@ import type { FeedContext } from '../context.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedReader } from '../output/render-context.ts'
 import { nextReadMark } from '../polling/refresher.ts'
-import { clientCacheSeconds } from '../polling/rules-poll-interval.ts'
+import { checkIntervalMs, clientCacheSeconds } from '../polling/rules-poll-interval.ts'
 
 type Shared = ReplyDocument & { sharedUntil: number }
 
@@ -36,7 +36,7 @@ const paused = { code: 'nothing-found', cause: 'Its owner has paused this feed b
 /** Something newer is on its way, or the origin has a problem: readers may ask again soon. */
 const staleCaching = 'max-age=60, public'
 
-function cachingOf({ result }: ServedFeed, now: number): string {
+function cachingOf({ result, settings }: ServedFeed, now: number): string {
   const isFresh = result !== undefined && result.freshUntil > now && !result.failure
-  return isFresh ? `max-age=${clientCacheSeconds(result.intervalMs ?? 0)}, public` : staleCaching
+  return isFresh ? `max-age=${clientCacheSeconds(checkIntervalMs(settings, result.intervalMs ?? 0))}, public` : staleCaching
 }

@@ -79,6 +79,25 @@ describe('changing', () => {
     assert.equal((await world.read(token)).json.items.length, 12)
   })
 
+  test('a further page that fails is named, and the others are served', async () => {
+    const { id, token } = await world.make('/page-6')
+    const gone = `${world.site.url}/gone`
+    await world.patch(id, { settings: { more_urls: [gone, `${world.site.url}/more`] } })
+    assert.equal((await world.read(token)).json.items.length, 17)
+    const state = async () => {
+      const { data } = (await world.client.ask('GET', `/account/feeds/${id}`, world.owner())).json
+      return data.feed.state
+    }
+    const [failed, ...others] = (await state()).failed_pages
+    assert.deepEqual([failed.url, failed.code, others], [gone, 'gone', []])
+    const { checks } = (await world.client.ask('GET', `/account/feeds/${id}/checks`, world.owner())).json.data
+    assert.deepEqual([checks[0].outcome, checks[0].problem.code], ['items', 'gone'])
+    assert.ok(checks[0].problem.text.startsWith(`${gone}: `))
+    await world.patch(id, { settings: {} })
+    await world.read(token)
+    assert.equal((await state()).failed_pages, undefined)
+  })
+
   test('another number of pages is read before the next answer', async (t) => {
     const list = stories(6, 'Chapter')
     const half = (from: number, next = '') =>

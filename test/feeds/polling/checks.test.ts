@@ -121,6 +121,7 @@ test('an interval that the owner fixed holds, and the learnt one comes back', as
     return Date.parse((await row(id)).next_check_at) - clock.now()
   }
   assert.equal(await nextIn({ check_every_minutes: 45 }), 45 * 60_000)
+  assert.equal(await nextIn({ check_every_minutes: 10_080 }), 7 * dayMs)
   assert.equal(await nextIn({ check_every_minutes: 1440 }), dayMs)
   assert.notEqual(await nextIn({}), dayMs)
 })

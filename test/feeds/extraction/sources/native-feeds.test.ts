@@ -162,6 +162,13 @@ test('documents without a list have a reason', () => {
   }
 })
 
+test('JSON of names without addresses is called what it is', () => {
+  const outcome = convert('[{"slug":"one","name":"One"},{"slug":"two","name":"Two"}]')
+  assert.ok(!outcome.found)
+  assert.match(outcome.sentence, /JSON without a list/)
+  assert.doesNotMatch(outcome.sentence, /not a web page/)
+})
+
 const hostile: [why: string, text: string][] = [
   ['nested without end', `<rss>${'<channel>'.repeat(300_000)}`],
   ['an entry of many parts', `<rss><channel><item>${'<category>x</category>'.repeat(400_000)}</item></channel></rss>`],

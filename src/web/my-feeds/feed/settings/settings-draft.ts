@@ -130,7 +130,7 @@ const linesOf = (text: string): string[] =>
 export type DraftProblem = 'limit' | 'interval' | 'moreUrls' | 'moreUrlsCount' | 'name' | 'tags' | 'words'
 
 const maxLimit = 500
-const [minMinutes, maxMinutes] = [5, 1440]
+const [minMinutes, maxMinutes] = [5, 10_080]
 const maxMoreUrls = 10
 const maxWords = 50
 const [maxTags, maxTagLength, maxWordLength] = [20, 50, 200]

@@ -84,7 +84,7 @@ export function SettingsFields({
   )
 }
 
-const offeredMinutes = [5, 15, 30, 60, 180, 360, 720, 1440]
+const offeredMinutes = [5, 15, 30, 60, 180, 360, 720, 1440, 10_080]
 
 interface IntervalProps {
   form: SettingsForm
