@@ -114,6 +114,11 @@ export const settings = {
   ),
   GIF_PROVIDER_KEY: setting('', 'Key of that API.', (text) => text),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
+  FETCH_SOLVER: setting(
+    '',
+    'Solver for pages that keep programs out, as FlareSolverr has it, up to but without `/v1`; a private address is allowed here. Feeds turn it on.',
+    publicUrl,
+  ),
   CONFIG_FILE: setting(
     '',
     'YAML file with further accounts and with named feeds. Default: `./pageside.yml` if present.',

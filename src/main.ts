@@ -151,7 +151,7 @@ interface Base {
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const { safeFetch, images, userAgent, webhooks, push, outside, gifs } = createOutgoing(base)
+  const { safeFetch, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
   const feeds = feedService(base, serving, {
@@ -163,6 +163,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     furtherJobs: () =>
       runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : [],
     userAgent,
+    solver,
   })
   stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
@@ -215,7 +216,7 @@ function feedService(
   { limiter }: ServeParts,
   given: Pick<
     FeedServiceParts,
-    'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs' | 'userAgent'
+    'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs' | 'userAgent' | 'solver'
   >,
 ): FeedService {
   const { config, keys, url } = base

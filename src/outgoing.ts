@@ -2,6 +2,8 @@
 import { type Config, InvalidSettings } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
+import { lookupBySystem } from './platform/http/fetch/address-guard.ts'
+import { createUrlCheck } from './platform/http/fetch/resolve-check.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import { precheckUrl } from './platform/http/fetch/url-precheck.ts'
 import { createImageProxy } from './platform/http/images/image-proxy.ts'
@@ -44,7 +46,16 @@ export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: O
     push,
     outside: outsideScreens(config, ownPorts),
     gifs: gifProvider(config, ownPorts),
+    solver: solverOf(config, ownPorts),
   }
+}
+
+/** Undefined where the operator names none. Pages are checked as if this server fetched them. */
+function solverOf(config: Config, ownPorts: () => number[]) {
+  const { FETCH_SOLVER: url } = config
+  if (url === '') return undefined
+  const guard = { allow: allowList(config), allowedBy: 'FETCH_ALLOW', ownPorts, lookup: lookupBySystem }
+  return { fetch: fetchOfSetting(url, 'FETCH_SOLVER', ownPorts), url, checkUrl: createUrlCheck(guard) }
 }
 
 /** Undefined where the operator names none. */

@@ -31,6 +31,7 @@ import { basePathOf } from './feed/rules-wire-values.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
 import { createPoliteness, type Politeness } from './fetching/politeness/politeness.ts'
+import { createSolver, type SolverParts } from './fetching/solver.ts'
 import { checkHealth } from './health/check-health.ts'
 import { healthHandlers } from './health/handlers.ts'
 import { instanceHandlers } from './instance/handlers.ts'
@@ -48,7 +49,7 @@ import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import { feedServiceOperations } from './operations.ts'
-import type { SelfUrl } from './output/render-context.ts'
+import { createSelfUrl } from './output/render-context.ts'
 import { renderFeedServiceError } from './output/render-error.ts'
 import { createRenderer } from './output/renderer.ts'
 import { type ConversionOutput, type ConversionRequest, convertOnce } from './polling/convert-once.ts'
@@ -96,6 +97,8 @@ export interface FeedServiceParts {
   /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
   userAgent: string
+  /** Undefined where the operator has set up none. */
+  solver: SolverParts | undefined
   /** Threads that read pages, left to whoever started them. Undefined: its own, which end with the service. */
   pool: ThreadPool | undefined
 }
@@ -200,8 +203,14 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
   const snapshotStore = createSnapshotStore(database)
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
-  const reading = { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random }
-  const selfUrl: SelfUrl = (address, form, ending = endings[form]) => publicUrl + withEnding(address, ending)
+  const reading = {
+    pool,
+    inTurn: pagesInTurn(),
+    politeness: politeness(parts),
+    random: Math.random,
+    solver: parts.solver && createSolver(parts.solver),
+  }
+  const selfUrl = createSelfUrl(publicUrl)
   const storePage = storePagesOfChecks({ ...parts, ...reading, snapshotStore })
   const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl, storePage })
   const ageing = createDraftRetention({ ...parts, draftStore, feedStore, checkStore, snapshotStore })
@@ -232,14 +241,6 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
     uptimeSeconds: () => process.uptime() - startedAt,
   }
 }
-
-/** The ending stands before the query. */
-function withEnding(address: string, ending: string): string {
-  const at = address.indexOf('?')
-  return at === -1 ? address + ending : address.slice(0, at) + ending + address.slice(at)
-}
-
-const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
 
 /** One conversion, without a server or a database. */
 export async function convertPage(

@@ -82,6 +82,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   PUSH_ALLOW: ['a b', '10.0.0.0/33'],
   AKISMET_URL: ['akismet', 'ftp://akismet.example/', 'https://a:b@akismet.example/'],
   GIF_PROVIDER_URL: ['giphy', 'ftp://gifs.example/v1/gifs'],
+  FETCH_SOLVER: ['solver:8191', 'ftp://solver.example'],
   SCREEN_MODEL_URL: ['127.0.0.1:11434', 'http://'],
   SCREEN_TIMEOUT_MS: ['0', '99', '30001', 'off'],
   OIDC_ISSUER: ['accounts.example.com', 'ftp://accounts.example.com'],

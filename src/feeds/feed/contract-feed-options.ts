@@ -44,6 +44,10 @@ export const FeedSettings = z
       .describe('Fixed interval of checks, of five minutes to a week; without it, as often as the page changes.')
       .optional(),
     ignore_robots: z.boolean().describe('Fetch the page even if its robots.txt disallows it.').optional(),
+    solver: z
+      .boolean()
+      .describe('Ask for the page through the solver of this server (`FETCH_SOLVER`), without request headers.')
+      .optional(),
     thread_tenant: z
       .string()
       .trim()

@@ -1,10 +1,11 @@
 // Rows of feeds, and all that one read of a feed needs.
 
+import type { MovedPage } from '../fetching/moved-page.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'
 import type { FeedSettings } from './contract-feed-options.ts'
 import type { FeedForm } from './rules-feed-form.ts'
-import type { FailedPage, Failure, MovedPage } from './store-results.ts'
+import type { FailedPage, Failure } from './store-results.ts'
 
 export interface FeedRecord {
   id: string

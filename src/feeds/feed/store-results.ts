@@ -1,6 +1,7 @@
 // Store of results: the newest content of each feed, and its last failure.
 import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
+import type { MovedPage } from '../fetching/moved-page.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 
@@ -23,13 +24,6 @@ export interface FailedPage {
   code: string
   /** The cause, for people. */
   text: string
-}
-
-/** Where a permanent redirect leads. */
-export interface MovedPage {
-  url: string
-  /** Since when each check has found it so. */
-  since: number
 }
 
 /** Time of the poll, and of the next one. */

@@ -9,7 +9,9 @@ import type { Page } from '../extraction/page-and-feed.ts'
 import { followRedirect, type RedirectChain, startOfChain } from './follow-redirects.ts'
 import { PageFailure, type ProblemCode, reasonOfFetch } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
+import { isReadRefusal, refusalOf, wallInHeaders } from './refusals.ts'
 import type { Validators } from './rules-validators.ts'
+import type { Solve } from './solver.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
 
@@ -22,6 +24,8 @@ export interface PageRequest {
   headers?: Readonly<Record<string, string>> | undefined
   headersFor: string
   ignoreRobots?: boolean | undefined
+  /** Asked by the solver, where there is one: without headers of the feed and without conditions. */
+  solver?: boolean | undefined
 }
 
 export interface FetchParts {
@@ -31,6 +35,8 @@ export interface FetchParts {
   clock: { now(): number }
   /** Names this server and where it is run, so that a site's owner can find out who asks. */
   userAgent: string
+  /** None where the operator has set up none. */
+  solver?: Solve | undefined
   /** None for the single request of a person. */
   politeness?: Politeness | undefined
 }
@@ -99,6 +105,7 @@ async function requestHop(
     .catch(ofRobots)
   const totalMs = Math.max(1, deadline - clock.now())
   try {
+    if (request.solver && parts.solver) return await solved(parts.solver, url, request)
     return await safeFetch({
       url: url.href,
       headers: { ...headersOf(url, isTrusted, request), 'user-agent': userAgent },
@@ -111,6 +118,13 @@ async function requestHop(
   } finally {
     politeness?.hostPacing.recordRequest(url.host, spacingMs)
   }
+}
+
+/** Where its browser was led must be allowed, too. */
+async function solved(solve: Solve, url: URL, { mayFetch, signal }: PageRequest): Promise<FetchedResponse> {
+  const response = await solve(url.href, signal)
+  if (mayFetch(response.url)) return response
+  throw new FetchFailure('not-allowed', `${new URL(response.url).host} is not among the addresses that may be fetched.`)
 }
 
 const ofOwnPage = responseHeaders(['content-type', 'text/html; charset=utf-8'])
@@ -143,16 +157,22 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
   const asked = validators.etag !== undefined || validators.lastModified !== undefined
   if (status === 304 && asked)
     return { ...answer, page: undefined, validators: { ...validators, ...validatorsOf(headers) } }
-  const failing = failingStatus(status)
-  if (failing) {
-    const wait = status === 429 || status === 503 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
-    if (wait !== undefined) politeness?.hostPacing.blockHost(new URL(url).host, wait)
-    const code = status === 504 ? 'origin-timeout' : 'origin-failed'
-    const { reason, cause } = failing
-    throw new PageFailure(code, cause, { reason, ...(wait === undefined ? {} : { retryAfterMs: wait }) })
-  }
   const contentType = headers.get('content-type') ?? undefined
   const page: Page = { url, body: response.body, contentType, language: headers.get('content-language') ?? undefined }
+  const failing = failureOfAnswer(response)
+  if (failing) {
+    const wait = status === 429 || status >= 500 ? retryAfterMs(headers.get('retry-after'), clock.now()) : undefined
+    // These two speak for the host, all others for this page.
+    const isOfHost = status === 429 || status === 503
+    if (wait !== undefined && isOfHost) politeness?.hostPacing.blockHost(new URL(url).host, wait)
+    const code = status === 504 ? 'origin-timeout' : 'origin-failed'
+    const { reason, cause } = failing
+    throw new PageFailure(code, cause, {
+      reason,
+      ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      ...(reason !== 'blocked' && isReadRefusal(status, page.body) ? { refusal: { status, page } } : {}),
+    })
+  }
   return { ...answer, page, validators: { url, ...validatorsOf(headers) } }
 }
 
@@ -165,6 +185,12 @@ function validatorsOf(headers: FetchedResponse['headers']): Validators {
     ...(etag && etag.length <= maxValidatorLength ? { etag } : {}),
     ...(lastModified && lastModified.length <= maxValidatorLength ? { lastModified } : {}),
   }
+}
+
+function failureOfAnswer({ status, headers }: FetchedResponse): { reason: ProblemCode; cause: string } | undefined {
+  const failing = failingStatus(status)
+  const name = wallInHeaders(headers, failing !== undefined)
+  return name === undefined ? failing : refusalOf({ what: 'bot-wall', name }, status)
 }
 
 /** An error page is not read as if it were the page: it would turn into items that never were. */

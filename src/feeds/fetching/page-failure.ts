@@ -1,5 +1,6 @@
 // PageFailure: a page that could not be fetched, with the cause in a sentence and as a stable name.
 import type { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
+import type { Page } from '../extraction/page-and-feed.ts'
 
 /** Stable names of causes, for translation and for counting. */
 export type ProblemCode =
@@ -11,6 +12,8 @@ export type ProblemCode =
   | 'asked-to-wait'
   | 'log-in'
   | 'refused'
+  | 'blocked'
+  | 'solver'
   | 'gone'
   | 'robots'
   | 'not-allowed'
@@ -23,6 +26,13 @@ interface MoreOfFailure {
   cause?: unknown
   retryAfterMs?: number
   isUnconnected?: boolean
+  refusal?: Refusal
+}
+
+/** A refusing answer, to be read for what stands on it. */
+export interface Refusal {
+  status: number
+  page: Page
 }
 
 export class PageFailure extends Error {
@@ -33,6 +43,8 @@ export class PageFailure extends Error {
   readonly retryAfterMs: number | undefined
   /** The origin of the address that was asked for accepted no connection, or none that is secure. */
   readonly isUnconnected: boolean
+  /** Undefined where the status says all. */
+  readonly refusal: Refusal | undefined
 
   constructor(code: PageFailure['code'], message: string, more: MoreOfFailure = {}) {
     super(message, { cause: more.cause })
@@ -40,6 +52,7 @@ export class PageFailure extends Error {
     this.reason = more.reason ?? (code === 'origin-timeout' ? 'timeout' : 'bad-answer')
     this.retryAfterMs = more.retryAfterMs
     this.isUnconnected = more.isUnconnected ?? false
+    this.refusal = more.refusal
   }
 }
 

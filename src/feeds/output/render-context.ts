@@ -16,6 +16,19 @@ export interface FeedReader {
 /** The whole address of the feed in a form, for its own self link. */
 export type SelfUrl = (address: string, form: FeedForm, ending?: string) => string
 
+/** `publicUrl`: of this server, without trailing slash. */
+export function createSelfUrl(publicUrl: string): SelfUrl {
+  return (address, form, ending = endings[form]) => publicUrl + withEnding(address, ending)
+}
+
+/** The ending stands before the query. */
+function withEnding(address: string, ending: string): string {
+  const at = address.indexOf('?')
+  return at === -1 ? address + ending : address.slice(0, at) + ending + address.slice(at)
+}
+
+const endings = { rss: '.xml', atom: '.atom', json: '.json', html: '.html' }
+
 /** All kept documents together, their compressed forms included. */
 export const renderCacheBytes = 12 * 1024 * 1024
 /** No answer of the server is larger than 2 MB (docs/decisions/0048). */

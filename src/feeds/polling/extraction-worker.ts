@@ -5,6 +5,7 @@ import { type LinkRelations, readLinkRelations } from '../extraction/html/link-r
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import type { PointedElements } from '../extraction/pointing/teach-selectors.ts'
 import type { FoundList } from '../extraction/seen-lists.ts'
+import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import type { WrittenSnapshot } from '../extraction/snapshot/write-snapshot.ts'
 import type { StoredPageFacts, Taught } from '../extraction/snapshot-tasks.ts'
@@ -60,6 +61,11 @@ export function keepPage({
 
 export function readLinks({ page }: { page: Page }): LinkRelations {
   return readLinkRelations(page)
+}
+
+/** Few pages refuse: loaded by the first that does. */
+export async function readRefusal({ page, now }: { page: Page; now: number }): Promise<RefusedPage | undefined> {
+  return (await import('../extraction/refused-page.ts')).readRefusedPage(page, now)
 }
 
 /** Loaded by the first who points at a page: most threads never do. */

@@ -1,46 +1,30 @@
 // One poll of a feed: the pages are fetched, and the result and time of the next poll are computed.
 
-import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { dayMs } from '../../platform/durations.ts'
-import { ApiError } from '../../platform/errors.ts'
-import type { Log } from '../../platform/log.ts'
-import { PoolFailure } from '../../platform/worker/pool-failure.ts'
-import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
-import { Selectors } from '../feed/contract-selectors.ts'
-import { openHeaders } from '../feed/request-headers.ts'
-import { readItemLimit } from '../feed/rules-item-limits.ts'
 import { toHttp } from '../feed/rules-page-url.ts'
 import type { PrerenderedFeed, ServedFeed } from '../feed/store-feed-rows.ts'
-import type { FailedPage, FailedPoll, Failure, ResultStore, SuccessfulPoll } from '../feed/store-results.ts'
-import { PageFailure } from '../fetching/page-failure.ts'
+import type { FailedPage, FailedPoll, Failure, SuccessfulPoll } from '../feed/store-results.ts'
+import { moveOf, type PageAddress } from '../fetching/moved-page.ts'
 import type { PreparedPage } from '../fetching/page-result.ts'
-import { strategyFor } from '../fetching/strategies.ts'
 import type { ItemChanges } from '../history/item-changes.ts'
 import { type FeedContent, type SerializedContent, serializeContent } from '../history/stored-content.ts'
-import { createRenderContext, type FeedReader, type SelfUrl } from '../output/render-context.ts'
-import { type Conversion, convertPage } from './convert-page.ts'
+import type { FeedReader } from '../output/render-context.ts'
 import { attachDiscussions, type FindDiscussions } from './discussion-links.ts'
-import type { ConversionParts, PageSource } from './request-page.ts'
+import { type AttemptParts, attemptPage, isUnconnected, type PollAttempt, type PollFailure } from './poll-attempt.ts'
 import { backoffMs } from './rules-backoff.ts'
-import { moveOf, type PageAddress } from './rules-moved-page.ts'
 import { computeNextContent } from './rules-next-content.ts'
 import { checkIntervalMs, minPollIntervalMs, nextPollIntervalMs } from './rules-poll-interval.ts'
-import type { RefreshInput } from './rules-prepared-refresh.ts'
 
 /** A page that comes back is seen before much of its list has moved on. */
 const maxFailureIntervalMs = 3 * 3_600_000
 /** Without a good copy readers get the failure for so long, instead of a request each: the first three. Then it is as with any. */
 const firstRetriesMs = [5_000, 30_000, minPollIntervalMs]
 
-export interface PollParts extends ConversionParts {
-  resultStore: ResultStore
-  sealer: Sealer
+export interface PollParts extends AttemptParts {
   discussions: FindDiscussions
-  selfUrl: SelfUrl
   /** Keeps the page of a check that found nothing, for previews and pointing. */
   storePage(feed: ServedFeed, page: Page): Promise<void>
-  log: Log
   /** From 0 to 1, for waits that must not end together. */
   random(): number
 }
@@ -95,17 +79,17 @@ export async function pollFeed(
   const attemptOptions = { isOnly: more.length === 0, reader, signal, onPage }
   const firstAttemptOptions = { ...attemptOptions, onNothingFound, onAddress }
   let url = feed.url
-  let first = await attempt(url, feed, firstAttemptOptions, parts)
+  let first = await attemptPage(url, feed, firstAttemptOptions, parts)
   if (feed.schemeGuessed && isUnconnected(first) && feed.headersSealed === undefined) {
     const otherwise = toHttp(url)
-    const second = await attempt(otherwise, feed, firstAttemptOptions, parts)
+    const second = await attemptPage(otherwise, feed, firstAttemptOptions, parts)
     // Of two failures, the cause of the page's own address is reported.
     if (!isUnconnected(second)) [url, first] = [otherwise, second]
   }
   const tries = [first]
   if ('failure' in first && page) await parts.storePage(feed, page)
-  for (const further of more) tries.push(await attempt(further, feed, attemptOptions, parts))
-  const facts = { failedPages: failedPagesOf([url, ...more], tries), moved: moveOf(feed, address, startedAt) }
+  for (const further of more) tries.push(await attemptPage(further, feed, attemptOptions, parts))
+  const facts = { failedPages: failedPagesOf([url, ...more], tries), moved: moveOf(feed.result?.moved, address, startedAt) }
   const outcome = await pollResultOf(tries, { ...feed, url }, facts, parts, reader)
   const found = { ...outcome, durationMs: parts.clock.now() - startedAt, bytes }
   return feed.schemeGuessed && !isUnconnected(first) ? { ...found, settledUrl: url } : found
@@ -138,18 +122,6 @@ async function pollResultOf(
   const validators = got[0]?.validators ?? {}
   const known = { ...facts, validators }
   return first ? contentResult(feed, [first, ...others], known, parts) : unchangedResult(feed, known, parts)
-}
-
-type PollAttempt = { conversion: Conversion } | PollFailure
-
-interface PollFailure {
-  failure: Omit<Failure, 'attempts'>
-  retryAfterMs?: number | undefined
-  isUnconnected?: boolean
-}
-
-function isUnconnected(one: PollAttempt): boolean {
-  return 'failure' in one && one.isUnconnected === true
 }
 
 /** For the next poll. */
@@ -198,19 +170,6 @@ function preparedResult(
   }
 }
 
-/** Input for the worker thread to prepare the refresh, where only the page is needed. */
-function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: PollParts) {
-  const { settings, result } = feed
-  if (!isOnly || settings.thread_tenant !== undefined) return undefined
-  // Pictures of the form for people are signed, and secrets stay in this thread.
-  const context = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
-  return async (): Promise<RefreshInput> => ({
-    text: result ? await parts.resultStore.text(feed.id) : undefined,
-    intervalMs: result?.intervalMs,
-    renderContext: context,
-  })
-}
-
 /** The learnt interval is stored also where the owner fixed one: it is taken up again when that is lifted. */
 function successfulPoll(
   { settings }: ServedFeed,
@@ -237,62 +196,5 @@ function failureResult(
     failure: { ...failed.failure, attempts },
     poll: { now, freshUntil: now + wait, failingSince, notice },
     alert: notice && settings.alert === true,
-  }
-}
-
-interface Attempt {
-  /** The feed has no other page. */
-  isOnly: boolean
-  reader: FeedReader | undefined
-  signal: AbortSignal
-  onPage(bytes: number): void
-  onAddress?: (permanentUrl: string | undefined) => void
-  onNothingFound?: (page: Page) => void
-}
-
-function pageSourceOf(
-  url: string,
-  feed: ServedFeed,
-  { isOnly, reader, signal, onPage, onAddress, onNothingFound }: Attempt,
-  parts: PollParts,
-): PageSource {
-  const { settings, result } = feed
-  return {
-    url,
-    strategy: strategyFor(feed.strategy) ?? 'auto',
-    mayFetch: (address) => mayFetch(feed.allowedPages, address),
-    signal,
-    onPage,
-    onAddress,
-    onNothingFound,
-    // Of several pages each must be read, or the items of those that did not change would count as gone.
-    validators: isOnly && result?.hasContent ? result.validators : {},
-    headers: openHeaders(feed, parts.sealer),
-    headersFor: feed.url,
-    ignoreRobots: settings.ignore_robots ?? false,
-    pages: settings.pages ?? 1,
-    limit: readItemLimit(settings),
-    selectors: settings.selectors && Selectors.parse(settings.selectors),
-    refreshInput: refreshInputOf(feed, isOnly, reader, parts),
-    isAwaited: feed.isAwaited ?? !result?.hasContent,
-  }
-}
-
-async function attempt(url: string, feed: ServedFeed, about: Attempt, parts: PollParts): Promise<PollAttempt> {
-  try {
-    const conversion = await convertPage(pageSourceOf(url, feed, about, parts), parts)
-    if (!('outcome' in conversion) || conversion.outcome.found) return { conversion }
-    const { reason, sentence } = conversion.outcome
-    return { failure: { code: reason === 'blocked' ? 'origin-failed' : 'nothing-found', cause: sentence, reason } }
-  } catch (error) {
-    if (error instanceof ApiError || about.signal.aborted) throw error
-    if (error instanceof PageFailure) {
-      const { code, message, reason, retryAfterMs, isUnconnected } = error
-      return { failure: { code, cause: message, reason }, retryAfterMs, isUnconnected }
-    }
-    if (!(error instanceof PoolFailure)) throw error
-    // An error of ours, but this page would meet it again and again: logged here, then stored like a failure of the page.
-    parts.log.error({ feed: feed.id, error }, 'a page could not be read')
-    return { failure: { code: 'internal', cause: 'This server failed while it read the page.' } }
   }
 }

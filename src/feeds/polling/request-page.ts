@@ -10,6 +10,7 @@ import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
+import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
 import { type FetchedPage, type FetchParts, fetchPage } from '../fetching/fetch-page.ts'
@@ -17,6 +18,7 @@ import { parseLinkHeader } from '../fetching/link-header.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import type { LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
+import { refusalOf } from '../fetching/refusals.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -30,6 +32,8 @@ export interface ConversionParts {
   clock: Clock
   metrics: Metrics
   userAgent: string
+  /** None where the operator has set up none. */
+  solver?: FetchParts['solver']
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: RunLimited
   /** None for the single conversion of a person at a command line. */
@@ -47,6 +51,8 @@ export interface PageSource {
   headers?: Readonly<Record<string, string>> | undefined
   headersFor?: string
   ignoreRobots?: boolean
+  /** Pages are asked by the solver, where there is one. */
+  solver?: boolean
   /** Of the list, the first included. One by default, at most five. */
   pages?: number
   selectors?: Selectors | undefined
@@ -90,7 +96,12 @@ async function fetchAndExtract(
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
-  const fetched = await fetchCounted({ ...source, url, validators, headersFor: source.headersFor ?? source.url }, parts)
+  // Other sources of its list keep programs out as little as any feed.
+  const isForSolver = source.solver === true && (url === source.url || links === 'always')
+  const fetched = await fetchCounted(
+    { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver },
+    parts,
+  ).catch((error: unknown) => rethrowRefusal(error, parts))
   const { page, permanentUrl } = fetched
   if (url === source.url) source.onAddress?.(permanentUrl)
   if (!page) return { unchanged: true, validators: fetched.validators }
@@ -114,6 +125,17 @@ async function fetchAndExtract(
     ...about,
     ...(needsLinks ? { links: await readLinks(page, fetched.linkHeader, parts) } : {}),
   }
+}
+
+/** With what stands on the page of a refusing answer as the cause. */
+async function rethrowRefusal(error: unknown, parts: ConversionParts): Promise<never> {
+  if (!(error instanceof PageFailure) || !error.refusal) throw error
+  const { status, page } = error.refusal
+  const read = await runInWorker<RefusedPage | undefined>('readRefusal', { page, now: parts.clock.now() }, parts)
+  if (!read) throw error
+  const { reason, cause } = refusalOf(read, status)
+  const { code, retryAfterMs } = error
+  throw new PageFailure(code, cause, { reason, cause: error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
 }
 
 async function fetchCounted(request: Parameters<typeof fetchPage>[0], parts: ConversionParts): Promise<FetchedPage> {

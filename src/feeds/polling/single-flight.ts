@@ -10,9 +10,9 @@ import { optionsFingerprint } from '../feed/rules-options-fingerprint.ts'
 import { defaultFeedName, stripControlChars } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
+import { settledMove } from '../fetching/moved-page.ts'
 import { channelTitleIn } from '../history/stored-content.ts'
 import type { FeedReader } from '../output/render-context.ts'
-import { settledMove } from './rules-moved-page.ts'
 import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
 
 /** Longer than the refresh of a page can take, with the pages that follow it and the site's own feed. */

@@ -155,6 +155,7 @@ function requestOf(url: string, feed: ServedFeed, { sealer }: PageSnapshotsParts
     mayFetch: (address: string) => mayFetch(feed.allowedPages, address),
     headers: openHeaders(feed, sealer),
     headersFor: feed.url,
+    solver: feed.settings.solver ?? false,
     ignoreRobots: feed.settings.ignore_robots ?? false,
   }
 }

@@ -1,7 +1,12 @@
 // Moved pages: a permanent redirect is followed for good once it has held for a week.
 import { dayMs } from '../../platform/durations.ts'
-import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import type { MovedPage } from '../feed/store-results.ts'
+
+/** Where a permanent redirect leads. */
+export interface MovedPage {
+  url: string
+  /** Since when each check has found it so. */
+  since: number
+}
 
 const holdMs = 7 * dayMs
 
@@ -13,11 +18,10 @@ export interface PageAddress {
 
 /** `address` is undefined for a check that asked for another source: what was known stays. */
 export function moveOf(
-  { result }: Pick<ServedFeed, 'result'>,
+  before: MovedPage | undefined,
   address: PageAddress | undefined,
   now: number,
 ): MovedPage | undefined {
-  const before = result?.moved
   if (!address) return before
   const { permanentUrl: url } = address
   if (url === undefined) return undefined
@@ -29,7 +33,7 @@ export function moveOf(
  * headers, which may hold secrets, would go with it.
  */
 export function settledMove(
-  { url, headersSealed }: Pick<ServedFeed, 'url' | 'headersSealed'>,
+  { url, headersSealed }: { url: string; headersSealed?: string },
   moved: MovedPage | undefined,
   now: number,
 ): string | undefined {

@@ -1,0 +1,21 @@
+// Remedies of pages that keep this server out: what their feed's owner, or the operator, can do about it here.
+
+/** What a feed has, and what this server offers. */
+export interface Remedies {
+  /** The operator has set up a solver. */
+  hasSolver: boolean
+  /** The feed asks by it. */
+  usesSolver: boolean
+}
+
+/** A sentence to stand behind the cause, with a space before it; empty where there is nothing to add. */
+export function remedyOf(reason: string | undefined, { hasSolver, usesSolver }: Remedies): string {
+  if (reason === 'log-in') return ' Give the feed the cookie of a log-in of yours (`headers`).'
+  if (reason !== 'blocked' && reason !== 'refused' && reason !== 'needs-javascript') return ''
+  const headers = reason === 'needs-javascript' ? '' : ' Give the feed the headers of a visit of yours (`headers`).'
+  if (usesSolver && hasSolver) return headers
+  const solver = hasSolver
+    ? ' Or let the solver of this server ask for the page (`solver`).'
+    : ' Or let the operator set up a solver, which asks with a browser (`FETCH_SOLVER`).'
+  return headers + solver
+}
