@@ -216,7 +216,14 @@ function feedService(
   { limiter }: ServeParts,
   given: Pick<
     FeedServiceParts,
-    'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs' | 'userAgent' | 'solver'
+    | 'safeFetch'
+    | 'accountSessions'
+    | 'imageAddress'
+    | 'wakeJobs'
+    | 'discussions'
+    | 'furtherJobs'
+    | 'userAgent'
+    | 'solver'
   >,
 ): FeedService {
   const { config, keys, url } = base

@@ -1,8 +1,8 @@
 // Outgoing requests of the server: the guarded fetch of pages and pictures, and the calls of webhooks.
 import { type Config, InvalidSettings } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { lookupBySystem } from './platform/http/fetch/address-guard.ts'
+import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createUrlCheck } from './platform/http/fetch/resolve-check.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import { precheckUrl } from './platform/http/fetch/url-precheck.ts'

@@ -112,7 +112,11 @@ export function createFeedStore(database: Database): FeedStore {
       await database.write((tx) => tx.run('UPDATE feeds SET read_at = ? WHERE id = ?', [at, id]))
     },
     async renameFromPage(tx, { id, name }, title) {
-      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND named_by_owner = 0 AND file_name IS NULL', [title, id, name])
+      await tx.run('UPDATE feeds SET name = ? WHERE id = ? AND name = ? AND named_by_owner = 0 AND file_name IS NULL', [
+        title,
+        id,
+        name,
+      ])
     },
     async confirmScheme(tx, id, url) {
       await tx.run(
@@ -121,10 +125,7 @@ export function createFeedStore(database: Database): FeedStore {
       )
     },
     async followMove(tx, id, url) {
-      await tx.run(
-        `UPDATE feeds SET url = ? WHERE id = ? AND file_name IS NULL AND ${hasNoOther}`,
-        [url, id, url],
-      )
+      await tx.run(`UPDATE feeds SET url = ? WHERE id = ? AND file_name IS NULL AND ${hasNoOther}`, [url, id, url])
     },
     async lockSettings(tx, id) {
       const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])

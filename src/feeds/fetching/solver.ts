@@ -20,8 +20,8 @@ export interface SolverParts {
 /** The answer that the solver's browser got, as if it had come to us: the same limits of size, another one of time. */
 export type Solve = (url: string, signal?: AbortSignal) => Promise<FetchedResponse>
 
-/** Beyond the time for the page: for its answer, and for the bytes of it. */
-const answerMs = 10_000
+/** Of the time for the page: within it the solver says what became of it. */
+const answerFactor = 1.25
 const transferMs = 5_000
 const sizes = { wireBytes: 12 * 1024 * 1024, decodedBytes: 12 * 1024 * 1024 }
 /** Each takes as much as all else of a refresh together; who waits longer is refused as `unavailable`. */
@@ -31,7 +31,7 @@ const maxPageBytes = 10 * 1024 * 1024
 
 /** Throws `FetchFailure` for an address that may not be fetched, and `PageFailure` where the solver gives no page. */
 export function createSolver({ fetch, url: solverUrl, checkUrl, timeoutMs = 45_000 }: SolverParts): Solve {
-  const headersMs = timeoutMs + answerMs
+  const headersMs = timeoutMs * answerFactor
   const limits = { ...sizes, headersMs, totalMs: headersMs + transferMs }
   const inTurn = createKeyedSemaphore(browsers)
   return (url, signal) =>

@@ -18,7 +18,9 @@ export function parseSettings(text: string, account: Account): FeedSettings {
   const parsed = FeedSettings.safeParse(jsonIn(text))
   if (parsed.success) return checkSettings(parsed.data, account)
   const [issue] = parsed.error.issues
-  throw new ApiError('invalid-input', { message: `${['settings', ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
+  throw new ApiError('invalid-input', {
+    message: `${['settings', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
+  })
 }
 
 function jsonIn(text: string): unknown {

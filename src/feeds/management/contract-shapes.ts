@@ -90,7 +90,11 @@ export const ImportEntry = z.object({
   url: z.string().max(8000),
   title: z.string().max(1000).optional(),
   folder: z.string().max(1000).optional(),
-  strategy: z.string().max(100).describe('Without it, a feed of this page is known whatever its strategy is.').optional(),
+  strategy: z
+    .string()
+    .max(100)
+    .describe('Without it, a feed of this page is known whatever its strategy is.')
+    .optional(),
   settings: z.string().max(100_000).describe('JSON, as OPML of this server carries it.').optional(),
   tags: z.array(z.string().max(1000)).max(100).optional(),
   paused: z.boolean().optional(),

@@ -100,7 +100,13 @@ export function readOpml(text: string): Subscription[] | undefined {
       const isFeed = value('xmlurl') !== '' || value('htmlurl') !== ''
       if (isFeed && found.length < maxOutlines) {
         const folder = open.at(-1) ?? ''
-        found.push({ title, feedUrl: value('xmlurl'), pageUrl: value('htmlurl') || value('xmlurl'), folder, own: ownPartsIn(value) })
+        found.push({
+          title,
+          feedUrl: value('xmlurl'),
+          pageUrl: value('htmlurl') || value('xmlurl'),
+          folder,
+          own: ownPartsIn(value),
+        })
       }
       if (isClosed) return
       if (open.length < maxOutlines) open.push(isFeed || title === '' ? (open.at(-1) ?? '') : title)

@@ -37,7 +37,12 @@ export function isUnconnected(one: PollAttempt): boolean {
   return 'failure' in one && one.isUnconnected === true
 }
 
-export async function attemptPage(url: string, feed: ServedFeed, about: Attempt, parts: AttemptParts): Promise<PollAttempt> {
+export async function attemptPage(
+  url: string,
+  feed: ServedFeed,
+  about: Attempt,
+  parts: AttemptParts,
+): Promise<PollAttempt> {
   const remedies = { hasSolver: parts.solver !== undefined, usesSolver: feed.settings.solver === true }
   try {
     const conversion = await convertPage(pageSourceOf(url, feed, about, parts), parts)

@@ -89,7 +89,10 @@ export async function pollFeed(
   const tries = [first]
   if ('failure' in first && page) await parts.storePage(feed, page)
   for (const further of more) tries.push(await attemptPage(further, feed, attemptOptions, parts))
-  const facts = { failedPages: failedPagesOf([url, ...more], tries), moved: moveOf(feed.result?.moved, address, startedAt) }
+  const facts = {
+    failedPages: failedPagesOf([url, ...more], tries),
+    moved: moveOf(feed.result?.moved, address, startedAt),
+  }
   const outcome = await pollResultOf(tries, { ...feed, url }, facts, parts, reader)
   const found = { ...outcome, durationMs: parts.clock.now() - startedAt, bytes }
   return feed.schemeGuessed && !isUnconnected(first) ? { ...found, settledUrl: url } : found

@@ -38,5 +38,7 @@ const staleCaching = 'max-age=60, public'
 
 function cachingOf({ result, settings }: ServedFeed, now: number): string {
   const isFresh = result !== undefined && result.freshUntil > now && !result.failure
-  return isFresh ? `max-age=${clientCacheSeconds(checkIntervalMs(settings, result.intervalMs ?? 0))}, public` : staleCaching
+  return isFresh
+    ? `max-age=${clientCacheSeconds(checkIntervalMs(settings, result.intervalMs ?? 0))}, public`
+    : staleCaching
 }

@@ -25,7 +25,9 @@ export function createPreview(
   const newestAt = Math.max(...articles.map(({ publishedAt = 0, dateIsOurs }) => (dateIsOurs ? 0 : publishedAt)))
   const icon = channel.icon && imageAddress(channel.icon)
   return {
-    title: feed.settings.title ?? ((!feed.isNamed && truncateText(collapseWhitespace(channel.title), titleLength)) || feed.name),
+    title:
+      feed.settings.title ??
+      ((!feed.isNamed && truncateText(collapseWhitespace(channel.title), titleLength)) || feed.name),
     home_page_url: channel.url,
     ...(channel.language ? { language: channel.language } : {}),
     ...(icon ? { icon } : {}),

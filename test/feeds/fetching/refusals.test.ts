@@ -11,7 +11,9 @@ const login = page(
   '<form action="/login" method="post"><h1>Log in</h1><input name="name"><input type="password" name="password"></form>',
   'Log in',
 )
-const age = page('<main><h1>Are you over 18 years of age?</h1><a href="?age=yes">Yes, enter</a><a href="/no">No</a></main>')
+const age = page(
+  '<main><h1>Are you over 18 years of age?</h1><a href="?age=yes">Yes, enter</a><a href="/no">No</a></main>',
+)
 
 const refusals: [status: number, headers: Record<string, string>, body: string, said: RegExp][] = [
   [403, { 'cf-mitigated': 'challenge' }, '', /^Cloudflare keeps programs away from that page \(status 403\)\.$/],
@@ -25,7 +27,12 @@ const refusals: [status: number, headers: Record<string, string>, body: string, 
   [403, {}, page('<p>Request unsuccessful. Incapsula incident ID: 1-2</p>'), /^Imperva /],
   [401, {}, login, /^That page asks for a log-in .*401/],
   [403, {}, login, /^That page asks for a log-in .*403/],
-  [403, {}, page('<form><div class="g-recaptcha" data-sitekey="x"></div><input></form>'), /^That page asks for a captcha/],
+  [
+    403,
+    {},
+    page('<form><div class="g-recaptcha" data-sitekey="x"></div><input></form>'),
+    /^That page asks for a captcha/,
+  ],
   [403, {}, age, /^That page asks how old its reader is/],
   // Nothing is seen, or the status says all.
   [403, {}, page('<p>Forbidden</p>'), /^The site refuses requests by programs/],
@@ -54,9 +61,15 @@ test('a wall may say when to come back', async (t) => {
 
 const injected: [what: string, script: string][] = [
   ['a script of Cloudflare', '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>'],
-  ['one with its settings', "<script>window.__CF$cv$params={r:'1',t:'2'};a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>"],
+  [
+    'one with its settings',
+    "<script>window.__CF$cv$params={r:'1',t:'2'};a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js'</script>",
+  ],
   ['settings of a captcha', '<script>var settings={"recaptcha":{"sitekey":"x","size":"invisible"}}</script>'],
-  ['a captcha of the search', '<form action="/search"><input name="q"><div class="g-recaptcha" data-size="invisible"></div></form>'],
+  [
+    'a captcha of the search',
+    '<form action="/search"><input name="q"><div class="g-recaptcha" data-size="invisible"></div></form>',
+  ],
 ]
 
 for (const [what, script] of injected) {

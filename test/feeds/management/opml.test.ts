@@ -97,7 +97,11 @@ test('a list of another program knows a feed of its page, whatever its strategy 
 const ownParts: [what: string, attributes: string, reason: RegExp][] = [
   ['a strategy', 'pageside:strategy="magic"', /Unsupported strategy/],
   ['settings that are no JSON', 'pageside:strategy="auto" pageside:settings="{"', /^settings: .*JSON/],
-  ['settings beyond limits', 'pageside:strategy="auto" pageside:settings="{&quot;limit&quot;:9999}"', /^settings\.limit: /],
+  [
+    'settings beyond limits',
+    'pageside:strategy="auto" pageside:settings="{&quot;limit&quot;:9999}"',
+    /^settings\.limit: /,
+  ],
   [
     'a selector',
     'pageside:strategy="auto" pageside:settings="{&quot;selectors&quot;:{&quot;items&quot;:{&quot;selector&quot;:&quot;a[&quot;}}}"',

@@ -45,7 +45,8 @@ export function readOpml(text: string): OpmlContents | undefined {
     const url = [page, feed].find(isWebAddress)
     const title = attribute(outline, 'title') || attribute(outline, 'text')
     if (url === undefined) rubbish++
-    else entries.push({ url, title: title.slice(0, 200), folder: folderOf(outline).slice(0, 100), ...ownParts(outline) })
+    else
+      entries.push({ url, title: title.slice(0, 200), folder: folderOf(outline).slice(0, 100), ...ownParts(outline) })
   }
   const kept = entries.slice(0, maxEntries)
   const folders = new Set(kept.map(({ folder }) => folder).filter(Boolean)).size

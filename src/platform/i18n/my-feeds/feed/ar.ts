@@ -190,6 +190,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldName: 'الاسم في القائمة',
   feedNameNote: 'يظهر حيث لا عنوان.',
   feedFieldRobots: 'الفحص وإن منعه robots.txt',
+  feedFieldSolver: 'الطلب عبر أداة الحل في هذا الخادم',
+  feedSolverNote: 'حيث أعدّها المشغّل (FETCH_SOLVER)؛ ولا تُرسل ترويسات الطلب.',
   feedRobotsNote: 'لصفحاتك أو لما يسمح بذلك فقط.',
   feedFieldAlert: 'نبّهني إذا تعذّر الفحص يومًا',
   feedAlertNote: 'عبر إشعارات هذا الخادم.',

@@ -153,6 +153,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldName: 'Name in der Liste',
   feedNameNote: 'Wird gezeigt, wo kein Titel gesetzt ist.',
   feedFieldRobots: 'Trotz Verbots in robots.txt prüfen',
+  feedFieldSolver: 'Über den Solver dieses Servers anfragen',
+  feedSolverNote: 'Wo der Betreiber einen eingerichtet hat (FETCH_SOLVER); Anfrage-Header werden nicht gesendet.',
   feedRobotsNote: 'Nur für eigene Seiten oder solche, die es erlauben.',
   feedFieldAlert: 'Warnen, wenn es einen Tag lang scheitert',
   feedAlertNote: 'Über die Mitteilungen dieses Servers.',

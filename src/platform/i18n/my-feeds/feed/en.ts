@@ -146,6 +146,8 @@ export const words = {
   feedFieldName: 'Name in the list',
   feedNameNote: 'Shown where no title is set.',
   feedFieldRobots: 'Check although robots.txt forbids it',
+  feedFieldSolver: 'Ask with the solver of this server',
+  feedSolverNote: 'Where the operator has set one up (FETCH_SOLVER); request headers are not sent.',
   feedRobotsNote: 'Only for pages that are yours or that allow it.',
   feedFieldAlert: 'Alert me when it fails for a day',
   feedAlertNote: 'By the notices of this server.',

@@ -166,6 +166,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldName: 'Nombre en la lista',
   feedNameNote: 'Se muestra si no hay título.',
   feedFieldRobots: 'Comprobar aunque robots.txt lo prohíba',
+  feedFieldSolver: 'Pedir la página con el solver de este servidor',
+  feedSolverNote: 'Si el operador configuró uno (FETCH_SOLVER); las cabeceras de petición no se envían.',
   feedRobotsNote: 'Solo para páginas tuyas o que lo permitan.',
   feedFieldAlert: 'Avisarme si falla un día entero',
   feedAlertNote: 'Con los avisos de este servidor.',

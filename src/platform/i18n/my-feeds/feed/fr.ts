@@ -166,6 +166,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldName: 'Nom dans la liste',
   feedNameNote: 'Affiché s’il n’y a pas de titre.',
   feedFieldRobots: 'Vérifier malgré robots.txt',
+  feedFieldSolver: 'Demander la page par le solveur de ce serveur',
+  feedSolverNote: 'Si l’opérateur en a configuré un (FETCH_SOLVER) ; les en-têtes de requête ne sont pas envoyés.',
   feedRobotsNote: 'Seulement pour vos pages ou celles qui le permettent.',
   feedFieldAlert: 'M’alerter après un jour d’échec',
   feedAlertNote: 'Par les avis de ce serveur.',

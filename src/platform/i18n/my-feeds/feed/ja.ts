@@ -148,6 +148,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldName: '一覧での名前',
   feedNameNote: 'タイトルがないときに表示。',
   feedFieldRobots: 'robots.txtが禁じていても確認',
+  feedFieldSolver: 'このサーバーのソルバーで取得',
+  feedSolverNote: '運営者が設定した場合のみ（FETCH_SOLVER）。リクエストヘッダーは送られません。',
   feedRobotsNote: '自分のページか、許可されたページだけに。',
   feedFieldAlert: '1日失敗したら通知',
   feedAlertNote: 'このサーバーの通知で知らせます。',

@@ -13,6 +13,7 @@ const names: Record<DraftField, MyFeedsMessage> = {
   pages: 'feedFieldPages',
   interval: 'feedFieldInterval',
   ignoresRobots: 'feedFieldRobots',
+  usesSolver: 'feedFieldSolver',
   threadTenant: 'feedFieldTenant',
   isAlerting: 'feedFieldAlert',
   name: 'feedFieldName',

@@ -70,6 +70,7 @@ test('a draft becomes the settings that it came from', () => {
     pages: 3,
     check_every_minutes: 60,
     ignore_robots: true,
+    solver: true,
     thread_tenant: 'demo',
     alert: true,
   }

@@ -28,6 +28,7 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
             maxLength={200}
           />
           <Switch form={form} field="ignoresRobots" label={t('feedFieldRobots')} note={t('feedRobotsNote')} />
+          <Switch form={form} field="usesSolver" label={t('feedFieldSolver')} note={t('feedSolverNote')} />
           <Switch form={form} field="isAlerting" label={t('feedFieldAlert')} note={t('feedAlertNote')} />
           {(hasDesk || draft.threadTenant !== '') && (
             <TextField
@@ -54,7 +55,7 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
 
 interface SwitchProps {
   form: SettingsForm
-  field: 'ignoresRobots' | 'isAlerting'
+  field: 'ignoresRobots' | 'usesSolver' | 'isAlerting'
   label: string
   note: string
 }

@@ -24,6 +24,7 @@ export interface SettingsDraft {
   pages: string
   interval: string
   ignoresRobots: boolean
+  usesSolver: boolean
   threadTenant: string
   isAlerting: boolean
   name: string
@@ -48,6 +49,7 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     pages: textOf(settings.pages),
     interval: textOf(settings.check_every_minutes),
     ignoresRobots: settings.ignore_robots ?? false,
+    usesSolver: settings.solver ?? false,
     threadTenant: settings.thread_tenant ?? '',
     isAlerting: settings.alert ?? false,
     name,
@@ -80,6 +82,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     ...(draft.pages && { pages: Number(draft.pages) }),
     ...(draft.interval && { check_every_minutes: Number(draft.interval) }),
     ...(draft.ignoresRobots && { ignore_robots: true }),
+    ...(draft.usesSolver && { solver: true }),
     ...(draft.threadTenant.trim() && { thread_tenant: draft.threadTenant.trim() }),
     ...(draft.isAlerting && { alert: true }),
   }
