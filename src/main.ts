@@ -162,8 +162,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     discussions: (...asked) => comments.discussions(...asked),
     furtherJobs: () =>
       runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : [],
-    userAgent,
-    solver,
+    ...{ userAgent, solver },
   })
   stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
@@ -211,20 +210,12 @@ function routesOf({ config, url }: Base, { feeds, comments, signIn, pages }: Rou
   return { endpoints, refuse }
 }
 
+type FeedPart = 'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs'
+
 function feedService(
   base: Base,
   { limiter }: ServeParts,
-  given: Pick<
-    FeedServiceParts,
-    | 'safeFetch'
-    | 'accountSessions'
-    | 'imageAddress'
-    | 'wakeJobs'
-    | 'discussions'
-    | 'furtherJobs'
-    | 'userAgent'
-    | 'solver'
-  >,
+  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver'>,
 ): FeedService {
   const { config, keys, url } = base
   return createFeedService({

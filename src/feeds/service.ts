@@ -203,13 +203,7 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
   const snapshotStore = createSnapshotStore(database)
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
-  const reading = {
-    pool,
-    inTurn: pagesInTurn(),
-    politeness: politeness(parts),
-    random: Math.random,
-    solver: parts.solver && createSolver(parts.solver),
-  }
+  const reading = readingParts(parts, pool)
   const selfUrl = createSelfUrl(publicUrl)
   const storePage = storePagesOfChecks({ ...parts, ...reading, snapshotStore })
   const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl, storePage })
@@ -240,6 +234,11 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
     instanceHealth: createInstanceHealth(parts),
     uptimeSeconds: () => process.uptime() - startedAt,
   }
+}
+
+function readingParts(parts: FeedServiceParts, pool: ThreadPool) {
+  const solver = parts.solver && createSolver(parts.solver)
+  return { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random, solver }
 }
 
 /** One conversion, without a server or a database. */

@@ -1,6 +1,6 @@
 // Rows of feeds, and all that one read of a feed needs.
 
-import type { MovedPage } from '../fetching/moved-page.ts'
+import type { MovedPage } from '../fetching/rules-moved-page.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { FeedContent } from '../history/stored-content.ts'
 import type { FeedSettings } from './contract-feed-options.ts'

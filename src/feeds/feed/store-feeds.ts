@@ -81,6 +81,19 @@ const hasNoOther = `NOT EXISTS (
   SELECT 1 FROM feeds o WHERE o.account_id = feeds.account_id AND o.url = ? AND o.strategy = feeds.strategy
     AND o.file_name IS NULL AND o.deleted_at IS NULL AND o.id <> feeds.id)`
 
+const addresses: Pick<FeedStore, 'confirmScheme' | 'followMove'> = {
+  async confirmScheme(tx, id, url) {
+    await tx.run(`UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND ${hasNoOther}`, [
+      url,
+      id,
+      url,
+    ])
+  },
+  async followMove(tx, id, url) {
+    await tx.run(`UPDATE feeds SET url = ? WHERE id = ? AND file_name IS NULL AND ${hasNoOther}`, [url, id, url])
+  },
+}
+
 export function createFeedStore(database: Database): FeedStore {
   return {
     async create(feed) {
@@ -118,15 +131,7 @@ export function createFeedStore(database: Database): FeedStore {
         name,
       ])
     },
-    async confirmScheme(tx, id, url) {
-      await tx.run(
-        `UPDATE feeds SET url = ?, scheme_guessed = 0 WHERE id = ? AND scheme_guessed = 1 AND ${hasNoOther}`,
-        [url, id, url],
-      )
-    },
-    async followMove(tx, id, url) {
-      await tx.run(`UPDATE feeds SET url = ? WHERE id = ? AND file_name IS NULL AND ${hasNoOther}`, [url, id, url])
-    },
+    ...addresses,
     async lockSettings(tx, id) {
       const row = await tx.get<{ settings: string }>('SELECT settings FROM feeds WHERE id = ? FOR UPDATE', [id])
       return row && (JSON.parse(row.settings) as FeedSettings)

@@ -1,7 +1,7 @@
 // Store of results: the newest content of each feed, and its last failure.
 import type { Database, SqlValue, Transaction } from '../../platform/data/database.ts'
 import type { Explanation } from '../extraction/page-and-feed.ts'
-import type { MovedPage } from '../fetching/moved-page.ts'
+import type { MovedPage } from '../fetching/rules-moved-page.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import { type FeedContent, parseContent, type SerializedContent } from '../history/stored-content.ts'
 

@@ -9,7 +9,7 @@ import type { Page } from '../extraction/page-and-feed.ts'
 import { followRedirect, type RedirectChain, startOfChain } from './follow-redirects.ts'
 import { PageFailure, type ProblemCode, reasonOfFetch } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
-import { isReadRefusal, refusalOf, wallInHeaders } from './refusals.ts'
+import { describeRefusedPage, mayReadRefused, wallInHeaders } from './refused-answers.ts'
 import type { Validators } from './rules-validators.ts'
 import type { Solve } from './solver.ts'
 
@@ -170,7 +170,7 @@ function readAnswer(response: FetchedResponse, { validators = {} }: PageRequest,
     throw new PageFailure(code, cause, {
       reason,
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
-      ...(reason !== 'blocked' && isReadRefusal(status, page.body) ? { refusal: { status, page } } : {}),
+      ...(reason !== 'blocked' && mayReadRefused(status, page.body) ? { refusal: { status, page } } : {}),
     })
   }
   return { ...answer, page, validators: { url, ...validatorsOf(headers) } }
@@ -190,7 +190,7 @@ function validatorsOf(headers: FetchedResponse['headers']): Validators {
 function failureOfAnswer({ status, headers }: FetchedResponse): { reason: ProblemCode; cause: string } | undefined {
   const failing = failingStatus(status)
   const name = wallInHeaders(headers, failing !== undefined)
-  return name === undefined ? failing : refusalOf({ what: 'bot-wall', name }, status)
+  return name === undefined ? failing : describeRefusedPage({ what: 'bot-wall', name }, status)
 }
 
 /** An error page is not read as if it were the page: it would turn into items that never were. */

@@ -26,11 +26,11 @@ interface MoreOfFailure {
   cause?: unknown
   retryAfterMs?: number
   isUnconnected?: boolean
-  refusal?: Refusal
+  refusal?: RefusedAnswer
 }
 
 /** A refusing answer, to be read for what stands on it. */
-export interface Refusal {
+export interface RefusedAnswer {
   status: number
   page: Page
 }
@@ -44,7 +44,7 @@ export class PageFailure extends Error {
   /** The origin of the address that was asked for accepted no connection, or none that is secure. */
   readonly isUnconnected: boolean
   /** Undefined where the status says all. */
-  readonly refusal: Refusal | undefined
+  readonly refusal: RefusedAnswer | undefined
 
   constructor(code: PageFailure['code'], message: string, more: MoreOfFailure = {}) {
     super(message, { cause: more.cause })

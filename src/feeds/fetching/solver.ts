@@ -1,8 +1,8 @@
 // Requests through a solver, a browser behind an API as FlareSolverr has it: for pages that keep programs out.
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
-import type { CheckUrl } from '../../platform/http/fetch/resolve-check.ts'
 import { responseHeaders } from '../../platform/http/fetch/response-headers.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
+import type { CheckUrl } from '../../platform/http/fetch/url-precheck.ts'
 import { createKeyedSemaphore } from '../../platform/limits/keyed-semaphore.ts'
 import { PageFailure } from './page-failure.ts'
 

@@ -64,7 +64,7 @@ export function readLinks({ page }: { page: Page }): LinkRelations {
 }
 
 /** Few pages refuse: loaded by the first that does. */
-export async function readRefusal({ page, now }: { page: Page; now: number }): Promise<RefusedPage | undefined> {
+export async function readRefused({ page, now }: { page: Page; now: number }): Promise<RefusedPage | undefined> {
   return (await import('../extraction/refused-page.ts')).readRefusedPage(page, now)
 }
 

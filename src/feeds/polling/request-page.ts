@@ -18,7 +18,7 @@ import { parseLinkHeader } from '../fetching/link-header.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import type { LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
-import { refusalOf } from '../fetching/refusals.ts'
+import { describeRefusedPage } from '../fetching/refused-answers.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -131,9 +131,9 @@ async function fetchAndExtract(
 async function rethrowRefusal(error: unknown, parts: ConversionParts): Promise<never> {
   if (!(error instanceof PageFailure) || !error.refusal) throw error
   const { status, page } = error.refusal
-  const read = await runInWorker<RefusedPage | undefined>('readRefusal', { page, now: parts.clock.now() }, parts)
+  const read = await runInWorker<RefusedPage | undefined>('readRefused', { page, now: parts.clock.now() }, parts)
   if (!read) throw error
-  const { reason, cause } = refusalOf(read, status)
+  const { reason, cause } = describeRefusedPage(read, status)
   const { code, retryAfterMs } = error
   throw new PageFailure(code, cause, { reason, cause: error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
 }

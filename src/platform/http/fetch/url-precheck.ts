@@ -1,4 +1,4 @@
-// Check of a typed URL without DNS, so that a form can report it before anything is fetched.
+// Checks of a URL apart from a fetch: of a typed one without DNS, and with DNS for requests that another program makes.
 import { isIP } from 'node:net'
 import { type AddressGuard, resolveAllowed } from './address-guard.ts'
 import { FetchFailure } from './fetch-failure.ts'
@@ -19,5 +19,15 @@ export async function precheckUrl(
   } catch (error) {
     if (error instanceof FetchFailure) return error.message
     throw error
+  }
+}
+
+/** Throws the `FetchFailure` with which the guarded fetch would refuse it. */
+export type CheckUrl = (url: string) => Promise<void>
+
+/** The program that asks resolves the name again, so what it reaches must be bounded by its network, too. */
+export function createUrlCheck(guard: AddressGuard): CheckUrl {
+  return async (url) => {
+    await resolveAllowed(parseTarget(new URL(url)), guard)
   }
 }

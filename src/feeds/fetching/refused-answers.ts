@@ -8,7 +8,7 @@ const readStatuses = new Set([401, 403, 405, 406, 429, 503])
 /** Walls are small; what is larger is not read. */
 const maxReadBytes = 1024 * 1024
 
-export function isReadRefusal(status: number, body: Uint8Array): boolean {
+export function mayReadRefused(status: number, body: Uint8Array): boolean {
   return readStatuses.has(status) && body.length > 0 && body.length <= maxReadBytes
 }
 
@@ -26,7 +26,7 @@ export function wallInHeaders(headers: ResponseHeaders, isRefusal: boolean): str
   return found && (isRefusal || found.header !== 'x-datadome') ? found.name : undefined
 }
 
-export function refusalOf(page: RefusedPage, status: number): { reason: ProblemCode; cause: string } {
+export function describeRefusedPage(page: RefusedPage, status: number): { reason: ProblemCode; cause: string } {
   const behind = `(status ${status})`
   switch (page.what) {
     case 'bot-wall':
