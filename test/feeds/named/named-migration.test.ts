@@ -51,8 +51,11 @@ test('feeds, results and contents are there afterwards, and what went together s
     tags: '[]',
     deleted_at: null,
     header_dates: '{}',
+    named_by_owner: 0,
   }
-  const expected = old.map((rows, i) => rows.map((row) => (i === 0 ? { ...row, ...added } : { ...row })))
+  const addedToResults = { failed_pages: null, moved_url: null, moved_since: null }
+  const additions = [added, addedToResults, {}]
+  const expected = old.map((rows, i) => rows.map((row) => ({ ...row, ...additions[i] })))
   assert.deepEqual(
     (await rowsOf(database)).map((rows) => rows.map((row) => ({ ...row }))),
     expected,
