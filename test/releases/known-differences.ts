@@ -55,4 +55,30 @@ export const knownDifferences: KnownDifference[] = [
     to: '$1"header_dates":{},',
     reason: 'Request headers have the date when they were set.',
   },
+  {
+    until: '0.3.0',
+    read: /^GET \/.*\.rss(?:\?.*)?$/,
+    from: /(<atom:link rel="self" type="application\/rss\+xml" href="[^"?]*)\.xml/,
+    to: '$1.rss',
+    reason: 'A feed that is asked for by `.rss` names itself so.',
+  },
+  {
+    until: '0.3.0',
+    read: /^GET \/api\/v1\/account\/opml$/,
+    from: /<opml version="2.0">([\s\S]*)/,
+    to: (_, body = '') => {
+      const parts = ownParts.values()
+      const outlines = body.replace(/( htmlUrl="[^"]*")\/>/g, (_, page) => `${page}${parts.next().value ?? ''}/>`)
+      return `<opml version="2.0" xmlns:pageside="urn:pageside:opml">${outlines}`
+    },
+    reason: 'OPML of this server keeps what other readers do not know of a feed.',
+  },
+]
+
+/** Of the feeds of the instance, in their order. */
+const ownParts = [
+  ' pageside:strategy="auto"',
+  ' pageside:strategy="http" pageside:settings="{&quot;exclude&quot;:[{&quot;field&quot;:&quot;any&quot;,&quot;words&quot;:[&quot;number 1&quot;]}],&quot;limit&quot;:3,&quot;order&quot;:&quot;oldest&quot;}"',
+  ' pageside:strategy="auto" pageside:paused="true"',
+  ' pageside:strategy="http"',
 ]
