@@ -11,7 +11,7 @@ export function presentFeed(feed: FeedRecord, token: string, publicUrl: string) 
   const path = `${basePathOf(publicUrl)}/api/v1/feeds/${token}`
   return {
     id: feed.id,
-    name: feed.settings.title ?? feed.name,
+    name: feed.name,
     url: feed.url,
     strategy: feed.strategy,
     feed_token: token,
