@@ -1,6 +1,6 @@
 // Hostile input: each page gives a result or a named reason. `npm run prove -- hostile` reads ten times as much.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { hostileRecords as records } from '../../../test/fixtures/hostile-pages.ts'
 import { proveHostilePages } from '../../../test/prove/hostile/pages-proof.ts'
 import { extract } from './extract.ts'
@@ -71,4 +71,31 @@ test('links that run scripts lead nowhere', () => {
   const page = links.map((link, i) => `<li><a href="${link}">The title of thing ${i}</a></li>`).join('')
   const outcome = extract({ url: 'https://example.com/', body: Buffer.from(page) }, 0)
   assert.ok(!outcome.found)
+})
+
+describe('content of records takes time by its length alone', () => {
+  const dashes = '-'.repeat(10_000)
+  const floods: [what: string, inside: string][] = [
+    ['separators between words', `<p>See <b>x${`-<wbr>${dashes}`.repeat(2)}y</b> <a href="/read">Read more</a></p>`],
+    ['entries of a list', `${'<ul><li>'.repeat(100)}${'<li>x'.repeat(20_000)}`],
+    ['words laid out apart', `<div>${'<span>a</span>'.repeat(20_000)}</div>`],
+  ]
+  for (const [what, inside] of floods) {
+    test(what, () => {
+      const page = Buffer.from(records(() => inside, 5))
+      const before = process.cpuUsage()
+      extract({ url: 'https://example.com/blog', body: page }, 0)
+      const { user } = process.cpuUsage(before)
+      assert.ok(user < 4_000_000, `${Math.round(user / 1000)} ms`)
+    })
+  }
+
+  test('code is cleaned a few times a record, and is text after that', () => {
+    const page = Buffer.from(records(() => `<div>${words}${'<pre>a  b</pre>'.repeat(500)}${words}</div>`, 5))
+    const outcome = extract({ url: 'https://example.com/blog', body: page }, 0)
+    assert.ok(outcome.found)
+    const content = outcome.feed.articles[0]?.contentHtml ?? ''
+    assert.equal(content.match(/<pre>a {2}b<\/pre>/g)?.length, 50)
+    assert.ok((content.match(/<p>a b<\/p>/g)?.length ?? 0) > 400)
+  })
 })

@@ -7,6 +7,8 @@ import { isCell, isPhrasingName } from './markup-names.ts'
 interface Paragraph {
   markup: string
   text: string
+  /** The last piece of the text. What grows is never looked at before it is finished: that would copy it each time. */
+  lastWords: string
   hasPicture: boolean
   /** A text of it was excluded: separators at its ends go, too. */
   isCut: boolean
@@ -19,15 +21,24 @@ export interface MarkupWriter {
   paragraph: Paragraph
   /** Names of the elements around it that are written. */
   outer: string[]
+  /** Length of the markup behind the last opening tag. */
+  openedAt: number
 }
 
-const newParagraph = (): Paragraph => ({ markup: '', text: '', hasPicture: false, isCut: false })
+const newParagraph = (): Paragraph => ({
+  markup: '',
+  text: '',
+  lastWords: '',
+  hasPicture: false,
+  isCut: false,
+})
 
 export const createMarkupWriter = (): MarkupWriter => ({
   markup: '',
   pieces: 0,
   paragraph: newParagraph(),
   outer: [],
+  openedAt: 0,
 })
 
 export const markupLength = ({ markup, paragraph }: MarkupWriter): number => markup.length + paragraph.markup.length
@@ -40,10 +51,11 @@ export function writeWords(
 ): void {
   if (paragraph.text !== '') {
     if (breaks) paragraph.markup += '<br />'
-    else if (startsLine && !/\s$/.test(paragraph.text) && !/^\s/.test(value)) paragraph.markup += ' '
+    else if (startsLine && !/\s$/.test(paragraph.lastWords) && !/^\s/.test(value)) paragraph.markup += ' '
   }
   paragraph.markup += escapeText(value)
   paragraph.text += value
+  if (value !== '') paragraph.lastWords = value
 }
 
 /** The paragraph ends; a block of sanitised markup follows. */
@@ -55,27 +67,47 @@ export function writeFinished(writer: MarkupWriter, markup: string): void {
 
 export function writeBlock(writer: MarkupWriter, name: string, writeInside: () => void): void {
   closeParagraph(writer)
-  const { markup, pieces } = writer
+  const { markup, pieces, openedAt } = writer
   writer.markup += `<${name}>`
+  writer.openedAt = writer.markup.length
   writer.outer.push(name)
   writeInside()
   closeParagraph(writer)
   writer.outer.pop()
   // Empty cells keep the others in their columns.
-  if (writer.pieces === pieces && !isCell(name)) writer.markup = markup
-  else writer.markup += isPhrasingName(name) ? `</${name}>` : `</${name}>\n`
+  if (writer.pieces === pieces && !isCell(name)) {
+    writer.markup = markup
+    writer.openedAt = openedAt
+  } else writer.markup += isPhrasingName(name) ? `</${name}>` : `</${name}>\n`
 }
 
 export function closeParagraph(writer: MarkupWriter): void {
   const { markup, text, hasPicture, isCut } = writer.paragraph
   writer.paragraph = newParagraph()
   if (!hasPicture && !hasWords(text)) return
-  const trimmed = markup.replace(isCut ? CUT_EDGES : EDGES, '').replace(/\s+/g, ' ')
+  const trimmed = trimmedEdges(markup, isCut).replace(/\s+/g, ' ')
   const outer = writer.outer.at(-1) ?? ''
   if (!isPhrasingName(outer)) writer.markup += `<p>${trimmed}</p>\n`
-  else writer.markup += writer.markup.endsWith(`<${outer}>`) ? trimmed : `<br />${trimmed}`
+  else writer.markup += writer.markup.length === writer.openedAt ? trimmed : `<br />${trimmed}`
   writer.pieces += 1
 }
 
-const EDGES = /^(?:\s|<br \/>)+|(?:\s|<br \/>)+$/g
-const CUT_EDGES = /^(?:\s|[·|•,;:–—/-]|<br \/>)+|(?:\s|[·|•,;:–—/(-]|<br \/>)+$/g
+const lineBreak = '<br />'
+
+/** By hand: a pattern for the end would try each run of such characters from each of its places. */
+function trimmedEdges(markup: string, isCut: boolean): string {
+  const [isFirst, isLast] = isCut ? [/[\s·|•,;:–—/-]/, /[\s·|•,;:–—/(-]/] : [/\s/, /\s/]
+  let start = 0
+  let end = markup.length
+  while (start < end) {
+    if (markup.startsWith(lineBreak, start)) start += lineBreak.length
+    else if (isFirst.test(markup.charAt(start))) start += 1
+    else break
+  }
+  while (start < end) {
+    if (markup.endsWith(lineBreak, end)) end -= lineBreak.length
+    else if (isLast.test(markup.charAt(end - 1))) end -= 1
+    else break
+  }
+  return markup.slice(start, end)
+}

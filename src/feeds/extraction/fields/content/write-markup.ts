@@ -35,6 +35,8 @@ interface Writing extends MarkupOptions {
   document: PageDocument
   writer: MarkupWriter
   pictures: Set<string>
+  /** Pieces of code that were cleaned. */
+  codes: number
   maxLength: number
 }
 
@@ -44,6 +46,8 @@ const maxMarkup = 150_000
 const maxGrowth = 2
 const allowance = 1000
 const maxPictures = 100
+/** Cleaning costs more than everything else of a piece. */
+const maxCodes = 50
 const maxAltLength = 500
 
 export function writeMarkup(document: PageDocument, span: NodeSpan, options: MarkupOptions): string {
@@ -51,7 +55,7 @@ export function writeMarkup(document: PageDocument, span: NodeSpan, options: Mar
   const { starts, ends } = document.tree
   const length = (ends[span.last] ?? 0) - (starts[span.first] ?? 0)
   const maxLength = Math.min(allowance + length * maxGrowth, maxMarkup)
-  const writing: Writing = { ...options, document, writer, pictures: new Set(), maxLength }
+  const writing: Writing = { ...options, document, writer, pictures: new Set(), codes: 0, maxLength }
   writeRange(writing, document.tree.elements[span.first], span)
   closeParagraph(writer)
   return writer.markup.trim()
@@ -95,7 +99,7 @@ function writeElement(writing: Writing, element: Element): void {
   else if (isControlName(name)) return
   else if (name === 'img' || name === 'amp-img') writePicture(writing, element)
   else if (name === 'picture') writeBestPicture(writing, element)
-  else if (name === 'pre' && mayWriteCode(writing, element)) writeCode(writing, element)
+  else if (name === 'pre' && writing.codes < maxCodes && mayWriteCode(writing, element)) writeCode(writing, element)
   else {
     if (attributeOf(tag, 'style') !== undefined || attributeOf(tag, 'data-bg') !== undefined)
       writePicture(writing, element)
@@ -139,7 +143,9 @@ function mayWriteCode({ document: { tree }, excluded, writer, maxLength }: Writi
 }
 
 /** With its lines and spaces, which only the source of the page has. */
-function writeCode({ document, writer }: Writing, element: Element): void {
+function writeCode(writing: Writing, element: Element): void {
+  const { document, writer } = writing
+  writing.codes += 1
   const code = sanitizeHtml(sourceMarkup(document.tree, element), document.base)
   if (hasWords(code)) writeFinished(writer, code)
 }
