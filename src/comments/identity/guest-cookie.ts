@@ -15,7 +15,7 @@ export interface GuestCookies {
   set(tenantId: string, sessionId: string): string
   /** Value of `Set-Cookie`. */
   clear(tenantId: string): string
-  /** Tenants that the caller has a cookie of, at most 20. */
+  /** Tenants that the caller has a readable cookie of, at most 20. */
   tenantIds(call: Call): string[]
 }
 
@@ -40,6 +40,12 @@ export function createGuestCookies({ secretKey, publicUrl }: { secretKey: string
   // Without TLS, browsers refuse cookies that go to other sites: guests are known on pages of the same site only.
   const scope = settings.isSecure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'
   const attributes = `Path=${settings.basePath || '/'}; HttpOnly; ${scope}`
+  function read(call: Call, tenantId: string): string | undefined {
+    const sent = parseCookies(call).filter(([name]) => name === prefix + tenantId)
+    // A neighbour that may set cookies here could put a guest into a session of its own.
+    const value = sent.length === 1 ? sent[0]?.[1] : undefined
+    return value !== undefined && sealedForm.test(value) ? openSealed(sealer, value, tenantId) : undefined
+  }
   return {
     mayUse(call, { effective, domains }) {
       if (!effective.guestCookie) return false
@@ -50,18 +56,15 @@ export function createGuestCookies({ secretKey, publicUrl }: { secretKey: string
       }
       return mayUseGuestCookie(caller, domains, origin)
     },
-    read(call, tenantId) {
-      const sent = parseCookies(call).filter(([name]) => name === prefix + tenantId)
-      // A neighbour that may set cookies here could put a guest into a session of its own.
-      const value = sent.length === 1 ? sent[0]?.[1] : undefined
-      return value !== undefined && sealedForm.test(value) ? openSealed(sealer, value, tenantId) : undefined
-    },
+    read,
     set: (tenantId, sessionId) =>
       `${prefix}${tenantId}=${sealer.seal(sessionId, tenantId)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     clear: (tenantId) => `${prefix}${tenantId}=; Max-Age=0; ${attributes}`,
     tenantIds(call) {
       const ids = parseCookies(call).flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
-      return [...new Set(ids)].filter((id) => tenantForm.test(id)).slice(0, maxTenants)
+      // Made-up ones take no place of the others.
+      const own = [...new Set(ids)].filter((id) => tenantForm.test(id) && read(call, id) !== undefined)
+      return own.slice(0, maxTenants)
     },
   }
 }
