@@ -44,11 +44,11 @@ function isChanged(before: StoredItem | undefined, after: StoredItem): boolean {
   return (
     before.title !== after.title ||
     before.url !== after.url ||
-    before.summary !== after.summary ||
+    withoutNumbers(before.summary) !== withoutNumbers(after.summary) ||
     withoutNumbers(before.contentHtml) !== withoutNumbers(after.contentHtml) ||
     before.image !== after.image
   )
 }
 
 /** Counts of readers and comments change at each look. */
-const withoutNumbers = (markup: string | undefined): string | undefined => markup?.replace(/\d+/g, '')
+const withoutNumbers = (text: string | undefined): string | undefined => text?.replace(/\d+/g, '')

@@ -58,6 +58,14 @@ export function writeWords(
   if (value !== '') paragraph.lastWords = value
 }
 
+/** Inline markup in a paragraph of its own, as for an image. */
+export function writeInParagraph(writer: MarkupWriter, markup: string): void {
+  closeParagraph(writer)
+  writer.paragraph.markup = markup
+  writer.paragraph.hasPicture = true
+  closeParagraph(writer)
+}
+
 /** The paragraph ends; a block of sanitised markup follows. */
 export function writeFinished(writer: MarkupWriter, markup: string): void {
   closeParagraph(writer)

@@ -17,6 +17,7 @@ import {
   markupLength,
   writeBlock,
   writeFinished,
+  writeInParagraph,
   writeWords,
 } from './markup-writer.ts'
 import { playerLink } from './players.ts'
@@ -113,7 +114,7 @@ function writeHidden(writing: Writing, element: Element): void {
   const { name, tag } = element
   const source = name === 'iframe' ? (attributeOf(tag, 'src') ?? attributeOf(tag, 'data-src')) : undefined
   const link = source && playerLink(source, writing.document.base)
-  if (link) writeFinished(writing.writer, `<p>${link}</p>`)
+  if (link) writeInParagraph(writing.writer, link)
   else if (name === 'video') writePicture(writing, element)
 }
 
@@ -122,7 +123,7 @@ function writePicture({ document, isShared, pictures, writer }: Writing, element
   const address = written && resolveUrl(written, document.base)
   if (!address || pictures.has(address) || isShared(address) || pictures.size === maxPictures) return false
   pictures.add(address)
-  const alt = collapseWhitespace(attributeOf(element.tag, 'alt') ?? '').slice(0, maxAltLength)
+  const alt = collapseWhitespace(attributeOf(element.tag, 'alt')?.slice(0, maxAltLength) ?? '')
   writer.paragraph.markup += `<img src="${escapeAttribute(address)}" alt="${escapeAttribute(alt)}" />`
   writer.paragraph.hasPicture = true
   return true
