@@ -36,7 +36,9 @@ export async function authenticate(
     const actor = { kind: 'api', verified: true, isAdmin: true, isModerator: false } as const
     return { ...parts, call, tenant, actor: username === undefined ? actor : { ...actor, username } }
   }
-  const record = await findTenant(tenantIdOf(input, parts.live.socketIdReader), parts.stores.tenants)
+  const tenantId = tenantIdOf(input, parts.live.socketIdReader)
+  if (tenantId === '' && isTenantOptional(operation)) throw new ApiError('missing-tenant-id')
+  const record = await findTenant(tenantId, parts.stores.tenants)
   if (!record) throw new ApiError('invalid-tenant')
   if (
     operation.cors === 'named-origins' &&
@@ -50,6 +52,11 @@ export async function authenticate(
   if (!mayUseCookie) return { ...parts, call, tenant, actor }
   const session = actor.kind === 'session' && actor.isFromCookie ? actor : undefined
   return { ...parts, call, tenant, actor, guestCookie: { session } }
+}
+
+/** Calls whose contract lets the client omit the tenant. */
+function isTenantOptional({ query }: Operation): boolean {
+  return query?.shape.tenantId?.safeParse(undefined).success ?? false
 }
 
 /** A user's own stream is asked for without a tenant; the signed socket id names it. */

@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { APIEmptyResponse, APIStatus, caller, DateTime, publicFailures, withBody } from '../wire/contract-envelope.ts'
-
-const moderate = '/auth/my-account/moderate-comments'
-const oneComment = z.object({ commentId: z.string() })
-const ofTenant = z.object({ tenantId: z.string(), ...caller })
+import { moderate, ofTenant, oneComment, tenantOfCall } from './contract-parameters.ts'
 
 const APIBanUserChangeLog = z
   .object({
@@ -21,7 +18,7 @@ export const postBanUserFromComment = operation({
   operationId: 'postBanUserFromComment',
   summary: 'Ban the author of a comment: users by id, others by session, and by network for a day.',
   method: 'POST',
-  path: '/auth/my-account/moderate-comments/ban-user/from-comment/{commentId}',
+  path: `${moderate}/ban-user/from-comment/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
   query: z.object({
@@ -47,11 +44,11 @@ export const postBanUserFromComment = operation({
       .boolean()
       .optional()
       .describe(
-        'Deletes them, too, at most 200; of a guest, those of the session. `reason` says how many stay. The undo does not bring them back.',
+        'Deletes them, too; of a guest, those of the session. An author with more than 200 comments is refused as `invalid-input`: call again without it, then delete at the desk. `reason` says how many stay. The undo does not bring them back.',
       ),
     updateId: z.string().optional().describe('Taken, without any effect.'),
     banIP: z.boolean().optional().describe('By network for as long, while its address is kept.'),
-    tenantId: z.string(),
+    ...tenantOfCall,
     ...caller,
   }),
   reply: z
@@ -65,6 +62,8 @@ export const postBanUserFromComment = operation({
   failures: publicFailures,
 })
 
+const ofUserAlone = 'Taken, without any effect: comments are those of the user, or of the session of a guest.'
+
 export const getPreBanSummary = operation({
   operationId: 'getPreBanSummary',
   summary: 'Count the comments of the author of a comment, and list their names there.',
@@ -72,9 +71,19 @@ export const getPreBanSummary = operation({
   path: `${moderate}/pre-ban-summary/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
-  query: ofTenant,
+  query: z.object({
+    includeByUserIdAndEmail: z.boolean().optional().describe(ofUserAlone),
+    includeByIP: z.boolean().optional().describe(ofUserAlone),
+    includeByEmailDomain: z.boolean().optional().describe(ofUserAlone),
+    ...tenantOfCall,
+    ...caller,
+  }),
   reply: z
-    .object({ status: APIStatus, usernames: z.array(z.string()), count: z.number() })
+    .object({
+      status: APIStatus,
+      usernames: z.array(z.string()).describe('Of the newest of them, at most 20.'),
+      count: z.number().describe('Without deleted ones, at most 1,000.'),
+    })
     .meta({ id: 'PreBanSummary' }),
   failures: publicFailures,
 })

@@ -10,19 +10,20 @@ import {
   publicFailures,
   withBody,
 } from '../wire/contract-envelope.ts'
+import { moderate, ofTenant, oneComment, tenantOfCall } from './contract-parameters.ts'
 
-const oneComment = z.object({ commentId: z.string() })
-const decision = { tenantId: z.string(), broadcastId: broadcastId.optional(), ...caller }
+const neededWord = 'Refused as `invalid-input` where it is missing: no decision is taken for granted.'
+const decision = { ...tenantOfCall, broadcastId: broadcastId.optional(), ...caller }
 
 export const postSetCommentApprovalStatus = operation({
   operationId: 'postSetCommentApprovalStatus',
   summary: 'Approve or hide a comment. Approval removes the spam mark and the flags.',
   method: 'POST',
-  path: '/auth/my-account/moderate-comments/set-comment-approval-status/{commentId}',
+  path: `${moderate}/set-comment-approval-status/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
   query: z.object({
-    approved: z.boolean(),
+    approved: z.boolean().optional().describe(neededWord),
     seenEdit: z
       .number()
       .int()
@@ -43,16 +44,17 @@ export const postSetCommentSpamStatus = operation({
   operationId: 'postSetCommentSpamStatus',
   summary: 'Mark a comment as spam, which hides it, or unmark it, after which it awaits approval.',
   method: 'POST',
-  path: '/auth/my-account/moderate-comments/set-comment-spam-status/{commentId}',
+  path: `${moderate}/set-comment-spam-status/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
-  query: z.object({ spam: z.boolean(), ...decision }),
+  query: z.object({
+    spam: z.boolean().optional().describe(neededWord),
+    permNotSpam: z.boolean().optional().describe('Taken, without any effect: the screens look at each change.'),
+    ...decision,
+  }),
   reply: APIEmptyResponse,
   failures: publicFailures,
 })
-
-const moderate = '/auth/my-account/moderate-comments'
-const ofTenant = z.object({ tenantId: z.string(), ...caller })
 
 export const postSetCommentReviewStatus = operation({
   operationId: 'postSetCommentReviewStatus',
@@ -61,7 +63,7 @@ export const postSetCommentReviewStatus = operation({
   path: `${moderate}/set-comment-review-status/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
-  query: z.object({ reviewed: z.boolean(), ...decision }),
+  query: z.object({ reviewed: z.boolean().optional().describe(neededWord), ...decision }),
   reply: APIEmptyResponse,
   failures: publicFailures,
 })
@@ -91,7 +93,7 @@ export const postSetCommentText = operation({
   failures: withBody(publicFailures),
 })
 
-const onePage = z.object({ urlId: z.string(), tenantId: z.string(), ...caller })
+const onePage = z.object({ urlId: z.string(), ...tenantOfCall, ...caller })
 
 export const putCloseThread = operation({
   operationId: 'putCloseThread',
@@ -169,7 +171,18 @@ export const getModerationComment = operation({
   path: `${moderate}/comment/{commentId}`,
   cors: 'named-origins',
   params: oneComment,
-  query: ofTenant,
+  query: z.object({
+    includeEmail: z
+      .boolean()
+      .optional()
+      .describe('Taken, without any effect: the desk shows it, by the rights of members.'),
+    includeIP: z
+      .boolean()
+      .optional()
+      .describe('Taken, without any effect: the desk shows it, by the rights of members.'),
+    ...tenantOfCall,
+    ...caller,
+  }),
   reply: z.object({ comment: ModerationAPIComment, status: APIStatus }).meta({ id: 'ModerationAPICommentResponse' }),
   failures: publicFailures,
 })

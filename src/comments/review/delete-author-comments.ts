@@ -14,7 +14,7 @@ export async function requireFewComments(comment: Comment, { database, tenant }:
   const author = { userId, anonUserId: userId === undefined ? anonUserId : undefined }
   const ids = await commentIdsOfAuthor(database, tenant.id, author, maxDeleted + 1)
   if (ids.length > maxDeleted) {
-    const message = `deleteAllUsersComments: There are more than ${maxDeleted}. Ban without it, and delete them at the desk.`
+    const message = `deleteAllUsersComments: The author has more than ${maxDeleted} comments. Call again without it, then delete them at the desk.`
     throw new ApiError('invalid-input', { message })
   }
   return ids.includes(comment.id) ? ids : [comment.id, ...ids]

@@ -19,7 +19,7 @@ import type {
   getUserBanPreference,
   postBanUserUndo,
 } from './contract-bans.ts'
-import { requireDecidable, requireUserId } from './require-staff.ts'
+import { requireDecidable, requireStaffUserId } from './require-staff.ts'
 import { commentsOfAuthor } from './store-comment-facts.ts'
 
 /** Comments that are counted, and names that are listed. */
@@ -46,7 +46,7 @@ export const getCommentBanStatusHandler: Handler<typeof getCommentBanStatus, Com
 
 /** Clients open their form with it; what a member chose before is no data that we keep of them. */
 export const getUserBanPreferenceHandler: Handler<typeof getUserBanPreference, CommentContext> = async (_, ctx) => {
-  requireUserId(ctx)
+  requireStaffUserId(ctx)
   return { status: 'success', preferences: null }
 }
 
@@ -99,7 +99,7 @@ const undoWithinMs = hourMs
  */
 export const postBanUserUndoHandler: Handler<typeof postBanUserUndo, CommentContext> = async ({ body }, ctx) => {
   const { tenant, actor, identity } = ctx
-  const userId = requireUserId(ctx)
+  const userId = requireStaffUserId(ctx)
   const made = identity.banUndos.read(body.changelog.createdBannedUserId ?? '')
   if (made?.tenantId !== tenant.id)
     throw new ApiError('invalid-input', { message: 'changelog: Names no bans that were made here.' })

@@ -13,7 +13,7 @@ import type { postSetCommentApprovalStatus, postSetCommentReviewStatus, postSetC
 import type { postBanUserFromComment } from './contract-bans.ts'
 import { deleteEach, requireFewComments } from './delete-author-comments.ts'
 import { requireMailMayBeBanned } from './mail-ban-policy.ts'
-import { requireDecidable, requireUserId } from './require-staff.ts'
+import { requireDecidable, requireStaffUserId } from './require-staff.ts'
 import { decisionFields } from './rules.ts'
 import { banDurationMs } from './rules-ban-duration.ts'
 
@@ -22,7 +22,8 @@ export const postSetCommentApprovalStatusHandler: Handler<typeof postSetCommentA
   ctx,
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
-  const { approved, broadcastId, seenEdit } = query
+  const { broadcastId, seenEdit } = query
+  const approved = requireWord('approved', query.approved)
   const fields = approved ? decisionFields('approve') : { approved, reviewed: true }
   await update(comment, fields, { broadcastId, seenEdit }, ctx)
   return { status: 'success', didResetFlaggedCount: approved && comment.flagCount > 0 }
@@ -33,7 +34,8 @@ export const postSetCommentSpamStatusHandler: Handler<typeof postSetCommentSpamS
   ctx,
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
-  const { spam, broadcastId } = query
+  const { broadcastId } = query
+  const spam = requireWord('spam', query.spam)
   await update(comment, spam ? decisionFields('spam') : { isSpam: false, reviewed: false }, { broadcastId }, ctx)
   return { status: 'success' }
 }
@@ -43,7 +45,8 @@ export const postSetCommentReviewStatusHandler: Handler<typeof postSetCommentRev
   ctx,
 ) => {
   const comment = await requireDecidable(params.commentId, ctx)
-  const { reviewed, broadcastId } = query
+  const { broadcastId } = query
+  const reviewed = requireWord('reviewed', query.reviewed)
   await update(comment, { reviewed }, { broadcastId }, ctx)
   return { status: 'success' }
 }
@@ -65,6 +68,12 @@ export const postBanUserFromCommentHandler: Handler<typeof postBanUserFromCommen
   return { ...reply, changelog: changelogOf(ban, ctx) }
 }
 
+/** The contract lets clients omit it. Throws `invalid-input`. */
+function requireWord(name: string, sent: boolean | undefined): boolean {
+  if (sent === undefined) throw new ApiError('invalid-input', { message: `${name}: Is missing: true or false.` })
+  return sent
+}
+
 /** Undefined: for ever. Throws `invalid-date`. */
 function readBanEnd(sent: string, now: number): number | undefined {
   const durationMs = banDurationMs(sent)
@@ -77,7 +86,7 @@ const staying = 'of the comments stay: they are locked, have replies, or stand o
 function changelogOf({ id, created }: BanResult, ctx: CommentContext) {
   if (created.length === 0) return { updatedBannedUserId: id }
   const bans = created.map((one) => ({ id: one.id, state: banStateOf(one) }))
-  const made = { tenantId: ctx.tenant.id, userId: requireUserId(ctx), madeAt: ctx.clock.now(), bans }
+  const made = { tenantId: ctx.tenant.id, userId: requireStaffUserId(ctx), madeAt: ctx.clock.now(), bans }
   return { createdBannedUserId: ctx.identity.banUndos.sign(made) }
 }
 

@@ -1,4 +1,4 @@
-// Whether staff may ban by the mail address that a comment names, or by its domain: not where people are hit who did nothing.
+// Policy of bans by mail address and domain: not where people are hit who did nothing.
 import { ApiError } from '../../platform/errors.ts'
 import { parseBanSubject } from '../bans/rules.ts'
 import { isPublicMailHost } from '../bans/rules-public-mail.ts'

@@ -11,7 +11,7 @@ export function requireStaff({ actor }: Pick<RequestContext, 'actor'>): void {
 }
 
 /** Wire id of the signed-on member. Throws `unauthorized`. */
-export function requireUserId(ctx: Pick<RequestContext, 'actor'>): string {
+export function requireStaffUserId(ctx: Pick<RequestContext, 'actor'>): string {
   requireStaff(ctx)
   if (ctx.actor.kind !== 'sso') throw new ApiError('unauthorized')
   return ctx.actor.userId

@@ -1,4 +1,4 @@
-// What staff asks about a comment: its author's others, authors beside them, and its changes in the audit log.
+// Queries about a comment's author and audit log.
 import type { Reader } from '../../platform/data/database.ts'
 
 interface Author {
@@ -27,7 +27,7 @@ export async function commentIdsOfAuthor(
   return rows.map((row) => row.id)
 }
 
-/** By user, else by session; none of an unknown author. Newest first. */
+/** Without deleted ones. By user, else by session; none of an unknown author. Newest first. */
 export async function commentsOfAuthor(
   reader: Reader,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function commentsOfAuthor(
   const [column, id] = keyOf(author)
   if (id === undefined) return []
   return reader.all<{ name: string }>(
-    `SELECT commenter_name AS name FROM comments WHERE tenant_id = ? AND ${column} = ?
+    `SELECT commenter_name AS name FROM comments WHERE tenant_id = ? AND ${column} = ? AND is_deleted = 0
      ORDER BY created_at DESC, id DESC LIMIT ?`,
     [tenantId, id, limit],
   )

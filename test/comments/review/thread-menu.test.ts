@@ -59,6 +59,31 @@ test('only staff by a signature is let, of the tenant whose comment it is', asyn
   assert.equal((await site.read()).comments.length, 1)
 })
 
+test('what clients may omit is refused with a code where nothing can be meant', async () => {
+  const site = await comments.tenant()
+  const id = (await site.post()).comment._id
+  const words: [OperationId, string][] = [
+    ['postSetCommentApprovalStatus', 'approved'],
+    ['postSetCommentSpamStatus', 'spam'],
+    ['postSetCommentReviewStatus', 'reviewed'],
+  ]
+  for (const [operation, word] of words) {
+    const { reason } = await site.refused(operation, { id, query: staff(site) }, 422, 'invalid-input')
+    assert.match(reason, new RegExp(`^${word}: `))
+  }
+  const paths = ['set-comment-review-status', 'pre-ban-summary', 'ban-users/from-comment'].map(
+    (path) => `${path}/${id}`,
+  )
+  for (const path of [...paths, 'user-ban-preference']) {
+    const method = path.startsWith('set') ? 'POST' : 'GET'
+    const query = new URLSearchParams({ sso: site.sign(mo) })
+    const reply = await fetch(`${comments.app.url}/auth/my-account/moderate-comments/${path}?${query}`, { method })
+    assert.deepEqual([reply.status, ((await reply.json()) as any).code], [400, 'missing-tenant-id'])
+  }
+  const [{ approved, is_spam: isSpam }] = comments.rows('SELECT * FROM comments WHERE tenant_id = ?', site.id)
+  assert.deepEqual([Boolean(approved), Boolean(isSpam)], [true, false])
+})
+
 test('a comment is marked as reviewed, and stays as visible as it is', async () => {
   const site = await comments.tenant()
   const { comment } = await site.post()
