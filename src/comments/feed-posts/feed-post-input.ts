@@ -6,14 +6,15 @@ import { requireUserId } from '../comment/author.ts'
 import type { CommentParts, DataContext, RequestContext } from '../context.ts'
 import { stripTenantPrefix } from '../identity/rules-actor.ts'
 import { screenComment } from '../screening/rules/screen-comment.ts'
-import { prepareScreeningInput } from '../screening/rules/screening-input.ts'
 import { screeningRulesOf } from '../screening/rules/screening-settings.ts'
+import { screeningInputFrom } from '../screening/screen.ts'
 import { sanitizeHtml } from '../text/sanitize-html.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import { visibleText } from '../text/visible-text.ts'
 import { sanitizeBody } from '../wire/sanitize-body.ts'
 import type { SentFeedPost } from './contract.ts'
 import { feedUrlId, type Post, type PostFields, parsePost } from './rules.ts'
+import { screenedTextOf } from './screened-text.ts'
 
 /** Throws `invalid-input`. */
 export function readPostFields(
@@ -50,16 +51,12 @@ export async function resolvePostAuthor(
   }
 }
 
-/** Verdict of the comment screens on the post's text. */
-export function isPostSpam({ title = '', contentHTML = '', fromUserDisplayName = '' }: PostFields, ctx: DataContext) {
-  const text = `${title}\n${contentHTML.replace(/<[^<>]*>/g, ' ')}`
-  const sent = prepareScreeningInput({
-    text,
-    length: text.length,
-    hasImages: contentHTML.includes('<img ') || visibleText(text) === '',
-    pageId: feedUrlId,
-    name: fromUserDisplayName,
-  })
+/** Verdict of the comment screens on all texts of the post. */
+export function isPostSpam(fields: PostFields, ctx: DataContext) {
+  const draft = screenedTextOf(fields, undefined)
+  // A post without text is no empty comment.
+  const hasImages = draft.hasImages || visibleText(draft.comment) === ''
+  const sent = { ...screeningInputFrom({ ...draft, hasImages }), pageId: feedUrlId }
   const author = { isStaff: false, isVerified: true, approvedCount: 0, spamCount: 0 }
   const counts = { byUser: 0, bySession: 0, byAddress: 0 }
   const facts = { author, counts, recent: [], bans: [], learned: undefined }

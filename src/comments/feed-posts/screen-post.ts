@@ -1,8 +1,6 @@
 // Screening of feed posts by people, with the screens of comments. There is no queue for posts: what would wait is refused.
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { escapeText } from '../comment/markup/html-escape.ts'
-import { htmlToText } from '../comment/markup/html-text.ts'
 import type { CommentContext } from '../context.ts'
 import { isStaff } from '../identity/rules-actor.ts'
 import type { PageRecord } from '../pages/store.ts'
@@ -13,13 +11,13 @@ import {
   prepareScreening,
   recentTextEntry,
   runScreening,
-  type StoredFields,
   screenedAuthorOf,
 } from '../screening/screen.ts'
 import { addRecentText } from '../screening/store-recent-texts.ts'
 import { findBansToScreen } from '../screening/write-policy.ts'
 import { matchesLanguages } from '../text/script-language.ts'
 import { feedUrlId, type Post, type PostFields } from './rules.ts'
+import { screenedTextOf } from './screened-text.ts'
 
 /** Throws `banned` and `invalid-input`, and what screens outside of this server refuse. `email`: of the author. */
 export async function preparePostScreening(
@@ -65,32 +63,3 @@ export function rememberPost(
 }
 
 const mustWait = 'This post would have to wait for a moderator, and posts cannot wait here.'
-
-/** All texts that readers or their apps get. */
-function screenedTextOf(fields: PostFields, email: string | undefined): StoredFields {
-  const {
-    title = '',
-    contentHTML = '',
-    media = [],
-    links = [],
-    tags = [],
-    meta = {},
-    fromUserDisplayName = '',
-  } = fields
-  const further = [
-    ...links.flatMap((link) => [link.text, link.title, link.description, link.url]),
-    ...media.flatMap((item) => [item.title, item.linkUrl]),
-    ...tags,
-    ...Object.values(meta),
-  ].filter((text): text is string => text !== undefined && text !== '')
-  const html = [escapeText(title), contentHTML, ...further.map(escapeText)].filter((part) => part !== '').join('<br />')
-  return {
-    comment: [title, htmlToText(contentHTML), ...further].filter((part) => part !== '').join('\n'),
-    commentHTML: html,
-    hasImages: media.length > 0 || contentHTML.includes('<img '),
-    further: {},
-    commenterName: fromUserDisplayName,
-    commenterEmail: email,
-    commenterLink: undefined,
-  }
-}

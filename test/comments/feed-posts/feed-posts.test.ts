@@ -248,6 +248,19 @@ describe('spam', () => {
     const body = { title: 'Come', contentHTML: 'to the <b>CASINO</b>' }
     await create(site, body)
     await site.refused('createFeedPost', { body, query: { doSpamCheck: true } }, 422, 'spam-blocked')
+    for (const further of [
+      { links: [{ text: 'The casino', url: 'https://site.example' }] },
+      { media: [{ title: 'The casino', linkUrl: 'https://site.example', sizes: [] }] },
+      { tags: ['casino'] },
+      { meta: { game: 'casino' } },
+      { fromUserDisplayName: 'x', title: 'ca', contentHTML: '<b>casino</b>' },
+    ])
+      await site.refused(
+        'createFeedPost',
+        { body: { title: 'Come', ...further }, query: { doSpamCheck: true } },
+        422,
+        'spam-blocked',
+      )
     await create(site, { title: 'Stay at home' }, { doSpamCheck: true })
     assert.equal((await own(site)).length, 2)
   })
