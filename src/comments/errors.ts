@@ -85,6 +85,11 @@ const commentRefusals = {
     status: 422,
     message: 'Other people have addresses at this mail domain. Ban the address alone.',
   },
+  'storage-full': {
+    status: 422,
+    message:
+      'The pictures of this site take up all of their 1 GiB. Delete comments or posts that show pictures, and try again an hour later.',
+  },
   'gifs-off': { status: 422, message: 'This server has no GIF provider; see `GIF_PROVIDER_URL`.' },
   'invalid-json': { status: 422, message: 'The request body is not JSON.' },
   'invalid-input': { status: 422, message: 'The request is not valid for this operation.' },

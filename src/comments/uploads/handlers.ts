@@ -36,8 +36,7 @@ export const uploadImageHandler: Handler<typeof uploadImage, CommentContext> = a
   await unitOfWork(ctx, async (tx, now) => {
     // Others that upload wait, so that together they stay within the bound.
     await lockTenant(tx, tenant.id)
-    if ((await uploadedBytes(tx, tenant.id)) + bytes.length > maxTenantBytes)
-      throw new ApiError('rate-limited', { message: 'This site has no room left for pictures.' })
+    if ((await uploadedBytes(tx, tenant.id)) + bytes.length > maxTenantBytes) throw new ApiError('storage-full')
     insertUpload(tx, { tenantId: tenant.id, name, type, bytes, width, height }, now)
     const audit = {
       resource: 'Upload',
