@@ -1,4 +1,4 @@
-// Where an AVIF file has the bytes of its items: the item location box, `iloc` (ISO 14496-12, 8.11.3).
+// Item location box (`iloc`) of AVIF: extents of items (ISO 14496-12, 8.11.3).
 import { ByteReader, fail } from './byte-reader.ts'
 
 export interface Extent {

@@ -36,7 +36,7 @@ export function stripAvif(sent: Uint8Array): StrippedImage {
   const items = itemsOf(partOf('iinf'))
   if (!items.some(({ type }) => type === 'av01')) fail('It has no picture.')
   if (!items.every(({ type }) => pictureItems.has(type)) || !types.every((type) => partsOnce.has(type)))
-    fail('It has metadata. Save it without, or as PNG or JPEG.')
+    fail('It has metadata.')
   const sizes = sizesOf(partOf('iprp'))
   eraseUnused(bytes, { boxes, idat: partOf('idat'), extents: itemExtents(partOf('iloc'), items) })
   for (const { name } of items) name.fill(0)
@@ -86,7 +86,7 @@ function boxesOf(bytes: Uint8Array): Box[] {
     const start = reader.at
     const size = reader.uint32()
     const type = reader.text(4)
-    // The last box may have no length of its own; those of 64 bits are larger than what is taken.
+    // The last box may have no length of its own; a length of 64 bits is refused: no picture that is taken needs one.
     const end = size === 0 ? bytes.length : start + size
     boxes.push({ type, data: reader.take(end - reader.at) })
     if (boxes.length > maxBoxes) fail('It has too many parts.')
@@ -120,8 +120,7 @@ function sizesOf(list: Uint8Array | undefined) {
   const lists = boxesOf(list ?? new Uint8Array()).filter(({ type }) => type === 'ipco')
   if (lists.length > 1) fail('Its parts are in disorder.')
   const properties = lists.flatMap(({ data }) => boxesOf(data))
-  if (properties.some(({ type }) => textProperties.has(type)))
-    fail('It has metadata. Save it without, or as PNG or JPEG.')
+  if (properties.some(({ type }) => textProperties.has(type))) fail('It has metadata.')
   const extents = properties.filter(({ type }) => type === 'ispe')
   return extents.map((extent) => {
     const reader = new ByteReader(afterVersion(extent))

@@ -1,10 +1,10 @@
 // Bounded reader of binary formats: every read beyond the end is a failure of its own type.
 
-/** The bytes are not what their format says. */
-export class MalformedImage extends Error {}
+/** A picture that is not taken: malformed, too large, or with metadata that cannot be removed. */
+export class RejectedImage extends Error {}
 
 export function fail(reason: string): never {
-  throw new MalformedImage(reason)
+  throw new RejectedImage(reason)
 }
 
 export class ByteReader {

@@ -1,5 +1,5 @@
 // JPEG (ITU-T T.81, JFIF, Exif 2.3): of the metadata only colour profile and orientation are kept.
-import { ByteReader, bytesOf, fail, MalformedImage } from './byte-reader.ts'
+import { ByteReader, bytesOf, fail, RejectedImage } from './byte-reader.ts'
 import type { StrippedImage } from './stripped-image.ts'
 
 /** Baseline, extended and progressive, Huffman-coded: what browsers draw. */
@@ -104,7 +104,7 @@ function orientationOf(body: Uint8Array): number {
     }
     return 1
   } catch (error) {
-    if (error instanceof MalformedImage) return 1
+    if (error instanceof RejectedImage) return 1
     throw error
   }
 }

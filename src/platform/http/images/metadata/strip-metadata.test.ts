@@ -120,3 +120,12 @@ const refused: [what: string, bytes: Buffer][] = [
   ['AVIF that moves', avif({ boxes: [Buffer.from('\0\0\0\x08moov', 'latin1')] })],
 ]
 for (const [what, bytes] of refused) test(`${what} is refused`, () => assert.ok('problem' in stripMetadata(bytes)))
+
+test('a refusal names the format, what is wrong with it, and what to do', () => {
+  const problemOf = (bytes: Uint8Array) => {
+    const image = stripMetadata(bytes)
+    return 'problem' in image ? image.problem : ''
+  }
+  assert.match(problemOf(Buffer.from('GIF89a')), /^This GIF is not taken: .+ Save it again as PNG or JPEG\.$/)
+  assert.match(problemOf(Buffer.from('<svg/>')), /^This is no PNG, .+ Save it again as PNG or JPEG\.$/)
+})

@@ -1,7 +1,7 @@
 // Removal of metadata from pictures without a new encoding: places, devices, comments, thumbnails, and what follows the end.
 import { detectImageType } from '../image-type.ts'
 import { stripAvif } from './avif-metadata.ts'
-import { fail, MalformedImage } from './byte-reader.ts'
+import { fail, RejectedImage } from './byte-reader.ts'
 import { stripGif } from './gif-metadata.ts'
 import { stripJpeg } from './jpeg-metadata.ts'
 import { stripPng } from './png-metadata.ts'
@@ -19,6 +19,8 @@ export interface CleanImage {
 const maxSide = 16_384
 const maxPixels = 50_000_000
 
+const tooLarge = `It has more than ${maxPixels / 1_000_000} million pixels, or a side of more than ${maxSide}. Make it smaller.`
+
 const strippers: Record<string, (bytes: Uint8Array) => StrippedImage> = {
   'image/png': stripPng,
   'image/jpeg': stripJpeg,
@@ -31,15 +33,17 @@ const strippers: Record<string, (bytes: Uint8Array) => StrippedImage> = {
 export function stripMetadata(bytes: Uint8Array): CleanImage | { problem: string } {
   const type = detectImageType(bytes) ?? ''
   const strip = strippers[type]
-  if (!strip) return { problem: 'It is no picture of a kind that is taken: PNG, JPEG, GIF, WebP or AVIF.' }
+  if (!strip) return { problem: 'This is no PNG, JPEG, GIF, WebP or AVIF. Save it again as PNG or JPEG.' }
   try {
     const { parts, width, height } = strip(bytes)
     if (width === 0 || height === 0) fail('It has no size.')
-    if (width > maxSide || height > maxSide || width * height > maxPixels)
-      fail(`It has more than ${maxPixels / 1_000_000} million pixels, or a side of more than ${maxSide}.`)
+    if (width > maxSide || height > maxSide || width * height > maxPixels) return { problem: tooLarge }
     return { bytes: new Uint8Array(Buffer.concat(parts)), type, width, height }
   } catch (error) {
-    if (error instanceof MalformedImage) return { problem: error.message }
+    if (error instanceof RejectedImage) {
+      const name = type.slice('image/'.length).toUpperCase()
+      return { problem: `This ${name} is not taken: ${error.message} Save it again as PNG or JPEG.` }
+    }
     throw error
   }
 }

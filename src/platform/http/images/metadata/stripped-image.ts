@@ -1,4 +1,4 @@
-// A picture in parts, without its metadata.
+// Image without metadata, as byte ranges.
 export interface StrippedImage {
   parts: Uint8Array[]
   /** As it is shown, in pixels. */
