@@ -3,7 +3,12 @@ import type { User } from '../thread/state/state.ts'
 import type { Mount } from './mount.ts'
 
 /** Codes of refusals that a login would lift. */
-const loginCodes = /sso|unauthori[sz]ed|not-authenticated|login/
+const loginCodes: ReadonlySet<string> = new Set([
+  'malformed-sso',
+  'unauthorized',
+  'unauthorized-page',
+  'edit-key-invalid',
+])
 
 export function createAuthenticationWatch(mount: Mount) {
   const { reader } = mount
@@ -25,7 +30,7 @@ export function createAuthenticationWatch(mount: Mount) {
       mount.emit('onAuthenticationChange', now ? 'user-set' : 'logout', user ?? {})
     },
     refused(code: string, related: object) {
-      if (loginCodes.test(code)) mount.emit('onAuthenticationChange', 'authentication-failed', related)
+      if (loginCodes.has(code)) mount.emit('onAuthenticationChange', 'authentication-failed', related)
     },
   }
 }

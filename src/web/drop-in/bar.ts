@@ -1,21 +1,47 @@
 // Bar above a thread: log-out, and the button that shows and hides the comments.
+import type { PluralForms } from '../../platform/i18n/widget-translator.ts'
 import type { Mount } from './mount.ts'
 import { callSafely } from './mount.ts'
+import { webAddressOf } from './page-address.ts'
 import { signOnOf, textOf, type VendorConfig } from './vendor-config.ts'
 
 interface Words {
   logOut: string
-  show: string
-  hide: string
+  show: PluralForms
+  hide: PluralForms
 }
 
 const words: Record<string, Words> = {
-  en: { logOut: 'Log out', show: 'Show [count] comments', hide: 'Hide [count] comments' },
-  de: { logOut: 'Abmelden', show: '[count] Kommentare zeigen', hide: '[count] Kommentare verbergen' },
-  fr: { logOut: 'Se déconnecter', show: 'Afficher [count] commentaires', hide: 'Masquer [count] commentaires' },
-  es: { logOut: 'Cerrar sesión', show: 'Mostrar [count] comentarios', hide: 'Ocultar [count] comentarios' },
-  ar: { logOut: 'تسجيل الخروج', show: 'عرض [count] تعليقات', hide: 'إخفاء [count] تعليقات' },
-  ja: { logOut: 'ログアウト', show: 'コメント [count] 件を表示', hide: 'コメント [count] 件を非表示' },
+  en: {
+    logOut: 'Log out',
+    show: { one: 'Show [count] comment', other: 'Show [count] comments' },
+    hide: { one: 'Hide [count] comment', other: 'Hide [count] comments' },
+  },
+  de: {
+    logOut: 'Abmelden',
+    show: { one: '[count] Kommentar zeigen', other: '[count] Kommentare zeigen' },
+    hide: { one: '[count] Kommentar verbergen', other: '[count] Kommentare verbergen' },
+  },
+  fr: {
+    logOut: 'Se déconnecter',
+    show: { one: 'Afficher [count] commentaire', other: 'Afficher [count] commentaires' },
+    hide: { one: 'Masquer [count] commentaire', other: 'Masquer [count] commentaires' },
+  },
+  es: {
+    logOut: 'Cerrar sesión',
+    show: { one: 'Mostrar [count] comentario', other: 'Mostrar [count] comentarios' },
+    hide: { one: 'Ocultar [count] comentario', other: 'Ocultar [count] comentarios' },
+  },
+  ar: {
+    logOut: 'تسجيل الخروج',
+    show: { few: 'عرض [count] تعليقات', many: 'عرض [count] تعليقًا', other: 'عرض [count] تعليق' },
+    hide: { few: 'إخفاء [count] تعليقات', many: 'إخفاء [count] تعليقًا', other: 'إخفاء [count] تعليق' },
+  },
+  ja: {
+    logOut: 'ログアウト',
+    show: { other: 'コメント [count] 件を表示' },
+    hide: { other: 'コメント [count] 件を非表示' },
+  },
 }
 
 export interface Bar {
@@ -42,7 +68,10 @@ export function createBar(mount: Mount, box: HTMLElement): Bar {
     if (!hasToggle(config)) return undefined
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = toggleText(config, own, isFolded).replace('[count]', `${mount.last.count ?? ''}`)
+    button.textContent = toggleText(config, isFolded, pluralOf(isFolded ? own.show : own.hide, mount)).replace(
+      '[count]',
+      `${mount.last.count ?? ''}`,
+    )
     button.ariaExpanded = `${!isFolded}`
     button.onclick = () => {
       isFolded = !isFolded
@@ -59,9 +88,13 @@ function hasToggle({ useShowCommentsToggle, hideCommentsUnderCountTextFormat: fo
   return useShowCommentsToggle === true || Boolean(textOf(format))
 }
 
-function toggleText({ translations, hideCommentsUnderCountTextFormat }: VendorConfig, own: Words, isFolded: boolean) {
+function pluralOf(forms: PluralForms, { language, last }: Mount): string {
+  return forms[new Intl.PluralRules(language).select(last.count ?? 0)] ?? forms.other
+}
+
+function toggleText({ translations, hideCommentsUnderCountTextFormat }: VendorConfig, isFolded: boolean, own: string) {
   const { SHOW_COMMENTS_BUTTON_TEXT: show, HIDE_COMMENTS_BUTTON_TEXT: hide } = Object(translations)
-  const usual = isFolded ? (textOf(hideCommentsUnderCountTextFormat) ?? own.show) : own.hide
+  const usual = (isFolded && textOf(hideCommentsUnderCountTextFormat)) || own
   return (textOf(isFolded ? show : hide) ?? usual).slice(0, 500)
 }
 
@@ -70,20 +103,16 @@ function logOut(mount: Mount, own: Words): HTMLElement | undefined {
   const { user } = mount.last
   const config = mount.config()
   const { logoutURL, logoutCallback } = signOnOf(config)
-  const leads = typeof logoutURL === 'string' && isWebAddress(logoutURL)
-  if (!user?.id || user.isAnonSession || !(leads || logoutCallback)) return undefined
+  const address = webAddressOf(logoutURL)
+  if (!user?.id || user.isAnonSession || !(address || logoutCallback)) return undefined
   const text = textOf(Object(config.translations).LOG_OUT)?.slice(0, 500) ?? own.logOut
   if (typeof logoutCallback !== 'function') {
     const link = document.createElement('a')
-    return Object.assign(link, { href: logoutURL, target: '_top', textContent: text })
+    return Object.assign(link, { href: address, target: '_top', textContent: text })
   }
   const button = document.createElement('button')
   const onclick = () => callSafely(signOnOf(mount.config()), 'logoutCallback', [mount.id])
   return Object.assign(button, { type: 'button', textContent: text, onclick })
-}
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address, location.href) && /^https?:$/.test(new URL(address, location.href).protocol)
 }
 
 /** The keyboard stays on what did not change. */

@@ -1,4 +1,4 @@
-// `/js/embed-v2.min.js`, `/js/embed-v2-async.min.js` and their like: the widget in the vendor's calling form.
+// Drop-in replacement for FastComments' embed script: `/js/embed-v2.min.js` and its other names.
 import type { FastCommentsUI as CreateWidget } from '../widget/install.ts'
 import { createInstance, type Instance } from './instance.ts'
 import { callSafely } from './mount.ts'

@@ -121,13 +121,12 @@ function open(id: string, create: CreateWidget, { target, server, config, reader
 }
 
 function hooksOf(mount: Mount, target: Element): NonNullable<WidgetConfig['hooks']> {
-  let language = 'en'
-  const draw = createEffects(mount, () => language)
+  const draw = createEffects(mount, () => mount.language)
   return {
     jumpTo: textOf(mount.config().jumpToId),
     intercept: interceptCalls(mount),
     reword(translate, spoken) {
-      language = spoken
+      mount.language = spoken
       return rewordMessages(mount.config(), translate)
     },
     drawn(view) {
@@ -137,7 +136,7 @@ function hooksOf(mount: Mount, target: Element): NonNullable<WidgetConfig['hooks
   }
 }
 
-/** Callbacks may change without a new thread; whatever has no JSON text is another each time. */
+/** Callbacks may change without a new thread; values for which `JSON.stringify` throws differ each time. */
 function keyOf(config: VendorConfig): string {
   const { target: _, ...options } = config
   const { onOpenProfile, loginCallback } = { ...config, ...signOnOf(config) }

@@ -1,4 +1,4 @@
-// Calls of a thread to the server, on their way: options change what is asked and answered, callbacks are told what came of it.
+// Interceptor of API calls: applies options, emits callbacks.
 import { blockFromCommentPublic, flagCommentPublic, unBlockCommentPublic } from '../../comments/moderation/contract.ts'
 import {
   createCommentPublic,

@@ -29,6 +29,8 @@ export interface Mount {
   config(): VendorConfig
   isOver(): boolean
   reader: KnownReader
+  /** That the thread is shown in. */
+  language: string
   /** Calls of the thread to the server, once it has started. */
   send?: PlainCall
   /** Last rendering. */
@@ -45,6 +47,7 @@ export function createMount(id: string, config: () => VendorConfig, isOver: () =
     config,
     isOver,
     reader,
+    language: 'en',
     last: {},
     emit(name, ...values) {
       queueMicrotask(() => {

@@ -6,6 +6,7 @@ import {
   getV2PageReactUsers,
 } from '../../comments/page-reacts/contract.ts'
 import type { Mount } from './mount.ts'
+import { pictureAddressOf } from './page-address.ts'
 import { textOf } from './vendor-config.ts'
 
 interface Reaction {
@@ -49,16 +50,10 @@ function reactionsOf(reacts: unknown): Reaction[] {
   const all: unknown[] = Array.isArray(reacts) ? reacts.slice(0, maxReactions) : []
   return all.flatMap((one) => {
     const { id, src, selectedSrc } = Object(one)
-    const picture = pictureOf(src)
+    const picture = pictureAddressOf(src)
     if (typeof id !== 'string' || !id || id.length > maxIdLength || !picture) return []
-    return [{ id, src: picture, selectedSrc: pictureOf(selectedSrc) ?? picture }]
+    return [{ id, src: picture, selectedSrc: pictureAddressOf(selectedSrc) ?? picture }]
   })
-}
-
-function pictureOf(address: unknown): string | undefined {
-  const whole =
-    textOf(address) && URL.canParse(`${address}`, location.href) && new URL(`${address}`, location.href).href
-  return whole && /^(?:https?:|data:image\/)/.test(whole) ? whole : undefined
 }
 
 function reactionButton({ id, src, selectedSrc }: Reaction, turn: (id: string, isOn: boolean) => Promise<void>) {

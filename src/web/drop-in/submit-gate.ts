@@ -2,7 +2,14 @@
 import { callSafely, type Mount } from './mount.ts'
 
 /** Shown where the page gives no reason. */
-const usualReason = 'This was not sent.'
+const usualReasons: Record<string, string> = {
+  en: 'This was not sent.',
+  de: 'Das wurde nicht gesendet.',
+  fr: 'Ceci n’a pas été envoyé.',
+  es: 'Esto no se ha enviado.',
+  ar: 'لم يُرسل هذا.',
+  ja: '送信されませんでした。',
+}
 const maxReasonLength = 500
 
 /**
@@ -13,7 +20,7 @@ export function passSubmitGate(mount: Mount, comment: object): Promise<void> {
   const config = mount.config()
   if (typeof config.onCommentSubmitStart !== 'function') return Promise.resolve()
   return new Promise((proceed, refuse) => {
-    const cancel = (message?: unknown) => refuse(cancelled(typeof message === 'string' ? message : ''))
+    const cancel = (message?: unknown) => refuse(cancelled(typeof message === 'string' ? message : '', mount.language))
     const gate = {
       onCommentSubmitStart: (...values: unknown[]) => {
         try {
@@ -29,7 +36,8 @@ export function passSubmitGate(mount: Mount, comment: object): Promise<void> {
 }
 
 /** `|` parts the plural forms of messages. */
-function cancelled(message: string): Error {
-  const reason = message.replaceAll('|', '/').slice(0, maxReasonLength).trim() || usualReason
+function cancelled(message: string, language: string): Error {
+  const reason =
+    message.replaceAll('|', '/').slice(0, maxReasonLength).trim() || (usualReasons[language] ?? usualReasons.en)
   return Object.assign(new Error(reason), { name: 'CallFailure', status: 400, code: 'cancelled' })
 }

@@ -28,6 +28,8 @@ export interface SummaryCalls {
 /** As many as the server takes at once, and as long as an address may get. */
 const maxPages = 100
 const maxAddressLength = 4000
+/** Pages whose counts one call of the page's script reads. */
+const maxCounted = 1000
 
 export function createSummaryCalls(server: URL): SummaryCalls {
   const baseOf = ({ apiHost }: ListConfig) => (apiHost ? new URL(apiHost, location.href) : server)
@@ -39,10 +41,16 @@ export function createSummaryCalls(server: URL): SummaryCalls {
   return {
     async counts(config, urlIds) {
       const call = clientOf(config)
-      const replies = await Promise.all(
-        batches([...new Set(urlIds)]).map((urlId) => call(getCommentCounts, { query: { urlId } } as never)),
-      )
-      return new Map(replies.flatMap(({ counts }) => counts.map((one) => [one.urlId, one.commentCount])))
+      const pages = [...new Set(urlIds)]
+      if (pages.length > maxCounted)
+        console.error(`Comment counts: only the first ${maxCounted} pages of ${pages.length} are read.`)
+      const found = new Map<string, number>()
+      // One after another: a server that is busy is not asked more by long lists.
+      for (const urlId of batches(pages.slice(0, maxCounted))) {
+        const { counts } = await call(getCommentCounts, { query: { urlId } } as never)
+        for (const one of counts) found.set(one.urlId, one.commentCount)
+      }
+      return found
     },
     async recent(config, limit) {
       return (await clientOf(config)(getRecentComments, { query: { limit } } as never)).comments

@@ -1,4 +1,5 @@
-// Style of the options that change how a thread looks.
+// CSS generated from options.
+import { pictureAddressOf } from '../page-address.ts'
 import { type VendorConfig, wholeNumber } from '../vendor-config.ts'
 
 const dark = 'color-scheme:dark!important;--found-paper:#1b1b1b!important;--found-link:#9cc2ff!important;color:#f2f2f2'
@@ -41,11 +42,10 @@ function withoutReplies(depth: number | undefined): string | false {
   return depth !== undefined && depth < 50 && `.comments ${'li '.repeat(depth + 1)}button[id^="reply-"]{display:none}`
 }
 
-/** In place of initials. Only addresses of the web and pictures in the text itself. */
+/** In place of initials. */
 function avatarStyle(source: unknown): string | false {
-  const address =
-    typeof source === 'string' && URL.canParse(source, location.href) && new URL(source, location.href).href
-  if (!address || !/^(?:https?:|data:image\/)/.test(address) || address.length > 20_000) return false
+  const address = pictureAddressOf(source)
+  if (!address) return false
   const quoted = address.replace(/["\\\s]/g, encodeURIComponent)
   return `.face:not(:has(img),.face-none){background:url("${quoted}") center/cover;color:transparent}`
 }
