@@ -10,6 +10,7 @@ import { actorKey } from '../identity/rules-person-key.ts'
 import { ensureSession } from '../identity/sessions.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import type { PageRecord } from '../pages/store.ts'
+import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { maskHtml, maskText } from '../screening/rules/words/mask-words.ts'
 import { screeningSettingsOf } from '../screening/screen.ts'
 import { requireChangesOpen } from '../screening/write-policy.ts'
@@ -105,8 +106,6 @@ export const deleteFeedPostPublicHandler: Handler<typeof deleteFeedPostPublic, C
   })
   return { status: 'success' }
 }
-
-const repeatWindowMs = 60 * 60_000
 
 function repeated(): ApiError {
   return new ApiError('duplicate', { message: 'Duplicate post: the same content was posted a moment ago.' })

@@ -35,7 +35,7 @@ export const reactFeedPostPublicHandler: Handler<typeof reactFeedPostPublic, Com
   const reactType = toStorableText(body.reactType || likeType)
   const problem = reactionTypeProblem(reactType)
   if (problem) throw new ApiError('invalid-input', { message: problem })
-  const person = await requireReader(ctx)
+  const person = requireReactorKey(ctx)
   const isShadowed = await requireNotBanned('email' in ctx.actor ? ctx.actor.email : undefined, ctx)
   await unitOfWork(ctx, async (tx, now) => {
     const page = await lockFeedPage(tx, ctx, now)
@@ -58,7 +58,7 @@ export const reactFeedPostPublicHandler: Handler<typeof reactFeedPostPublic, Com
 }
 
 /** Key of a person that may react. */
-async function requireReader(ctx: CommentContext): Promise<string> {
+function requireReactorKey(ctx: CommentContext): string {
   const { actor, tenant } = ctx
   const key = actorKey(actor)
   if (key === undefined || (!actor.verified && !tenant.effective.allowAnonVotes)) throw new ApiError('unauthorized')

@@ -6,6 +6,7 @@ import { unitOfWork } from '../changes/unit-of-work.ts'
 import type { CommentContext, DataContext, RequestContext } from '../context.ts'
 import { sessionUserOf } from '../identity/session-user.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
+import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { lockTenant } from '../tenancy/store.ts'
 import { takeWithinBytes } from '../wire/rules-response-size.ts'
 import type { createFeedPost, getFeedPosts, getFeedPostsPublic, updateFeedPost } from './contract.ts'
@@ -103,7 +104,6 @@ export const getFeedPostsPublicHandler: Handler<typeof getFeedPostsPublic, Comme
   return { ...found, myReacts, user, ...ctx.live.socketIds(ctx.tenant.id, feedUrlId, ctx.actor) }
 }
 
-const repeatWindowMs = 60 * 60_000
 const defaultLimit = 10
 const maxPosts = 1000
 /** Bound of statement parameters. */
