@@ -109,6 +109,18 @@ test('onCommentSubmitStart: cancelled with a reason, then let through; a live co
   await at.close()
 })
 
+test('a comment that is cancelled without a reason is explained in the language of the thread', async () => {
+  const at = await openDropIn(world)
+  const { page, mount } = at
+  await mount(`{ locale: 'de', onCommentSubmitStart(comment, go, cancel) { cancel() } }`)
+  await page.locator('.compose textarea').fill('Hallo')
+  await enterName(page)
+  await page.locator('.compose .primary').click()
+  await page.locator('.failed').waitFor()
+  assert.match(await page.locator('.failed').innerText(), /Das wurde nicht gesendet/)
+  await at.close()
+})
+
 test('a picture in a link leads nowhere where the page wants that', async () => {
   const linked = '[![cat](https://pictures.example/cat.png)](https://site.example/cat)'
   const at = await openDropIn(world, { seed: (app) => postAsReader(app, linked) })

@@ -53,6 +53,30 @@ test('counts on demand, and a tenant that is missing', async () => {
   await close()
 })
 
+test('counts of very many pages: one call after another, up to a thousand pages', async () => {
+  const { page, close } = await world.open({
+    policy,
+    body: (server) => `${script(server, 'embed-comment-count-bulk.min.js')}
+      ${Array.from({ length: 1010 }, (_, i) => `<i class="fast-comments-count" data-fast-comments-url-id="p${i}">…</i>`).join('')}`,
+  })
+  const said = consoleOf(page)
+  let [open, most, all] = [0, 0, 0]
+  const isCount = (url: string) => url.includes('/comment-counts/')
+  page.on('request', (request) => {
+    if (!isCount(request.url())) return
+    all++
+    most = Math.max(most, ++open)
+  })
+  page.on('response', (response) => void (isCount(response.url()) && open--))
+  await page.evaluate("FastCommentsCommentCountBulk({ tenantId: 'demo' })")
+  const counts = page.locator('.fast-comments-count')
+  await waitUntil('the last', async () => (await counts.nth(999).textContent()) === '0 comments')
+  assert.equal(await counts.nth(1000).textContent(), '…')
+  assert.ok(all >= 10 && most === 1, `${all} calls, ${most} at once`)
+  assert.ok(said.some((line) => line.includes('only the first 1000 pages of 1010')))
+  await close()
+})
+
 test('recent comments, and the pages that they are on', async () => {
   const { page, close } = await world.open({
     policy,

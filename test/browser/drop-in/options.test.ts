@@ -26,6 +26,18 @@ test('options act', async (t) => {
   await at.close()
 })
 
+test('the button of one comment is in the singular', async () => {
+  const at = await openDropIn(world, { seed: (app) => save(app, { comment: 'Alone' }) })
+  for (const [locale, words] of [
+    ['en', 'Show 1 comment'],
+    ['de', '1 Kommentar zeigen'],
+  ]) {
+    await at.mount(`{ useShowCommentsToggle: true, locale: '${locale}' }`)
+    await at.page.getByRole('button', { name: words, exact: true }).waitFor()
+  }
+  await at.close()
+})
+
 test('what a page says of its comments is sent with them', async () => {
   const at = await openDropIn(world)
   const { page, app, mount } = at

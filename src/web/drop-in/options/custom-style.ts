@@ -35,8 +35,9 @@ function ruleOf(rule: CSSRule, refused: string[]): string {
     return ''
   }
   if (rule instanceof CSSStyleRule) {
-    if (rule.cssRules?.length) return refuse('rules inside of rules are not taken')
-    if (/:host|::slotted|::part/i.test(rule.selectorText)) return refuse('it reaches out of the widget')
+    if (rule.cssRules?.length) return refuse('nested rules are not supported')
+    if (/:host|::slotted|::part/i.test(rule.selectorText))
+      return refuse('`:host`, `::slotted` and `::part` are not allowed')
     return `${withBuiltClasses(rule.selectorText)}{${declarationsOf(rule.style, refused)}}`
   }
   if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText}{${rulesOf(rule.cssRules, refused)}}`
@@ -52,7 +53,9 @@ function declarationsOf(style: CSSStyleDeclaration, refused: string[]): string {
       const value = style.getPropertyValue(name)
       const why = loadsSomething(value)
         ? 'it loads something'
-        : name === 'position' && !/^(?:static|relative|absolute)$/.test(value) && 'the widget stays in its place'
+        : name === 'position' &&
+          !/^(?:static|relative|absolute)$/.test(value) &&
+          '`position` may be static, relative or absolute'
       if (why) refused.push(`${name}: ${value.slice(0, 80)}: ${why}`)
       const priority = style.getPropertyPriority(name)
       return why ? '' : `${name}:${value}${priority && ' !important'};`
