@@ -4,8 +4,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import { userIdOfVoter } from '../identity/rules-voter.ts'
 import { presentUsers } from '../page-users/present-users.ts'
-import { requireReadAccess } from '../pages/read-policy.ts'
-import { normalizeUrlId } from '../pages/rules-url-id.ts'
+import { findReadablePage } from '../pages/read-policy.ts'
 import { toStorableText } from '../text/storable-text.ts'
 import type {
   createV1PageReact,
@@ -25,7 +24,7 @@ const maxIdChars = 64
 const maxShown = 100
 
 export const getV1PageLikesHandler: Handler<typeof getV1PageLikes, CommentContext> = async ({ query }, ctx) => {
-  const { urlId, page } = await readablePage(query.urlId, ctx)
+  const { urlId, page } = await findReadablePage(query.urlId, ctx)
   const place = page && { tenantId: ctx.tenant.id, pageId: page.id }
   const [likeCount, own] = await Promise.all([place ? totalOf(ctx.database, place, likeId) : 0, ownIds(place, ctx)])
   return {
@@ -44,7 +43,7 @@ export const deleteV1PageReactHandler: Handler<typeof deleteV1PageReact, Comment
   takenBack(await takeBackReact({ ...(await target(query, ctx)), reactId: likeId }, ctx))
 
 export const getV2PageReactsHandler: Handler<typeof getV2PageReacts, CommentContext> = async ({ query }, ctx) => {
-  const { page } = await readablePage(query.urlId, ctx)
+  const { page } = await findReadablePage(query.urlId, ctx)
   const place = page && { tenantId: ctx.tenant.id, pageId: page.id }
   const [totals, own] = await Promise.all([place ? totalsOf(ctx.database, place, maxShown) : [], ownIds(place, ctx)])
   const counts = totals.flatMap(({ reactId, total }) => (reactId === likeId ? [] : [[reactId, total] as const]))
@@ -66,7 +65,7 @@ export const getV2PageReactUsersHandler: Handler<typeof getV2PageReactUsers, Com
   { query },
   ctx,
 ) => {
-  const { page } = await readablePage(query.urlId, ctx)
+  const { page } = await findReadablePage(query.urlId, ctx)
   const reactId = readReactId(query.id)
   if (!page) return { status: 'success', userNames: [] }
   const place = { tenantId: ctx.tenant.id, pageId: page.id, reactId }
@@ -87,17 +86,8 @@ function changed(isChanged: boolean, code: string) {
   return { status: 'success' as const, ...(isChanged ? {} : { code }) }
 }
 
-/** Throws `missing-url-id` and `unauthorized-page`. The page is undefined before its first comment or reaction. */
-async function readablePage(sent: string, ctx: CommentContext) {
-  const urlId = normalizeUrlId(sent)
-  if (urlId === '') throw new ApiError('missing-url-id')
-  const page = await ctx.stores.findPage(ctx.tenant.id, urlId)
-  requireReadAccess(page, ctx)
-  return { urlId, page }
-}
-
 async function target(query: { urlId: string; title?: string | undefined }, ctx: CommentContext) {
-  const { urlId } = await readablePage(query.urlId, ctx)
+  const { urlId } = await findReadablePage(query.urlId, ctx)
   return { urlId, title: query.title === undefined ? undefined : toStorableText(query.title) }
 }
 

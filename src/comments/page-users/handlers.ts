@@ -4,9 +4,8 @@ import { ApiError } from '../../platform/errors.ts'
 import type { CommentContext } from '../context.ts'
 import { denyFollow } from '../live/follow-policy.ts'
 import { listenerFor } from '../live/rules-listener.ts'
-import { requireReadAccess } from '../pages/read-policy.ts'
+import { findReadablePage, requireReadAccess } from '../pages/read-policy.ts'
 import { mayReadPage } from '../pages/rules-page-access.ts'
-import { normalizeUrlId } from '../pages/rules-url-id.ts'
 import { type PageRecord, pagesById } from '../pages/store.ts'
 import { readPageAuthors } from '../thread/page-authors.ts'
 import type { getOfflineUsers, getOnlineUsers, getUsersInfo } from './contract.ts'
@@ -21,7 +20,7 @@ const maxAskedIds = 500
 const maxComments = { ofUser: 50, ofAll: 1000 }
 
 export const getOnlineUsersHandler: Handler<typeof getOnlineUsers, CommentContext> = async ({ query }, ctx) => {
-  const { urlId, page } = await readablePage(query.urlId, ctx)
+  const { urlId, page } = await findReadablePage(query.urlId, ctx)
   const { tenant, actor, database, clock, stores } = ctx
   const parts = { database, clock, ssoUsers: stores.ssoUsers }
   const denial = await denyFollow(listenerFor(actor, tenant.id), page, tenant, parts)
@@ -37,7 +36,7 @@ export const getOnlineUsersHandler: Handler<typeof getOnlineUsers, CommentContex
 }
 
 export const getOfflineUsersHandler: Handler<typeof getOfflineUsers, CommentContext> = async ({ query }, ctx) => {
-  const { urlId, page } = await readablePage(query.urlId, ctx)
+  const { urlId, page } = await findReadablePage(query.urlId, ctx)
   if (!page) return { status: 'success', ...pageOfPeople([], query) }
   const [present, authors] = await Promise.all([presentOn(urlId, page, ctx), readPageAuthors(ctx.database, page)])
   const online = new Set(present.userIds)
@@ -54,18 +53,6 @@ export const getUsersInfoHandler: Handler<typeof getUsersInfo, CommentContext> =
   // Guests have no profile, and nobody has one on another site.
   const userIds = ids.filter((id) => id.startsWith(`${ctx.tenant.id}:`))
   return { status: 'success', users: await presentUsers(await filterKnown(userIds, ctx), ctx) }
-}
-
-/** Throws `missing-url-id` and `unauthorized-page`. The page is undefined before its first comment. */
-async function readablePage(
-  sent: string,
-  ctx: CommentContext,
-): Promise<{ urlId: string; page: PageRecord | undefined }> {
-  const urlId = normalizeUrlId(sent)
-  if (urlId === '') throw new ApiError('missing-url-id')
-  const page = await ctx.stores.findPage(ctx.tenant.id, urlId)
-  requireReadAccess(page, ctx)
-  return { urlId, page }
 }
 
 /** Also under the key that a renamed page has now. User ids in order. */
