@@ -31,7 +31,7 @@ test('the button of one comment is in the singular', async () => {
   for (const [locale, words] of [
     ['en', 'Show 1 comment'],
     ['de', '1 Kommentar zeigen'],
-  ]) {
+  ] as const) {
     await at.mount(`{ useShowCommentsToggle: true, locale: '${locale}' }`)
     await at.page.getByRole('button', { name: words, exact: true }).waitFor()
   }
