@@ -255,7 +255,10 @@ export const moderationCases = {
       await site.refused('postSetCommentApprovalStatus', { id, query }, 422, 'comment-changed')
     },
   },
-  postSetCommentSpamStatus: deciding('postSetCommentSpamStatus', 'set-comment-spam-status', 'spam'),
+  postSetCommentSpamStatus: {
+    ...deciding('postSetCommentSpamStatus', 'set-comment-spam-status', 'spam'),
+    permNotSpam: 'taken, without any effect',
+  },
   postBanUserFromComment: {
     tenantId: unknownTenant('postBanUserFromComment', `${moderate}/ban-user/from-comment/x?tenantId=nobody`),
     commentId: bySigned('postBanUserFromComment', 'nobody', {}, 404, 'not-found'),
@@ -272,10 +275,19 @@ export const moderationCases = {
   },
   getBanUsersFromComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getLogs: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
-  getModerationComment: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getModerationComment: {
+    ...inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+    includeEmail: 'taken, without any effect',
+    includeIP: 'taken, without any effect',
+  },
   getCommentBanStatus: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
   getUserBanPreference: inMenu('tenantId', 'sso', 'sessionId'),
-  getPreBanSummary: inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+  getPreBanSummary: {
+    ...inMenu('tenantId', 'commentId', 'sso', 'sessionId'),
+    includeByUserIdAndEmail: 'taken, without any effect',
+    includeByIP: 'taken, without any effect',
+    includeByEmailDomain: 'taken, without any effect',
+  },
   postBanUserUndo: inMenu('tenantId', 'sso', 'sessionId'),
   postRemoveComment: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),
   postRestoreDeletedComment: inMenu('tenantId', 'commentId', 'broadcastId', 'sso', 'sessionId'),
