@@ -1,7 +1,14 @@
 // Operations of bans from a thread's menu. Names and paths of the vendor's newest generation.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
-import { APIEmptyResponse, APIStatus, caller, DateTime, publicFailures, withBody } from '../wire/contract-envelope.ts'
+import {
+  APIEmptyResponse,
+  APIStatus,
+  caller,
+  DateTime,
+  optionalTenantFailures,
+  withBody,
+} from '../wire/contract-envelope.ts'
 import { moderate, ofTenant, oneComment, tenantOfCall } from './contract-parameters.ts'
 
 const APIBanUserChangeLog = z
@@ -59,7 +66,7 @@ export const postBanUserFromComment = operation({
       reason: z.string().optional(),
     })
     .meta({ id: 'BanUserFromCommentResult' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 const ofUserAlone = 'Taken, without any effect: comments are those of the user, or of the session of a guest.'
@@ -85,7 +92,7 @@ export const getPreBanSummary = operation({
       count: z.number().describe('Without deleted ones, at most 1,000.'),
     })
     .meta({ id: 'PreBanSummary' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const getCommentBanStatus = operation({
@@ -99,7 +106,7 @@ export const getCommentBanStatus = operation({
   reply: z
     .object({ status: z.string(), emailDomain: z.string().nullable(), canIPBan: z.boolean().nullable() })
     .meta({ id: 'GetCommentBanStatusResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 const BanPreferences = z
@@ -142,7 +149,7 @@ export const getUserBanPreference = operation({
   reply: z
     .object({ preferences: BanPreferences.nullable(), status: APIStatus })
     .meta({ id: 'APIModerateGetUserBanPreferencesResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const getBanUsersFromComment = operation({
@@ -156,7 +163,7 @@ export const getBanUsersFromComment = operation({
   reply: z
     .object({ bannedUsers: z.array(BannedUser), status: APIStatus })
     .meta({ id: 'GetBannedUsersFromCommentResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postBanUserUndo = operation({
@@ -169,5 +176,5 @@ export const postBanUserUndo = operation({
   query: ofTenant,
   body: z.object({ changelog: APIBanUserChangeLog }).meta({ id: 'BanUserUndoParams' }),
   reply: APIEmptyResponse,
-  failures: withBody(publicFailures),
+  failures: withBody(optionalTenantFailures),
 })

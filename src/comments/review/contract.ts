@@ -7,7 +7,7 @@ import {
   broadcastId,
   caller,
   DateTime,
-  publicFailures,
+  optionalTenantFailures,
   withBody,
 } from '../wire/contract-envelope.ts'
 import { moderate, ofTenant, oneComment, tenantOfCall } from './contract-parameters.ts'
@@ -37,7 +37,7 @@ export const postSetCommentApprovalStatus = operation({
   reply: z
     .object({ didResetFlaggedCount: z.boolean().optional(), status: APIStatus })
     .meta({ id: 'SetCommentApprovedResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postSetCommentSpamStatus = operation({
@@ -53,7 +53,7 @@ export const postSetCommentSpamStatus = operation({
     ...decision,
   }),
   reply: APIEmptyResponse,
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postSetCommentReviewStatus = operation({
@@ -65,7 +65,7 @@ export const postSetCommentReviewStatus = operation({
   params: oneComment,
   query: z.object({ reviewed: z.boolean().optional().describe(neededWord), ...decision }),
   reply: APIEmptyResponse,
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postRemoveComment = operation({
@@ -77,7 +77,7 @@ export const postRemoveComment = operation({
   params: oneComment,
   query: z.object(decision),
   reply: z.object({ status: z.string(), action: z.string() }).meta({ id: 'RemoveCommentActionResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postSetCommentText = operation({
@@ -90,7 +90,7 @@ export const postSetCommentText = operation({
   query: z.object(decision),
   body: z.object({ comment: z.string() }).meta({ id: 'SetCommentTextParams' }),
   reply: z.object({ newCommentTextHTML: z.string(), status: APIStatus }).meta({ id: 'SetCommentTextResponse' }),
-  failures: withBody(publicFailures),
+  failures: withBody(optionalTenantFailures),
 })
 
 const onePage = z.object({ urlId: z.string(), ...tenantOfCall, ...caller })
@@ -103,7 +103,7 @@ export const putCloseThread = operation({
   cors: 'named-origins',
   query: onePage,
   reply: APIEmptyResponse,
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const putReopenThread = operation({
@@ -114,7 +114,7 @@ export const putReopenThread = operation({
   cors: 'named-origins',
   query: onePage,
   reply: APIEmptyResponse,
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 export const postRestoreDeletedComment = operation({
@@ -126,7 +126,7 @@ export const postRestoreDeletedComment = operation({
   params: oneComment,
   query: z.object(decision),
   reply: APIEmptyResponse,
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 const ModerationAPIComment = z
@@ -184,7 +184,7 @@ export const getModerationComment = operation({
     ...caller,
   }),
   reply: z.object({ comment: ModerationAPIComment, status: APIStatus }).meta({ id: 'ModerationAPICommentResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })
 
 const ModerationAPICommentLog = z
@@ -202,5 +202,5 @@ export const getLogs = operation({
   reply: z
     .object({ logs: z.array(ModerationAPICommentLog), status: APIStatus })
     .meta({ id: 'ModerationAPIGetLogsResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })

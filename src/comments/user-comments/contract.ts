@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { PublicComment } from '../comment/contract-record.ts'
 import { SortDirections } from '../wire/contract-custom-config.ts'
-import { APIStatus, caller, OpenMap, publicFailures, TextMap, UserSessionInfo } from '../wire/contract-envelope.ts'
+import {
+  APIStatus,
+  caller,
+  OpenMap,
+  optionalTenantFailures,
+  TextMap,
+  UserSessionInfo,
+} from '../wire/contract-envelope.ts'
 
 export const getCommentsForUser = operation({
   operationId: 'getCommentsForUser',
@@ -38,5 +45,5 @@ export const getCommentsForUser = operation({
       translations: TextMap.optional(),
     })
     .meta({ id: 'GetCommentsForUserResponse' }),
-  failures: publicFailures,
+  failures: optionalTenantFailures,
 })

@@ -60,6 +60,9 @@ export const publicFailures = {
   ...everyFailure,
 }
 
+/** For public operations whose clients may omit the tenant. */
+export const optionalTenantFailures = { 400: adminFailures[400], ...publicFailures }
+
 /** For operations with a body. */
 export function withBody<T extends Record<number, Failure>>(failures: T): T & Record<413, Failure> {
   return { ...failures, 413: failed('The body is larger than this operation takes.') }

@@ -74,7 +74,7 @@ test('in pages, without gaps and repetitions', async () => {
   for (const page of [-1, 0.5])
     await site.refused('getCommentsForUser', { query: { userId: 'ada', page } }, 422, 'invalid-input')
   await site.refused('getCommentsForUser', { query: {} }, 422, 'missing-user-id')
-  await site.refused('getCommentsForUser', { path: '/comments-for-user?userId=ada' }, 404, 'invalid-tenant')
+  await site.refused('getCommentsForUser', { path: '/comments-for-user?userId=ada' }, 400, 'missing-tenant-id')
   await site.refused('getCommentsForUser', { path: '/comments-for-user?userId=nobody:ada' }, 404, 'invalid-tenant')
 })
 
