@@ -85,14 +85,29 @@ function onEngines(files: readonly string[]): Group[] {
   return [...byEngine].flatMap(([name, some]) => groupTests(root, name, some))
 }
 
-async function runTests(groups: readonly Group[], { isTriedAgain = false } = {}): Promise<number> {
+/** One PostgreSQL for all files and both tries: Node itself sets up once for a process, and tears down after the first. */
+async function withPostgres(groups: readonly Group[], runAll: () => Promise<number>): Promise<number> {
+  if (!groups.some(({ engine }) => engine === 'postgres')) return runAll()
+  const { globalSetup, globalTeardown } = await import('../test/postgres/global-setup.ts')
+  await globalSetup()
+  try {
+    return await runAll()
+  } finally {
+    await globalTeardown()
+  }
+}
+
+function runTests(groups: readonly Group[], { isTriedAgain = false } = {}): Promise<number> {
   prepareEnvironment()
-  const globalSetupPath = `${root}test/postgres/global-setup.ts`
-  const outcome = await runGroups(root, longestFirst(groups, readTimes(timesFile)), { globalSetupPath })
+  return withPostgres(groups, () => runTwice(groups, isTriedAgain))
+}
+
+async function runTwice(groups: readonly Group[], isTriedAgain: boolean): Promise<number> {
+  const outcome = await runGroups(root, longestFirst(groups, readTimes(timesFile)))
   mergeTimes(timesFile, outcome.times)
   const again = isTriedAgain ? fewFailed(outcome) : []
   if (again.length > 0) console.log('pageside: what failed is tried a second time, with nothing beside it')
-  const second = again.length > 0 ? await runGroups(root, again, { globalSetupPath, concurrency: 1 }) : undefined
+  const second = again.length > 0 ? await runGroups(root, again, { concurrency: 1 }) : undefined
   console.log('pageside: the slowest files')
   for (const line of slowestFiles(outcome.times)) console.log(`  ${line}`)
   // Said again at the very end, which is what people and machines see of a long output.

@@ -28,7 +28,6 @@ export interface FailedFile {
 }
 
 interface RunOptions {
-  globalSetupPath: string
   /** Processes at once. */
   concurrency?: number
 }
@@ -42,15 +41,14 @@ const usualConcurrency = Math.max(2, Math.ceil(availableParallelism() * 1.5))
 /** A process of tests that takes longer hangs: it is ended, and its file named among the failures. */
 const maxProcessMs = 20 * 60_000
 
-/** `globalSetupPath` starts PostgreSQL once for all that need it. */
+/** Groups on PostgreSQL need a server: see `test/postgres/global-setup.ts`. */
 export async function runGroups(
   root: string,
   groups: readonly Group[],
-  { globalSetupPath, concurrency = usualConcurrency }: RunOptions,
+  { concurrency = usualConcurrency }: RunOptions = {},
 ): Promise<Outcome> {
   const { folder, paths } = writeGroups(root, groups)
-  const setup = groups.some(({ engine }) => engine === 'postgres') ? { globalSetupPath } : {}
-  const events = run({ cwd: root, concurrency, files: paths, timeout: maxProcessMs, ...setup })
+  const events = run({ cwd: root, concurrency, files: paths, timeout: maxProcessMs })
   const record = new RunRecord(root, groups, paths)
   events.on('test:summary', (summary) => record.sum(summary))
   events.on('test:pass', ({ name, nesting }) => record.pass(name, nesting))

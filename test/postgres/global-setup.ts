@@ -1,4 +1,4 @@
-// One PostgreSQL for all files of a run, passed on through the environment (`node --test-global-setup`).
+// One PostgreSQL for all files of a run, passed on through the environment.
 import { prepareServer } from '../harness/engine.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 

@@ -1,7 +1,7 @@
 // Test runner: named files at once, sentences for what is no test, tests that reach a change.
 import assert from 'node:assert/strict'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readImportGraph } from '../../scripts/testing/import-graph.ts'
@@ -76,7 +76,10 @@ test('the second time', () => {
     const root = await project(t)
     // Nothing of the project but tests: there is nothing to format or to type.
     await writeFile(join(root, 'scripts/testing/checks.ts'), 'export const runChecks = async () => []\n')
-    for (const [name, text] of Object.entries(tests)) await writeFile(join(root, name), text)
+    for (const [name, text] of Object.entries(tests)) {
+      await mkdir(dirname(join(root, name)), { recursive: true })
+      await writeFile(join(root, name), text)
+    }
     return launch(args, {}, { script: join(root, 'scripts/test.ts') }).ended
   }
 
@@ -84,6 +87,25 @@ test('the second time', () => {
     const { code, stdout } = await whole(t, { [file]: unstable })
     assert.equal(code, 0, stdout)
     assert.match(stdout, /\npageside: left open: a page\npageside: unstable on SQLite: "the second time" .*: not yet\n/)
+  })
+
+  test('the database of a run is there for the second try, too, and gone afterwards → 0', async (t) => {
+    const setup = `import { rmSync, writeFileSync } from 'node:fs'
+const sign = new URL('up', import.meta.url)
+export const globalSetup = async () => writeFileSync(sign, '')
+export const globalTeardown = async () => rmSync(sign)
+`
+    const needsDatabase = `import { test } from 'node:test'
+test('there is a database', () => { if (!existsSync(new URL('up', import.meta.url))) throw new Error('there is none') })
+`
+    const tests = {
+      'test/postgres/global-setup.ts': setup,
+      'test/postgres/needs.test.ts': needsDatabase + unstable.replace(/^import \{ test.*$/m, ''),
+    }
+    const { code, stdout } = await whole(t, tests)
+    assert.equal(code, 0, stdout)
+    assert.match(stdout, /unstable on PostgreSQL: "the second time"/)
+    assert.doesNotMatch(stdout, /there is none/)
   })
 
   test('one that fails again → 1', async (t) => {
