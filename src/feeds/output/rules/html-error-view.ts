@@ -1,5 +1,6 @@
 // HTML error page of a feed: what is wrong, and what to do next.
-import { htmlPage, pageLink, text } from './html-view.ts'
+import { escapeText as text } from '../../extraction/html/escape.ts'
+import { htmlPage, pageLink } from './html-view.ts'
 
 export interface HtmlError {
   /** Of the refusal. */

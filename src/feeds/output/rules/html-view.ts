@@ -1,6 +1,7 @@
 // HTML view of a feed for browsers. No scripts and no foreign markup: text, images and links.
 import { createHash } from 'node:crypto'
 import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
+import { escapeAttribute as attribute, escapeText as text } from '../../extraction/html/escape.ts'
 
 export function writeHtmlView(feed: SyndicationFeed): string {
   const { title, description, homeUrl, selfUrl = '', language, entries } = feed
@@ -81,14 +82,6 @@ ${summary ? `<p>${text(summary)}</p>` : ''}
 function time(at: number): string {
   const iso = new Date(at).toISOString()
   return `<time datetime="${iso}">${iso.slice(0, 10)}</time>`
-}
-
-export function text(plain: string): string {
-  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function attribute(plain: string): string {
-  return text(plain).replaceAll('"', '&quot;')
 }
 
 /** Design tokens, as far as a list of links needs them. */

@@ -6,9 +6,9 @@ import { isCell, isPhrasingName } from './markup-names.ts'
 
 interface Paragraph {
   markup: string
-  text: string
-  /** The last piece of the text. What grows is never looked at before it is finished: that would copy it each time. */
-  lastWords: string
+  /** The last text that was not empty. The markup is never looked at while it grows: that would copy it each time. */
+  lastText: string
+  hasWords: boolean
   hasPicture: boolean
   /** A text of it was excluded: separators at its ends go, too. */
   isCut: boolean
@@ -27,8 +27,8 @@ export interface MarkupWriter {
 
 const newParagraph = (): Paragraph => ({
   markup: '',
-  text: '',
-  lastWords: '',
+  lastText: '',
+  hasWords: false,
   hasPicture: false,
   isCut: false,
 })
@@ -49,13 +49,13 @@ export function writeWords(
   { value, breaks }: Pick<TextNode, 'value' | 'breaks'>,
   startsLine: boolean,
 ): void {
-  if (paragraph.text !== '') {
+  if (paragraph.lastText !== '') {
     if (breaks) paragraph.markup += '<br />'
-    else if (startsLine && !/\s$/.test(paragraph.lastWords) && !/^\s/.test(value)) paragraph.markup += ' '
+    else if (startsLine && !/\s$/.test(paragraph.lastText) && !/^\s/.test(value)) paragraph.markup += ' '
   }
   paragraph.markup += escapeText(value)
-  paragraph.text += value
-  if (value !== '') paragraph.lastWords = value
+  paragraph.hasWords ||= hasWords(value)
+  if (value !== '') paragraph.lastText = value
 }
 
 /** Inline markup in a paragraph of its own, as for an image. */
@@ -90,9 +90,9 @@ export function writeBlock(writer: MarkupWriter, name: string, writeInside: () =
 }
 
 export function closeParagraph(writer: MarkupWriter): void {
-  const { markup, text, hasPicture, isCut } = writer.paragraph
+  const { markup, hasPicture, isCut, ...paragraph } = writer.paragraph
   writer.paragraph = newParagraph()
-  if (!hasPicture && !hasWords(text)) return
+  if (!hasPicture && !paragraph.hasWords) return
   const trimmed = trimmedEdges(markup, isCut).replace(/\s+/g, ' ')
   const outer = writer.outer.at(-1) ?? ''
   if (!isPhrasingName(outer)) writer.markup += `<p>${trimmed}</p>\n`
