@@ -1,8 +1,8 @@
 // Alternate sources: comparison of two results, and relations worth a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LinkRelation } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
+import type { LinkRelation } from '../extraction/page-links/link-relations.ts'
 import { findAlternateSources, hasMoreItems, mayHaveMoreElsewhere } from './alternate-sources.ts'
 
 const explanation = { foundBy: [], leftOut: [], dates: '', evidence: [] }
@@ -110,7 +110,10 @@ function bare(address: string): string {
 
 for (const [what, links, classes, page, expected] of sources) {
   test(`${what}: ${expected.join(' and ') || 'nothing'} is asked`, () => {
-    const found = findAlternateSources({ links, bodyClasses: classes.split(' ') }, `https://example.com${page}`)
+    const found = findAlternateSources(
+      { links, bodyClasses: classes.split(' '), nextPages: [] },
+      `https://example.com${page}`,
+    )
     assert.deepEqual(
       found.map(({ url }) => bare(url)),
       expected.map((path) => `https://example.com${path}`),

@@ -1,8 +1,8 @@
 // Alternate sources of a page's list (its feeds, its software's API), and the comparison of two results.
 
-import type { LinkRelation, LinkRelations } from '../extraction/html/link-relations.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
+import type { LinkRelation, LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { LastWhen } from './page-result.ts'
 
 export interface AlternateSource {

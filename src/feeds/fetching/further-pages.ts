@@ -1,10 +1,10 @@
-// Further pages of a list by `rel=next`, joined into one result; at most five with the first.
+// Further pages of a list, joined into one result; at most five with the first.
 import { addFoundBy } from '../extraction/explain.ts'
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
-import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import { newestArticles } from '../extraction/newest-articles.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { Article } from '../extraction/page-and-feed.ts'
+import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { ExtractedPage, ListedPage } from './page-result.ts'
 
 const maxPages = 5
@@ -80,7 +80,8 @@ export function joinPages(
   return { ...first, outcome: { ...outcome, feed: { ...outcome.feed, articles: joined }, explanation } }
 }
 
-function nextPageUrl({ links }: LinkRelations, from: string): string | undefined {
-  const next = links.find(({ rels }) => rels.includes('next'))?.url
+/** What the page itself says goes before the header of its answer. */
+function nextPageUrl({ links, nextPages }: LinkRelations, from: string): string | undefined {
+  const next = nextPages[0]?.url ?? links.find(({ rels }) => rels.includes('next'))?.url
   return next !== undefined && new URL(next).origin === new URL(from).origin ? next : undefined
 }

@@ -1,5 +1,5 @@
 // The `Link` header (RFC 8288): link relations outside the markup.
-import type { LinkRelation } from '../extraction/html/link-relations.ts'
+import type { LinkRelation } from '../extraction/page-links/link-relations.ts'
 
 const maxLinks = 50
 const maxHeaderLength = 16_384

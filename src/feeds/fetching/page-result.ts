@@ -1,7 +1,7 @@
 // One page request, and its results: unchanged, extracted, or prepared for the store.
 
-import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
+import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import type { Validators } from './rules-validators.ts'
 

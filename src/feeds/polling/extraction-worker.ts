@@ -1,8 +1,8 @@
 // Worker thread of the extraction pool: a page in, its result out, both plain data.
 
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
-import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
+import { type LinkRelations, readLinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { PointedElements } from '../extraction/pointing/teach-selectors.ts'
 import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { FoundList } from '../extraction/seen-lists.ts'

@@ -2,11 +2,12 @@
 // slices of the page and must be copied before they are stored.
 
 import { decodePage } from '../decoding/decode-page.ts'
+import { type PageDocument, parseDocument } from '../html/page-document.ts'
+import { readPageMetadata } from '../html/page-metadata.ts'
+import { elementsByName } from '../html/parser/tree.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Page } from '../page-and-feed.ts'
-import { type PageDocument, parseDocument } from './page-document.ts'
-import { readPageMetadata } from './page-metadata.ts'
-import { elementsByName } from './parser/tree.ts'
+import { findNextPages, type NextPage } from './next-page.ts'
 
 export interface LinkRelation {
   /** In lower case. */
@@ -17,10 +18,12 @@ export interface LinkRelation {
 }
 
 export interface LinkRelations {
-  /** `<link>` elements, then `<a rel=next>`, each in the order of the page; 50 at most. */
+  /** `<link>` elements in the order of the page; 50 at most. */
   links: LinkRelation[]
   /** Classes of `<body>`, in which content systems name the kind of page; 100 at most. */
   bodyClasses: string[]
+  /** The next page of its list, the likeliest first; none of what is only in the answer's headers. */
+  nextPages: NextPage[]
   /** Title, language and the like of the page itself. */
   channel?: Channel
 }
@@ -31,22 +34,21 @@ const MAX_CLASSES = 100
 /** Empty for anything but HTML. */
 export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
-  if (!('html' in decoded)) return { links: [], bodyClasses: [] }
+  if (!('html' in decoded)) return { links: [], bodyClasses: [], nextPages: [] }
   const document = parseDocument(decoded.html, page.url, page.language)
-  const linkElements = linksNamed('link', document)
-  const nextAnchors = linksNamed('a', document).filter(({ rels }) => rels.includes('next'))
   const classes = elementsByName(document.tree, 'body')[0]?.attributes.class ?? ''
   return {
-    links: [...linkElements, ...nextAnchors].slice(0, MAX_LINKS),
+    links: linkElements(document),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
+    nextPages: findNextPages(document),
     channel: readPageMetadata(document),
   }
 }
 
-function linksNamed(tagName: string, { tree, base }: PageDocument): LinkRelation[] {
+function linkElements({ tree, base }: PageDocument): LinkRelation[] {
   const links: LinkRelation[] = []
-  for (const { name, attributes, hidden } of elementsByName(tree, tagName)) {
-    if (!attributes.rel || (hidden && name === 'a')) continue
+  for (const { attributes } of elementsByName(tree, 'link')) {
+    if (!attributes.rel) continue
     const url = resolveUrl(attributes.href, base)
     const rels = attributes.rel.toLowerCase().split(/\s+/).filter(Boolean)
     if (url) links.push({ rels, url, type: attributes.type?.toLowerCase(), title: attributes.title?.slice(0, 200) })
