@@ -150,7 +150,7 @@ export const orders: Record<string, string[]> = {
     'health',
   ],
   'feeds/extraction': [
-    ...['lexicon', 'normalization', 'dates', 'decoding', 'html', 'page-links', 'records', 'candidates', 'fields', 'sources'],
+    ...['lexicon', 'normalization', 'dates', 'decoding', 'html', 'records', 'candidates', 'fields', 'sources'],
     ...[
       'page-state',
       'selection',
@@ -159,7 +159,9 @@ export const orders: Record<string, string[]> = {
       'snapshot',
       'classification',
       'native-feeds',
+      'page-links',
       'single-item',
+      'text-lists',
     ],
   ],
   comments: [

@@ -11,13 +11,15 @@ import { limitFeedSize } from './feed-size-limit.ts'
 import { titleFromContent } from './fields/content/title-from-content.ts'
 import { newestRecords } from './fields/dates/newest-records.ts'
 import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merge-fields.ts'
+import { newestArticles } from './fields/newest-articles.ts'
 import { readRecords } from './fields/read-records.ts'
 import { noscriptHtml } from './html/noscript-html.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
-import { parseNativeFeed } from './native-feeds/parse-native-feed.ts'
-import { newestArticles } from './newest-articles.ts'
+import { fromSitemap, type NativeFeed, parseNativeFeed } from './native-feeds/parse-native-feed.ts'
+import { parseTextSitemap } from './native-feeds/sitemap.ts'
+import { isSitemapIndex } from './native-feeds/sitemap-index.ts'
 import type { Article, Explanation, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
 import type { Candidate, SourceContext } from './records/candidate.ts'
 import type { LocatedRecord, PageContext } from './records/record-signals.ts'
@@ -29,6 +31,8 @@ import type { Selectors } from './selectors/selector-options.ts'
 import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
+import { isMarkdownText, parseTextList } from './text-lists/parse-text-list.ts'
+import { renderMarkdown } from './text-lists/section-markup.ts'
 
 export interface ExtractOptions {
   /** Maximum number of items. */
@@ -47,6 +51,15 @@ const NO_JSON_LIST_REJECTION: Rejection = {
   sentence:
     'That address gives JSON without a list whose entries have a title and the address of their page. Enter the address of the page that people read.',
 }
+const NO_SITEMAP_REJECTION: Rejection = {
+  reason: 'empty',
+  sentence: 'That address lists sitemaps, and those that were read give no entries. Enter the address of one of them.',
+}
+const NO_SECTIONS_REJECTION: Rejection = {
+  reason: 'not-a-list',
+  sentence:
+    'That address gives a text without headings that are versions or dates, and without a list of links. Enter the address of a changelog, or of the page that people read.',
+}
 const NO_ENTRIES_REJECTION: Rejection = {
   reason: 'empty',
   sentence: 'That address gives a feed without any entries. Try again when it has some.',
@@ -55,8 +68,13 @@ const NO_ENTRIES_REJECTION: Rejection = {
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
+  if ('text' in decoded) return resultOfText(decoded.text, page, now, options)
   if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
-  const document = parseDocument(decoded.html, page.url, page.language)
+  return resultOfHtml(decoded.html, page, now, options)
+}
+
+function resultOfHtml(source: string, page: Page, now: number, options: ExtractOptions): ExtractionResult {
+  const document = parseDocument(source, page.url, page.language)
   const outcome = extractDocument(document, now, options)
   if (outcome.found || outcome.reason !== 'needs-javascript') return outcome
   const html = noscriptHtml(document) ?? renderFlightHtml(document)
@@ -175,6 +193,19 @@ function declaredArticles({ document, regions }: PageContext, found: readonly Ca
   return selectDeclaredList(document, found, regions).map((record) => mergeArticle(record, {}, known))
 }
 
+/** Addresses, sections by version or date, or else what its links give as a page. */
+function resultOfText(text: string, page: Page, now: number, options: ExtractOptions): ExtractionResult {
+  const limit = options.limit ?? DEFAULT_LIMIT
+  const locale = pageLocale(page.url, page.language, now)
+  const sitemap = fromSitemap(parseTextSitemap(text, page.url, { locale }))
+  if (sitemap) return resultOfFeed(sitemap, now, limit)
+  const feed = parseTextList(text, page.url, locale, limit)
+  if (feed) return resultOfFeed({ feed, kind: 'text-sections' }, now, limit)
+  const html = isMarkdownText(text, page.url) ? renderMarkdown(text) : text
+  const outcome = /<a\s/i.test(html) ? resultOfHtml(html, page, now, options) : undefined
+  return outcome?.found ? outcome : rejectPage(NO_SECTIONS_REJECTION, [])
+}
+
 /** A page that is a feed already. */
 function resultOfNativeFeed(
   document: { xml: string } | { json: string },
@@ -183,12 +214,21 @@ function resultOfNativeFeed(
   limit: number,
 ): ExtractionResult {
   const native = parseNativeFeed(document, page.url, { locale: pageLocale(page.url, page.language, now) })
-  if (!native) return rejectPage('xml' in document ? notHtmlRejection('application/xml') : NO_JSON_LIST_REJECTION, [])
+  if (!native) return rejectPage(rejectionOfDocument(document), [])
+  return resultOfFeed(native, now, limit)
+}
+
+function resultOfFeed(native: NativeFeed, now: number, limit: number): ExtractionResult {
   const articles = limitFeedSize(newestArticles(native.feed.articles, limit, now))
   if (articles.length === 0) return rejectPage(NO_ENTRIES_REJECTION, [])
-  const foundBy = [{ code: native.kind }]
+  const foundBy = [{ code: native.kind }, ...(native.hasTitlesOfUrls ? [{ code: 'titles-from-urls' as const }] : [])]
   const explanation = explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) })
   return { found: true, feed: { ...native.feed, articles }, explanation }
+}
+
+function rejectionOfDocument(document: { xml: string } | { json: string }): Rejection {
+  if (!('xml' in document)) return NO_JSON_LIST_REJECTION
+  return isSitemapIndex(document.xml) ? NO_SITEMAP_REJECTION : notHtmlRejection('application/xml')
 }
 
 function pageLocale(url: string, language: string | undefined, now: number): PageLocale {

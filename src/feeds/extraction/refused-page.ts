@@ -13,8 +13,9 @@ export type RefusedPage = { what: 'bot-wall'; name: string } | { what: 'log-in' 
 /** Undefined where nothing of that is seen, and for what is no page. */
 export function readRefusedPage(page: Page, now: number): RefusedPage | undefined {
   const decoded = decodePage(page)
-  if (!('html' in decoded)) return undefined
-  const document = parseDocument(decoded.html, page.url, page.language)
+  const html = 'text' in decoded ? decoded.text : 'html' in decoded ? decoded.html : undefined
+  if (html === undefined) return undefined
+  const document = parseDocument(html, page.url, page.language)
   const name = findBotWall(document)
   if (name !== undefined) return { what: 'bot-wall', name }
   const locale = { now, language: undefined, country: undefined, parsedTexts: new Map() }

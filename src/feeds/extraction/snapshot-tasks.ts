@@ -87,7 +87,8 @@ export function teach(page: Page, now: number, pointed: PointedElements): Taught
 
 function documentOf(page: Page): PageDocument | undefined {
   const decoded = decodePage(page)
-  return 'html' in decoded ? parseDocument(decoded.html, page.url, page.language) : undefined
+  const html = 'text' in decoded ? decoded.text : 'html' in decoded ? decoded.html : undefined
+  return html === undefined ? undefined : parseDocument(html, page.url, page.language)
 }
 
 function sheetsOf({ tree, base }: PageDocument): string[] {

@@ -110,10 +110,7 @@ function bare(address: string): string {
 
 for (const [what, links, classes, page, expected] of sources) {
   test(`${what}: ${expected.join(' and ') || 'nothing'} is asked`, () => {
-    const found = findAlternateSources(
-      { links, bodyClasses: classes.split(' '), nextPages: [] },
-      `https://example.com${page}`,
-    )
+    const found = findAlternateSources({ links, bodyClasses: classes.split(' ') }, `https://example.com${page}`)
     assert.deepEqual(
       found.map(({ url }) => bare(url)),
       expected.map((path) => `https://example.com${path}`),

@@ -28,7 +28,9 @@ export function isLastResult(outcome: ExtractionResult, isLast: LastWhen): outco
 }
 
 /** The page's own feed before the interface of its system: it is made to be read by us. At most one of each. */
-export function findAlternateSources(links: LinkRelations, pageUrl: string): AlternateSource[] {
+type OwnRelations = Pick<LinkRelations, 'links' | 'bodyClasses'>
+
+export function findAlternateSources(links: OwnRelations, pageUrl: string): AlternateSource[] {
   const feed = ownFeed(links.links, pageUrl)
   const posts = wordpressPosts(links, pageUrl)
   return [
@@ -85,7 +87,7 @@ function sharedPathLength(one: string, other: string): number {
 const apiRel = 'https://api.w.org/'
 
 /** Of the interface only posts, and only of the archive that the page shows. */
-function wordpressPosts({ links, bodyClasses }: LinkRelations, pageUrl: string): string | undefined {
+function wordpressPosts({ links, bodyClasses }: OwnRelations, pageUrl: string): string | undefined {
   const root = links.find(({ rels }) => rels.includes(apiRel))?.url
   if (!root) return undefined
   const scope = scopeOf(links, bodyClasses, root, pageUrl)

@@ -7,6 +7,7 @@ import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-
 import { retryAfterMs } from '../../platform/http/retry-after.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
 import { followRedirect, type RedirectChain, startOfChain } from './follow-redirects.ts'
+import { unpackPage } from './gzipped-page.ts'
 import { PageFailure, type ProblemCode, reasonOfFetch } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { describeRefusedPage, mayReadRefused, wallInHeaders } from './refused-answers.ts'
@@ -58,13 +59,17 @@ export async function fetchPage(request: PageRequest, parts: FetchParts): Promis
     while (true) {
       const response = await requestHop(chain, { request, parts, deadline })
       const next = followRedirect(chain, response)
-      if (!next) return { ...permanentUrlOf(chain), ...readAnswer(response, request, parts) }
+      if (!next) return await unpacked({ ...permanentUrlOf(chain), ...readAnswer(response, request, parts) })
       chain = next
     }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     throw failureOf(error)
   }
+}
+
+async function unpacked(fetched: FetchedPage): Promise<FetchedPage> {
+  return fetched.page ? { ...fetched, page: await unpackPage(fetched.page) } : fetched
 }
 
 function failureOf(error: FetchFailure, isUnconnected = false): PageFailure {

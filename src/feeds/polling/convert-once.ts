@@ -3,6 +3,7 @@ import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import { type FeedFormat, feedFormats } from '../../platform/syndication/formats.ts'
 import type { Explanation, ExtractionResult, Feed } from '../extraction/page-and-feed.ts'
 import { httpAlternative, normalizePageUrl } from '../feed/rules-page-url.ts'
+import { unpackPage } from '../fetching/gzipped-page.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import { strategies, strategyFor } from '../fetching/strategies.ts'
 import { convertPage } from './convert-page.ts'
@@ -38,7 +39,7 @@ export async function convertOnce(request: ConversionRequest, parts: ConversionP
   }
   try {
     const outcome = body
-      ? await extractInWorker({ url: address, body }, {}, parts)
+      ? await extractInWorker(await unpackPage({ url: address, body }), {}, parts)
       : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
           (error) => {
             const otherwise = httpAlternative(url, address)

@@ -159,7 +159,7 @@ function pageStep(
       : {
           url,
           validators,
-          links: comparison ? 'unless-last' : 'never',
+          links: 'unless-last',
           isLast: comparison ? comparison.notAfter : 'when-found',
         }
   return { next: 'page', request, comparison }

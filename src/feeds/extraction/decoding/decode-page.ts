@@ -7,8 +7,8 @@ import { decodeBytes, detectCharset } from './detect-charset.ts'
 /** A page is cut beyond this: lists end before the twenty-first megabyte. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** A page, a document of a feed or a list for programs, or the name of what is neither. */
-type Decoded = { html: string } | { xml: string } | { json: string } | { notHtml: string }
+/** A page, a document of a feed or a list for programs, plain text, or the name of what is none of these. */
+type Decoded = { html: string } | { xml: string } | { json: string } | { text: string } | { notHtml: string }
 
 export function decodePage(page: Page): Decoded {
   const kind = mediaType(page.contentType)
@@ -18,7 +18,8 @@ export function decodePage(page: Page): Decoded {
   if (binary) return { notHtml: binary }
   const text = textIn(bytes, page.contentType)
   const document = kindOf(text)
-  if (document === 'html') return { html: text }
+  if (document === 'html')
+    return isPlainText(text, kind, page.url) ? { text: text.replace(/^\ufeff/, '') } : { html: text }
   if (document === 'xml') return { xml: text }
   return document === 'json' ? { json: text } : { notHtml: 'application/xml' }
 }
@@ -37,7 +38,22 @@ function mediaType(contentType: string | undefined): string | undefined {
 
 /** XML, JSON and plain text are often mislabelled; their first characters decide. */
 function mayBeText(kind: string): boolean {
-  return /html|^text\/(?:plain|xml)$|\+?xml$|\+?json$|octet-stream|^unknown/.test(kind)
+  return PLAIN_TEXT.test(kind) || /html|^text\/xml$|\+?xml$|\+?json$|octet-stream|^unknown/.test(kind)
+}
+
+const PLAIN_TEXT = /^text\/(?:plain|(?:x-|vnd\.)?(?:web-)?markdown|(?:x-|prs\.[\w.]+)?rst|x-changelog)$/
+const TEXT_FILE =
+  /(?:\.(?:md|markdown|mdown|mkd|txt|rst|text|news|changes)|\/(?:news|changelog|changes|history|readme|releases?|release[-_]notes)(?:\.\d+)?)$/i
+/** Of a page, whatever it is called. */
+const PAGE_TAG = /^\s*<(?:!doctype\s+html|html|head|body)[\s>]/im
+
+/** By its type, else by its name; a page may be served as either. */
+function isPlainText(text: string, kind: string | undefined, url: string): boolean {
+  if (PAGE_TAG.test(text.slice(0, 2000))) return false
+  if (kind !== undefined && PLAIN_TEXT.test(kind)) return true
+  // Folders are called NEWS, too: without the ending of a file there must be no markup.
+  const { pathname = '' } = URL.parse(url) ?? {}
+  return TEXT_FILE.test(pathname) && (/\.\w+$/.test(pathname) || !/<\/?(?:a|p|div|ul|li|h\d|table)[\s>]/i.test(text))
 }
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -57,7 +73,7 @@ function binaryKind(bytes: Buffer): string | undefined {
 /** Kind of document by its first characters. XHTML is HTML. */
 function kindOf(text: string): 'html' | 'xml' | 'json' | undefined {
   const start = text.slice(0, 2000).trimStart()
-  if (/^<(?:\w+:)?(?:rss|feed|rdf)\b/i.test(withoutProlog(start))) return 'xml'
+  if (/^<(?:\w+:)?(?:rss|feed|rdf|urlset|sitemapindex)\b/i.test(withoutProlog(start))) return 'xml'
   if (/^<\?xml/i.test(start) && !/<(?:html|!doctype html)/i.test(start)) return undefined
   return /^[[{]\s*["{[\]}]/.test(start) ? 'json' : 'html'
 }

@@ -12,6 +12,9 @@ const USUAL: ReadonlyMap<string, string> = new Map([
   ['http://search.yahoo.com/mrss/', 'media:'],
   ['http://search.yahoo.com/mrss', 'media:'],
   ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes:'],
+  ['http://www.google.com/schemas/sitemap-news/0.9', 'news:'],
+  ['http://www.google.com/schemas/sitemap-image/1.1', 'image:'],
+  ['http://www.google.com/schemas/sitemap-video/1.1', 'video:'],
   ['http://www.w3.org/1999/xhtml', 'xhtml:'],
 ])
 

@@ -10,12 +10,15 @@ import { isDataNode } from '../sources/data-values.ts'
 import { findObjectListCandidates } from '../sources/embedded-state/embedded-state.ts'
 import { parseJson } from '../sources/embedded-state/javascript-literal.ts'
 import { parseJsonFeed } from './json-feed.ts'
+import { parseSitemap, type Sitemap } from './sitemap.ts'
 import { parseWordpressPosts } from './wordpress-posts.ts'
 import { parseXmlFeed } from './xml-feed.ts'
 
 export interface NativeFeed {
   feed: Feed
-  kind: 'feed' | 'json-feed' | 'wordpress-posts' | 'data-list'
+  kind: 'feed' | 'json-feed' | 'wordpress-posts' | 'data-list' | 'sitemap' | 'text-sections'
+  /** Titles are made of the words of addresses. */
+  hasTitlesOfUrls?: boolean
 }
 
 export function parseNativeFeed(document: { xml: string } | { json: string }, url: string, context: SourceContext) {
@@ -25,7 +28,12 @@ export function parseNativeFeed(document: { xml: string } | { json: string }, ur
 
 function fromXml(source: string, url: string, context: SourceContext): NativeFeed | undefined {
   const feed = parseXmlFeed(source, url, context)
-  return feed && { feed, kind: 'feed' }
+  if (feed) return { feed, kind: 'feed' }
+  return fromSitemap(parseSitemap(source, url, context))
+}
+
+export function fromSitemap(sitemap: Sitemap | undefined): NativeFeed | undefined {
+  return sitemap && { feed: sitemap.feed, kind: 'sitemap', hasTitlesOfUrls: sitemap.untitled > 0 }
 }
 
 function fromJson(source: string, url: string, context: SourceContext): NativeFeed | undefined {

@@ -5,6 +5,7 @@ import { decodePage } from '../decoding/decode-page.ts'
 import { type PageDocument, parseDocument } from '../html/page-document.ts'
 import { readPageMetadata } from '../html/page-metadata.ts'
 import { elementsByName } from '../html/parser/tree.ts'
+import { readSitemapIndex } from '../native-feeds/sitemap-index.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Page } from '../page-and-feed.ts'
 import { findNextPages, type NextPage } from './next-page.ts'
@@ -24,6 +25,8 @@ export interface LinkRelations {
   bodyClasses: string[]
   /** The next page of its list, the likeliest first; none of what is only in the answer's headers. */
   nextPages: NextPage[]
+  /** Of a sitemap index: those to read, the best first. */
+  sitemaps: string[]
   /** Title, language and the like of the page itself. */
   channel?: Channel
 }
@@ -31,16 +34,18 @@ export interface LinkRelations {
 const MAX_LINKS = 50
 const MAX_CLASSES = 100
 
-/** Empty for anything but HTML. */
 export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
-  if (!('html' in decoded)) return { links: [], bodyClasses: [], nextPages: [] }
+  const none: LinkRelations = { links: [], bodyClasses: [], nextPages: [], sitemaps: [] }
+  if ('xml' in decoded) return { ...none, sitemaps: readSitemapIndex(decoded.xml, page.url) }
+  if (!('html' in decoded)) return none
   const document = parseDocument(decoded.html, page.url, page.language)
   const classes = elementsByName(document.tree, 'body')[0]?.attributes.class ?? ''
   return {
     links: linkElements(document),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
     nextPages: findNextPages(document),
+    sitemaps: [],
     channel: readPageMetadata(document),
   }
 }

@@ -1,6 +1,7 @@
 // Articles that are kept where there are more than the limit: the first of the list, or the last where days ascend.
-import { areOldestFirst, MIN_DATED_SHARE } from './fields/dates/newest-records.ts'
-import type { Article } from './page-and-feed.ts'
+
+import type { Article } from '../page-and-feed.ts'
+import { areOldestFirst, MIN_DATED_SHARE } from './dates/newest-records.ts'
 
 export function newestArticles(articles: readonly Article[], limit: number, now: number): Article[] {
   if (articles.length <= limit) return [...articles]
