@@ -71,6 +71,7 @@ const feedErrors: Record<PlatformErrorCode, Entry> & Record<string, Entry> = {
   'feed-changed': entry(409, 'CONFLICT', 'Somebody else changed this feed since it was read', 'input'),
   'feed-exists': entry(409, 'CONFLICT', 'There is another feed of this page by now', 'input'),
   'invalid-selector': entry(422, 'INVALID_SELECTOR', 'This selector is not understood', 'input'),
+  'invalid-mapping': entry(422, 'INVALID_MAPPING', 'This mapping of JSON is not understood', 'input'),
   'nothing-found': entry(422, 'EXTRACTION_EMPTY', 'Nothing on this page could be made into a feed', 'input'),
   'page-unavailable': entry(422, 'PAGE_UNAVAILABLE', 'The page could not be got', 'origin'),
   'rate-limited': {

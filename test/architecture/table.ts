@@ -160,6 +160,7 @@ export const orders: Record<string, string[]> = {
       'classification',
       'native-feeds',
       'page-links',
+      'json-lists',
       'single-item',
       'text-lists',
     ],

@@ -5,7 +5,7 @@ import { findListRejection } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
 import type { PageLocale } from './dates/resolve-dates.ts'
-import { decodePage } from './decoding/decode-page.ts'
+import { type Decoded, decodePage } from './decoding/decode-page.ts'
 import { describeDates, explainCandidates, explainFacts, explainRejection, explainSelection } from './explain.ts'
 import { limitFeedSize } from './feed-size-limit.ts'
 import { titleFromContent } from './fields/content/title-from-content.ts'
@@ -17,6 +17,8 @@ import { noscriptHtml } from './html/noscript-html.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
+import type { JsonMapping } from './json-lists/json-mapping.ts'
+import { guessJsonList, mapJsonList } from './json-lists/parse-json-list.ts'
 import { fromSitemap, type NativeFeed, parseNativeFeed } from './native-feeds/parse-native-feed.ts'
 import { parseTextSitemap } from './native-feeds/sitemap.ts'
 import { isSitemapIndex } from './native-feeds/sitemap-index.ts'
@@ -39,6 +41,8 @@ export interface ExtractOptions {
   limit?: number | undefined
   /** Selectors of the feed's owner. */
   selectors?: Selectors | undefined
+  /** Fields of JSON by the feed's owner. */
+  json?: JsonMapping | undefined
 }
 
 const DEFAULT_LIMIT = 100
@@ -49,7 +53,7 @@ const NO_MATCH_REJECTION: Rejection = {
 const NO_JSON_LIST_REJECTION: Rejection = {
   reason: 'not-html',
   sentence:
-    'That address gives JSON without a list whose entries have a title and the address of their page. Enter the address of the page that people read.',
+    'That address gives JSON without a list whose entries have names. Say in the settings where its items are (`json.items`), or enter the address of the page that people read.',
 }
 const NO_SITEMAP_REJECTION: Rejection = {
   reason: 'empty',
@@ -68,6 +72,7 @@ const NO_ENTRIES_REJECTION: Rejection = {
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
+  if (options.json) return resultOfMapping(decoded, options.json, page, now, options.limit ?? DEFAULT_LIMIT)
   if ('text' in decoded) return resultOfText(decoded.text, page, now, options)
   if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
   return resultOfHtml(decoded.html, page, now, options)
@@ -193,6 +198,21 @@ function declaredArticles({ document, regions }: PageContext, found: readonly Ca
   return selectDeclaredList(document, found, regions).map((record) => mergeArticle(record, {}, known))
 }
 
+/** The owner says what is an item, as with selectors. */
+function resultOfMapping(
+  decoded: Decoded,
+  mapping: JsonMapping,
+  page: Page,
+  now: number,
+  limit: number,
+): ExtractionResult {
+  const source = 'json' in decoded ? decoded.json : 'text' in decoded ? decoded.text : ''
+  const list = mapJsonList(source, mapping, page.url, { locale: pageLocale(page.url, page.language, now) })
+  return 'problem' in list
+    ? rejectPage(list.problem, [])
+    : resultOfFeed({ feed: list.feed, kind: 'json-mapping' }, now, limit)
+}
+
 /** Addresses, sections by version or date, or else what its links give as a page. */
 function resultOfText(text: string, page: Page, now: number, options: ExtractOptions): ExtractionResult {
   const limit = options.limit ?? DEFAULT_LIMIT
@@ -213,7 +233,8 @@ function resultOfNativeFeed(
   now: number,
   limit: number,
 ): ExtractionResult {
-  const native = parseNativeFeed(document, page.url, { locale: pageLocale(page.url, page.language, now) })
+  const context = { locale: pageLocale(page.url, page.language, now) }
+  const native = parseNativeFeed(document, page.url, context) ?? guessedList(document, page.url, context)
   if (!native) return rejectPage(rejectionOfDocument(document), [])
   return resultOfFeed(native, now, limit)
 }
@@ -224,6 +245,15 @@ function resultOfFeed(native: NativeFeed, now: number, limit: number): Extractio
   const foundBy = [{ code: native.kind }, ...(native.hasTitlesOfUrls ? [{ code: 'titles-from-urls' as const }] : [])]
   const explanation = explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) })
   return { found: true, feed: { ...native.feed, articles }, explanation }
+}
+
+function guessedList(
+  document: { xml: string } | { json: string },
+  url: string,
+  context: SourceContext,
+): NativeFeed | undefined {
+  const feed = 'json' in document ? guessJsonList(document.json, url, context) : undefined
+  return feed && { feed, kind: 'data-list' }
 }
 
 function rejectionOfDocument(document: { xml: string } | { json: string }): Rejection {

@@ -1,6 +1,7 @@
 // Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
 import { Selectors } from './contract-selectors.ts'
+import { JsonMappingOptions } from './options/contract-json-mapping.ts'
 
 /** Parts of an item that filters read. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
@@ -31,6 +32,9 @@ export const FeedSettings = z
     title: z.string().trim().min(1).max(200).describe("In place of the page's own.").optional(),
     description: z.string().trim().min(1).max(1000).describe("In place of the page's own.").optional(),
     selectors: RawSelectors.optional(),
+    json: JsonMappingOptions.describe(
+      'What an item is and where its fields stand, where the address gives JSON.',
+    ).optional(),
     include: z.array(FilterRule).max(20).describe('Items must match all of these.').optional(),
     exclude: z.array(FilterRule).max(20).describe('Items must match none of these.').optional(),
     limit: z.int().min(1).max(500).describe('Maximum number of items; 200 without it.').optional(),

@@ -27,6 +27,8 @@ export interface PageRequest {
   ignoreRobots?: boolean | undefined
   /** Asked by the solver, where there is one: without headers of the feed and without conditions. */
   solver?: boolean | undefined
+  /** JSON that is sent by POST: never again to where the answer leads, and without conditions. */
+  post?: string | undefined
 }
 
 export interface FetchParts {
@@ -59,6 +61,7 @@ export async function fetchPage(request: PageRequest, parts: FetchParts): Promis
     while (true) {
       const response = await requestHop(chain, { request, parts, deadline })
       const next = followRedirect(chain, response)
+      if (next && request.post !== undefined) throw redirectedPost(next)
       if (!next) return await unpacked({ ...permanentUrlOf(chain), ...readAnswer(response, request, parts) })
       chain = next
     }
@@ -66,6 +69,11 @@ export async function fetchPage(request: PageRequest, parts: FetchParts): Promis
     if (!(error instanceof FetchFailure)) throw error
     throw failureOf(error)
   }
+}
+
+function redirectedPost({ hop }: RedirectChain): PageFailure {
+  const cause = `The address answers a POST with a redirect to ${hop.url.href.slice(0, 200)}. Enter that address.`
+  return new PageFailure('origin-failed', cause, { reason: 'redirects' })
 }
 
 async function unpacked(fetched: FetchedPage): Promise<FetchedPage> {
@@ -116,6 +124,7 @@ async function requestHop(
       headers: { ...headersOf(url, isTrusted, request), 'user-agent': userAgent },
       redirects: 'never',
       limits: { totalMs },
+      ...(request.post === undefined ? {} : { method: 'POST' as const, body: request.post }),
       ...(signal ? { signal } : {}),
     })
   } catch (error) {
@@ -144,6 +153,7 @@ function headersOf(url: URL, isTrusted: boolean, { url: first, validators = {}, 
       if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
     }
   }
+  if (request.post !== undefined) return { ...headers, 'content-type': 'application/json' }
   if (url.href !== withoutFragment(validators.url ?? first)) return headers
   if (validators.etag) headers['if-none-match'] = validators.etag
   if (validators.lastModified) headers['if-modified-since'] = validators.lastModified

@@ -4,11 +4,13 @@ import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import { checkSelectors } from '../feed/check-selectors.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
+import { checkJsonMapping } from '../feed/options/check-json-mapping.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
-/** With canonical addresses. Throws `invalid-selector`, `invalid-url` and `url-not-allowed`. */
+/** With canonical addresses. Throws `invalid-selector`, `invalid-mapping`, `invalid-url` and `url-not-allowed`. */
 export function checkSettings(settings: FeedSettings, account: Account): FeedSettings {
   checkSelectors(settings.selectors)
+  checkJsonMapping(settings.json)
   const { more_urls: urls } = settings
   return urls === undefined ? settings : { ...settings, more_urls: urls.map((url) => checkPage(url, account)) }
 }

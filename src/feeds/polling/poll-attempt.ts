@@ -95,8 +95,10 @@ function pageSourceOf(
     headersFor: feed.url,
     ignoreRobots: settings.ignore_robots ?? false,
     solver: settings.solver ?? false,
-    pages: settings.pages ?? 1,
+    // What an answer to POST leads to is asked otherwise.
+    pages: settings.json?.method === 'POST' ? 1 : (settings.pages ?? 1),
     limit: readItemLimit(settings),
+    json: settings.json,
     selectors: settings.selectors && Selectors.parse(settings.selectors),
     refreshInput: refreshInputOf(feed, isOnly, reader, parts),
     isAwaited: feed.isAwaited ?? !result?.hasContent,

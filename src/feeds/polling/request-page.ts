@@ -8,6 +8,7 @@ import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
+import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { RefusedPage } from '../extraction/refused-page.ts'
@@ -40,6 +41,12 @@ export interface ConversionParts {
   politeness?: Politeness
 }
 
+/** How JSON is asked for. */
+export interface JsonRequest {
+  method?: 'GET' | 'POST' | undefined
+  body?: Readonly<Record<string, unknown>> | undefined
+}
+
 export interface PageSource {
   url: string
   strategy: StrategyId
@@ -56,6 +63,8 @@ export interface PageSource {
   /** Of the list, the first included. One by default, at most five. */
   pages?: number
   selectors?: Selectors | undefined
+  /** Of an address that gives JSON. Its request is sent to the origin of `headersFor` alone. */
+  json?: (JsonMapping & JsonRequest) | undefined
   limit?: number | undefined
   /** Read where the page may be all that is needed for its feed: then the worker prepares the refresh, too. */
   refreshInput?: (() => Promise<RefreshInput>) | undefined
@@ -97,9 +106,10 @@ async function fetchAndExtract(
 ): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
   // Other sources of its list keep programs out as little as any feed.
-  const isForSolver = source.solver === true && (url === source.url || links === 'always')
+  const post = postOf(url, source)
+  const isForSolver = source.solver === true && post === undefined && (url === source.url || links === 'always')
   const fetched = await fetchCounted(
-    { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver },
+    { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver, post },
     parts,
   ).catch((error: unknown) => rethrowRefusal(error, parts))
   const { page, permanentUrl } = fetched
@@ -125,6 +135,12 @@ async function fetchAndExtract(
     ...about,
     ...(needsLinks ? { links: await readLinks(page, fetched.linkHeader, parts) } : {}),
   }
+}
+
+/** What the feed's own address is asked with, where it is asked by POST. */
+function postOf(url: string, { url: own, headersFor = own, json }: PageSource): string | undefined {
+  if (json?.method !== 'POST' || url !== own || new URL(url).origin !== new URL(headersFor).origin) return undefined
+  return JSON.stringify(json.body ?? {})
 }
 
 /** With what stands on the page of a refusing answer as the cause. */
@@ -160,10 +176,10 @@ async function prepareInWorker(
   return counted(await runInWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 
-type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
+type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit' | 'json'>
 
-function inputOf(page: Page, { selectors, limit }: ExtractionOptions, { clock }: ConversionParts) {
-  return { page, now: clock.now(), options: { selectors, limit } }
+function inputOf(page: Page, { selectors, limit, json }: ExtractionOptions, { clock }: ConversionParts) {
+  return { page, now: clock.now(), options: { selectors, limit, json } }
 }
 
 function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(

@@ -8,7 +8,7 @@ import { decodeBytes, detectCharset } from './detect-charset.ts'
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** A page, a document of a feed or a list for programs, plain text, or the name of what is none of these. */
-type Decoded = { html: string } | { xml: string } | { json: string } | { text: string } | { notHtml: string }
+export type Decoded = { html: string } | { xml: string } | { json: string } | { text: string } | { notHtml: string }
 
 export function decodePage(page: Page): Decoded {
   const kind = mediaType(page.contentType)
@@ -75,8 +75,11 @@ function kindOf(text: string): 'html' | 'xml' | 'json' | undefined {
   const start = text.slice(0, 2000).trimStart()
   if (/^<(?:\w+:)?(?:rss|feed|rdf|urlset|sitemapindex)\b/i.test(withoutProlog(start))) return 'xml'
   if (/^<\?xml/i.test(start) && !/<(?:html|!doctype html)/i.test(start)) return undefined
-  return /^[[{]\s*["{[\]}]/.test(start) ? 'json' : 'html'
+  return JSON_START.test(start) ? 'json' : 'html'
 }
+
+/** Perhaps behind a prefix that keeps foreign scripts from running it. */
+const JSON_START = /^(?:\)\]\}'?,?\s*|while ?\(1\);\s*|for ?\(;;\);\s*)?[[{]\s*["{[\]}]/
 
 /** From the first element on: comments and instructions may stand before it. */
 function withoutProlog(start: string): string {

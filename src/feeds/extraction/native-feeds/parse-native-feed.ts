@@ -8,7 +8,7 @@ import type { SourceContext } from '../records/candidate.ts'
 import { selectDeclaredList } from '../selection/declared-list.ts'
 import { isDataNode } from '../sources/data-values.ts'
 import { findObjectListCandidates } from '../sources/embedded-state/embedded-state.ts'
-import { parseJson } from '../sources/embedded-state/javascript-literal.ts'
+import { parseJsonDocument } from './json-document.ts'
 import { parseJsonFeed } from './json-feed.ts'
 import { parseSitemap, type Sitemap } from './sitemap.ts'
 import { parseWordpressPosts } from './wordpress-posts.ts'
@@ -16,7 +16,7 @@ import { parseXmlFeed } from './xml-feed.ts'
 
 export interface NativeFeed {
   feed: Feed
-  kind: 'feed' | 'json-feed' | 'wordpress-posts' | 'data-list' | 'sitemap' | 'text-sections'
+  kind: 'feed' | 'json-feed' | 'wordpress-posts' | 'data-list' | 'sitemap' | 'text-sections' | 'json-mapping'
   /** Titles are made of the words of addresses. */
   hasTitlesOfUrls?: boolean
 }
@@ -37,7 +37,7 @@ export function fromSitemap(sitemap: Sitemap | undefined): NativeFeed | undefine
 }
 
 function fromJson(source: string, url: string, context: SourceContext): NativeFeed | undefined {
-  const value = parseJson(source)
+  const value = parseJsonDocument(source)
   const feed = isDataNode(value) ? parseJsonFeed(value, url, context) : undefined
   if (feed) return { feed, kind: 'json-feed' }
   const posts = parseWordpressPosts(value, url, context)

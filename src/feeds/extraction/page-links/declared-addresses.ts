@@ -66,12 +66,19 @@ function inScripts({ tree }: PageDocument): string[] {
   for (const { text } of tree.scripts) {
     remaining -= text.length
     if (remaining < 0 || found.length >= MAX_ADDRESSES) break
-    if (!text.includes('next')) continue
-    for (const [, written = ''] of text.matchAll(STATED)) {
-      const address = unescaped(written)
-      if (address !== undefined && /^(?:https?:\/\/|\/|\?)/.test(address)) found.push(address)
-      if (found.length >= MAX_ADDRESSES) break
-    }
+    found.push(...statedAddresses(text))
+  }
+  return found
+}
+
+/** In JSON, or code that holds some. */
+export function statedAddresses(text: string): string[] {
+  if (!text.includes('next')) return []
+  const found: string[] = []
+  for (const [, written = ''] of text.matchAll(STATED)) {
+    const address = unescaped(written)
+    if (address !== undefined && /^(?:https?:\/\/|\/|\?)/.test(address)) found.push(address)
+    if (found.length >= MAX_ADDRESSES) break
   }
   return found
 }

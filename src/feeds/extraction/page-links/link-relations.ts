@@ -8,7 +8,7 @@ import { elementsByName } from '../html/parser/tree.ts'
 import { readSitemapIndex } from '../native-feeds/sitemap-index.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { Channel, Page } from '../page-and-feed.ts'
-import { findNextPages, type NextPage } from './next-page.ts'
+import { findNextPages, findNextPagesOfJson, type NextPage } from './next-page.ts'
 
 export interface LinkRelation {
   /** In lower case. */
@@ -37,6 +37,7 @@ const MAX_CLASSES = 100
 export function readLinkRelations(page: Page): LinkRelations {
   const decoded = decodePage(page)
   const none: LinkRelations = { links: [], bodyClasses: [], nextPages: [], sitemaps: [] }
+  if ('json' in decoded) return { ...none, nextPages: findNextPagesOfJson(decoded.json, page.url) }
   if ('xml' in decoded) return { ...none, sitemaps: readSitemapIndex(decoded.xml, page.url) }
   if (!('html' in decoded)) return none
   const document = parseDocument(decoded.html, page.url, page.language)

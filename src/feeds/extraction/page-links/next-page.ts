@@ -6,7 +6,7 @@ import { ancestor, type Element, elementsByName } from '../html/parser/tree.ts'
 import { NEXT_CLASS, NEXT_LABEL, NEXT_SIGN, PAGER_CLASS } from '../lexicon/pagination-words.ts'
 import { foldText } from '../normalization/text.ts'
 import { resolveUrl, urlKey } from '../normalization/urls.ts'
-import { declaredAddresses } from './declared-addresses.ts'
+import { declaredAddresses, statedAddresses } from './declared-addresses.ts'
 import { hasPosition, isInFamily, isInFolder, mayBeFurther, type PageStep, stepBetween } from './page-step.ts'
 
 export type NextPageEvidence = 'rel' | 'declared' | 'words' | 'number' | 'class'
@@ -181,15 +181,25 @@ function isInPager(element: Element): boolean {
 
 /** Addresses for scripts that go on loading. They may be those of an interface for programs, with the list's own word. */
 function byDeclaration(document: PageDocument): Found[] {
-  return declaredAddresses(document).flatMap((written) => {
-    const url = resolveUrl(written, document.base)
-    if (!url || !isSameOrigin(url, document.url)) return []
-    const step = stepBetween(document.url, url)
-    const goesOn = step
-      ? step.kind === 'cursor' || step.position > (step.from ?? 0)
-      : hasPosition(url) && isInFamily(document.url, url)
-    if (!goesOn) return []
-    const score = SCORES.declared + (step && step.kind !== 'unnamed' ? NAMED_SCORE : 0)
-    return [{ url, evidence: ['declared' as const], score, position: step?.position ?? 0 }]
-  })
+  return declaredAddresses(document).flatMap((written) => declaredPage(written, document.base, document.url) ?? [])
+}
+
+/** Of JSON that states where it goes on. */
+export function findNextPagesOfJson(json: string, url: string): NextPage[] {
+  return statedAddresses(json)
+    .flatMap((written) => declaredPage(written, url, url) ?? [])
+    .slice(0, 1)
+    .map((found) => ({ url: found.url, evidence: found.evidence }))
+}
+
+function declaredPage(written: string, base: string, pageUrl: string): Found | undefined {
+  const url = resolveUrl(written, base)
+  if (!url || !isSameOrigin(url, pageUrl)) return undefined
+  const step = stepBetween(pageUrl, url)
+  const goesOn = step
+    ? step.kind === 'cursor' || step.position > (step.from ?? 0)
+    : hasPosition(url) && isInFamily(pageUrl, url)
+  if (!goesOn) return undefined
+  const score = SCORES.declared + (step && step.kind !== 'unnamed' ? NAMED_SCORE : 0)
+  return { url, evidence: ['declared'], score, position: step?.position ?? 0 }
 }

@@ -162,8 +162,8 @@ test('documents without a list have a reason', () => {
   }
 })
 
-test('JSON of names without addresses is called what it is', () => {
-  const outcome = convert('[{"slug":"one","name":"One"},{"slug":"two","name":"Two"}]')
+test('JSON without a list is called what it is', () => {
+  const outcome = convert('{"status":"ok","data":{"title":"One","url":"/one"}}')
   assert.ok(!outcome.found)
   assert.match(outcome.sentence, /JSON without a list/)
   assert.doesNotMatch(outcome.sentence, /not a web page/)

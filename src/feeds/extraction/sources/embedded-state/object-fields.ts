@@ -43,7 +43,7 @@ const CATEGORIES = names('categories category tags topics topic section taglist 
 /** Wrappers of item fields in API replies of content systems. */
 const WRAPPERS = names('node attributes fields frontmatter data item meta metadata system sys post article document')
 const LINKS = names(
-  'url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
+  'htmlurl url href link permalink canonicalurl canonical pageurl weburl fullurl articleurl storyurl posturl externalurl ' +
     'joburl eventurl producturl uri path pathname urlpath relativeurl route to slug fullslug urlslug handle urlkey ' +
     'seourl linktext id uuid documentid',
 )

@@ -1,0 +1,49 @@
+// The list among the arrays of JSON whose objects say most: names, days, addresses, texts.
+import { type DataNode, isDataNode } from '../sources/data-values.ts'
+import { linksOfObject, readObjectFields, titleOfObject } from '../sources/embedded-state/object-fields.ts'
+
+const MAX_NODES = 60_000
+const MAX_DEPTH = 40
+const MAX_RECORDS = 2000
+/** Of each array so many objects are looked at. */
+const SAMPLE = 10
+const MIN_OBJECT_SHARE = 0.8
+/** Share of different names: settings and measurements repeat theirs. */
+const MIN_NAME_SHARE = 0.9
+
+/** Fewer than two are no list. */
+export function findObjects(value: unknown): DataNode[] | undefined {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  let best: { objects: DataNode[]; score: number } | undefined
+  for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
+    const step = waiting.shift()
+    if (!step || typeof step.value !== 'object' || step.value === null || step.depth > MAX_DEPTH) continue
+    const members = Object.values(step.value).slice(0, MAX_RECORDS)
+    const objects = Array.isArray(step.value) ? objectsIn(members) : undefined
+    const score = objects ? scoreOf(objects) / (1 + step.depth * 0.1) : 0
+    if (objects && score > (best?.score ?? 0)) best = { objects, score }
+    // What stands in the items of a list belongs to them.
+    if (score === 0) for (const inner of members) waiting.push({ value: inner, depth: step.depth + 1 })
+  }
+  return best?.objects
+}
+
+function objectsIn(members: readonly unknown[]): DataNode[] | undefined {
+  const objects = members.filter(isDataNode)
+  return objects.length > 1 && objects.length >= members.length * MIN_OBJECT_SHARE ? objects : undefined
+}
+
+/** 0 for objects that nothing tells apart. */
+function scoreOf(objects: readonly DataNode[]): number {
+  const sample = objects.slice(0, SAMPLE).map(readObjectFields)
+  const share = (holds: (fields: (typeof sample)[number]) => boolean) => sample.filter(holds).length / sample.length
+  const names = sample.map(
+    (fields) => titleOfObject(fields) ?? fields.get('name') ?? fields.get('slug') ?? fields.get('label'),
+  )
+  const named = names.filter((name) => typeof name === 'string' && /\p{L}/u.test(name))
+  if (named.length < sample.length * MIN_OBJECT_SHARE || new Set(named).size < named.length * MIN_NAME_SHARE) return 0
+  const isTitled = share((fields) => titleOfObject(fields) !== undefined)
+  const isLinked = share((fields) => linksOfObject(fields).size > 0)
+  const isDated = share((fields) => [...fields.keys()].some((name) => /date|time|published|created|updated/.test(name)))
+  return (1 + isTitled + isLinked + isDated) * Math.log2(1 + objects.length)
+}
