@@ -38,7 +38,7 @@ function mediaType(contentType: string | undefined): string | undefined {
 
 /** XML, JSON and plain text are often mislabelled; their first characters decide. */
 function mayBeText(kind: string): boolean {
-  return PLAIN_TEXT.test(kind) || /html|^text\/xml$|\+?xml$|\+?json$|octet-stream|^unknown/.test(kind)
+  return PLAIN_TEXT.test(kind) || /html|^text\/xml$|\+?xml$|\+?json(?:l|-seq)?$|octet-stream|^unknown/.test(kind)
 }
 
 const PLAIN_TEXT = /^text\/(?:plain|(?:x-|vnd\.)?(?:web-)?markdown|(?:x-|prs\.[\w.]+)?rst|x-changelog)$/
