@@ -59,8 +59,8 @@ export function keepPage({
   return { kept: prepareRefresh(outcome, now, keeping) }
 }
 
-export function readLinks({ page }: { page: Page }): LinkRelations {
-  return readLinkRelations(page)
+export function readLinks({ page, findsNext }: { page: Page; findsNext: boolean }): LinkRelations {
+  return readLinkRelations(page, findsNext)
 }
 
 /** Few pages refuse: loaded by the first that does. */

@@ -133,7 +133,9 @@ async function fetchAndExtract(
   return {
     outcome: result,
     ...about,
-    ...(needsLinks ? { links: await readLinks(page, fetched.linkHeader, parts) } : {}),
+    ...(needsLinks
+      ? { links: await readLinks(page, { header: fetched.linkHeader, findsNext: links === 'always' }, parts) }
+      : {}),
   }
 }
 
@@ -190,8 +192,18 @@ function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
   return result
 }
 
-async function readLinks(page: Page, header: string | null, parts: ConversionParts): Promise<LinkRelations> {
-  const relations = await runInWorker<LinkRelations>('readLinks', { page }, parts)
+interface LinkRequest {
+  /** `Link` of the answer. */
+  header: string | null
+  findsNext: boolean
+}
+
+async function readLinks(
+  page: Page,
+  { header, findsNext }: LinkRequest,
+  parts: ConversionParts,
+): Promise<LinkRelations> {
+  const relations = await runInWorker<LinkRelations>('readLinks', { page, findsNext }, parts)
   return { ...relations, links: [...relations.links, ...parseLinkHeader(header, page.url)] }
 }
 

@@ -34,10 +34,11 @@ export interface LinkRelations {
 const MAX_LINKS = 50
 const MAX_CLASSES = 100
 
-export function readLinkRelations(page: Page): LinkRelations {
+/** `findsNext`: the next page is wanted. Finding it means reading the labels of all links. */
+export function readLinkRelations(page: Page, findsNext: boolean): LinkRelations {
   const decoded = decodePage(page)
   const none: LinkRelations = { links: [], bodyClasses: [], nextPages: [], sitemaps: [] }
-  if ('json' in decoded) return { ...none, nextPages: findNextPagesOfJson(decoded.json, page.url) }
+  if ('json' in decoded) return { ...none, nextPages: findsNext ? findNextPagesOfJson(decoded.json, page.url) : [] }
   if ('xml' in decoded) return { ...none, sitemaps: readSitemapIndex(decoded.xml, page.url) }
   if (!('html' in decoded)) return none
   const document = parseDocument(decoded.html, page.url, page.language)
@@ -45,7 +46,7 @@ export function readLinkRelations(page: Page): LinkRelations {
   return {
     links: linkElements(document),
     bodyClasses: classes.split(/\s+/).filter(Boolean).slice(0, MAX_CLASSES),
-    nextPages: findNextPages(document),
+    nextPages: findsNext ? findNextPages(document) : [],
     sitemaps: [],
     channel: readPageMetadata(document),
   }
