@@ -15,15 +15,17 @@ const MIN_NAME_SHARE = 0.9
 export function findObjects(value: unknown): DataNode[] | undefined {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   let best: { objects: DataNode[]; score: number } | undefined
-  for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
-    const step = waiting.shift()
+  for (let i = 0; i < waiting.length; i++) {
+    const step = waiting[i]
     if (!step || typeof step.value !== 'object' || step.value === null || step.depth > MAX_DEPTH) continue
     const members = Object.values(step.value).slice(0, MAX_RECORDS)
     const objects = Array.isArray(step.value) ? objectsIn(members) : undefined
     const score = objects ? scoreOf(objects) / (1 + step.depth * 0.1) : 0
     if (objects && score > (best?.score ?? 0)) best = { objects, score }
     // What stands in the items of a list belongs to them.
-    if (score === 0) for (const inner of members) waiting.push({ value: inner, depth: step.depth + 1 })
+    if (score > 0) continue
+    const inner = members.filter((one) => typeof one === 'object' && one !== null)
+    for (const one of inner.slice(0, MAX_NODES - waiting.length)) waiting.push({ value: one, depth: step.depth + 1 })
   }
   return best?.objects
 }

@@ -33,7 +33,7 @@ function fromXml(source: string, url: string, context: SourceContext): NativeFee
 }
 
 export function fromSitemap(sitemap: Sitemap | undefined): NativeFeed | undefined {
-  return sitemap && { feed: sitemap.feed, kind: 'sitemap', hasTitlesOfUrls: sitemap.untitled > 0 }
+  return sitemap && { feed: normalizeFeed(sitemap.feed), kind: 'sitemap', hasTitlesOfUrls: sitemap.untitled > 0 }
 }
 
 function fromJson(source: string, url: string, context: SourceContext): NativeFeed | undefined {

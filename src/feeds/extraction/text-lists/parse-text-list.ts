@@ -12,7 +12,7 @@ import { findTextSections, type TextSection } from './text-sections.ts'
 
 const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd)$/i
 /** Enough to tell Markdown from other text: headings, links, fences, code. */
-const MARKDOWN_MARKS = /^#{1,6} \S|^```|\]\(https?:|^\s*[-*] .*`[^`]+`/m
+const MARKDOWN_MARKS = /^#{1,6} \S|^```|\]\(https?:|^[ \t]*[-*] .*`[^`]+`/m
 const RST_MARKS = /^\.\. |``[^`]+``|:\w+:`/m
 
 /** Undefined where fewer than two sections are named by a version or a date. */

@@ -6,6 +6,9 @@ import { sanitizeHtml } from '../html/sanitize-html.ts'
 /** Longer sections are cut at a line: what is made of them must stay below the limit of any content. */
 const MAX_SECTION_CHARS = 60_000
 
+/** Lists of links end before the second megabyte. */
+const MAX_MARKDOWN_CHARS = 1_000_000
+
 const markdown = createParser({ html: true, linkify: true })
 
 export function sectionMarkup(lines: readonly string[], isMarkdown: boolean, base: string): string {
@@ -14,8 +17,8 @@ export function sectionMarkup(lines: readonly string[], isMarkdown: boolean, bas
   return sanitizeHtml(isMarkdown ? renderMarkdown(text) : `<pre>${escapeText(dedented(text))}</pre>`, base)
 }
 
-/** HTML in it is kept: the result must be sanitised. */
-export const renderMarkdown = (text: string): string => markdown.render(text)
+/** HTML in it is kept: the result must be sanitised, or read as a page. */
+export const renderMarkdown = (text: string): string => markdown.render(text.slice(0, MAX_MARKDOWN_CHARS))
 
 function cut(lines: readonly string[]): readonly string[] {
   let size = 0

@@ -200,6 +200,7 @@ export const words: Catalogue<typeof english> = {
   feedStrategy: 'الطريقة',
   feedStrategyNote: 'اختيرت عند إنشاء الخلاصة.',
   feedFieldSelectors: 'المحدّدات',
+  feedFieldJson: 'حقول JSON',
   feedNoSelectors: 'تُكتشف العناصر تلقائيًا.',
   feedDropSelectors: 'اكتشاف العناصر تلقائيًا',
   feedWrongField: 'حقل غير صحيح. لم يُحفظ شيء بعد.',

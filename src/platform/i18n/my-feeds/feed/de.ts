@@ -163,6 +163,7 @@ export const words: Catalogue<typeof english> = {
   feedStrategy: 'Strategie',
   feedStrategyNote: 'Beim Anlegen des Feeds gewählt.',
   feedFieldSelectors: 'Selektoren',
+  feedFieldJson: 'Felder von JSON',
   feedNoSelectors: 'Einträge werden automatisch gefunden.',
   feedDropSelectors: 'Einträge automatisch finden',
   feedWrongField: 'Ein Feld stimmt nicht. Noch ist nichts gespeichert.',

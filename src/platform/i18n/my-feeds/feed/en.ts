@@ -156,6 +156,7 @@ export const words = {
   feedStrategy: 'Strategy',
   feedStrategyNote: 'Chosen when the feed was made.',
   feedFieldSelectors: 'Selectors',
+  feedFieldJson: 'Fields of JSON',
   feedNoSelectors: 'Items are found automatically.',
   feedDropSelectors: 'Find items automatically',
   feedWrongField: 'A field is wrong. Nothing is saved yet.',

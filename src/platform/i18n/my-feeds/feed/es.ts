@@ -176,6 +176,7 @@ export const words: Catalogue<typeof english> = {
   feedStrategy: 'Estrategia',
   feedStrategyNote: 'Elegida al crear el feed.',
   feedFieldSelectors: 'Selectores',
+  feedFieldJson: 'Campos del JSON',
   feedNoSelectors: 'Los elementos se encuentran automáticamente.',
   feedDropSelectors: 'Encontrar elementos automáticamente',
   feedWrongField: 'Hay un campo incorrecto. Aún no se ha guardado nada.',

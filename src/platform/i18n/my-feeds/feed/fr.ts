@@ -176,6 +176,7 @@ export const words: Catalogue<typeof english> = {
   feedStrategy: 'Stratégie',
   feedStrategyNote: 'Choisie à la création du flux.',
   feedFieldSelectors: 'Sélecteurs',
+  feedFieldJson: 'Champs du JSON',
   feedNoSelectors: 'Les articles sont trouvés automatiquement.',
   feedDropSelectors: 'Trouver les articles automatiquement',
   feedWrongField: 'Un champ est incorrect. Rien n’est encore enregistré.',

@@ -158,6 +158,7 @@ export const words: Catalogue<typeof english> = {
   feedStrategy: '方法',
   feedStrategyNote: '作成時に選ばれたものです。',
   feedFieldSelectors: 'セレクター',
+  feedFieldJson: 'JSONのフィールド',
   feedNoSelectors: '項目は自動で見つけます。',
   feedDropSelectors: '項目を自動で見つける',
   feedWrongField: '誤った欄があります。まだ保存していません。',

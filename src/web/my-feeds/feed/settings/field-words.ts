@@ -20,6 +20,7 @@ const names: Record<DraftField, MyFeedsMessage> = {
   folder: 'folder',
   tags: 'tags',
   selectors: 'feedFieldSelectors',
+  json: 'feedFieldJson',
 }
 
 export const filterNames: Record<FilterField, MyFeedsMessage> = {

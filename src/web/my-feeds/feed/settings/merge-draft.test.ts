@@ -62,6 +62,7 @@ test('a draft becomes the settings that it came from', () => {
     title: 'T',
     description: 'D',
     selectors: { items: { selector: 'article' } },
+    json: { items: 'data', title: '{name}' },
     include: [{ field: 'any', words: ['a', 'b c'] }],
     exclude: [{ field: 'url', words: ['x*'] }],
     limit: 5,

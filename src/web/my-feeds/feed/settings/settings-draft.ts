@@ -33,6 +33,8 @@ export interface SettingsDraft {
   tags: string
   /** As JSON; empty: found automatically. */
   selectors: string
+  /** Mapping of JSON, as JSON; kept as it is. */
+  json: string
 }
 
 export type DraftField = keyof SettingsDraft
@@ -56,6 +58,7 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     folder,
     tags: tags.join(', '),
     selectors: settings.selectors ? JSON.stringify(settings.selectors) : '',
+    json: settings.json ? JSON.stringify(settings.json) : '',
   }
 }
 
@@ -74,6 +77,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     ...(draft.title.trim() && { title: draft.title.trim() }),
     ...(draft.description.trim() && { description: draft.description.trim() }),
     ...(draft.selectors && { selectors: JSON.parse(draft.selectors) as Record<string, unknown> }),
+    ...(draft.json && { json: JSON.parse(draft.json) as Settings['json'] }),
     ...(include.length > 0 && { include }),
     ...(exclude.length > 0 && { exclude }),
     ...(draft.limit.trim() && { limit: Number(draft.limit) }),
