@@ -43,6 +43,31 @@ const guesses: [name: string, page: SiteHandler, expected: string[] | RegExp, at
     ),
     ['/api/boats#7 One boat 2026-03-01', '/api/boats#8 Two boats 2026-03-01'],
   ],
+  [
+    'messages without titles, all of one site',
+    json(
+      text([
+        { id: 7, text: 'One boat\nsails', url: 'https://example.com/' },
+        { id: 8, text: 'Two boats', url: 'https://example.com/' },
+      ]),
+    ),
+    bareSaid,
+  ],
+  [
+    'a field that ends as addresses do',
+    json(
+      text([
+        { id: 7, name: 'One boat', imageUrl: '/1.png', shopUrl: '/one' },
+        { id: 8, name: 'Two boats', imageUrl: '/2.png', shopUrl: '/two' },
+      ]),
+    ),
+    ['/one One boat', '/two Two boats'],
+  ],
+  [
+    'addresses alone',
+    json('[{"url":"/one-boat"},{"url":"/two-boats"}]'),
+    ['/one-boat One boat', '/two-boats Two boats'],
+  ],
   ['one object a line', json(full.map((one) => text(one)).join('\n'), 'application/x-ndjson+json'), fullSaid],
   ['a line that is cut off', json(`${full.map((one) => text(one)).join('\n')}\n{"title":"Thr`), fullSaid],
   ['a prefix against scripts', json(`)]}',\n${text(full)}`), fullSaid],

@@ -1,6 +1,7 @@
 // The list among the arrays of JSON whose objects say most: names, days, addresses, texts.
 import { type DataNode, isDataNode } from '../sources/data-values.ts'
-import { linksOfObject, readObjectFields, titleOfObject } from '../sources/embedded-state/object-fields.ts'
+import { readObjectFields, titleOfObject } from '../sources/embedded-state/object-fields.ts'
+import { addressOf, nameOf } from './object-entry.ts'
 
 const MAX_NODES = 60_000
 const MAX_DEPTH = 40
@@ -9,7 +10,7 @@ const MAX_RECORDS = 2000
 const SAMPLE = 10
 const MIN_OBJECT_SHARE = 0.8
 /** Share of different names: settings and measurements repeat theirs. */
-const MIN_NAME_SHARE = 0.9
+const MIN_NAME_SHARE = 0.6
 
 /** Fewer than two are no list. */
 export function findObjects(value: unknown): DataNode[] | undefined {
@@ -39,13 +40,20 @@ function objectsIn(members: readonly unknown[]): DataNode[] | undefined {
 function scoreOf(objects: readonly DataNode[]): number {
   const sample = objects.slice(0, SAMPLE).map(readObjectFields)
   const share = (holds: (fields: (typeof sample)[number]) => boolean) => sample.filter(holds).length / sample.length
-  const names = sample.map(
-    (fields) => titleOfObject(fields) ?? fields.get('name') ?? fields.get('slug') ?? fields.get('label'),
-  )
-  const named = names.filter((name) => typeof name === 'string' && /\p{L}/u.test(name))
+  const names = sample.map(nameOf)
+  const named = names.filter((name) => name !== undefined && /\p{L}/u.test(name))
   if (named.length < sample.length * MIN_OBJECT_SHARE || new Set(named).size < named.length * MIN_NAME_SHARE) return 0
   const isTitled = share((fields) => titleOfObject(fields) !== undefined)
-  const isLinked = share((fields) => linksOfObject(fields).size > 0)
-  const isDated = share((fields) => [...fields.keys()].some((name) => /date|time|published|created|updated/.test(name)))
-  return (1 + isTitled + isLinked + isDated) * Math.log2(1 + objects.length)
+  const isLinked = share((fields) => addressOf(fields, 'https://example.com/') !== undefined)
+  const isDated = share((fields) => [...fields.keys()].some((name) => DATE_FIELD.test(name)))
+  const isTexted = share((fields) =>
+    [...fields.values()].some((value) => typeof value === 'string' && value.length > MIN_TEXT_CHARS),
+  )
+  // Categories are many, articles are dated.
+  const size = Math.log2(1 + Math.min(objects.length, MAX_COUNTED))
+  return (1 + isTitled + 1.5 * isLinked + 1.5 * isDated + isTexted) * size
 }
+
+const DATE_FIELD = /date|time|published|created|updated/
+const MIN_TEXT_CHARS = 40
+const MAX_COUNTED = 30

@@ -14,9 +14,11 @@ import {
 import { scalarText } from './json-path.ts'
 
 /** Names of things that are no articles, and of what is left where there is no title. */
-const NAMES = ['name', 'fullname', 'label', 'subject', 'question', 'key', 'slug', 'id']
+const NAMES = ['name', 'fullname', 'label', 'subject', 'question', 'key', 'slug']
+/** Their first line: of posts and commits, which have no titles. */
+const MESSAGES = ['message', 'text', 'fulltext', 'caption', 'description']
 const BODIES = ['contenthtml', 'bodyhtml', 'htmlcontent', 'content', 'body', 'html', 'articlebody', 'text', 'markdown']
-const IDS = ['id', 'uuid', 'guid', '_id', 'slug', 'key', 'documentid', 'number', 'name']
+const IDS = ['id', 'uuid', 'guid', 'itemid', 'idstr', 'sha', 'slug', 'key', 'documentid', 'number', 'name']
 const SUMMARIES = ['excerpt', 'summary', 'description', 'abstract', 'teaser', 'subtitle', 'tagline']
 const PUBLISHED = [
   'publishedat',
@@ -73,11 +75,18 @@ const idOf = (fields: ObjectFields): string | undefined =>
   IDS.map((name) => scalarText(fields.get(name))).find((text) => text !== undefined && text !== '')
 
 /** Full addresses and paths; a bare word leads nowhere that is known. */
-function addressOf(fields: ObjectFields, page: string): string | undefined {
-  const links = [...linksOfObject(fields).values()]
+export function addressOf(fields: ObjectFields, page: string): string | undefined {
+  const named = [...fields].flatMap(([name, value]) =>
+    PAGE_FIELD.test(name) && !OTHER_FIELD.test(name) && typeof value === 'string' ? [value.trim()] : [],
+  )
+  const links = [...linksOfObject(fields).values(), ...named]
   const written = links.find((link) => /^(?:https?:)?\/\//i.test(link)) ?? links.find((link) => link.startsWith('/'))
   return resolveUrl(written, page)
 }
+
+const PAGE_FIELD = /(?:url|link|href)$/
+/** Addresses of something else than the item's page. */
+const OTHER_FIELD = /image|img|thumb|avatar|icon|logo|picture|photo|poster|video|audio|api|feed|file|cover|banner/
 
 /** Written so that it stays a part of the address of the JSON. */
 export function anchorIn(page: string, id: string | undefined): string | undefined {
@@ -92,10 +101,21 @@ export function anchorIn(page: string, id: string | undefined): string | undefin
 const isPosition = (name: string): boolean => PAGE_NAME.test(name) || OFFSET_NAME.test(name) || CURSOR_NAME.test(name)
 
 function titleOf(fields: ObjectFields, link: string | undefined): string | undefined {
-  const written = titleOfObject(fields)
-  if (written !== undefined) return written
-  const name = NAMES.map((one) => scalarText(fields.get(one))).find((text) => text !== undefined && text !== '')
-  return name ?? (link === undefined ? undefined : titleFromUrl(link))
+  const written = titleOfObject(fields) ?? nameOf(fields)
+  return written ?? (link === undefined ? idOf(fields) : titleFromUrl(link))
+}
+
+/** Of a thing that is no article, or a message without a title; else the words of its address. */
+export function nameOf(fields: ObjectFields): string | undefined {
+  const title = titleOfObject(fields)
+  if (title !== undefined) return title
+  const { commit } = Object.fromEntries(fields)
+  const first = (names: readonly string[], from: ObjectFields) =>
+    names.map((name) => scalarText(from.get(name))).find((text) => text !== undefined && text.trim() !== '')
+  const message = first(MESSAGES, isDataNode(commit) ? readObjectFields(commit) : fields)
+  const line = message?.trim().split('\n', 1)[0]
+  const link = addressOf(fields, 'https://example.com/')
+  return first(NAMES, fields) ?? line ?? (link === undefined ? undefined : titleFromUrl(link))
 }
 
 export function textOf(value: unknown): string | undefined {

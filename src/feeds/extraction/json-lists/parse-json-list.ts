@@ -16,9 +16,22 @@ const NEEDED: readonly MappedField[] = ['title', 'url']
 export function guessJsonList(source: string, url: string, context: SourceContext): Feed | undefined {
   const objects = findObjects(parseJsonDocument(source))?.slice(0, MAX_ENTRIES)
   if (!objects) return undefined
-  const entries = objects.map((one) => guessedEntry(one, url))
+  const entries = withoutShared(
+    objects.map((one) => guessedEntry(one, url)),
+    url,
+  )
   const articles = articlesOf(entries, url, context)
   return articles.length > 1 ? feedOf(articles, url) : undefined
+}
+
+/** An address that several items have is that of their author or their site. */
+function withoutShared(entries: readonly FeedEntryFields[], page: string): FeedEntryFields[] {
+  const counts = new Map<string, number>()
+  for (const { links } of entries) for (const link of links) if (link) counts.set(link, (counts.get(link) ?? 0) + 1)
+  return entries.map((entry) => {
+    const isShared = entry.links.some((link) => link !== undefined && (counts.get(link) ?? 0) > 1)
+    return isShared ? { ...entry, links: [anchorIn(page, entry.guid)] } : entry
+  })
 }
 
 export type MappedList = { feed: Feed } | { problem: Rejection }
