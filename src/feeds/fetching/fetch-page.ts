@@ -16,6 +16,8 @@ import type { Solve } from './solver.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
 
+const acceptJson = 'application/json,*/*;q=0.5'
+
 export interface PageRequest {
   url: string
   mayFetch: (url: string) => boolean
@@ -147,7 +149,7 @@ const ofOwnPage = responseHeaders(['content-type', 'text/html; charset=utf-8'])
 const ours = new Set(['user-agent', 'accept-encoding', 'if-none-match', 'if-modified-since', 'range'])
 
 function headersOf(url: URL, isTrusted: boolean, { url: first, validators = {}, ...request }: PageRequest) {
-  const headers: Record<string, string> = { accept }
+  const headers: Record<string, string> = { accept: request.post === undefined ? accept : acceptJson }
   if (isTrusted && url.origin === new URL(request.headersFor).origin) {
     for (const [name, value] of Object.entries(request.headers ?? {})) {
       if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
