@@ -1,5 +1,6 @@
 // Types of a conversion: the page in, a feed or a rejection out.
 import type { Entry } from '../../platform/syndication/feed.ts'
+import type { PageReading } from './changes/page-reading.ts'
 import type { ExplanationFacts } from './explanation-facts.ts'
 
 /** A page as it was got: `body` undecoded, `url` after redirects. */
@@ -56,5 +57,11 @@ export interface Explanation {
 }
 
 export type ExtractionResult =
-  | { found: true; feed: Feed; explanation: Explanation }
+  | {
+      found: true
+      feed: Feed
+      explanation: Explanation
+      /** Of a watched page: then the articles are its changes since the reading before. */
+      reading?: PageReading
+    }
   | { found: false; reason: RejectionReason; sentence: string; explanation: Explanation }

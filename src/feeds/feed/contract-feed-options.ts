@@ -37,6 +37,13 @@ export const FeedSettings = z
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
     pages: z.int().min(1).max(5).describe('Maximum number of pages of a paginated list.').optional(),
+    watch: z
+      .strictObject({
+        part: z.string().trim().min(1).max(1000).describe('CSS selector of what is watched.').optional(),
+        without: z.string().trim().min(1).max(1000).describe('CSS selector of what is left out of it.').optional(),
+      })
+      .describe('What the strategy `changes` watches of the page; without it, all of its content.')
+      .optional(),
     check_every_minutes: z
       .int()
       .min(5)

@@ -50,7 +50,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     const { name, paused, settings, folder, tags, version } = body
     const feed = await requireOwnFeed(id, ctx)
     const now = ctx.clock.now()
-    const checked = settings && checkSettings(settings, requireAccount(ctx))
+    const checked = settings && checkSettings(settings, feed.strategy, requireAccount(ctx))
     const headers = await headersOf(id, body, ctx)
     const asked = {
       name: (name && stripControlChars(name)) || undefined,

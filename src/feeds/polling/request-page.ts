@@ -8,10 +8,13 @@ import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
+import type { PageReading, WatchedPart } from '../extraction/changes/page-reading.ts'
+import type { ExtractOptions } from '../extraction/extract.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
+import type { WatchOptions } from '../extraction/watch-page.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
 import { type FetchedPage, type FetchParts, fetchPage } from '../fetching/fetch-page.ts'
 import { parseLinkHeader } from '../fetching/link-header.ts'
@@ -40,6 +43,11 @@ export interface ConversionParts {
   politeness?: Politeness
 }
 
+/** What is watched of a page, and the reading that the next one is compared with. */
+export interface PageWatch extends WatchedPart {
+  readBefore(): Promise<PageReading | undefined>
+}
+
 export interface PageSource {
   url: string
   strategy: StrategyId
@@ -57,6 +65,8 @@ export interface PageSource {
   pages?: number
   selectors?: Selectors | undefined
   limit?: number | undefined
+  /** By the strategy `changes`. */
+  watch?: PageWatch | undefined
   /** Read where the page may be all that is needed for its feed: then the worker prepares the refresh, too. */
   refreshInput?: (() => Promise<RefreshInput>) | undefined
   /** Called with each page that was got, in bytes. */
@@ -84,7 +94,7 @@ export function requestPage(
 /** Extraction of a page that was fetched already. */
 export async function extractInWorker(
   page: Page,
-  options: ExtractionOptions,
+  options: ExtractOptions,
   parts: ConversionParts,
 ): Promise<ExtractionResult> {
   return counted(await runInWorker<ExtractionResult>('extractPage', inputOf(page, options, parts), parts), parts)
@@ -112,10 +122,11 @@ async function fetchAndExtract(
     const { choice } = validators
     return { unchanged: true, validators: { ...newValidators, ...(choice ? { choice } : {}) } }
   }
+  const options = { ...source, watch: source.watch && (await watchOptions(source.watch)) }
   const result =
     source.refreshInput && isLast
-      ? await prepareInWorker(page, { refresh: await source.refreshInput(), isLast }, source, parts)
-      : await extractInWorker(page, source, parts)
+      ? await prepareInWorker(page, { refresh: await source.refreshInput(), isLast }, options, parts)
+      : await extractInWorker(page, options, parts)
   const about = { validators: newValidators, url: fetched.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
   if ('kept' in result) return { kept: result.kept, ...about }
   if (!result.found && result.reason !== 'blocked' && url === source.url) source.onNothingFound?.(page)
@@ -153,17 +164,19 @@ async function fetchCounted(request: Parameters<typeof fetchPage>[0], parts: Con
 async function prepareInWorker(
   page: Page,
   { refresh, isLast }: { refresh: RefreshInput; isLast: LastWhen },
-  source: PageSource,
+  options: ExtractOptions,
   parts: ConversionParts,
 ) {
-  const input = { ...inputOf(page, source, parts), keeping: refresh, isLast }
+  const input = { ...inputOf(page, options, parts), keeping: refresh, isLast }
   return counted(await runInWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 
-type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
+function inputOf(page: Page, { selectors, limit, watch }: ExtractOptions, { clock }: ConversionParts) {
+  return { page, now: clock.now(), options: { selectors, limit, watch } }
+}
 
-function inputOf(page: Page, { selectors, limit }: ExtractionOptions, { clock }: ConversionParts) {
-  return { page, now: clock.now(), options: { selectors, limit } }
+async function watchOptions({ part, without, readBefore }: PageWatch): Promise<WatchOptions> {
+  return { part, without, before: await readBefore() }
 }
 
 function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(

@@ -11,6 +11,7 @@ export const words = {
   whyPageItself: 'The page itself',
   whyFeedOfPage: 'The page links to its own feed, which has more items',
   whyPostsOfSite: 'The site runs WordPress, whose interface for programs gives more than the page',
+  whyChangesOfPage: 'Changes of the text of the page',
   whyArticleElements: 'Elements marked as articles',
   whyRepeatedBlocks: 'Blocks that repeat',
   whySimilarBlocks: 'Blocks that look alike',

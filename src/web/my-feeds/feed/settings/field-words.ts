@@ -20,6 +20,9 @@ const names: Record<DraftField, MyFeedsMessage> = {
   folder: 'folder',
   tags: 'tags',
   selectors: 'feedFieldSelectors',
+  watchedPart: 'feedFieldWatched',
+  unwatchedPart: 'feedFieldUnwatched',
+  others: 'feedMoreSettings',
 }
 
 export const filterNames: Record<FilterField, MyFeedsMessage> = {

@@ -46,7 +46,9 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
               <code>{feed.strategy}</code> {t('feedStrategyNote')}
             </p>
           </div>
-          <SelectorText form={form} t={t} selectors={draft.selectors} listsHash={feedHash(feed.id, 'lists')} />
+          {feed.strategy !== 'changes' && (
+            <SelectorText form={form} t={t} selectors={draft.selectors} listsHash={feedHash(feed.id, 'lists')} />
+          )}
         </div>
       </details>
     </>

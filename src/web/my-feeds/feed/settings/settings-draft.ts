@@ -33,11 +33,17 @@ export interface SettingsDraft {
   tags: string
   /** As JSON; empty: found automatically. */
   selectors: string
+  /** CSS selectors. */
+  watchedPart: string
+  unwatchedPart: string
+  /** As JSON: settings that have no field here. */
+  others: string
 }
 
 export type DraftField = keyof SettingsDraft
 
 export function draftOf({ settings, name, folder, tags }: ManagedFeed): SettingsDraft {
+  const others = Object.entries(settings).filter(([key]) => !fieldKeys.has(key))
   return {
     title: settings.title ?? '',
     description: settings.description ?? '',
@@ -56,8 +62,17 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     folder,
     tags: tags.join(', '),
     selectors: settings.selectors ? JSON.stringify(settings.selectors) : '',
+    watchedPart: settings.watch?.part ?? '',
+    unwatchedPart: settings.watch?.without ?? '',
+    others: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   }
 }
+
+/** Settings that have a field. */
+const fieldKeys: ReadonlySet<string> = new Set<keyof Settings>([
+  ...(['title', 'description', 'include', 'exclude', 'limit', 'order', 'more_urls', 'pages'] as const),
+  ...(['check_every_minutes', 'ignore_robots', 'solver', 'thread_tenant', 'alert', 'selectors', 'watch'] as const),
+])
 
 type Settings = ManagedFeed['settings']
 type WireRule = NonNullable<Settings['include']>[number]
@@ -70,7 +85,10 @@ const rulesOf = (rules: readonly WireRule[] = []): DraftRule[] =>
 export function settingsOf(draft: SettingsDraft): Settings {
   const [include, exclude] = [wireRules(draft.include), wireRules(draft.exclude)]
   const moreUrls = linesOf(draft.moreUrls)
+  const [part, without] = [draft.watchedPart.trim(), draft.unwatchedPart.trim()]
   return {
+    ...(draft.others && (JSON.parse(draft.others) as Settings)),
+    ...((part || without) && { watch: { ...(part && { part }), ...(without && { without }) } }),
     ...(draft.title.trim() && { title: draft.title.trim() }),
     ...(draft.description.trim() && { description: draft.description.trim() }),
     ...(draft.selectors && { selectors: JSON.parse(draft.selectors) as Record<string, unknown> }),
