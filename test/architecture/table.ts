@@ -13,6 +13,7 @@ export interface Area {
 const pureLibraries = [
   'css-select',
   'css-what',
+  'diff',
   'htmlparser2',
   'markdown-it',
   'sanitize-html',
@@ -155,6 +156,7 @@ export const orders: Record<string, string[]> = {
       'page-state',
       'selection',
       'selectors',
+      'changes',
       'pointing',
       'snapshot',
       'classification',

@@ -1,6 +1,5 @@
 // Types of a conversion: the page in, a feed or a rejection out.
 import type { Entry } from '../../platform/syndication/feed.ts'
-import type { PageReading } from './changes/page-reading.ts'
 import type { ExplanationFacts } from './explanation-facts.ts'
 
 /** A page as it was got: `body` undecoded, `url` after redirects. */
@@ -54,6 +53,12 @@ export interface Explanation {
   evidence: string[]
   /** What the sentences say, in their order. Absent for rejected pages, and for what earlier versions stored. */
   facts?: ExplanationFacts
+}
+
+/** The watched lines of a page as they were at one time, in epoch milliseconds. Stored with the feed. */
+export interface PageReading {
+  readAt: number
+  lines: string[]
 }
 
 export type ExtractionResult =

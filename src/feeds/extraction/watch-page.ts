@@ -3,13 +3,13 @@
 import { changeArticle, firstArticle } from './changes/change-article.ts'
 import { compareReadings } from './changes/compare-readings.ts'
 import { createLineKey } from './changes/line-key.ts'
-import { boundedLines, type PageReading, readWatchedLines, type WatchedPart } from './changes/page-reading.ts'
+import { boundedLines, readWatchedLines, type WatchedPart } from './changes/page-reading.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
 import { describeDates, explainFacts } from './explain.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
-import type { Article, Channel, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
+import type { Article, Channel, ExtractionResult, Page, PageReading, Rejection } from './page-and-feed.ts'
 
 export interface WatchOptions extends WatchedPart {
   /** The last reading; undefined for a page that is read for the first time. */

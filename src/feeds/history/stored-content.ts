@@ -1,7 +1,6 @@
 // Stored content of a feed, and its serialized form.
 import { hash } from 'node:crypto'
-import type { PageReading } from '../extraction/changes/page-reading.ts'
-import type { Channel, Explanation } from '../extraction/page-and-feed.ts'
+import type { Channel, Explanation, PageReading } from '../extraction/page-and-feed.ts'
 import type { StoredItem } from './item-history.ts'
 
 /** A good result. */

@@ -4,10 +4,9 @@ import { escapeText } from '../html/escape.ts'
 import { MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { urlKey } from '../normalization/urls.ts'
-import type { Article } from '../page-and-feed.ts'
+import type { Article, PageReading } from '../page-and-feed.ts'
 import type { Hunk } from './compare-readings.ts'
 import { type LineChange, minSameShare, pairLines, tokensOf } from './line-changes.ts'
-import type { PageReading } from './page-reading.ts'
 
 /** Shorter texts need the line before them to say what they are. */
 const minTitleLength = 16

@@ -1,6 +1,6 @@
 // Differences between two readings of a page. Lines that only moved, or say the same at another time, are none.
 import { diffArrays } from 'diff'
-import type { PageReading } from './page-reading.ts'
+import type { PageReading } from '../page-and-feed.ts'
 
 /** What a line says whenever it is read: lines with the same key are the same. */
 export type LineKey = (text: string, readAt: number) => string

@@ -6,13 +6,6 @@ import type { Element } from '../html/parser/tree.ts'
 import { collapseWhitespace, hasWords, truncateText } from '../normalization/text.ts'
 import { select } from '../selectors/select.ts'
 
-/** A page as it was read at one time. Stored with the feed. */
-export interface PageReading {
-  /** Epoch milliseconds. */
-  readAt: number
-  lines: string[]
-}
-
 /** CSS selectors. */
 export interface WatchedPart {
   part?: string | undefined
