@@ -32,7 +32,9 @@ export async function startJobs(
   const { feeds, comments, signIn } = services
   await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
   const runners = [
-    { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
+    { kinds: [...feeds.jobs, ...feeds.articleJobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
+    // Pages of items are slow and many; lists are read beside them.
+    { kinds: feeds.articleJobs, concurrency: 4 },
     // Calls and mails have runners of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16 },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
