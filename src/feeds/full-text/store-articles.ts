@@ -151,22 +151,24 @@ async function follow(
   }
 }
 
+/** Another process may have got it meanwhile: then the item has changed already. */
+const isWanted = 'feed_id = ? AND item_id = ? AND next_at IS NOT NULL'
+
 async function save(tx: Transaction, { feedId, itemId }: ArticleKey, result: ArticleResult, now: number) {
   const validators = JSON.stringify(result.validators)
   if ('content' in result) {
     const content = JSON.stringify(result.content)
-    tx.send(
+    const saved = await tx.run(
       `UPDATE feed_articles SET attempts = 0, next_at = NULL, problem = NULL, asked_at = ?, validators = ?, content = ?,
-         size_chars = ? WHERE feed_id = ? AND item_id = ?`,
+         size_chars = ? WHERE ${isWanted}`,
       [now, validators, content, content.length, feedId, itemId],
     )
     // Rendered documents are cached by the version, and by the time within it.
-    tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
+    if (saved > 0) tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
   } else {
     const { problem, attempts, nextAt = null } = result
     tx.send(
-      `UPDATE feed_articles SET attempts = ?, next_at = ?, problem = ?, asked_at = ?, validators = ?
-       WHERE feed_id = ? AND item_id = ?`,
+      `UPDATE feed_articles SET attempts = ?, next_at = ?, problem = ?, asked_at = ?, validators = ? WHERE ${isWanted}`,
       [attempts, nextAt, JSON.stringify(problem), now, validators, feedId, itemId],
     )
   }
