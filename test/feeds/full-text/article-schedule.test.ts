@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { type SiteHandler, startApp, startOrigin, waitUntil } from '../../harness/app.ts'
+import { fakeClock, type SiteHandler, startApp, startOrigin, waitUntil } from '../../harness/app.ts'
 import { listing, stories } from '../harness/converter.ts'
 import { feedClient } from '../harness/feed-client.ts'
 import { articlePage, articleWorld, hourMs } from './article-world.ts'
@@ -132,6 +132,17 @@ test('a paused feed asks for nothing; resumed, its next check takes it up', asyn
   assert.equal(askedBelow('paused'), 2)
 })
 
+test('the pace that robots.txt asks for is kept', async () => {
+  world.pages['/robots.txt'] = 'User-agent: *\nCrawl-delay: 7'
+  world.clock.pass(25 * hourMs)
+  const feed = await world.feed('slow', 4)
+  await feed.run()
+  const times = world.asked.filter(({ path }) => path.startsWith('/slow/')).map(({ at }) => at)
+  assert.equal(times.length, 4)
+  assert.ok(times.every((at, i) => i === 0 || at - (times[i - 1] ?? 0) >= 7000))
+  delete world.pages['/robots.txt']
+})
+
 test('sections of one page have no page of their own', async () => {
   const feed = await world.feed('sections', 0)
   const parts = Array.from({ length: 5 }, (_, i) => {
@@ -177,4 +188,37 @@ test('a server asks by itself, a second apart, while its list is read', async (t
     app.logged.filter(({ level }) => Number(level) >= 50),
     [],
   )
+})
+
+test('articles that never come, of more sites than are asked at once, hold up no list', async (t) => {
+  const clock = fakeClock()
+  let held = 0
+  const never: SiteHandler = () => {
+    held += 1
+  }
+  const hanging = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => startOrigin({ '/list': listing(stories(1, 2)), '/news/story-1': never })),
+  )
+  const pages: Record<string, string> = { '/list': listing(stories(2, 9)) }
+  // Another name: of one, four pages are in memory at a time.
+  const site = await startOrigin(pages, { host: '127.0.0.2' })
+  const app = await startApp({ BUDGETS: 'off' }, { clock })
+  t.after(async () => {
+    await app.stop()
+    await Promise.all([...hanging, site].map((one) => one.stop()))
+  })
+  const client = await feedClient(app)
+  const owner = { token: app.accessToken }
+  for (const { url } of hanging) {
+    const { id } = await client.make(`${url}/list`, 'http')
+    await client.ask('PATCH', `/account/feeds/${id}`, { ...owner, body: { settings: { full_text: true } } })
+    await client.ask('POST', `/account/feeds/${id}/check`, owner)
+  }
+  await waitUntil('as many articles as are asked at once are waited for', () => held === 4)
+  const { feed_token: token } = await client.make(`${site.url}/list`, 'http')
+  const count = async () => (await client.ask('GET', `/feeds/${token}.json`)).json.items.length
+  assert.equal(await count(), 8)
+  pages['/list'] = listing(stories(1, 9))
+  clock.pass(dayMs)
+  await waitUntil('the list is read again', async () => (await count()) === 9)
 })
