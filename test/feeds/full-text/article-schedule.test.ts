@@ -190,7 +190,9 @@ test('a server asks by itself, a second apart, while its list is read', async (t
   )
 })
 
-test('articles that never come, of more sites than are asked at once, hold up no list', async (t) => {
+const skip = process.platform === 'darwin' && 'macOS answers at one loopback address'
+
+test('articles that never come, of more sites than are asked at once, hold up no list', { skip }, async (t) => {
   const clock = fakeClock()
   let held = 0
   const never: SiteHandler = () => {
