@@ -147,7 +147,7 @@ export const orders: Record<string, string[]> = {
   ],
   feeds: [
     ...[
-      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'checks', 'full-text', 'polling'],
+      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks', 'polling'],
       ...['teaching', 'management', 'instance', 'serving', 'named'],
     ],
     'health',

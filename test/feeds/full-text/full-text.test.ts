@@ -22,7 +22,11 @@ test('30 new items: readers get the list at once, and 30 articles a second apart
   const asked = world.asked.filter(({ path }) => path.startsWith('/spaced/'))
   assert.equal(asked.length, 30)
   assert.ok(asked.every(({ at }, i) => i === 0 || at - (asked[i - 1]?.at ?? 0) >= 1000))
-  assert.deepEqual((await feed.own()).state.full_text, { stored: 30, pending: 0, failed: [] })
+  const progress = { stored: 30, pending: 0, failed: [] }
+  assert.deepEqual((await feed.own()).state.full_text, progress)
+  const owner = { token: world.app.accessToken }
+  const { data } = (await world.client.ask('GET', `/account/feeds/${feed.id}/checks`, owner)).json
+  assert.deepEqual(data.full_text, progress)
   const items = await feed.items()
   assert.ok(items.every(({ content_html }) => /In part 12 of/.test(content_html)))
   assert.ok(items.every(({ content_html }) => !/Most read|Copyright|<h1>/.test(content_html)))
