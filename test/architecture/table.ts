@@ -18,6 +18,8 @@ const pureLibraries = [
   'markdown-it',
   'sanitize-html',
   'encoding-sniffer',
+  '@mozilla/readability',
+  'linkedom',
   'node:crypto',
 ]
 
@@ -145,8 +147,8 @@ export const orders: Record<string, string[]> = {
   ],
   feeds: [
     ...[
-      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'checks', 'polling', 'teaching'],
-      ...['management', 'instance', 'serving', 'named'],
+      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks', 'polling'],
+      ...['teaching', 'management', 'instance', 'serving', 'named'],
     ],
     'health',
   ],
@@ -162,6 +164,7 @@ export const orders: Record<string, string[]> = {
       'classification',
       'native-feeds',
       'single-item',
+      'article',
     ],
   ],
   comments: [
@@ -230,6 +233,8 @@ export const shared: Record<string, string[]> = {
 /** Where a package stands in only a few files, these are they. */
 export const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
+  '@mozilla/readability': ['feeds/extraction/article/'],
+  linkedom: ['feeds/extraction/article/'],
   pg: ['platform/data/postgres/'],
   '@simplewebauthn/server': ['platform/sign-in/passkey/'],
   http_ece: ['comments/desk/push/'],

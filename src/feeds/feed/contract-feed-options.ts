@@ -1,6 +1,6 @@
 // Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
-import { Selectors } from './contract-selectors.ts'
+import { Css, Selectors } from './contract-selectors.ts'
 
 /** Parts of an item that filters read. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
@@ -54,6 +54,10 @@ export const FeedSettings = z
     solver: z
       .boolean()
       .describe('Ask for the page through the solver of this server (`FETCH_SOLVER`), without request headers.')
+      .optional(),
+    full_text: z
+      .union([z.boolean(), Css])
+      .describe('Ask for the page of each item and show its article: `true`, or a CSS selector of the text.')
       .optional(),
     thread_tenant: z
       .string()

@@ -7,7 +7,7 @@ import { FeedSettings } from '../feed/contract-feed-options.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
 /** Of lists alone. */
-const listSettings = ['selectors', 'more_urls', 'pages'] as const
+const listSettings = ['selectors', 'more_urls', 'pages', 'full_text'] as const
 
 /** With canonical addresses. Throws `invalid-input`, `invalid-selector`, `invalid-url` and `url-not-allowed`. */
 export function checkSettings(settings: FeedSettings, strategy: string, account: Account): FeedSettings {
@@ -15,6 +15,7 @@ export function checkSettings(settings: FeedSettings, strategy: string, account:
   for (const [name, css] of Object.entries(settings.watch ?? {}))
     if (css !== undefined) checkSelector(css, `settings.watch.${name}`)
   checkSelectors(settings.selectors)
+  if (typeof settings.full_text === 'string') checkSelector(settings.full_text, 'settings.full_text')
   const { more_urls: urls } = settings
   return urls === undefined ? settings : { ...settings, more_urls: urls.map((url) => checkPage(url, account)) }
 }

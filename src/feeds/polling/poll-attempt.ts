@@ -124,8 +124,9 @@ function listOrWatch(
 function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: AttemptParts) {
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
-  // Pictures of the form for people are signed, and secrets stay in this thread.
-  const context = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
+  // Pictures of the form for people are signed, and secrets stay in this thread; articles are read here.
+  const isWritten = reader && reader.form !== 'html' && !settings.full_text
+  const context = isWritten ? createRenderContext(feed, reader, parts.selfUrl) : undefined
   return async (): Promise<RefreshInput> => ({
     text: result ? await parts.resultStore.text(feed.id) : undefined,
     intervalMs: result?.intervalMs,

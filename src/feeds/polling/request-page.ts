@@ -2,26 +2,23 @@
 // worker thread.
 import { hash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 import type { WatchedPart } from '../extraction/changes/page-reading.ts'
 import type { ExtractOptions } from '../extraction/extract.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page, PageReading } from '../extraction/page-and-feed.ts'
-import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import type { WatchOptions } from '../extraction/watch-page.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
-import { type FetchedPage, type FetchParts, fetchPage } from '../fetching/fetch-page.ts'
+import type { FetchParts } from '../fetching/fetch-page.ts'
 import { parseLinkHeader } from '../fetching/link-header.ts'
-import { PageFailure } from '../fetching/page-failure.ts'
 import type { LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
-import { describeRefusedPage } from '../fetching/refused-answers.ts'
+import { fetchDescribed } from '../fetching/reading/fetch-described.ts'
+import { runInWorker } from '../fetching/reading/run-in-worker.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -108,10 +105,8 @@ async function fetchAndExtract(
   parts.pool.warm()
   // Other sources of its list keep programs out as little as any feed.
   const isForSolver = source.solver === true && (url === source.url || links === 'always')
-  const fetched = await fetchCounted(
-    { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver },
-    parts,
-  ).catch((error: unknown) => rethrowRefusal(error, parts))
+  const request = { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver }
+  const fetched = await fetchDescribed(request, parts)
   const { page, permanentUrl } = fetched
   if (url === source.url) source.onAddress?.(permanentUrl)
   if (!page) return { unchanged: true, validators: fetched.validators }
@@ -135,29 +130,6 @@ async function fetchAndExtract(
     outcome: result,
     ...about,
     ...(needsLinks ? { links: await readLinks(page, fetched.linkHeader, parts) } : {}),
-  }
-}
-
-/** With what stands on the page of a refusing answer as the cause. */
-async function rethrowRefusal(error: unknown, parts: ConversionParts): Promise<never> {
-  if (!(error instanceof PageFailure) || !error.refusal) throw error
-  const { status, page } = error.refusal
-  const read = await runInWorker<RefusedPage | undefined>('readRefused', { page, now: parts.clock.now() }, parts)
-  if (!read) throw error
-  const { reason, cause } = describeRefusedPage(read, status)
-  const { code, retryAfterMs } = error
-  throw new PageFailure(code, cause, { reason, cause: error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
-}
-
-async function fetchCounted(request: Parameters<typeof fetchPage>[0], parts: ConversionParts): Promise<FetchedPage> {
-  const { fetches } = parts.metrics
-  try {
-    const fetched = await fetchPage(request, parts)
-    fetches.inc({ outcome: fetched.page ? 'page' : 'unchanged' })
-    return fetched
-  } catch (error) {
-    fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
-    throw error
   }
 }
 
@@ -190,21 +162,4 @@ function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
 async function readLinks(page: Page, header: string | null, parts: ConversionParts): Promise<LinkRelations> {
   const relations = await runInWorker<LinkRelations>('readLinks', { page }, parts)
   return { ...relations, links: [...relations.links, ...parseLinkHeader(header, page.url)] }
-}
-
-async function runInWorker<T>(task: string, input: unknown, { pool, metrics }: ConversionParts): Promise<T> {
-  try {
-    return await pool.run<T>(task, input)
-  } catch (error) {
-    if (!(error instanceof PoolFailure)) throw error
-    metrics.conversions.inc({ outcome: error.code })
-    if (error.code === 'failed') throw error
-    if (error.code === 'busy') throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-    throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error, reason: 'too-large' })
-  }
-}
-
-const tooMuch = {
-  timeout: 'Reading the page took longer than this server allows. It may be far too large for a feed.',
-  memory: 'Reading the page took more memory than this server allows. It may be far too large for a feed.',
 }

@@ -194,6 +194,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldDescription: 'الوصف',
   feedFieldName: 'الاسم في القائمة',
   feedNameNote: 'يظهر حيث لا عنوان.',
+  feedFieldFullText: 'إظهار المقالات كاملة',
+  feedFullTextNote: 'يطلب صفحة كل عنصر شيئًا فشيئًا ويُظهر نصها.',
   feedFieldRobots: 'الفحص وإن منعه robots.txt',
   feedFieldSolver: 'الطلب عبر أداة الحل في هذا الخادم',
   feedSolverNote: 'حيث أعدّها المشغّل (FETCH_SOLVER)؛ ولا تُرسل ترويسات الطلب.',

@@ -157,6 +157,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldDescription: 'Beschreibung',
   feedFieldName: 'Name in der Liste',
   feedNameNote: 'Wird gezeigt, wo kein Titel gesetzt ist.',
+  feedFieldFullText: 'Ganze Artikel zeigen',
+  feedFullTextNote: 'Fragt nach und nach die Seite jedes Eintrags an und zeigt ihren Text.',
   feedFieldRobots: 'Trotz Verbots in robots.txt prüfen',
   feedFieldSolver: 'Über den Solver dieses Servers anfragen',
   feedSolverNote: 'Wo der Betreiber einen eingerichtet hat (FETCH_SOLVER); Anfrage-Header werden nicht gesendet.',

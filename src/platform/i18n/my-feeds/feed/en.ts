@@ -150,6 +150,8 @@ export const words = {
   feedFieldDescription: 'Description',
   feedFieldName: 'Name in the list',
   feedNameNote: 'Shown where no title is set.',
+  feedFieldFullText: 'Show whole articles',
+  feedFullTextNote: 'Asks for the page of each item, a few at a time, and shows its text.',
   feedFieldRobots: 'Check although robots.txt forbids it',
   feedFieldSolver: 'Ask with the solver of this server',
   feedSolverNote: 'Where the operator has set one up (FETCH_SOLVER); request headers are not sent.',

@@ -170,6 +170,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldDescription: 'Descripción',
   feedFieldName: 'Nombre en la lista',
   feedNameNote: 'Se muestra si no hay título.',
+  feedFieldFullText: 'Mostrar artículos completos',
+  feedFullTextNote: 'Pide poco a poco la página de cada elemento y muestra su texto.',
   feedFieldRobots: 'Comprobar aunque robots.txt lo prohíba',
   feedFieldSolver: 'Pedir la página con el solver de este servidor',
   feedSolverNote: 'Si el operador configuró uno (FETCH_SOLVER); las cabeceras de petición no se envían.',

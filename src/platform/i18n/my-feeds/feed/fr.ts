@@ -170,6 +170,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldDescription: 'Description',
   feedFieldName: 'Nom dans la liste',
   feedNameNote: 'Affiché s’il n’y a pas de titre.',
+  feedFieldFullText: 'Montrer les articles entiers',
+  feedFullTextNote: 'Demande peu à peu la page de chaque article et en montre le texte.',
   feedFieldRobots: 'Vérifier malgré robots.txt',
   feedFieldSolver: 'Demander la page par le solveur de ce serveur',
   feedSolverNote: 'Si l’opérateur en a configuré un (FETCH_SOLVER) ; les en-têtes de requête ne sont pas envoyés.',

@@ -152,6 +152,8 @@ export const words: Catalogue<typeof english> = {
   feedFieldDescription: '説明',
   feedFieldName: '一覧での名前',
   feedNameNote: 'タイトルがないときに表示。',
+  feedFieldFullText: '記事の全文を表示',
+  feedFullTextNote: '各記事のページを少しずつ取得し、本文を表示します。',
   feedFieldRobots: 'robots.txtが禁じていても確認',
   feedFieldSolver: 'このサーバーのソルバーで取得',
   feedSolverNote: '運営者が設定した場合のみ（FETCH_SOLVER）。リクエストヘッダーは送られません。',

@@ -14,6 +14,7 @@ const names: Record<DraftField, MyFeedsMessage> = {
   interval: 'feedFieldInterval',
   ignoresRobots: 'feedFieldRobots',
   usesSolver: 'feedFieldSolver',
+  fullText: 'feedFieldFullText',
   threadTenant: 'feedFieldTenant',
   isAlerting: 'feedFieldAlert',
   name: 'feedFieldName',

@@ -25,6 +25,8 @@ export interface SettingsDraft {
   interval: string
   ignoresRobots: boolean
   usesSolver: boolean
+  /** A selector of the text counts as on, and stays until it is turned off. */
+  fullText: boolean | string
   threadTenant: string
   isAlerting: boolean
   name: string
@@ -56,6 +58,7 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     interval: textOf(settings.check_every_minutes),
     ignoresRobots: settings.ignore_robots ?? false,
     usesSolver: settings.solver ?? false,
+    fullText: settings.full_text ?? false,
     threadTenant: settings.thread_tenant ?? '',
     isAlerting: settings.alert ?? false,
     name,
@@ -101,6 +104,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     ...(draft.interval && { check_every_minutes: Number(draft.interval) }),
     ...(draft.ignoresRobots && { ignore_robots: true }),
     ...(draft.usesSolver && { solver: true }),
+    ...(draft.fullText && { full_text: draft.fullText }),
     ...(draft.threadTenant.trim() && { thread_tenant: draft.threadTenant.trim() }),
     ...(draft.isAlerting && { alert: true }),
   }
