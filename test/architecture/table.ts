@@ -13,10 +13,13 @@ export interface Area {
 const pureLibraries = [
   'css-select',
   'css-what',
+  'diff',
   'htmlparser2',
   'markdown-it',
   'sanitize-html',
   'encoding-sniffer',
+  '@mozilla/readability',
+  'linkedom',
   'node:crypto',
 ]
 
@@ -144,8 +147,8 @@ export const orders: Record<string, string[]> = {
   ],
   feeds: [
     ...[
-      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'checks', 'polling', 'teaching'],
-      ...['management', 'instance', 'serving', 'named'],
+      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks', 'polling'],
+      ...['teaching', 'management', 'instance', 'serving', 'named'],
     ],
     'health',
   ],
@@ -155,6 +158,7 @@ export const orders: Record<string, string[]> = {
       'page-state',
       'selection',
       'selectors',
+      'changes',
       'pointing',
       'snapshot',
       'classification',
@@ -163,6 +167,7 @@ export const orders: Record<string, string[]> = {
       'json-lists',
       'single-item',
       'text-lists',
+      'article',
     ],
   ],
   comments: [
@@ -231,6 +236,8 @@ export const shared: Record<string, string[]> = {
 /** Where a package stands in only a few files, these are they. */
 export const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
+  '@mozilla/readability': ['feeds/extraction/article/'],
+  linkedom: ['feeds/extraction/article/'],
   pg: ['platform/data/postgres/'],
   '@simplewebauthn/server': ['platform/sign-in/passkey/'],
   http_ece: ['comments/desk/push/'],

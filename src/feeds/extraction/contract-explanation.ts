@@ -14,6 +14,7 @@ export const plainFacts = [
   'page-itself',
   'feed-of-page',
   'posts-of-site',
+  'changes-of-page',
 ] as const
 
 export const foundByCodes = ['list', 'fields', 'selector', 'joined-pages', ...plainFacts] as const

@@ -30,6 +30,7 @@ const plainSentences: Record<PlainFact, string> = {
   'page-itself': 'The page itself',
   'feed-of-page': 'The page links to its own feed, which has more items',
   'posts-of-site': 'The site runs WordPress, whose interface for programs gives more than the page',
+  'changes-of-page': 'Changes of the text of the page',
 }
 
 /** `fields`: details of items that were found otherwise. */

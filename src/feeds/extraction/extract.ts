@@ -35,6 +35,7 @@ import { extractors } from './sources/all-extractors.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 import { isMarkdownText, parseTextList } from './text-lists/parse-text-list.ts'
 import { renderMarkdown } from './text-lists/section-markup.ts'
+import { type WatchOptions, watchPage } from './watch-page.ts'
 
 export interface ExtractOptions {
   /** Maximum number of items. */
@@ -43,6 +44,8 @@ export interface ExtractOptions {
   selectors?: Selectors | undefined
   /** Fields of JSON by the feed's owner. */
   json?: JsonMapping | undefined
+  /** The page is watched for changes, whatever it shows. */
+  watch?: WatchOptions | undefined
 }
 
 const DEFAULT_LIMIT = 100
@@ -71,6 +74,7 @@ const NO_ENTRIES_REJECTION: Rejection = {
 
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
+  if (options.watch) return watchPage('text' in decoded ? { html: decoded.text } : decoded, page, now, options.watch)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
   if (options.json) return resultOfMapping(decoded, options.json, page, now, options.limit ?? DEFAULT_LIMIT)
   if ('text' in decoded) return resultOfText(decoded.text, page, now, options)

@@ -128,7 +128,7 @@ async function requestOptional(
 
 function firstStep({ source, startedAt }: Run): Step {
   const { validators = {} } = source
-  if (source.strategy === 'http') return pageStep(validators, undefined, source)
+  if (source.strategy !== 'auto') return pageStep(validators, undefined, source)
   const choice = currentChoice(validators, startedAt)
   if (!choice || choice.what === 'page') return comparedPageStep({ validators, choice }, { source, startedAt })
   return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }

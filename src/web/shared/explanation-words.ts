@@ -54,6 +54,7 @@ const codes: Record<FoundBy['code'], Named> = {
   'page-itself': ['whyPageItself'],
   'feed-of-page': ['whyFeedOfPage'],
   'posts-of-site': ['whyPostsOfSite'],
+  'changes-of-page': ['whyChangesOfPage'],
 }
 
 const sources: Record<NonNullable<FoundBy['source']>, Named> = {
