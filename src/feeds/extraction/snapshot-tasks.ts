@@ -1,6 +1,6 @@
 // Work on a stored page: its frame, its lists, and selectors from pointing. Plain data in and out, for worker threads.
 
-import { decodePage } from './decoding/decode-page.ts'
+import { decodePage, markupIn } from './decoding/decode-page.ts'
 import { extract } from './extract.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { attributesOf } from './html/parser/attributes.ts'
@@ -86,8 +86,7 @@ export function teach(page: Page, now: number, pointed: PointedElements): Taught
 }
 
 function documentOf(page: Page): PageDocument | undefined {
-  const decoded = decodePage(page)
-  const html = 'text' in decoded ? decoded.text : 'html' in decoded ? decoded.html : undefined
+  const html = markupIn(decodePage(page))
   return html === undefined ? undefined : parseDocument(html, page.url, page.language)
 }
 

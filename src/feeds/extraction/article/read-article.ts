@@ -1,5 +1,5 @@
 // Article of an item's page: its text as sanitised markup, and what the page states of it. Pure.
-import { decodePage } from '../decoding/decode-page.ts'
+import { type Decoded, decodePage, markupIn } from '../decoding/decode-page.ts'
 import { type PageDocument, parseDocument } from '../html/page-document.ts'
 import { textWeight } from '../normalization/text.ts'
 import type { Page } from '../page-and-feed.ts'
@@ -32,8 +32,9 @@ const minSureWeight = 1_500
 
 export function readArticle(page: Page, now: number, options: ArticleOptions): ArticleReading {
   const decoded = decodePage(page)
-  if (!('html' in decoded)) return problem('not-html', `The page is ${kindOf(decoded)}, not a web page.`)
-  const document = parseDocument(decoded.html, page.url, page.language)
+  const html = markupIn(decoded)
+  if (html === undefined) return problem('not-html', `The page is ${kindOf(decoded)}, not a web page.`)
+  const document = parseDocument(html, page.url, page.language)
   const name = findBotWall(document)
   if (name !== undefined) return { found: false, refusal: { what: 'bot-wall', name } }
   if (document.tree.flattened) return problem('too-large', 'The page is nested too deeply to be read.')
@@ -74,7 +75,7 @@ export function cardWeightOf({ summary = '', contentHtml = '' }: { summary?: str
   return Math.max(textWeight(summary), textWeight(contentHtml.replace(/<[^<>]*>/g, ' ')))
 }
 
-function kindOf(decoded: Exclude<ReturnType<typeof decodePage>, { html: string }>): string {
+function kindOf(decoded: Decoded): string {
   if ('notHtml' in decoded) return decoded.notHtml
   return 'json' in decoded ? 'JSON' : 'a feed'
 }

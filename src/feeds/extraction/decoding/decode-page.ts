@@ -24,6 +24,12 @@ export function decodePage(page: Page): Decoded {
   return document === 'json' ? { json: text } : { notHtml: 'application/xml' }
 }
 
+/** What is read as a page: its markup, or a text that may hold some. */
+export function markupIn(decoded: Decoded): string | undefined {
+  if ('text' in decoded) return decoded.text
+  return 'html' in decoded ? decoded.html : undefined
+}
+
 /** Most pages are sound UTF-8: without broken signs, zeros and marks that switch sets there is nothing to find out. */
 function textIn(bytes: Buffer, contentType: string | undefined): string {
   const text = decodeBytes(bytes, 'utf-8')
