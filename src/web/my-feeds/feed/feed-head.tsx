@@ -23,11 +23,12 @@ const tabs = [
 export function FeedHead(props: FeedProps): JSX.Element {
   const { t, row, route, singleKeys, go } = props
   const actions = useFeedActions(props)
+  const hasList = props.feed.strategy !== 'changes'
   const to = (tab: FeedTab) => go({ screen: 'feed', id: row.id, tab, query: {} })
   useKeys(
     {
       ...Object.fromEntries(tabs.map(([tab], at) => [String(at + 1), () => to(tab)])),
-      w: () => to('lists'),
+      ...(hasList ? { w: () => to('lists') } : {}),
       r: actions.check,
       p: actions.pauseOrResume,
       y: actions.copyRss,
@@ -43,9 +44,11 @@ export function FeedHead(props: FeedProps): JSX.Element {
           {row.title}
         </h1>
         <div class="acts">
-          <a class="button" href={feedHash(row.id, 'lists')} aria-keyshortcuts="w">
-            {t('feedWrongItems')}
-          </a>
+          {hasList && (
+            <a class="button" href={feedHash(row.id, 'lists')} aria-keyshortcuts="w">
+              {t('feedWrongItems')}
+            </a>
+          )}
           <button
             type="button"
             class="button"

@@ -10,6 +10,7 @@ import { useNow } from '../../parts/use-now.ts'
 import type { FeedProps } from '../feed-props.ts'
 import { summaryOf } from './check-figures.ts'
 import { CheckPlot, PlotKey } from './check-plot.tsx'
+import { PageNotes } from './page-notes.tsx'
 
 const rowsAtOnce = 20
 
@@ -24,6 +25,7 @@ export function FeedChecks(props: FeedProps): JSX.Element {
       {({ checks, readers }) => (
         <>
           {checks.length === 0 ? <NoChecks {...props} /> : <History checks={checks} t={t} />}
+          <PageNotes t={t} feed={feed} />
           <p class="note after">
             {t('feedReaders', { n: readers })} {t('feedReadersHow')}
           </p>

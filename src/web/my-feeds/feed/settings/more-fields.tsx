@@ -27,7 +27,9 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
             note={t('feedNameNote')}
             maxLength={200}
           />
-          <Switch form={form} field="fullText" label={t('feedFieldFullText')} note={t('feedFullTextNote')} />
+          {feed.strategy !== 'changes' && (
+            <Switch form={form} field="fullText" label={t('feedFieldFullText')} note={t('feedFullTextNote')} />
+          )}
           <Switch form={form} field="ignoresRobots" label={t('feedFieldRobots')} note={t('feedRobotsNote')} />
           <Switch form={form} field="usesSolver" label={t('feedFieldSolver')} note={t('feedSolverNote')} />
           <Switch form={form} field="isAlerting" label={t('feedFieldAlert')} note={t('feedAlertNote')} />
