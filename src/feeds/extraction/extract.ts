@@ -13,9 +13,10 @@ import { newestRecords } from './fields/dates/newest-records.ts'
 import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merge-fields.ts'
 import { readRecords } from './fields/read-records.ts'
 import { noscriptHtml } from './html/noscript-html.ts'
-import { type PageDocument, parseDocument } from './html/page-document.ts'
+import { documentOf, type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
+import { treeOfData } from './html/parser/data-tree.ts'
 import { parseNativeFeed } from './native-feeds/parse-native-feed.ts'
 import { newestArticles } from './newest-articles.ts'
 import type { Article, Explanation, ExtractionResult, Page, Rejection } from './page-and-feed.ts'
@@ -28,6 +29,7 @@ import { selectRecords } from './selectors/select-records.ts'
 import type { Selectors } from './selectors/selector-options.ts'
 import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
+import { parseJson } from './sources/embedded-state/javascript-literal.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 
 export interface ExtractOptions {
@@ -55,6 +57,7 @@ const NO_ENTRIES_REJECTION: Rejection = {
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
+  if ('json' in decoded && options.selectors?.items) return resultOfData(decoded.json, page, now, options)
   if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
   const document = parseDocument(decoded.html, page.url, page.language)
   const outcome = extractDocument(document, now, options)
@@ -148,6 +151,13 @@ function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['
   if (articles.length === 0) return rejectPage(NO_MATCH_REJECTION, work.candidates)
   const foundBy = [{ code: 'selector', count: articles.length } as const]
   return foundResult(work, articles, explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) }))
+}
+
+/** JSON whose owner says which values are items. */
+function resultOfData(json: string, page: Page, now: number, options: ExtractOptions): ExtractionResult {
+  const value = parseJson(json)
+  if (value === undefined) return rejectPage(NO_JSON_LIST_REJECTION, [])
+  return extractDocument(documentOf(treeOfData(value), page.url, page.language), now, options)
 }
 
 /** The page shows nothing, but may declare its list in data that scripts would render. */

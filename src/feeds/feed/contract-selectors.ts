@@ -20,6 +20,8 @@ const PostProcess = z.discriminatedUnion('name', [
   z.object({ name: z.literal('parse_time') }),
   z.object({ name: z.literal('parse_uri') }),
   z.object({ name: z.literal('sanitize_html') }),
+  z.object({ name: z.literal('html_to_markdown') }),
+  z.object({ name: z.literal('markdown_to_html') }),
 ])
 
 const Steps = z.array(PostProcess).max(MAX_STEPS)
@@ -34,11 +36,16 @@ const NamedSelector = z.strictObject({
   post_process: z.union([Steps, PostProcess.transform((step) => [step])]).optional(),
 })
 
+/** Of html2rss: so many pages are read, found as here. */
+const Pagination = z.union([z.int().positive(), z.looseObject({ max_pages: z.int().positive().optional() })])
+const defaultMaxPages = 5
+
 const ItemSelector = z.strictObject({
   selector: Css,
   order: z.literal('reverse').optional(),
   /** Fields without a selector are found by themselves, as on any page. */
   enhance: z.boolean().default(true),
+  pagination: Pagination.optional(),
 })
 
 const Names = z.array(z.string().max(100)).max(20)
@@ -52,5 +59,15 @@ export const Selectors = z
       for (const { path, message } of named.error.issues) context.addIssue({ code: 'custom', path, message })
       return z.NEVER
     }
-    return { items, categories, guid, named: named.data }
+    return { items: items && withoutPagination(items), categories, guid, named: named.data }
   })
+
+function withoutPagination({ pagination: _, ...items }: z.output<typeof ItemSelector>) {
+  return items
+}
+
+/** What `pagination` of the items says; undefined where nothing. */
+export function maxPagesOf(selectors: Readonly<Record<string, unknown>>): number | undefined {
+  const { pagination } = ItemSelector.safeParse(selectors.items).data ?? {}
+  return typeof pagination === 'object' ? (pagination.max_pages ?? defaultMaxPages) : pagination
+}

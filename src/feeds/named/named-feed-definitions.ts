@@ -1,7 +1,8 @@
 // Schema of named feeds in the configuration file, checked when the file is read.
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
-import { FeedSettings } from '../feed/contract-feed-options.ts'
+import { FeedSettings, maxPages } from '../feed/contract-feed-options.ts'
+import { maxPagesOf } from '../feed/contract-selectors.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
@@ -15,9 +16,15 @@ const Parameter = z.object({
 
 /** Keys of html2rss-web that have no meaning here: its files may be used as they are. */
 const elsewhere = {
-  feed: ['auto_source', 'stylesheets', 'language', 'ttl', 'time_zone', 'request', 'max_redirects', 'max_requests'],
-  channel: ['ttl', 'language', 'time_zone', 'author', 'generator', 'image', 'last_build_date', 'updated'],
+  feed: [
+    ...['auto_source', 'directory', 'enhance', 'stylesheets', 'language', 'ttl', 'time_zone', 'request'],
+    ...['max_redirects', 'max_requests'],
+  ],
+  channel: ['ttl', 'language', 'time_zone', 'author', 'generator', 'image', 'json', 'last_build_date', 'updated'],
 }
+/** Strategies of html2rss that ask with a browser: here the solver does, where there is one. */
+const browserStrategies = new Set(['browserless', 'botasaurus'])
+
 const channel = {
   url: z.string().optional(),
   title: z.string().optional(),
@@ -37,13 +44,21 @@ const NamedFeed = FeedSettings.strip()
   .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): FeedDefinition => {
     const { title = channel.title, description = channel.description } = settings
     const said = { ...(title ? { title } : {}), ...(description ? { description } : {}) }
-    const page = { url: url ?? channel.url ?? '', strategy: strategyFor(strategy) ?? '', headers }
-    return { ...page, parameters, featured, settings: { ...settings, ...said } }
+    const asksWithBrowser = browserStrategies.has(strategy)
+    const page = { url: url ?? channel.url ?? '', strategy: strategyFor(asksWithBrowser ? 'auto' : strategy) ?? '', headers }
+    const read = { ...(asksWithBrowser ? { solver: true } : {}), ...paginationOf(settings.selectors) }
+    return { ...page, parameters, featured, settings: { ...read, ...settings, ...said } }
   })
   .superRefine((definition, context) => {
     const problem = problemOf(definition)
     if (problem) context.addIssue({ code: 'custom', path: [problem.at], message: problem.sentence })
   })
+
+/** `pages`, as html2rss says it. */
+function paginationOf(selectors: FeedSettings['selectors']): { pages?: number } {
+  const pages = selectors && maxPagesOf(selectors)
+  return pages === undefined ? {} : { pages: Math.min(pages, maxPages) }
+}
 
 const segment = '[a-z0-9][\\w.-]{0,99}'
 const FeedName = z

@@ -4,7 +4,8 @@
  * Number of parts of a pattern that may match text of any length; undefined for a pattern that is broken or whose repeated
  * parts repeat or differ inside, which can take time without bound.
  */
-export function countOpenQuantifiers(pattern: string): number | undefined {
+export function countOpenQuantifiers(written: string): number | undefined {
+  const pattern = patternOf(written)
   if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
   const groups: boolean[] = []
   let count = 0
@@ -28,3 +29,15 @@ function isPattern(pattern: string): boolean {
     return false
   }
 }
+
+/** Names of Ruby, as html2rss takes them: `/pattern/`, `\A`, `\z`, `\h`, `[[:space:]]`, escaped signs that need no escape. */
+export function patternOf(written: string): string {
+  const bare = /^\/[\s\S]+\/$/.test(written) ? written.slice(1, -1) : written
+  return bare
+    .replace(/\[:(space|digit|alpha|alnum|punct):\]/g, (_, name: keyof typeof CLASSES) => CLASSES[name])
+    .replace(/\\[\s\S]/g, (escape) => RUBY_ESCAPES[escape] ?? (NEEDLESS.test(escape) ? escape.slice(1) : escape))
+}
+
+const CLASSES = { space: '\\s', digit: '\\d', alpha: '\\p{L}', alnum: '\\p{L}\\p{N}', punct: '\\p{P}' }
+const RUBY_ESCAPES: Readonly<Record<string, string>> = { '\\A': '^', '\\z': '$', '\\Z': '$', '\\h': '[\\da-fA-F]' }
+const NEEDLESS = /^\\[^\w^$\\.*+?()[\]{}|/-]$/

@@ -39,7 +39,9 @@ export function readNamedValues(
   const read = (name: string, selector: NamedSelector): string[] => {
     const raw = selector.static === undefined ? rawValues(document, span, name, selector) : [selector.static]
     const steps = { base: document.base, context, valueOf: one }
-    return raw
+    // A description is all of what the selector finds, any other field its first.
+    const texts = name === 'description' && raw.length > 1 ? [raw.filter(Boolean).join(' ')] : raw
+    return texts
       .map((value) => postProcess(value, selector.post_process ?? [], steps))
       .filter((value) => value.trim() !== '')
   }

@@ -1,10 +1,12 @@
-// Post-processing of a selected value: replace, cut, template, date, URL, sanitize.
+// Post-processing of a selected value: replace, cut, template, date, URL, sanitize, Markdown.
 
 import { sanitizeHtml } from '../html/sanitize-html.ts'
 import { resolveUrl } from '../normalization/urls.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { parseInstant } from '../sources/data-values.ts'
-import { countOpenQuantifiers } from './contract-pattern.ts'
+import { countOpenQuantifiers, patternOf } from './contract-pattern.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { markdownToHtml } from './markdown-to-html.ts'
 import type { PostProcess } from './selector-options.ts'
 
 export interface PostProcessContext {
@@ -27,16 +29,25 @@ function processed(text: string, step: PostProcess, { base, context, valueOf: ot
   if (step.name === 'substring')
     return text.slice(step.start, step.end === undefined || step.end === -1 ? undefined : step.end + 1)
   if (step.name === 'template')
-    return step.string.replace(/%\{(\w{1,100})\}/g, (_, name: string) => (name === 'self' ? text : (other(name) ?? '')))
+    return filled(step.string, (name) => (name === 'self' ? text : (other(name) ?? '')))
   if (step.name === 'parse_uri') return resolveUrl(text, base) ?? ''
   if (step.name === 'sanitize_html') return sanitizeHtml(text, base)
+  if (step.name === 'html_to_markdown') return htmlToMarkdown(sanitizeHtml(text, base))
+  if (step.name === 'markdown_to_html') return sanitizeHtml(markdownToHtml(text), base)
   const at = parseInstant(text, context)
   return at === undefined ? '' : new Date(at).toISOString()
 }
 
+/** `%{name}` and `%<name>s`. */
+const filled = (template: string, valueOf: (name: string) => string): string =>
+  template.replace(/%(?:\{(\w{1,100})\}|<(\w{1,100})>s)/g, (_, name?: string, other?: string) =>
+    valueOf(name ?? other ?? ''),
+  )
+
 /** Texts that would take too long stay as they are. `\1` and `$1` both stand for a group. */
-function replaced(text: string, pattern: string, replacement: string): string {
-  const open = countOpenQuantifiers(pattern)
+function replaced(text: string, written: string, replacement: string): string {
+  const pattern = patternOf(written)
+  const open = countOpenQuantifiers(written)
   if (open === undefined || text.length > (PATTERN_TEXTS[Math.min(open, 2)] ?? 0)) return text
   return text.replace(new RegExp(pattern, 'giu'), replacement.replace(/\\(\d)/g, '$$$1'))
 }

@@ -4,7 +4,7 @@ export type PostProcess =
   | { name: 'gsub'; pattern: string; replacement: string }
   | { name: 'substring'; start: number; end?: number | undefined }
   | { name: 'template'; string: string }
-  | { name: 'parse_time' | 'parse_uri' | 'sanitize_html' }
+  | { name: 'parse_time' | 'parse_uri' | 'sanitize_html' | 'html_to_markdown' | 'markdown_to_html' }
 
 /** One value of an item. Without a selector it is read from the item's own element. */
 export interface NamedSelector {
