@@ -4,7 +4,7 @@
 import { findListRejection } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
-import type { PageLocale } from './dates/resolve-dates.ts'
+import { localeInZone, type PageLocale } from './dates/resolve-dates.ts'
 import { decodePage } from './decoding/decode-page.ts'
 import { describeDates, explainCandidates, explainFacts, explainRejection, explainSelection } from './explain.ts'
 import { limitFeedSize } from './feed-size-limit.ts'
@@ -217,9 +217,10 @@ function rejectPage(
 
 function articlesOf(
   records: readonly LocatedRecord[],
-  { document, candidates, locale, selectors }: ExtractionState,
+  { document, candidates, locale: ofPage, selectors }: ExtractionState,
   enhance = true,
 ): Article[] {
+  const locale = localeInZone(ofPage, selectors?.timeZone)
   const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
   const fields = enhance ? readRecords(document, records, locale) : []
   const articles = records.map((record, i) => mergeArticle(record, fields[i] ?? {}, known))

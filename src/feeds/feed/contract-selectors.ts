@@ -1,5 +1,6 @@
 // Selectors of a feed's owner: which element is an item, and which elements and attributes hold its fields.
 import { z } from 'zod'
+import { isTimeZone } from '../extraction/dates/contract-time-zone.ts'
 import { countOpenQuantifiers } from '../extraction/selectors/contract-pattern.ts'
 
 const MAX_SELECTOR = 500
@@ -50,16 +51,34 @@ const ItemSelector = z.strictObject({
 
 const Names = z.array(z.string().max(100)).max(20)
 
-/** `items`, `categories` and `guid` have their meaning; every other key is a selector of that name. */
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'This time zone is not known.')
+
+/** Names of older versions of html2rss. */
+const formerNames = [
+  ['url', 'link'],
+  ['published_at', 'updated'],
+  ['published_at', 'pubDate'],
+] as const
+
+/** `items`, `categories`, `guid` and `time_zone` have their meaning; every other key is a selector of that name. */
 export const Selectors = z
-  .looseObject({ items: ItemSelector.optional(), categories: Names.optional(), guid: Names.optional() })
-  .transform(({ items, categories, guid, ...others }, context) => {
+  .looseObject({
+    items: ItemSelector.optional(),
+    categories: Names.optional(),
+    guid: Names.optional(),
+    time_zone: TimeZone.optional(),
+  })
+  .transform(({ items, categories, guid, time_zone: timeZone, ...others }, context) => {
     const named = z.record(z.string().max(100), NamedSelector).safeParse(others)
     if (!named.success) {
       for (const { path, message } of named.error.issues) context.addIssue({ code: 'custom', path, message })
       return z.NEVER
     }
-    return { items: items && withoutPagination(items), categories, guid, named: named.data }
+    for (const [name, former] of formerNames) {
+      const selector = named.data[former]
+      if (selector) named.data[name] ??= selector
+    }
+    return { items: items && withoutPagination(items), categories, guid, timeZone, named: named.data }
   })
 
 function withoutPagination({ pagination: _, ...items }: z.output<typeof ItemSelector>) {

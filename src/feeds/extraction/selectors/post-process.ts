@@ -28,8 +28,7 @@ function processed(text: string, step: PostProcess, { base, context, valueOf: ot
   if (step.name === 'gsub') return replaced(text, step.pattern, step.replacement)
   if (step.name === 'substring')
     return text.slice(step.start, step.end === undefined || step.end === -1 ? undefined : step.end + 1)
-  if (step.name === 'template')
-    return filled(step.string, (name) => (name === 'self' ? text : (other(name) ?? '')))
+  if (step.name === 'template') return filled(step.string, (name) => (name === 'self' ? text : (other(name) ?? '')))
   if (step.name === 'parse_uri') return resolveUrl(text, base) ?? ''
   if (step.name === 'sanitize_html') return sanitizeHtml(text, base)
   if (step.name === 'html_to_markdown') return htmlToMarkdown(sanitizeHtml(text, base))
@@ -39,9 +38,9 @@ function processed(text: string, step: PostProcess, { base, context, valueOf: ot
 }
 
 /** `%{name}` and `%<name>s`. */
-const filled = (template: string, valueOf: (name: string) => string): string =>
+const filled = (template: string, valueFor: (name: string) => string): string =>
   template.replace(/%(?:\{(\w{1,100})\}|<(\w{1,100})>s)/g, (_, name?: string, other?: string) =>
-    valueOf(name ?? other ?? ''),
+    valueFor(name ?? other ?? ''),
   )
 
 /** Texts that would take too long stay as they are. `\1` and `$1` both stand for a group. */

@@ -29,5 +29,7 @@ export interface Selectors {
   categories?: string[] | undefined
   /** Selectors whose values, joined, are the id. */
   guid?: string[] | undefined
+  /** Of times that name none, such as `Europe/Berlin`. */
+  timeZone?: string | undefined
   named: Record<string, NamedSelector>
 }

@@ -30,7 +30,8 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 export function parseSelector(css: string): Selector[][] | undefined {
   const list = parsed(css)
   for (const selector of list ?? []) {
-    if (selector[0] && isTraversal(selector[0])) selector.unshift({ type: SelectorType.Pseudo, name: 'scope', data: null })
+    if (selector[0] && isTraversal(selector[0]))
+      selector.unshift({ type: SelectorType.Pseudo, name: 'scope', data: null })
   }
   return list && areAccepted(list, 0, false) ? list : undefined
 }
