@@ -206,7 +206,8 @@ function routesOf({ config, url }: Base, { feeds, comments, signIn, pages }: Rou
   ]
   const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
   const others = runs('comments') ? comments.module.renderError : feeds.house.renderError
-  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url))
+  const missing = runs('feeds') ? named.renderMissing : undefined
+  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url), missing)
   return { endpoints, refuse }
 }
 

@@ -45,7 +45,7 @@ import { listHandlers } from './management/handlers-list.ts'
 import { createDraftStore } from './management/store-drafts.ts'
 import { createFeedListStore } from './management/store-feed-list.ts'
 import { readConfigurationFile, syncAccounts } from './named/configuration-file.ts'
-import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
+import { createNamedFeedRoutes, type NamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import { feedServiceOperations } from './operations.ts'
@@ -115,7 +115,7 @@ export interface FeedService {
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
-  namedFeedRoutes(taken: ReadonlySet<string>): ServiceModule<FeedContext>
+  namedFeedRoutes(taken: ReadonlySet<string>): NamedFeedRoutes
   close(): Promise<void>
 }
 

@@ -1,7 +1,9 @@
 // Routes of named feeds: one operation per address, outside the paths of the interface.
-import { routePath } from '../../platform/api/call.ts'
+import { type Call, routePath } from '../../platform/api/call.ts'
 import type { Operation } from '../../platform/api/operation.ts'
+import type { ApiResponse } from '../../platform/api/response.ts'
 import type { ServiceModule } from '../../platform/api/serve.ts'
+import type { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
 import { feedOperations } from '../contract.ts'
 import { negotiateRequest } from '../output/negotiate-request.ts'
@@ -10,13 +12,18 @@ import { renderFeedDocument } from '../serving/feed-document.ts'
 /** They need one: a bare name could be anything. */
 const endings = ['.xml', '.rss', '.atom', '.json', '.html']
 
+export interface NamedFeedRoutes extends ServiceModule<FeedContext> {
+  /** The error of an unknown path as a feed, where a feed was asked for. */
+  renderMissing(error: ApiError, call: Call): ApiResponse | undefined
+}
+
 /** `taken` holds the first words of this server's own paths. Throws an error with a sentence for a name that is one. */
 export function createNamedFeedRoutes(
   names: readonly string[],
   taken: ReadonlySet<string>,
   basePath: string,
   house: ServiceModule<FeedContext>,
-): ServiceModule<FeedContext> {
+): NamedFeedRoutes {
   const wrong = names.find((name) => taken.has(name.split('/')[0] ?? ''))
   if (wrong !== undefined) {
     throw new Error(
@@ -29,7 +36,20 @@ export function createNamedFeedRoutes(
     base: '',
     operations: Object.fromEntries(paths.map((path) => [path, renderNamedFeed(path)])),
     handlers: { renderNamedFeed: (_, ctx) => render(basePath, ctx) },
+    renderMissing: (error, call) =>
+      error.code === 'not-found' && isMissingFeed(call, taken, basePath)
+        ? house.renderError(error, call, renderNamedFeed(''))
+        : undefined,
   }
+}
+
+/** A path where a named feed could be, which ends like one or is asked for as one. */
+function isMissingFeed(call: Call, taken: ReadonlySet<string>, basePath: string): boolean {
+  const parts = routePath(basePath, call.target).slice(1).split('/')
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (parts.length > 2 || taken.has(first.split('.')[0] ?? '')) return false
+  if (endings.some((ending) => ending !== '.html' && last.length > ending.length && last.endsWith(ending))) return true
+  return last !== '' && !last.includes('.') && /\b(?:rss|atom)\+xml|feed\+json/.test(call.header('accept') ?? '')
 }
 
 /** As by token, but for its path, with the same answers. */
