@@ -20,6 +20,7 @@ import { createAccountDirectory } from './accounts/account-directory.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
+import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createFeedWatch } from './checks/feed-watch.ts'
 import { checkHandlers } from './checks/handlers.ts'
 import { createReaderCounter } from './checks/reader-counter.ts'
@@ -99,6 +100,8 @@ export interface FeedServiceParts {
   userAgent: string
   /** Undefined where the operator has set up none. */
   solver: SolverParts | undefined
+  /** Other ready-made feeds than those of the program. */
+  catalogue?: ConversionParts['catalogue']
   /** Threads that read pages, left to whoever started them. Undefined: its own, which end with the service. */
   pool: ThreadPool | undefined
 }
@@ -238,7 +241,8 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
 
 function readingParts(parts: FeedServiceParts, pool: ThreadPool) {
   const solver = parts.solver && createSolver(parts.solver)
-  return { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random, solver }
+  const catalogue = parts.catalogue ?? loadCatalogue
+  return { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random, solver, catalogue }
 }
 
 /** One conversion, without a server or a database. */
@@ -248,7 +252,7 @@ export async function convertPage(
 ): Promise<ConversionOutput> {
   const pool = createExtractionPool()
   try {
-    return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn() })
+    return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn(), catalogue: loadCatalogue })
   } finally {
     await pool.close()
   }

@@ -144,7 +144,18 @@ export const orders: Record<string, string[]> = {
   ],
   feeds: [
     ...[
-      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'checks', 'polling', 'teaching'],
+      ...[
+        'extraction',
+        'history',
+        'catalogue',
+        'fetching',
+        'feed',
+        'accounts',
+        'output',
+        'checks',
+        'polling',
+        'teaching',
+      ],
       ...['management', 'instance', 'serving', 'named'],
     ],
     'health',

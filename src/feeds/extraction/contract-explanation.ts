@@ -9,6 +9,7 @@ export const plainFacts = [
   'page-itself',
   'feed-of-page',
   'posts-of-site',
+  'ready-made-feed',
 ] as const
 
 export const foundByCodes = ['list', 'fields', 'selector', 'joined-pages', ...plainFacts] as const

@@ -24,6 +24,7 @@ const plainSentences: Record<PlainFact, string> = {
   'data-list': 'The address gives a list as data (JSON)',
   'page-itself': 'The page itself',
   'feed-of-page': 'The page links to its own feed, which has more items',
+  'ready-made-feed': 'The catalogue of this server knows the site’s own feed of this address',
   'posts-of-site': 'The site runs WordPress, whose interface for programs gives more than the page',
 }
 

@@ -8,6 +8,7 @@ import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import type { RefusedPage } from '../extraction/refused-page.ts'
@@ -34,6 +35,8 @@ export interface ConversionParts {
   userAgent: string
   /** None where the operator has set up none. */
   solver?: FetchParts['solver']
+  /** Ready-made feeds; none where pages are to be read. */
+  catalogue?: (() => Promise<Catalogue>) | undefined
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: RunLimited
   /** None for the single conversion of a person at a command line. */

@@ -49,6 +49,7 @@ const codes: Record<FoundBy['code'], Named> = {
   'page-itself': ['whyPageItself'],
   'feed-of-page': ['whyFeedOfPage'],
   'posts-of-site': ['whyPostsOfSite'],
+  'ready-made-feed': ['whyReadyMadeFeed'],
 }
 
 const sources: Record<NonNullable<FoundBy['source']>, Named> = {

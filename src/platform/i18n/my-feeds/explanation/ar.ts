@@ -38,6 +38,7 @@ export const words: Catalogue<typeof english> = {
   whyPageItself: 'الصفحة نفسها',
   whyFeedOfPage: 'ترتبط الصفحة بخلاصة خاصة بها، فيها عناصر أكثر',
   whyPostsOfSite: 'يعمل الموقع بـ WordPress، وواجهته البرمجية فيها أكثر مما في الصفحة',
+  whyReadyMadeFeed: 'يعرف فهرس هذا الخادم خلاصة الموقع نفسه لهذا العنوان',
   whyArticleElements: 'أجزاء معلَّمة بأنها مقالات',
   whyRepeatedBlocks: 'كتل تتكرر',
   whySimilarBlocks: 'كتل متشابهة',

@@ -17,6 +17,7 @@ export const words: Catalogue<typeof english> = {
   whyPageItself: 'Die Seite selbst',
   whyFeedOfPage: 'Die Seite verlinkt ihren eigenen Feed, der mehr Einträge hat',
   whyPostsOfSite: 'Die Website nutzt WordPress, dessen Schnittstelle für Programme mehr enthält als die Seite',
+  whyReadyMadeFeed: 'Der Katalog dieses Servers kennt den eigenen Feed der Website für diese Adresse',
   whyArticleElements: 'Elemente, die als Artikel gekennzeichnet sind',
   whyRepeatedBlocks: 'Blöcke, die sich wiederholen',
   whySimilarBlocks: 'Blöcke, die sich ähneln',

@@ -26,6 +26,7 @@ export const words: Catalogue<typeof english> = {
   whyPageItself: 'La propia página',
   whyFeedOfPage: 'La página enlaza su propio feed, que tiene más elementos',
   whyPostsOfSite: 'El sitio usa WordPress, cuya interfaz para programas da más que la página',
+  whyReadyMadeFeed: 'El catálogo de este servidor conoce el feed propio del sitio para esta dirección',
   whyArticleElements: 'Partes marcadas como artículos',
   whyRepeatedBlocks: 'Bloques que se repiten',
   whySimilarBlocks: 'Bloques que se parecen',
