@@ -43,10 +43,11 @@ export function createNamedFeedRoutes(
   }
 }
 
-/** A path where a named feed could be, which ends like one or is asked for as one. */
+/** A path where a named feed could be, which ends like one or is asked for as one, though not by a person. */
 function isMissingFeed(call: Call, taken: ReadonlySet<string>, basePath: string): boolean {
   const parts = routePath(basePath, call.target).slice(1).split('/')
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (call.header('sec-fetch-dest') === 'document') return false
   if (parts.length > 2 || taken.has(first.split('.')[0] ?? '')) return false
   if (endings.some((ending) => ending !== '.html' && last.length > ending.length && last.endsWith(ending))) return true
   return last !== '' && !last.includes('.') && /\b(?:rss|atom)\+xml|feed\+json/.test(call.header('accept') ?? '')

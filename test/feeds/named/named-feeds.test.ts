@@ -49,12 +49,15 @@ describe('serving', () => {
 
   test('what is not named is answered as ever', async () => {
     await world.start({ weekly: { url: `${world.site.url}/news` } })
-    for (const path of ['/weekly', '/weekly.txt', '/weekly.XML', '/monthly.xml', '/x/weekly.xml', '/weekly/x.xml']) {
+    for (const path of ['/weekly', '/weekly.txt', '/weekly.XML', '/x/y/weekly.xml']) {
       const answer = await world.read(path)
       assert.equal(answer.status, 404, path)
       assert.deepEqual(Object.keys(answer.json), ['status', 'reason', 'code'])
     }
-    assert.match((await world.read('/monthly.xml', { Accept: 'text/html' })).text, /nothing at this address/)
+    const visit = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' }
+    assert.match((await world.read('/monthly.xml', visit)).text, /<h1>There is nothing at this address/)
+    for (const path of ['/monthly.xml', '/x/weekly.xml', '/weekly/x.xml'])
+      assert.match((await world.read(path)).text, /^<\?xml .*<title>Error<\/title>/s, path)
   })
 
   test('a page that fails is told in the form that was asked for', async () => {
