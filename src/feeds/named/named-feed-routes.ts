@@ -6,10 +6,10 @@ import type { ServiceModule } from '../../platform/api/serve.ts'
 import type { ApiError } from '../../platform/errors.ts'
 import type { FeedContext } from '../context.ts'
 import { feedOperations } from '../contract.ts'
-import { negotiateRequest } from '../output/negotiate-request.ts'
+import { negotiateRequest, withCacheHeaders } from '../output/negotiate-request.ts'
 import { renderFeedDocument } from '../serving/feed-document.ts'
 
-/** They need one: a bare name could be anything. */
+/** A name without a dot needs none. */
 const endings = ['.xml', '.rss', '.atom', '.json', '.html']
 
 export interface NamedFeedRoutes extends ServiceModule<FeedContext> {
@@ -30,7 +30,10 @@ export function createNamedFeedRoutes(
       `The configuration file names a feed "${wrong}", but addresses that begin so are this server's own. Choose another name.`,
     )
   }
-  const paths = names.flatMap((name) => endings.map((ending) => `/${name}${ending}`))
+  const paths = names.flatMap((name) => {
+    const bare = name.includes('.') ? [] : [`/${name}`]
+    return [...bare, ...endings.map((ending) => `/${name}${ending}`)]
+  })
   return {
     ...house,
     base: '',
@@ -61,10 +64,12 @@ function renderNamedFeed(path: string): Operation {
 
 async function render(basePath: string, ctx: FeedContext) {
   const path = routePath(basePath, ctx.call.target)
-  const name = path.slice(1, path.lastIndexOf('.'))
+  const found = endings.find((end) => path.endsWith(end)) ?? ''
+  const name = path.slice(1, path.length - found.length)
   const search = ctx.call.target.split('?').slice(1).join('?')
   const { feed, query } = await ctx.named.find(name, search, ctx.call.address)
   const address = query === '' ? `/${name}` : `/${name}?${query}`
-  const { form, ending } = negotiateRequest(ctx.call)
-  return renderFeedDocument(feed, { address, form, ending }, ctx)
+  const asked = negotiateRequest(ctx.call)
+  const { form, ending } = asked
+  return withCacheHeaders(await renderFeedDocument(feed, { address, form, ending }, ctx), asked)
 }
