@@ -33,7 +33,10 @@ function writeValue(writing: Writing, value: unknown, depth: number): void {
   if (depth > MAX_DEPTH || writing.events.length >= MAX_EVENTS || value === null || value === undefined) return
   if (Array.isArray(value)) {
     writeElement(writing, 'array', () => {
-      for (const one of value) writeValue(writing, one, depth + 1)
+      for (const [i, one] of value.entries()) {
+        if (i > 0) writeText(writing, ' ')
+        writeValue(writing, one, depth + 1)
+      }
     })
   } else if (typeof value === 'object') {
     writeElement(writing, 'object', () => {
@@ -42,10 +45,13 @@ function writeValue(writing: Writing, value: unknown, depth: number): void {
       }
     })
   } else {
-    const text = String(value)
-    write(writing, text.replace(/&/g, '&amp;').replace(/</g, '&lt;'))
-    writing.events.push((handler) => handler.text(text))
+    writeText(writing, String(value))
   }
+}
+
+function writeText(writing: Writing, text: string): void {
+  write(writing, text.replace(/&/g, '&amp;').replace(/</g, '&lt;'))
+  writing.events.push((handler) => handler.text(text))
 }
 
 function writeElement(writing: Writing, name: string, writeContent: () => void): void {
