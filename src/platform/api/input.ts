@@ -139,13 +139,16 @@ function booleanOr(text: string): unknown {
 
 const formMedia = 'application/x-www-form-urlencoded'
 
-/** Of a body in either form, else of the query. */
+/** Of a body in either form, else of the query. `curl -d` calls JSON a form. */
 function fieldsOf(bytes: Uint8Array, contentType = '', search = new URLSearchParams()): unknown {
-  const isForm = contentType.split(';', 1)[0]?.trim().toLowerCase() === formMedia
+  const isForm = contentType.split(';', 1)[0]?.trim().toLowerCase() === formMedia && !looksLikeJson(bytes)
   const fields = isForm ? Object.fromEntries(new URLSearchParams(parseText(bytes))) : parseJson(bytes)
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new ApiError('invalid-json')
   return { ...Object.fromEntries(search), ...fields }
 }
+
+const looksLikeJson = (bytes: Uint8Array): boolean =>
+  /^\s*[{[]/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'))
 
 /** An empty body is an empty object: the schema then names what is missing. */
 function parseJson(bytes: Uint8Array): unknown {

@@ -28,6 +28,7 @@ const written: [what: string, query: string, type: string | undefined, body: str
   ['a form', '', form, `url=${encodeURIComponent(page)}`, page],
   ['a form with a charset', '', `${form}; charset=utf-8`, 'url=example.com%2Fform', page],
   ['a form with a strategy', '', form, `url=${page}&strategy=http&other=1`, page],
+  ['JSON that curl calls a form', '', form, ` {"url":"${page}"}`, page],
   ['the query alone', `?url=${encodeURIComponent(page)}`, undefined, '', page],
   ['the query with an empty object', `?url=${page}`, 'application/json', '{}', page],
   ['JSON before the query', '?url=https://example.com/other', 'application/json', `{"url":"${page}"}`, page],
