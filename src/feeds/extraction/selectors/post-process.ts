@@ -6,7 +6,6 @@ import type { SourceContext } from '../records/candidate.ts'
 import { parseInstant } from '../sources/data-values.ts'
 import { countOpenQuantifiers, patternOf } from './contract-pattern.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { markdownToHtml } from './markdown-to-html.ts'
 import type { PostProcess } from './selector-options.ts'
 
 export interface PostProcessContext {
@@ -14,6 +13,8 @@ export interface PostProcessContext {
   context: SourceContext
   /** The value of another selector of the same item. */
   valueOf: (name: string) => string | undefined
+  /** Without it, Markdown stays as it is. */
+  markdownToHtml?: (text: string) => string
 }
 
 /** Longest text for a pattern with no, one and more parts of any length: the time grows with its powers. */
@@ -24,7 +25,8 @@ export function postProcess(value: string, steps: readonly PostProcess[], contex
   return steps.reduce((text, step) => processed(text, step, context).slice(0, MAX_VALUE), value)
 }
 
-function processed(text: string, step: PostProcess, { base, context, valueOf: other }: PostProcessContext): string {
+function processed(text: string, step: PostProcess, steps: PostProcessContext): string {
+  const { base, context, valueOf: other, markdownToHtml = (markdown) => markdown } = steps
   if (step.name === 'gsub') return replaced(text, step.pattern, step.replacement)
   if (step.name === 'substring')
     return text.slice(step.start, step.end === undefined || step.end === -1 ? undefined : step.end + 1)

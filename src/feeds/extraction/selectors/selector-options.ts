@@ -31,5 +31,7 @@ export interface Selectors {
   guid?: string[] | undefined
   /** Of times that name none, such as `Europe/Berlin`. */
   timeZone?: string | undefined
+  /** See `withMarkdown`. */
+  markdownToHtml?: (text: string) => string
   named: Record<string, NamedSelector>
 }
