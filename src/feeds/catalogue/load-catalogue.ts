@@ -1,4 +1,4 @@
-// The catalogue of ready-made feeds: data of the program, read once, when the first page is converted.
+// The catalogue of ready-made feeds: data of the program, read once, behind the start or for the first page.
 import { readYamlFolder } from '../../platform/files/yaml-folder.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { SiteEntry } from './site-entry.ts'
