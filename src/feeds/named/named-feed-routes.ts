@@ -50,6 +50,7 @@ export function createNamedFeedRoutes(
 function isMissingFeed(call: Call, taken: ReadonlySet<string>, basePath: string): boolean {
   const parts = routePath(basePath, call.target).slice(1).split('/')
   const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (call.method !== 'GET' && call.method !== 'HEAD') return false
   if (call.header('sec-fetch-dest') === 'document') return false
   if (parts.length > 2 || taken.has(first.split('.')[0] ?? '')) return false
   if (endings.some((ending) => ending !== '.html' && last.length > ending.length && last.endsWith(ending))) return true

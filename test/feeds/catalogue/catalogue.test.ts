@@ -7,10 +7,11 @@ import { matchPage, parsePagePattern } from '../../../src/feeds/catalogue/rules-
 import { SiteEntry } from '../../../src/feeds/catalogue/site-entry.ts'
 import { addresses } from './addresses.ts'
 
-const catalogue = await loadCatalogue()
+const loaded = loadCatalogue()
 
 for (const [site, list] of Object.entries(addresses)) {
-  test(`${site}: what is a page of a feed, and what is none`, () => {
+  test(`${site}: what is a page of a feed, and what is none`, async () => {
+    const catalogue = await loaded
     for (const [page, feed] of list) {
       const found = catalogue.find(page)
       assert.equal(found?.feed, feed, page)
@@ -19,7 +20,8 @@ for (const [site, list] of Object.entries(addresses)) {
   })
 }
 
-test('every pattern is in the table, and every site has a near miss', () => {
+test('every pattern is in the table, and every site has a near miss', async () => {
+  const catalogue = await loaded
   for (const { name, hosts, feeds } of catalogue.sites) {
     const list = addresses[name] ?? []
     assert.ok(
@@ -35,13 +37,15 @@ test('every pattern is in the table, and every site has a near miss', () => {
   assert.deepEqual(Object.keys(addresses).sort(), catalogue.sites.map(({ name }) => name).sort())
 })
 
-test('no feed is the page of another, and none leads to itself', () => {
+test('no feed is the page of another, and none leads to itself', async () => {
+  const catalogue = await loaded
   for (const [page, feed] of Object.values(addresses).flat()) {
     if (feed !== undefined) assert.equal(catalogue.find(feed), undefined, page)
   }
 })
 
-test('hostile addresses give nothing, or an address of the site', () => {
+test('hostile addresses give nothing, or an address of the site', async () => {
+  const catalogue = await loaded
   const hosts = new Set(
     Object.values(addresses)
       .flat()
