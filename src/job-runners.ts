@@ -33,6 +33,8 @@ export async function startJobs(
   await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
   const runners = [
     { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
+    // Pages of items are slow and many; lists are read beside them.
+    { kinds: feeds.articleJobs, concurrency: 4 },
     // Calls and mails have runners of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16 },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
@@ -55,7 +57,12 @@ function mailKinds({ comments, signIn, mailer }: JobServices): JobKind[] {
 /** Of every service, whether this process runs it or not. */
 export function jobNames(services: JobServices): string[] {
   const { feeds, comments, signIn } = services
-  return [...feeds.jobs, ...comments.jobs, ...comments.calls, ...mailKinds(services), ...signIn.jobs].map(
-    ({ name }) => name,
-  )
+  return [
+    ...feeds.jobs,
+    ...feeds.articleJobs,
+    ...comments.jobs,
+    ...comments.calls,
+    ...mailKinds(services),
+    ...signIn.jobs,
+  ].map(({ name }) => name)
 }

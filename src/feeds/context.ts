@@ -15,6 +15,7 @@ import type { ReaderCounter } from './checks/reader-counter.ts'
 import type { CheckStore } from './checks/store-checks.ts'
 import type { FeedStore } from './feed/store-feeds.ts'
 import type { ResultStore } from './feed/store-results.ts'
+import type { ArticleStore } from './full-text/store-articles.ts'
 import type { Health } from './health/check-health.ts'
 import type { InstanceHealth } from './instance/contract-instance.ts'
 import type { DraftStore } from './management/store-drafts.ts'
@@ -37,9 +38,12 @@ export interface FeedParts {
   readers: ReaderCounter
   feedWatch: FeedWatch
   resultStore: ResultStore
+  articleStore: ArticleStore
   /** Pages of feeds for previews and for pointing. */
   pageSnapshots: PageSnapshots
   refresher: Refresher
+  /** Asks for the articles of a feed with full text. */
+  fetchArticles: JobKind
   /** Removes old drafts. */
   draftRetention: JobKind
   /** A page will have to be read soon. */

@@ -2,7 +2,6 @@
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
-import { createByteLru } from '../platform/cache/byte-lru.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
 import { createSealer } from '../platform/crypto/secrets.ts'
@@ -11,7 +10,6 @@ import { isDatabaseUp } from '../platform/data/database-health.ts'
 import type { SafeFetch } from '../platform/http/fetch/safe-fetch.ts'
 import type { JobKind } from '../platform/jobs/queue.ts'
 import type { Budgets } from '../platform/limits/budgets.ts'
-import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import type { RateLimiter } from '../platform/limits/rate-limiter.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -31,8 +29,10 @@ import { feedApi, feedOperations } from './contract.ts'
 import { basePathOf } from './feed/rules-wire-values.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { createResultStore } from './feed/store-results.ts'
-import { createPoliteness, type Politeness } from './fetching/politeness/politeness.ts'
+import { createPageSemaphore, createServerPoliteness, pageWaitMs } from './fetching/politeness/server-politeness.ts'
 import { createSolver, type SolverParts } from './fetching/solver.ts'
+import { createArticleJob } from './full-text/article-job.ts'
+import { createArticleStore } from './full-text/store-articles.ts'
 import { checkHealth } from './health/check-health.ts'
 import { healthHandlers } from './health/handlers.ts'
 import { instanceHandlers } from './instance/handlers.ts'
@@ -109,6 +109,8 @@ export interface FeedServiceParts {
 export interface FeedService {
   house: ServiceModule<FeedContext>
   jobs: readonly JobKind[]
+  /** Jobs that wait for pages of items; they hold up no others. */
+  articleJobs: readonly JobKind[]
   /** Adds the jobs that are repeated for ever, where they are missing. */
   planJobs(): Promise<void>
   /** For those who follow a feed inside of this server. */
@@ -170,6 +172,7 @@ export function createFeedService(parts: FeedServiceParts): FeedService {
     house,
     namedFeedRoutes: (taken) => createNamedFeedRoutes(all.named.names(), taken, basePathOf(publicUrl), house),
     jobs: [...all.refresher.jobs, all.draftRetention],
+    articleJobs: [all.fetchArticles],
     planJobs: () => planDraftRetention(all.draftRetention, all),
     items: (feedId) => readFeedItems(feedId, all),
     async followSettings() {
@@ -202,17 +205,16 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
   const feedStore = createFeedStore(database)
   const draftStore = createDraftStore(database)
   const resultStore = createResultStore(database)
+  const articleStore = createArticleStore(database)
   const checkStore = createCheckStore(database)
   const snapshotStore = createSnapshotStore(database)
   const namedFeedStore = createNamedFeedStore(database)
   const sealer = createSealer(parts.secretKey, 'feed-token')
-  const reading = readingParts(parts, pool)
+  const reading = { ...parts, ...readingParts(parts, pool) }
   const selfUrl = createSelfUrl(publicUrl)
-  const storePage = storePagesOfChecks({ ...parts, ...reading, snapshotStore })
-  const refresher = createRefresher({ ...parts, ...reading, feedStore, resultStore, sealer, selfUrl, storePage })
-  const ageing = createDraftRetention({ ...parts, draftStore, feedStore, checkStore, snapshotStore })
-  const readConfiguration = () => readConfigurationFile(parts.configFile)
-  const startedAt = process.uptime()
+  const storePage = storePagesOfChecks({ ...reading, snapshotStore })
+  const refresher = createRefresher({ ...reading, feedStore, resultStore, sealer, selfUrl, storePage })
+  const ageing = createDraftRetention({ ...parts, draftStore, feedStore, articleStore, checkStore, snapshotStore })
   return {
     ...parts,
     accountStore,
@@ -223,26 +225,44 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
     readers: createReaderCounter({ ...parts, checkStore }),
     feedWatch: watchFeeds(parts),
     resultStore,
-    pageSnapshots: createPageSnapshots({ ...parts, ...reading, snapshotStore, sealer }),
+    articleStore,
+    fetchArticles: createArticleJob({ ...reading, feedStore, resultStore, articleStore, sealer }, closing),
+    pageSnapshots: createPageSnapshots({ ...reading, snapshotStore, sealer }),
     named: createNamedFeeds({ ...parts, accountStore, namedFeedStore, resultStore, sealer }),
     refresher,
     draftRetention: ageing,
-    prefetchFeed: createPrefetch({ ...parts, ...reading }, closing),
+    prefetchFeed: createPrefetch(reading, closing),
     docs,
-    renderer: createRenderer({ resultStore, selfUrl, imageAddress }),
+    renderer: createRenderer({ resultStore, articles: articleStore.articles, selfUrl, imageAddress }),
     sealer,
     readiness: async () => ({ database: (await isDatabaseUp(database)) ? 'ok' : 'failed' }),
-    health: () =>
-      checkHealth({ ...parts, pool, jobs: [...refresher.jobs, ageing, ...parts.furtherJobs()], readConfiguration }),
+    health: healthOf(parts, pool, [...refresher.jobs, ageing]),
     instanceHealth: createInstanceHealth(parts),
-    uptimeSeconds: () => process.uptime() - startedAt,
+    uptimeSeconds: countUptime(),
   }
+}
+
+function healthOf(parts: FeedServiceParts, pool: ThreadPool, jobs: readonly JobKind[]): FeedParts['health'] {
+  const readConfiguration = () => readConfigurationFile(parts.configFile)
+  return () => checkHealth({ ...parts, pool, jobs: [...jobs, ...parts.furtherJobs()], readConfiguration })
+}
+
+function countUptime(): () => number {
+  const startedAt = process.uptime()
+  return () => process.uptime() - startedAt
 }
 
 function readingParts(parts: FeedServiceParts, pool: ThreadPool) {
   const solver = parts.solver && createSolver(parts.solver)
   const catalogue = parts.catalogue ?? loadCatalogue
-  return { pool, inTurn: pagesInTurn(), politeness: politeness(parts), random: Math.random, solver, catalogue }
+  return {
+    pool,
+    inTurn: createPageSemaphore(),
+    politeness: createServerPoliteness(parts),
+    random: Math.random,
+    solver,
+    catalogue,
+  }
 }
 
 /** One conversion, without a server or a database. */
@@ -252,14 +272,11 @@ export async function convertPage(
 ): Promise<ConversionOutput> {
   const pool = createExtractionPool()
   try {
-    return await convertOnce(request, { ...parts, pool, inTurn: pagesInTurn(), catalogue: loadCatalogue })
+    return await convertOnce(request, { ...parts, pool, inTurn: createPageSemaphore(), catalogue: loadCatalogue })
   } finally {
     await pool.close()
   }
 }
-
-/** Readers rather ask again than wait longer for their turn. */
-const waitMs = 10_000
 
 /**
  * One core serves, the others read pages: each thread takes 40 MB and compiles for itself. A page that needs more than
@@ -274,27 +291,6 @@ export function createExtractionPool(): ThreadPool {
     timeoutMs: 5_000,
     heapMb: 512,
     queue: 256,
-    waitMs,
+    waitMs: pageWaitMs,
   })
-}
-
-/** Sixteen pages of 10 MB at most are in memory, four of one host; readers of further ones wait, up to a point. */
-function pagesInTurn() {
-  return createKeyedSemaphore({
-    maxConcurrent: 16,
-    maxWaiting: 512,
-    waitMs,
-    perKey: { maxConcurrent: 4, maxWaiting: 64 },
-  })
-}
-
-/** Background refreshes run one by one per host; those that find it occupied are rescheduled. */
-function politeness({ safeFetch, clock, userAgent }: FeedServiceParts): Politeness {
-  const oneByOne = createKeyedSemaphore({
-    maxConcurrent: 64,
-    maxWaiting: 256,
-    waitMs,
-    perKey: { maxConcurrent: 1, maxWaiting: 4 },
-  })
-  return createPoliteness({ safeFetch, clock, userAgent, oneByOne, memory: createByteLru(8 * 1024 * 1024) })
 }

@@ -13,10 +13,13 @@ export interface Area {
 const pureLibraries = [
   'css-select',
   'css-what',
+  'diff',
   'htmlparser2',
   'markdown-it',
   'sanitize-html',
   'encoding-sniffer',
+  '@mozilla/readability',
+  'linkedom',
   'node:crypto',
 ]
 
@@ -152,11 +155,11 @@ export const orders: Record<string, string[]> = {
         'feed',
         'accounts',
         'output',
+        'full-text',
         'checks',
         'polling',
-        'teaching',
       ],
-      ...['management', 'instance', 'serving', 'named'],
+      ...['teaching', 'management', 'instance', 'serving', 'named'],
     ],
     'health',
   ],
@@ -166,11 +169,13 @@ export const orders: Record<string, string[]> = {
       'page-state',
       'selection',
       'selectors',
+      'changes',
       'pointing',
       'snapshot',
       'classification',
       'native-feeds',
       'single-item',
+      'article',
     ],
   ],
   comments: [
@@ -239,6 +244,8 @@ export const shared: Record<string, string[]> = {
 /** Where a package stands in only a few files, these are they. */
 export const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
+  '@mozilla/readability': ['feeds/extraction/article/'],
+  linkedom: ['feeds/extraction/article/'],
   pg: ['platform/data/postgres/'],
   '@simplewebauthn/server': ['platform/sign-in/passkey/'],
   http_ece: ['comments/desk/push/'],

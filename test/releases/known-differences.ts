@@ -43,6 +43,14 @@ export const knownDifferences: KnownDifference[] = [
   },
   {
     until: '0.3.0',
+    read: /^GET \/api\/v1\/strategies/,
+    from: /("display_name":"Plain request"\})(\].*"total":)2/,
+    to: (_, before = '', after = '') =>
+      `${before},{"id":"changes","name":"changes","display_name":"Changes of the page"}${after}3`,
+    reason: 'Pages can be watched for changes.',
+  },
+  {
+    until: '0.3.0',
     read: /^GET \/api\/v1\/account\/feeds/,
     from: /("updated_at":"([^"]+)","paused":\w+,"draft":\w+,)/g,
     to: (whole, _, updatedAt = '') => `${whole}"folder":"","tags":[],"version":"${Date.parse(updatedAt)}",`,

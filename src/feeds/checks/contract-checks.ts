@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { busy, data, refused, tooMany, unauthorized, unexpected } from '../contract.ts'
+import { FullTextState } from '../full-text/contract-full-text.ts'
 
 const FeedCheck = z
   .object({
@@ -28,7 +29,13 @@ export const checkOperations = {
     path: '/account/feeds/{id}/checks',
     auth: 'bearer',
     params: z.object({ id: z.string() }),
-    reply: data(z.object({ checks: z.array(FeedCheck), readers: z.int() })),
+    reply: data(
+      z.object({
+        checks: z.array(FeedCheck),
+        readers: z.int(),
+        full_text: FullTextState.describe('Of a feed with full text.').optional(),
+      }),
+    ),
     failures: { ...failures, 404: refused('This account has no feed with this id') },
   }),
 }

@@ -14,10 +14,14 @@ const readerDays = 7
 
 export const checkHandlers: Handlers<typeof checkOperations & typeof eventOperations, FeedContext> = {
   async listChecks({ params: { id } }, ctx) {
-    await requireOwnFeed(id, ctx)
+    const { settings } = await requireOwnFeed(id, ctx)
     await ctx.readers.flush()
     const sinceDay = Math.floor(ctx.clock.now() / dayMs) - readerDays + 1
-    const [checks, marks] = await Promise.all([ctx.checkStore.latest(id), ctx.checkStore.readerMarks(id, sinceDay)])
+    const [checks, marks, fullText] = await Promise.all([
+      ctx.checkStore.latest(id),
+      ctx.checkStore.readerMarks(id, sinceDay),
+      settings.full_text ? ctx.articleStore.progress(id) : undefined,
+    ])
     const shown = checks.map(({ at, durationMs, outcome, problem, ...counts }) => ({
       at: toIsoTime(at),
       duration_ms: durationMs,
@@ -28,7 +32,8 @@ export const checkHandlers: Handlers<typeof checkOperations & typeof eventOperat
       bytes: counts.bytes,
       ...(problem ? { problem } : {}),
     }))
-    return { success: true, data: { checks: shown, readers: Math.max(0, ...marks.map(estimateReaders)) } }
+    const readers = Math.max(0, ...marks.map(estimateReaders))
+    return { success: true, data: { checks: shown, readers, ...(fullText ? { full_text: fullText } : {}) } }
   },
 
   async watchFeeds(_, ctx) {

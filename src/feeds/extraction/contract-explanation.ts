@@ -10,6 +10,7 @@ export const plainFacts = [
   'feed-of-page',
   'posts-of-site',
   'ready-made-feed',
+  'changes-of-page',
 ] as const
 
 export const foundByCodes = ['list', 'fields', 'selector', 'joined-pages', ...plainFacts] as const

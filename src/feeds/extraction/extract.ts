@@ -31,12 +31,15 @@ import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
 import { parseJson } from './sources/embedded-state/javascript-literal.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
+import { type WatchOptions, watchPage } from './watch-page.ts'
 
 export interface ExtractOptions {
   /** Maximum number of items. */
   limit?: number | undefined
   /** Selectors of the feed's owner. */
   selectors?: Selectors | undefined
+  /** The page is watched for changes, whatever it shows. */
+  watch?: WatchOptions | undefined
 }
 
 const DEFAULT_LIMIT = 100
@@ -56,6 +59,7 @@ const NO_ENTRIES_REJECTION: Rejection = {
 
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
+  if (options.watch) return watchPage(decoded, page, now, options.watch)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
   if ('json' in decoded && options.selectors?.items) return resultOfData(decoded.json, page, now, options)
   if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)

@@ -55,6 +55,18 @@ export interface Explanation {
   facts?: ExplanationFacts
 }
 
+/** The watched lines of a page as they were at one time, in epoch milliseconds. Stored with the feed. */
+export interface PageReading {
+  readAt: number
+  lines: string[]
+}
+
 export type ExtractionResult =
-  | { found: true; feed: Feed; explanation: Explanation }
+  | {
+      found: true
+      feed: Feed
+      explanation: Explanation
+      /** Of a watched page: then the articles are its changes since the reading before. */
+      reading?: PageReading
+    }
   | { found: false; reason: RejectionReason; sentence: string; explanation: Explanation }

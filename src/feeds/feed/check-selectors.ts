@@ -6,10 +6,15 @@ import { findSelectorProblem } from '../extraction/selectors/selector-problem.ts
 export function checkSelectors(selectors: Readonly<Record<string, unknown>> | undefined): void {
   for (const [name, value] of Object.entries(selectors ?? {})) {
     const css = (value as { selector?: unknown } | null)?.selector
-    const problem = typeof css === 'string' ? findSelectorProblem(css) : undefined
-    if (!problem) continue
-    const { position, rest } = problem
-    const where = rest === '' ? 'ends too early' : `is not understood at character ${position}: "${rest.slice(0, 40)}"`
-    throw new ApiError('invalid-selector', { message: `settings.selectors.${name}.selector: "${css}" ${where}` })
+    if (typeof css === 'string') checkSelector(css, `settings.selectors.${name}.selector`)
   }
+}
+
+/** `name`: of the setting, as people know it. Throws `invalid-selector`. */
+export function checkSelector(css: string, name: string): void {
+  const problem = findSelectorProblem(css)
+  if (!problem) return
+  const { position, rest } = problem
+  const where = rest === '' ? 'ends too early' : `is not understood at character ${position}: "${rest.slice(0, 40)}"`
+  throw new ApiError('invalid-selector', { message: `${name}: "${css}" ${where}` })
 }

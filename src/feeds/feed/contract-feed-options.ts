@@ -1,6 +1,6 @@
 // Feed options of an owner: titles, selectors, filters, further pages.
 import { z } from 'zod'
-import { Selectors } from './contract-selectors.ts'
+import { Css, Selectors } from './contract-selectors.ts'
 
 /** Parts of an item that filters read. */
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
@@ -40,6 +40,13 @@ export const FeedSettings = z
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
     pages: z.int().min(1).max(maxPages).describe('Maximum number of pages of a paginated list.').optional(),
+    watch: z
+      .strictObject({
+        part: z.string().trim().min(1).max(1000).describe('CSS selector of what is watched.').optional(),
+        without: z.string().trim().min(1).max(1000).describe('CSS selector of what is left out of it.').optional(),
+      })
+      .describe('What the strategy `changes` watches of the page; without it, all of its content.')
+      .optional(),
     check_every_minutes: z
       .int()
       .min(5)
@@ -50,6 +57,10 @@ export const FeedSettings = z
     solver: z
       .boolean()
       .describe('Ask for the page through the solver of this server (`FETCH_SOLVER`), without request headers.')
+      .optional(),
+    full_text: z
+      .union([z.boolean(), Css])
+      .describe('Ask for the page of each item and show its article: `true`, or a CSS selector of the text.')
       .optional(),
     thread_tenant: z
       .string()

@@ -7,7 +7,7 @@ const MAX_SELECTOR = 500
 const MAX_PATTERN = 200
 const MAX_STEPS = 10
 
-const Css = z.string().min(1).max(MAX_SELECTOR)
+export const Css = z.string().min(1).max(MAX_SELECTOR)
 const Pattern = z
   .string()
   .min(1)

@@ -1,6 +1,6 @@
 // Refusing answers of sites: which are read for what stands on them, walls that headers name, and their sentences.
 import type { ResponseHeaders } from '../../platform/http/fetch/response-headers.ts'
-import type { RefusedPage } from '../extraction/refused-page.ts'
+import type { RefusedPage } from '../extraction/page-state/access-walls.ts'
 import type { ProblemCode } from './page-failure.ts'
 
 /** Others say enough by themselves: the page is gone, the server has an error. */

@@ -1,6 +1,6 @@
 // Strategies for fetching a page: the ids on offer, and older ids that still work.
 
-export type StrategyId = 'auto' | 'http'
+export type StrategyId = 'auto' | 'http' | 'changes'
 
 export interface Strategy {
   id: StrategyId
@@ -11,6 +11,7 @@ export interface Strategy {
 export const strategies: readonly Strategy[] = [
   { id: 'auto', displayName: 'Automatic (recommended)' },
   { id: 'http', displayName: 'Plain request' },
+  { id: 'changes', displayName: 'Changes of the page' },
 ]
 
 /** Names that clients of the original send. */

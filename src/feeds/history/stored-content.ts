@@ -1,6 +1,6 @@
 // Stored content of a feed, and its serialized form.
 import { hash } from 'node:crypto'
-import type { Channel, Explanation } from '../extraction/page-and-feed.ts'
+import type { Channel, Explanation, PageReading } from '../extraction/page-and-feed.ts'
 import type { StoredItem } from './item-history.ts'
 
 /** A good result. */
@@ -9,6 +9,8 @@ export interface FeedContent {
   /** Newest first. */
   items: readonly StoredItem[]
   explanation: Explanation
+  /** Of a watched page, for the next comparison. */
+  reading?: PageReading
 }
 
 export interface SerializedContent {
@@ -23,12 +25,17 @@ export interface SerializedContent {
  * JSON of the content, serialized once for the row and for its hash: only served fields decide whether it changed. Names
  * between bare quotes are never part of a text, where quotes are escaped.
  */
-export function serializeContent({ channel, items, explanation }: FeedContent): SerializedContent & { text: string } {
+export function serializeContent({
+  channel,
+  items,
+  explanation,
+  reading,
+}: FeedContent): SerializedContent & { text: string } {
   const head = JSON.stringify(channel)
   const all = JSON.stringify(items)
   const served = all.replace(/,"(?:firstSeenAt|goneAt|dateIsOurs)":[^,}]+/g, '')
   return {
-    text: `{"channel":${head},"items":${all}}`,
+    text: `{"channel":${head},"items":${all}${reading ? `,"reading":${JSON.stringify(reading)}` : ''}}`,
     explanation: JSON.stringify(explanation),
     hash: hash('sha256', `[${head},${served}]`, 'base64url'),
   }
@@ -46,7 +53,11 @@ export function channelTitleIn({ text }: SerializedContent): string {
 const maxHeadBytes = 16_384
 
 /** Content that was stored before items were remembered has articles, without a time of their own. */
-export function parseContent(text: string): Pick<FeedContent, 'channel' | 'items'> {
-  const { channel, items, articles = [] } = JSON.parse(text) as FeedContent & { articles?: StoredItem[] }
-  return { channel, items: items ?? articles.map((one) => ({ ...one, firstSeenAt: one.publishedAt ?? 0 })) }
+export function parseContent(text: string): Pick<FeedContent, 'channel' | 'items' | 'reading'> {
+  const { channel, items, reading, articles = [] } = JSON.parse(text) as FeedContent & { articles?: StoredItem[] }
+  return {
+    channel,
+    items: items ?? articles.map((one) => ({ ...one, firstSeenAt: one.publishedAt ?? 0 })),
+    ...(reading ? { reading } : {}),
+  }
 }

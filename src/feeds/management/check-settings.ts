@@ -2,24 +2,45 @@
 import { ApiError } from '../../platform/errors.ts'
 import { mayFetch } from '../accounts/rules-allowed-pages.ts'
 import type { Account } from '../accounts/store-accounts.ts'
-import { checkSelectors } from '../feed/check-selectors.ts'
+import { checkSelector, checkSelectors } from '../feed/check-selectors.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
 
-/** With canonical addresses. Throws `invalid-selector`, `invalid-url` and `url-not-allowed`. */
-export function checkSettings(settings: FeedSettings, account: Account): FeedSettings {
+/** Of lists alone. */
+const listSettings = ['selectors', 'more_urls', 'pages', 'full_text'] as const
+
+/** With canonical addresses. Throws `invalid-input`, `invalid-selector`, `invalid-url` and `url-not-allowed`. */
+export function checkSettings(settings: FeedSettings, strategy: string, account: Account): FeedSettings {
+  checkStrategy(settings, strategy)
+  for (const [name, css] of Object.entries(settings.watch ?? {}))
+    if (css !== undefined) checkSelector(css, `settings.watch.${name}`)
   checkSelectors(settings.selectors)
+  if (typeof settings.full_text === 'string') checkSelector(settings.full_text, 'settings.full_text')
   const { more_urls: urls } = settings
   return urls === undefined ? settings : { ...settings, more_urls: urls.map((url) => checkPage(url, account)) }
 }
 
-/** `text`: as OPML of this server carries settings. Throws `invalid-input`, too. */
-export function parseSettings(text: string, account: Account): FeedSettings {
+/** `text`: as OPML of this server carries settings. */
+export function parseSettings(text: string, strategy: string, account: Account): FeedSettings {
   const parsed = FeedSettings.safeParse(jsonIn(text))
-  if (parsed.success) return checkSettings(parsed.data, account)
+  if (parsed.success) return checkSettings(parsed.data, strategy, account)
   const [issue] = parsed.error.issues
   throw new ApiError('invalid-input', {
     message: `${['settings', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
+  })
+}
+
+function checkStrategy(settings: FeedSettings, strategy: string): void {
+  if (strategy !== 'changes') {
+    if (!settings.watch) return
+    throw new ApiError('invalid-input', {
+      message: 'settings.watch: Only a feed by the strategy "changes" watches its page.',
+    })
+  }
+  const wrong = listSettings.find((name) => settings[name] !== undefined)
+  if (wrong === undefined) return
+  throw new ApiError('invalid-input', {
+    message: `settings.${wrong}: A feed by the strategy "changes" watches one page.`,
   })
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ErrorBody, Feed } from '../contract.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
+import { FullTextState } from '../full-text/contract-full-text.ts'
 
 /** Polling of a feed; times in RFC 3339. */
 const FeedState = z
@@ -19,6 +20,7 @@ const FeedState = z
       .string()
       .describe('Where a permanent redirect leads. The feed follows after it has held for a week.')
       .optional(),
+    full_text: FullTextState.describe('Of a feed with full text.').optional(),
   })
   .meta({ id: 'FeedState' })
 

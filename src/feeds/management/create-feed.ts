@@ -87,7 +87,8 @@ export async function importFeed(
     const isOwn = entry.strategy !== undefined
     const request: FeedRequest = {
       ...entry,
-      settings: settings === undefined ? undefined : parseSettings(settings, account),
+      settings:
+        settings === undefined ? undefined : parseSettings(settings, strategyFor(entry.strategy) ?? '', account),
       tags: tags && [...new Set(tags.map((tag) => shortened(tag, maxChars.tag)).filter(Boolean))].slice(0, maxTags),
       // Titles of other readers are names that their owner gave, or saw there.
       named: isOwn ? named : true,

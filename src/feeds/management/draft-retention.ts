@@ -7,6 +7,7 @@ import { dayMs } from '../../platform/durations.ts'
 import { enqueueJob, type JobKind } from '../../platform/jobs/queue.ts'
 import type { CheckStore } from '../checks/store-checks.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
+import type { ArticleStore } from '../full-text/store-articles.ts'
 import type { SnapshotStore } from '../teaching/store-snapshots.ts'
 import type { DraftStore } from './store-drafts.ts'
 
@@ -24,6 +25,7 @@ const snapshotRetentionDays = 7
 interface RetentionParts {
   draftStore: DraftStore
   feedStore: FeedStore
+  articleStore: ArticleStore
   checkStore: CheckStore
   snapshotStore: SnapshotStore
   clock: Clock
@@ -32,6 +34,7 @@ interface RetentionParts {
 export function createDraftRetention({
   draftStore,
   feedStore,
+  articleStore,
   checkStore,
   snapshotStore,
   clock,
@@ -48,6 +51,7 @@ export function createDraftRetention({
       await allOf(draftStore.removeUnchangedSince, draftRetentionDays)
       await allOf(feedStore.purgeDeleted, deletedRetentionDays)
       await allOf(snapshotStore.removeTakenUntil, snapshotRetentionDays)
+      await articleStore.removeOld(clock.now())
       while ((await checkStore.removeOld(clock.now(), maxBatch)) === maxBatch) {}
       return { rescheduleAt: clock.now() + dayMs }
     },

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { enqueueJob } from '../../platform/jobs/queue.ts'
 import { noSuchFeed, requireAccount, requireOwnFeed } from '../accounts/require-feed.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
@@ -13,6 +14,7 @@ import { stripControlChars } from '../feed/rules-page-url.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import type { FeedRecord, HeaderDates } from '../feed/store-feed-rows.ts'
 import type { FeedChange } from '../feed/store-feeds.ts'
+import { articleJob } from '../full-text/article-job.ts'
 import { checkSettings } from './check-settings.ts'
 import { type managementOperations, opmlMedia } from './contract.ts'
 import { type FeedUpdate, maxHeaders } from './contract-shapes.ts'
@@ -50,7 +52,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     const { name, paused, settings, folder, tags, version } = body
     const feed = await requireOwnFeed(id, ctx)
     const now = ctx.clock.now()
-    const checked = settings && checkSettings(settings, requireAccount(ctx))
+    const checked = settings && checkSettings(settings, feed.strategy, requireAccount(ctx))
     const headers = await headersOf(id, body, ctx)
     const asked = {
       name: (name && stripControlChars(name)) || undefined,
@@ -76,6 +78,7 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
       await ctx.resultStore.resetContent(id, isMoreOfList(feed.settings, settings))
     // Other headers, or more of the list: what the page says now is not what is stored.
     else if (headers || settings) await ctx.resultStore.clearValidators(id)
+    if ((headers || settings) && (feed.settings.full_text || settings?.full_text)) await enqueueArticles(id, ctx)
     return { success: true, data: { feed: await presentOwnFeed(await requireOwnFeed(id, ctx), ctx) } }
   },
 
@@ -131,6 +134,13 @@ export const managementHandlers: Handlers<ManagementOperations, FeedContext> = {
     }
     return { success: true, data: { ...counts, refused } }
   },
+}
+
+/** To be read by other settings, or to be removed. */
+async function enqueueArticles(id: string, { feedStore, ids, clock, wakeJobs }: FeedContext): Promise<void> {
+  const now = clock.now()
+  await feedStore.within((tx) => enqueueJob(tx, ids, now, articleJob(id, now)))
+  wakeJobs()
 }
 
 /** Only more pages of the list are read: all that is stored belongs to it. */

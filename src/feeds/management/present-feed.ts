@@ -5,6 +5,7 @@ import { ensureFeedToken } from '../feed/feed-token.ts'
 import { openHeaders } from '../feed/request-headers.ts'
 import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'
 import type { FeedRecord, ServedFeed } from '../feed/store-feed-rows.ts'
+import type { FullTextState } from '../full-text/contract-full-text.ts'
 import type { ManagedFeed } from './contract-shapes.ts'
 
 export function presentFeed(feed: FeedRecord, token: string, publicUrl: string) {
@@ -28,7 +29,14 @@ function presentManagedFeed(
     served,
     isDraft,
     token,
-  }: { feed: FeedRecord; served: ServedFeed | undefined; isDraft: boolean; token: string },
+    fullText,
+  }: {
+    feed: FeedRecord
+    served: ServedFeed | undefined
+    isDraft: boolean
+    token: string
+    fullText: FullTextState | undefined
+  },
   parts: { publicUrl: string; sealer: Sealer },
 ): ManagedFeed {
   const { result } = served ?? {}
@@ -51,6 +59,7 @@ function presentManagedFeed(
       ...(result?.failure ? { problem: result.failure.cause } : {}),
       ...(result?.failedPages ? { failed_pages: [...result.failedPages] } : {}),
       ...(result?.moved ? { moved_to: result.moved.url } : {}),
+      ...(fullText ? { full_text: fullText } : {}),
     },
   }
 }
@@ -66,6 +75,10 @@ function headerDatesOf({ headerDates }: FeedRecord, names: readonly string[]): R
 
 /** A feed of the account of the call. */
 export async function presentOwnFeed(feed: FeedRecord, ctx: FeedContext): Promise<ManagedFeed> {
-  const [served, isDraft] = await Promise.all([ctx.feedStore.byId(feed.id), ctx.draftStore.isDraft(feed.id)])
-  return presentManagedFeed({ feed, served, isDraft, token: await ensureFeedToken(feed, ctx) }, ctx)
+  const [served, isDraft, fullText] = await Promise.all([
+    ctx.feedStore.byId(feed.id),
+    ctx.draftStore.isDraft(feed.id),
+    feed.settings.full_text ? ctx.articleStore.progress(feed.id) : undefined,
+  ])
+  return presentManagedFeed({ feed, served, isDraft, token: await ensureFeedToken(feed, ctx), fullText }, ctx)
 }

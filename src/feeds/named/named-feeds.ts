@@ -183,8 +183,9 @@ function rowOf({ id, name, definition: { strategy }, variant, now }: VariantRow,
 
 /** Options that change the items, then those that change the request, then all others. */
 function hashOf(strategy: string, { url, headers, settings }: FeedVariant): string {
-  const { selectors, more_urls, ...rest } = settings
-  const texts = [[url, strategy, selectors, more_urls], [headers], [rest]].map((part) => JSON.stringify(part))
+  const { selectors, more_urls, watch, ...rest } = settings
+  const items = [url, strategy, selectors, more_urls, ...(watch ? [watch] : [])]
+  const texts = [items, [headers], [rest]].map((part) => JSON.stringify(part))
   return texts.map((text) => hash('sha256', text, 'base64url')).join('.')
 }
 

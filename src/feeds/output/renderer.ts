@@ -7,6 +7,7 @@ import { blankIfMissing } from '../../platform/http/images/image-proxy.ts'
 import type { SyndicationFeed } from '../../platform/syndication/feed.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
+import type { ItemArticles } from '../history/item-articles.ts'
 import {
   compressedSizeFactor,
   createRenderContext,
@@ -26,6 +27,8 @@ interface CachedFeed {
 
 export interface RenderParts {
   resultStore: ResultStore
+  /** Of a feed with full text. */
+  articles(feedId: string): Promise<ItemArticles>
   selfUrl: SelfUrl
   /** Of a picture, as our own image proxy serves it; empty for what it does not fetch. */
   imageAddress(url: string): string
@@ -97,10 +100,12 @@ function prerenderedBytes({ prerendered, result, updatedAt }: ServedFeed, { addr
   return isSame && result.noticeAt === undefined ? prerendered.bytes : undefined
 }
 
-async function renderBytes(feed: ServedFeed, reader: FeedReader, { resultStore, selfUrl, imageAddress }: RenderParts) {
+async function renderBytes(feed: ServedFeed, reader: FeedReader, parts: RenderParts) {
+  const { resultStore, selfUrl, imageAddress } = parts
   const content = feed.content ?? (await resultStore.content(feed.id))
   if (!content) throw new Error('A feed that has content was found without it.')
-  return writeFeed(createRenderContext(feed, reader, selfUrl), content, (shown) =>
+  const articles = feed.settings.full_text ? await parts.articles(feed.id) : undefined
+  return writeFeed(createRenderContext(feed, reader, selfUrl), { ...content, articles }, (shown) =>
     reader.form === 'html' ? proxyImages(shown, imageAddress) : shown,
   )
 }

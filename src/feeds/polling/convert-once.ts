@@ -38,14 +38,18 @@ export async function convertOnce(request: ConversionRequest, parts: ConversionP
   }
   try {
     const outcome = body
-      ? await extractInWorker({ url: address, body }, {}, parts)
-      : await outcomeOf({ url: address, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts).catch(
-          (error) => {
-            const otherwise = httpAlternative(url, address)
-            if (!otherwise || !(error instanceof PageFailure && error.isUnconnected)) throw error
-            return outcomeOf({ url: otherwise, strategy: discovery ? strategy : 'http', mayFetch: () => true }, parts)
-          },
-        )
+      ? await extractInWorker({ url: address, body }, strategy === 'changes' ? { watch: {} } : {}, parts)
+      : await outcomeOf(
+          { url: address, strategy: discovery || strategy === 'changes' ? strategy : 'http', mayFetch: () => true },
+          parts,
+        ).catch((error) => {
+          const otherwise = httpAlternative(url, address)
+          if (!otherwise || !(error instanceof PageFailure && error.isUnconnected)) throw error
+          return outcomeOf(
+            { url: otherwise, strategy: discovery || strategy === 'changes' ? strategy : 'http', mayFetch: () => true },
+            parts,
+          )
+        })
     return outputOf(outcome, form)
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
@@ -54,7 +58,8 @@ export async function convertOnce(request: ConversionRequest, parts: ConversionP
 }
 
 async function outcomeOf(source: PageSource, parts: ConversionParts): Promise<ExtractionResult> {
-  const conversion = await convertPage(source, parts)
+  const watch = source.strategy === 'changes' ? { readBefore: async () => undefined } : undefined
+  const conversion = await convertPage({ ...source, watch }, parts)
   if (!('outcome' in conversion)) throw new Error('A page that was never seen is as it was, or kept.')
   return conversion.outcome
 }

@@ -120,7 +120,7 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
 
 /** Undefined where the owner says what to read of the page. */
 async function readyMadeUrlOf({ url, strategy, selectors, pages = 1 }: PageSource, { catalogue }: ConversionParts) {
-  if (!catalogue || strategy === 'http' || selectors?.items || pages > 1) return undefined
+  if (!catalogue || strategy !== 'auto' || selectors?.items || pages > 1) return undefined
   return (await catalogue()).find(url)?.feed
 }
 
@@ -145,7 +145,7 @@ async function requestOptional(
 function firstStep(run: Run): Step {
   const { source, startedAt, readyMadeUrl } = run
   const { validators = {} } = source
-  if (source.strategy === 'http') return pageStep(validators, undefined, source)
+  if (source.strategy !== 'auto') return pageStep(validators, undefined, source)
   const choice = currentChoice(validators, startedAt)
   if (choice && choice.what !== 'page')
     return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }

@@ -1,10 +1,11 @@
 // Worker thread of the extraction pool: a page in, its result out, both plain data.
 
+import type { ArticleOptions, ArticleReading } from '../extraction/article/read-article.ts'
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/html/link-relations.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
+import type { RefusedPage } from '../extraction/page-state/access-walls.ts'
 import type { PointedElements } from '../extraction/pointing/teach-selectors.ts'
-import type { RefusedPage } from '../extraction/refused-page.ts'
 import type { FoundList } from '../extraction/seen-lists.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import { withMarkdown } from '../extraction/selectors/with-markdown.ts'
@@ -70,6 +71,17 @@ export function readLinks({ page }: { page: Page }): LinkRelations {
 /** Few pages refuse: loaded by the first that does. */
 export async function readRefused({ page, now }: { page: Page; now: number }): Promise<RefusedPage | undefined> {
   return (await import('../extraction/refused-page.ts')).readRefusedPage(page, now)
+}
+
+interface ArticleInput {
+  page: Page
+  now: number
+  options: ArticleOptions
+}
+
+/** Loaded with the first article: most feeds have none. */
+export async function readArticle({ page, now, options }: ArticleInput): Promise<ArticleReading> {
+  return (await import('../extraction/article/read-article.ts')).readArticle(page, now, options)
 }
 
 /** Loaded by the first who points at a page: most threads never do. */

@@ -13,6 +13,7 @@ import type { Failure, ResultStore } from '../feed/store-results.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
 import { remedyOf } from '../fetching/remedies.ts'
 import { strategyFor } from '../fetching/strategies.ts'
+import { parseContent } from '../history/stored-content.ts'
 import { createRenderContext, type FeedReader, type SelfUrl } from '../output/render-context.ts'
 import { type Conversion, convertPage } from './convert-page.ts'
 import type { ConversionParts, PageSource } from './request-page.ts'
@@ -95,20 +96,37 @@ function pageSourceOf(
     headersFor: feed.url,
     ignoreRobots: settings.ignore_robots ?? false,
     solver: settings.solver ?? false,
-    pages: settings.pages ?? 1,
-    limit: readItemLimit(settings),
-    selectors: settings.selectors && Selectors.parse(settings.selectors),
+    ...listOrWatch(feed, parts),
     refreshInput: refreshInputOf(feed, isOnly, reader, parts),
     isAwaited: feed.isAwaited ?? !result?.hasContent,
   }
+}
+
+/** What is read of the page: its list, or its changes. */
+function listOrWatch(
+  { id, strategy, settings, result }: ServedFeed,
+  { resultStore }: AttemptParts,
+): Pick<PageSource, 'pages' | 'limit' | 'selectors' | 'watch'> {
+  if (strategy !== 'changes')
+    return {
+      pages: settings.pages ?? 1,
+      limit: readItemLimit(settings),
+      selectors: settings.selectors && Selectors.parse(settings.selectors),
+    }
+  const readBefore = async () => {
+    const text = result ? await resultStore.text(id) : undefined
+    return text === undefined ? undefined : parseContent(text).reading
+  }
+  return { watch: { ...settings.watch, readBefore } }
 }
 
 /** Input for the worker thread to prepare the refresh, where only the page is needed. */
 function refreshInputOf(feed: ServedFeed, isOnly: boolean, reader: FeedReader | undefined, parts: AttemptParts) {
   const { settings, result } = feed
   if (!isOnly || settings.thread_tenant !== undefined) return undefined
-  // Pictures of the form for people are signed, and secrets stay in this thread.
-  const context = reader && reader.form !== 'html' ? createRenderContext(feed, reader, parts.selfUrl) : undefined
+  // Pictures of the form for people are signed, and secrets stay in this thread; articles are read here.
+  const isWritten = reader && reader.form !== 'html' && !settings.full_text
+  const context = isWritten ? createRenderContext(feed, reader, parts.selfUrl) : undefined
   return async (): Promise<RefreshInput> => ({
     text: result ? await parts.resultStore.text(feed.id) : undefined,
     intervalMs: result?.intervalMs,

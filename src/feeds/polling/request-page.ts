@@ -2,24 +2,24 @@
 // worker thread.
 import { hash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/errors.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import { PoolFailure } from '../../platform/worker/pool-failure.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { WatchedPart } from '../extraction/changes/page-reading.ts'
+import type { ExtractOptions } from '../extraction/extract.ts'
 import type { LinkRelations } from '../extraction/html/link-relations.ts'
-import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
-import type { RefusedPage } from '../extraction/refused-page.ts'
+import type { ExtractionResult, Page, PageReading } from '../extraction/page-and-feed.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
+import type { WatchOptions } from '../extraction/watch-page.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
-import { type FetchedPage, type FetchParts, fetchPage } from '../fetching/fetch-page.ts'
+import type { FetchParts } from '../fetching/fetch-page.ts'
 import { parseLinkHeader } from '../fetching/link-header.ts'
-import { PageFailure } from '../fetching/page-failure.ts'
 import type { LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
-import { describeRefusedPage } from '../fetching/refused-answers.ts'
+import { fetchDescribed } from '../fetching/reading/fetch-described.ts'
+import { runInWorker } from '../fetching/reading/run-in-worker.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -43,6 +43,11 @@ export interface ConversionParts {
   politeness?: Politeness
 }
 
+/** What is watched of a page, and the reading that the next one is compared with. */
+export interface PageWatch extends WatchedPart {
+  readBefore(): Promise<PageReading | undefined>
+}
+
 export interface PageSource {
   url: string
   strategy: StrategyId
@@ -60,6 +65,8 @@ export interface PageSource {
   pages?: number
   selectors?: Selectors | undefined
   limit?: number | undefined
+  /** By the strategy `changes`. */
+  watch?: PageWatch | undefined
   /** Read where the page may be all that is needed for its feed: then the worker prepares the refresh, too. */
   refreshInput?: (() => Promise<RefreshInput>) | undefined
   /** Called with each page that was got, in bytes. */
@@ -87,7 +94,7 @@ export function requestPage(
 /** Extraction of a page that was fetched already. */
 export async function extractInWorker(
   page: Page,
-  options: ExtractionOptions,
+  options: ExtractOptions,
   parts: ConversionParts,
 ): Promise<ExtractionResult> {
   return counted(await runInWorker<ExtractionResult>('extractPage', inputOf(page, options, parts), parts), parts)
@@ -101,10 +108,8 @@ async function fetchAndExtract(
   parts.pool.warm()
   // Other sources of its list keep programs out as little as any feed.
   const isForSolver = source.solver === true && (url === source.url || links === 'always')
-  const fetched = await fetchCounted(
-    { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver },
-    parts,
-  ).catch((error: unknown) => rethrowRefusal(error, parts))
+  const request = { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver }
+  const fetched = await fetchDescribed(request, parts)
   const { page, permanentUrl } = fetched
   if (url === source.url) source.onAddress?.(permanentUrl)
   if (!page) return { unchanged: true, validators: fetched.validators }
@@ -115,10 +120,11 @@ async function fetchAndExtract(
     const { choice } = validators
     return { unchanged: true, validators: { ...newValidators, ...(choice ? { choice } : {}) } }
   }
+  const options = { ...source, watch: source.watch && (await watchOptions(source.watch)) }
   const result =
     source.refreshInput && isLast
-      ? await prepareInWorker(page, { refresh: await source.refreshInput(), isLast }, source, parts)
-      : await extractInWorker(page, source, parts)
+      ? await prepareInWorker(page, { refresh: await source.refreshInput(), isLast }, options, parts)
+      : await extractInWorker(page, options, parts)
   const about = { validators: newValidators, url: fetched.url, ...(permanentUrl === undefined ? {} : { permanentUrl }) }
   if ('kept' in result) return { kept: result.kept, ...about }
   if (!result.found && result.reason !== 'blocked' && url === source.url) source.onNothingFound?.(page)
@@ -130,43 +136,22 @@ async function fetchAndExtract(
   }
 }
 
-/** With what stands on the page of a refusing answer as the cause. */
-async function rethrowRefusal(error: unknown, parts: ConversionParts): Promise<never> {
-  if (!(error instanceof PageFailure) || !error.refusal) throw error
-  const { status, page } = error.refusal
-  const read = await runInWorker<RefusedPage | undefined>('readRefused', { page, now: parts.clock.now() }, parts)
-  if (!read) throw error
-  const { reason, cause } = describeRefusedPage(read, status)
-  const { code, retryAfterMs } = error
-  throw new PageFailure(code, cause, { reason, cause: error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
-}
-
-async function fetchCounted(request: Parameters<typeof fetchPage>[0], parts: ConversionParts): Promise<FetchedPage> {
-  const { fetches } = parts.metrics
-  try {
-    const fetched = await fetchPage(request, parts)
-    fetches.inc({ outcome: fetched.page ? 'page' : 'unchanged' })
-    return fetched
-  } catch (error) {
-    fetches.inc({ outcome: error instanceof PageFailure ? error.code : 'error' })
-    throw error
-  }
-}
-
 async function prepareInWorker(
   page: Page,
   { refresh, isLast }: { refresh: RefreshInput; isLast: LastWhen },
-  source: PageSource,
+  options: ExtractOptions,
   parts: ConversionParts,
 ) {
-  const input = { ...inputOf(page, source, parts), keeping: refresh, isLast }
+  const input = { ...inputOf(page, options, parts), keeping: refresh, isLast }
   return counted(await runInWorker<ExtractionResult | { kept: PreparedRefresh }>('keepPage', input, parts), parts)
 }
 
-type ExtractionOptions = Pick<PageSource, 'selectors' | 'limit'>
+function inputOf(page: Page, { selectors, limit, watch }: ExtractOptions, { clock }: ConversionParts) {
+  return { page, now: clock.now(), options: { selectors, limit, watch } }
+}
 
-function inputOf(page: Page, { selectors, limit }: ExtractionOptions, { clock }: ConversionParts) {
-  return { page, now: clock.now(), options: { selectors, limit } }
+async function watchOptions({ part, without, readBefore }: PageWatch): Promise<WatchOptions> {
+  return { part, without, before: await readBefore() }
 }
 
 function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
@@ -180,21 +165,4 @@ function counted<Result extends ExtractionResult | { kept: PreparedRefresh }>(
 async function readLinks(page: Page, header: string | null, parts: ConversionParts): Promise<LinkRelations> {
   const relations = await runInWorker<LinkRelations>('readLinks', { page }, parts)
   return { ...relations, links: [...relations.links, ...parseLinkHeader(header, page.url)] }
-}
-
-async function runInWorker<T>(task: string, input: unknown, { pool, metrics }: ConversionParts): Promise<T> {
-  try {
-    return await pool.run<T>(task, input)
-  } catch (error) {
-    if (!(error instanceof PoolFailure)) throw error
-    metrics.conversions.inc({ outcome: error.code })
-    if (error.code === 'failed') throw error
-    if (error.code === 'busy') throw new ApiError('unavailable', { retryAfterSeconds: 5 })
-    throw new PageFailure('origin-failed', tooMuch[error.code], { cause: error, reason: 'too-large' })
-  }
-}
-
-const tooMuch = {
-  timeout: 'Reading the page took longer than this server allows. It may be far too large for a feed.',
-  memory: 'Reading the page took more memory than this server allows. It may be far too large for a feed.',
 }

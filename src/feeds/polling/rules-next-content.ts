@@ -24,14 +24,26 @@ export function computeNextContent(
   outcomes: readonly [Extract<ExtractionResult, { found: true }>, ...Extract<ExtractionResult, { found: true }>[]],
   now: number,
 ): NextContent {
-  const [{ feed, explanation }] = outcomes
-  const articles: Article[] = limitFeedSize(outcomes.flatMap((outcome) => outcome.feed.articles))
+  const [{ feed, explanation, reading }] = outcomes
+  const found = outcomes.flatMap((outcome) => outcome.feed.articles)
+  const articles: Article[] = limitFeedSize(reading ? withKnownChanges(found, known.items) : found)
   const items = limitGoneContent(updateItemHistory(known.items ?? [], articles, now))
   const isNew = known.items === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
   const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
   const intervalMs = nextPollIntervalMs(known.intervalMs, isNew, dates)
   const changes = itemChangesOf(known.items, items, articles.length, now)
-  return { content: { channel: feed.channel, items, explanation }, intervalMs, changes }
+  return {
+    content: { channel: feed.channel, items, explanation, ...(reading ? { reading } : {}) },
+    intervalMs,
+    changes,
+  }
+}
+
+const maxChanges = 200
+
+/** A page does not show its earlier changes, which stay in the feed all the same. */
+function withKnownChanges(found: readonly Article[], known: readonly StoredItem[] = []): Article[] {
+  return [...found, ...known.filter(({ goneAt }) => goneAt === undefined)].slice(0, maxChanges)
 }
 
 /** Of the texts of items that left the page; `limitFeedSize` bounds the others. */

@@ -11,6 +11,7 @@ import { defaultFeedName, stripControlChars } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import { settledMove } from '../fetching/rules-moved-page.ts'
+import { articleJob } from '../full-text/article-job.ts'
 import { channelTitleIn } from '../history/stored-content.ts'
 import type { FeedReader } from '../output/render-context.ts'
 import { type PollParts, type PollResult, pollFeed } from './poll-feed.ts'
@@ -182,6 +183,7 @@ async function storeResult(feed: ServedFeed, found: PollResult, parts: RefreshPa
     if (movedTo !== undefined) await feedStore.followMove(tx, feed.id, movedTo)
     if (title && title !== feed.name) await feedStore.renameFromPage(tx, feed, title)
     if (!feed.pausedAt) await enqueueJob(tx, ids, now, refreshJob(feed, found.poll.freshUntil))
+    if (feed.settings.full_text && found.kind !== 'failure') await enqueueJob(tx, ids, now, articleJob(feed.id, now))
     saveCheck(tx, feed.id, checkOf(found), 'changes' in found ? (found.changes?.days ?? []) : [])
   }
   switch (found.kind) {

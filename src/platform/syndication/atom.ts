@@ -8,7 +8,8 @@ export function writeAtom(syndication: SyndicationFeed): string {
   // Required, and a newer time means a change: an unknown time is long ago, never now.
   const updatedAt = feed.updatedAt ?? 0
   let xml = head(feed, updatedAt)
-  for (const entry of feed.entries) xml += entryElement(entry, updatedAt)
+  const times = distinctTimes(feed.entries, updatedAt)
+  for (const [i, entry] of feed.entries.entries()) xml += entryElement(entry, times[i] ?? updatedAt)
   return `${xml}</feed>\n`
 }
 
@@ -34,8 +35,24 @@ function head(feed: CompleteFeed, updatedAt: number): string {
   return `${xml}<generator>Pageside</generator>\n`
 }
 
-function entryElement(entry: CompleteEntry, feedUpdatedAt: number): string {
-  const updatedAt = entry.modifiedAt ?? entry.publishedAt ?? feedUpdatedAt
+/**
+ * Times of change, a millisecond apart where entries share one: validators report equal ones. From the last entry on, so that
+ * new ones move none.
+ */
+function distinctTimes(entries: readonly CompleteEntry[], feedUpdatedAt: number): number[] {
+  const taken = new Set<number>()
+  return entries
+    .toReversed()
+    .map(({ modifiedAt, publishedAt }) => {
+      let at = modifiedAt ?? publishedAt ?? feedUpdatedAt
+      while (taken.has(at)) at += 1
+      taken.add(at)
+      return at
+    })
+    .toReversed()
+}
+
+function entryElement(entry: CompleteEntry, updatedAt: number): string {
   let xml = `<entry>\n${element('id', iri(entry.id))}<title>${escapeText(entry.title)}</title>\n`
   if (entry.url) xml += `<link rel="alternate" href="${escapeAddress(entry.url)}"/>\n`
   if (entry.discussion) xml += replies(entry.discussion)

@@ -93,26 +93,32 @@ function completeEnclosure({ url, type, size }: Enclosure): CompleteEnclosure {
 const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
 
 /**
- * Characters that XML 1.0 cannot carry, not even escaped, and the controls U+0080 to U+009F, which validators report. JSON
- * could carry them, but its readers fail on the first, too.
+ * Characters that XML 1.0 cannot carry, not even escaped, and what validators report: the controls U+0080 to U+009F and the
+ * replacement character. JSON could carry them, but its readers fail on the first, too.
  */
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffe\uffff]/
-const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffe\uffff]|\p{Surrogate}/gu
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffd-\uffff]/
+const everyForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x80-\x9f\ufffd-\uffff]|\p{Surrogate}/gu
+/** For a sign that was lost before. */
+const lost = '?'
 
 function isFit(text: string): boolean {
   return !forbidden.test(text) && text.isWellFormed()
 }
 
 function plain(text = ''): string {
-  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, (one) => windows1252[one] ?? ''))
+  return withoutForbidden(text, (one) => (one === '\ufffd' ? lost : ''))
 }
 
 /**
- * For markup and addresses. They were judged safe as they stood; dropping a character could join what
- * the judge saw apart (`java\0script:`), so a replacement character takes its place.
+ * For markup. It was judged safe as it stood; dropping a character could join what
+ * the judge saw apart (`java\0script:`), so a question mark takes its place.
  */
 function unbroken(text = ''): string {
-  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, (one) => windows1252[one] ?? '\ufffd'))
+  return withoutForbidden(text, () => lost)
+}
+
+function withoutForbidden(text: string, standInFor: (one: string) => string): string {
+  return unlessBlank(isFit(text) ? text : text.replace(everyForbidden, (one) => windows1252[one] ?? standInFor(one)))
 }
 
 /** The signs that pages mean by controls: HTML reads `&#150;` so, too. */
@@ -125,7 +131,7 @@ const windows1252: Readonly<Record<string, string | undefined>> = Object.fromEnt
 
 /** Signs that RFC 3986 has in no part of an address, or only in a host that is an IPv6 address, percent-encoded. */
 function address(url = ''): string {
-  const text = unbroken(url)
+  const text = withoutForbidden(url, () => encodeURIComponent('\ufffd'))
   if (!unsafeInAddress.test(text)) return text
   const [host = ''] = ipv6Origin.exec(text) ?? []
   return host + text.slice(host.length).replace(everyUnsafeInAddress, encodeURIComponent)

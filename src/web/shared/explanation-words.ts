@@ -50,6 +50,7 @@ const codes: Record<FoundBy['code'], Named> = {
   'feed-of-page': ['whyFeedOfPage'],
   'posts-of-site': ['whyPostsOfSite'],
   'ready-made-feed': ['whyReadyMadeFeed'],
+  'changes-of-page': ['whyChangesOfPage'],
 }
 
 const sources: Record<NonNullable<FoundBy['source']>, Named> = {

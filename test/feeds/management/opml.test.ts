@@ -66,6 +66,7 @@ test('strategy, settings, tags, pause and name come back with what was exported'
   const settings = {
     exclude: [{ field: 'title', words: ['a & "b"'] }],
     limit: 7,
+    full_text: 'article .story',
     selectors: { items: { selector: 'li > a' } },
   }
   const { id = '' } = await client.make('https://example.com/list', 'http')

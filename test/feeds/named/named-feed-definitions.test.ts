@@ -135,6 +135,7 @@ describe('what the file cannot say', () => {
       /weekly\.selctors": .*Did you mean "selectors"\?/,
     ],
     ['one of the channel', { channel: { ur: 'https://example.com/' } }, /channel\.ur": .*Did you mean "url"\?/],
+    ['a full text of what is no selector', { url: 'https://example.com/', full_text: 5 }, /full_text/],
     ['a limit of none', { url: 'https://example.com/', limit: 0 }, /limit/],
     [
       'featured without a default',

@@ -18,6 +18,7 @@ function rendererOf(contentHtml: string) {
   } as Partial<ResultStore> as ResultStore
   const { render } = createRenderer({
     resultStore,
+    articles: async () => new Map(),
     selfUrl: (token) => `https://feeds.example/${token}`,
     imageAddress: () => '',
   })

@@ -134,9 +134,9 @@ describe('the rest', () => {
     const { json } = await client.ask('GET', '/strategies')
     assert.deepEqual(
       json.data.strategies.map((one: { id: string }) => one.id),
-      ['auto', 'http'],
+      ['auto', 'http', 'changes'],
     )
-    assert.equal(json.meta.total, 2)
+    assert.equal(json.meta.total, 3)
   })
 
   test('health needs its own token', async () => {

@@ -83,17 +83,22 @@ function checkJson(feed: SyndicationFeed, json: string): void {
 
 /** What must be read back, told anew: character by character, with line ends as XML leaves them. */
 function said(text = ''): string {
-  const kept = Array.from(text, (character) => (isXml(character) ? (meant(character) ?? '') : '')).join('')
+  const kept = Array.from(text, (character) =>
+    (isXml(character) ? (meant(character) ?? '') : '').replace('\ufffd', '?'),
+  ).join('')
   return kept.trim() === '' ? '' : lines(kept)
 }
 
-function replaced(text = ''): string {
-  return lines(Array.from(text, (character) => (isXml(character) ? meant(character) : undefined) ?? '\ufffd').join(''))
+function replaced(text = '', lost = '?'): string {
+  const kept = (one: string) => (isXml(one) && one !== '\ufffd' ? meant(one) : undefined)
+  return lines(Array.from(text, (one) => kept(one) ?? lost).join(''))
 }
 
 /** No part of an address has these; no host of a hostile one is IPv6. */
 function addressed(text = ''): string {
-  return Array.from(replaced(text), (one) => ('[]{}|\\^`<>" '.includes(one) ? encodeURIComponent(one) : one)).join('')
+  return Array.from(replaced(text, '\ufffd'), (one) =>
+    '[]{}|\\^`<>" \ufffd'.includes(one) ? encodeURIComponent(one) : one,
+  ).join('')
 }
 
 /** Controls stand for signs of windows-1252, or for nothing. */

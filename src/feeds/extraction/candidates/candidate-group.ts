@@ -17,22 +17,30 @@ const MAX_RECORDS = 100
 const MIN_TITLE_WEIGHT = 12
 /** Difference of two shares, from which on the groups are of two kinds. */
 const MAX_DIFFERENCE = 0.5
-/** Share of the addresses of one shape, up to which a list has sections. */
+/** Share of the addresses of one shape: up to it a list has sections, from it on the shape says what it lists. */
 const MAX_PATTERN_SHARE = 0.8
 
-export function isPartOfSameList(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {
+export function isPartOfSameList(
+  other: CandidateGroup,
+  chosen: readonly CandidateGroup[],
+  isFrontPage: boolean,
+): boolean {
   const best = chosen[0]
   if (best === undefined || other === best || best.records.length >= MAX_RECORDS) return false
   // The comparison of spans comes last, because it is expensive.
-  return (areSisterGroups(best, other) || hasSimilarFeatures(other, best)) && isApart(other, chosen)
+  return (
+    (areSisterGroups(best, other) ||
+      (isFrontPage && haveSameAddresses(best, other)) ||
+      hasSimilarFeatures(other, best)) &&
+    isApart(other, chosen)
+  )
 }
 
 /** Dated records; or where the best is itself of many sections, records with as many headings and dates. */
 function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolean {
   const { features: a } = best
   const { features: b } = other
-  if (b.boilerplateShare > 0.5 || b.sidebarShare > a.sidebarShare + 0.3) return false
-  if (b.standaloneShare < 0.6 || b.titleWeight < MIN_TITLE_WEIGHT) return false
+  if (!areNamesInContent(b, a)) return false
   const perRecord = other.score / other.records.length / (best.score / best.records.length)
   if (isDated(a) && isDated(b)) return perRecord > 0.1
   return (
@@ -44,6 +52,12 @@ function hasSimilarFeatures(other: CandidateGroup, best: CandidateGroup): boolea
   )
 }
 
+/** As much in the content of the page as the best, and with lines of some length. */
+function areNamesInContent(other: GroupFeatures, best: GroupFeatures): boolean {
+  if (other.boilerplateShare > 0.5 || other.sidebarShare > best.sidebarShare + 0.3) return false
+  return other.standaloneShare >= 0.6 && other.titleWeight >= MIN_TITLE_WEIGHT
+}
+
 /** At one place of the tree, and addresses of one shape: below each of some headings. */
 function areSisterGroups(
   { records: [one], features: a }: CandidateGroup,
@@ -51,6 +65,12 @@ function areSisterGroups(
 ) {
   if (a.urlPattern !== b.urlPattern || Math.min(a.urlPatternShare, b.urlPatternShare, b.itemUrlShare) < 1) return false
   return one?.span.element.path === other?.span.element.path
+}
+
+/** Addresses of items, nearly all of one shape. */
+function haveSameAddresses({ features: a }: CandidateGroup, { features: b }: CandidateGroup): boolean {
+  const least = Math.min(a.urlPatternShare, b.urlPatternShare, a.itemUrlShare, b.itemUrlShare)
+  return a.urlPattern === b.urlPattern && least >= MAX_PATTERN_SHARE && areNamesInContent(b, a)
 }
 
 function isApart(other: CandidateGroup, chosen: readonly CandidateGroup[]): boolean {

@@ -30,7 +30,9 @@ const MAX_SCORED_GROUPS = 40
 export function selectGroups(context: PageContext, candidates: readonly Candidate[]): GroupSelection {
   const declared = declaredKeys(candidates)
   const known: Known[] = []
-  const headline = findPageHeadline(context)
+  const isFrontPage = context.document.folder === ''
+  // The headline of a front page is the site's name, or its first story.
+  const headline = isFrontPage ? undefined : findPageHeadline(context)
   const all = largestCandidates(context, candidates)
     .map((one) => scoreCandidate(context, one, declared, known))
     .sort((a, b) => b.score - a.score)
@@ -39,7 +41,7 @@ export function selectGroups(context: PageContext, candidates: readonly Candidat
   const best = supersetGroup && selectNested(context, selectAnchoredSections(context, supersetGroup, groups), groups)
   if (!best) return { records: [], groups: [], rejectedGroups: all }
   const chosen = [best]
-  for (const other of groups) if (isPartOfSameList(other, chosen)) chosen.push(other)
+  for (const other of groups) if (isPartOfSameList(other, chosen, isFrontPage)) chosen.push(other)
   const recovered = recoverOutliers(context, mergeGroups(context, chosen), best.features)
   return { records: recovered, groups: chosen, rejectedGroups: all.filter((one) => !chosen.includes(one)) }
 }

@@ -1,6 +1,7 @@
 // Bytes of a feed in one form, within a size limit.
 import type { Entry, SyndicationFeed } from '../../../platform/syndication/feed.ts'
 import type { FeedForm } from '../../feed/rules-feed-form.ts'
+import { type ItemArticles, withArticles } from '../../history/item-articles.ts'
 import type { FeedContent } from '../../history/stored-content.ts'
 import { feedForms } from './feed-formats.ts'
 import { filterItems, type ItemFilter } from './item-filter.ts'
@@ -20,14 +21,13 @@ export interface RenderContext {
   maxBytes: number
 }
 
-type FeedItemsContent = Pick<FeedContent, 'channel' | 'items'>
+interface ShownContent extends Pick<FeedContent, 'channel' | 'items'> {
+  /** Of a feed with full text. Filters read the cards: an article that comes later takes no item away. */
+  articles?: ItemArticles | undefined
+}
 
 /** `shownAs` changes what is shown for this form. */
-export function writeFeed(
-  context: RenderContext,
-  content: FeedItemsContent,
-  shownAs = (feed: SyndicationFeed) => feed,
-) {
+export function writeFeed(context: RenderContext, content: ShownContent, shownAs = (feed: SyndicationFeed) => feed) {
   return writeWithinLimit(context.maxBytes, shownAs(syndicationOf(context, content)), feedForms[context.form].write)
 }
 
@@ -56,10 +56,11 @@ function briefer(entries: readonly Entry[]): Entry[] {
 
 function syndicationOf(
   { id, name, settings, selfUrl, updatedAt, notice }: RenderContext,
-  shown: FeedItemsContent,
+  shown: ShownContent,
 ): SyndicationFeed {
   const { channel } = shown
-  const entries = filterItems(shown.items, settings)
+  const items = filterItems(shown.items, settings)
+  const entries = shown.articles ? withArticles(items, shown.articles, settings.order) : items
   return {
     ...channel,
     id: `urn:pageside:feed:${id}`,

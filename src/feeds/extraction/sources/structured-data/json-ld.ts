@@ -9,10 +9,14 @@ const MAX_SCRIPT = 2_000_000
 
 /** Scripts are read together: nodes of one may name nodes of another. */
 function find(document: PageDocument, context: SourceContext): Candidate[] {
-  const roots = document.tree.scripts
+  return findSchemaItems(jsonLd.name, readJsonLd(document), document, context)
+}
+
+/** The document of each script. */
+export function readJsonLd({ tree }: PageDocument): unknown[] {
+  return tree.scripts
     .filter(({ type, text }) => type.includes('ld+json') && text.length <= MAX_SCRIPT)
     .map(({ text }) => parse(text))
-  return findSchemaItems(jsonLd.name, roots, document, context)
 }
 
 /** Scripts are often wrapped in comments or hold raw line breaks inside strings. */

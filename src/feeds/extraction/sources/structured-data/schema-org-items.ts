@@ -2,7 +2,7 @@
 import type { PageDocument } from '../../html/page-document.ts'
 import { resolveUrl, urlKey } from '../../normalization/urls.ts'
 import type { Candidate, FoundBy, SourceContext } from '../../records/candidate.ts'
-import type { ExtractedRecord } from '../../records/extracted-record.ts'
+import type { ExtractedRecord, ItemFields } from '../../records/extracted-record.ts'
 import { type DataNode, isDataNode } from '../data-values.ts'
 import { readSchemaFields, resolveReference, type SchemaReader, schemaText } from './schema-org-fields.ts'
 import { isItemList, isListableType, isReferenceProperty, isSiteNavigation } from './schema-org-vocabulary.ts'
@@ -27,6 +27,16 @@ export function findSchemaItems(
   return [...lists, records]
     .filter((records) => records.length > 0)
     .map((records) => ({ foundBy, records, ...(hasOnlyFields ? { hasOnlyFields } : {}) }))
+}
+
+/** Fields of the item that the page itself is; none where it states none, or several. */
+export function readPageItem(roots: unknown[], document: PageDocument, context: SourceContext): ItemFields {
+  const nodes = nodesIn(roots)
+  const reader: SchemaReader = { document, context, nodes: byId(nodes) }
+  const things = nodes.filter((node) => !isItemList(node) && isListableType(node))
+  const own = things.filter((node) => isThisPage(node, reader) || isToldHere(node, reader))
+  const [node, ...others] = own.length > 0 ? own : things
+  return node && others.length === 0 ? readSchemaFields(node, reader) : {}
 }
 
 /** Every object of a document, parents first, without recursion and within a limit. */

@@ -39,6 +39,7 @@ export const words: Catalogue<typeof english> = {
   whyFeedOfPage: 'ترتبط الصفحة بخلاصة خاصة بها، فيها عناصر أكثر',
   whyPostsOfSite: 'يعمل الموقع بـ WordPress، وواجهته البرمجية فيها أكثر مما في الصفحة',
   whyReadyMadeFeed: 'يعرف فهرس هذا الخادم خلاصة الموقع نفسه لهذا العنوان',
+  whyChangesOfPage: 'تغيّرات نص الصفحة',
   whyArticleElements: 'أجزاء معلَّمة بأنها مقالات',
   whyRepeatedBlocks: 'كتل تتكرر',
   whySimilarBlocks: 'كتل متشابهة',

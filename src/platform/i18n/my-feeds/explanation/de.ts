@@ -18,6 +18,7 @@ export const words: Catalogue<typeof english> = {
   whyFeedOfPage: 'Die Seite verlinkt ihren eigenen Feed, der mehr Einträge hat',
   whyPostsOfSite: 'Die Website nutzt WordPress, dessen Schnittstelle für Programme mehr enthält als die Seite',
   whyReadyMadeFeed: 'Der Katalog dieses Servers kennt den eigenen Feed der Website für diese Adresse',
+  whyChangesOfPage: 'Änderungen am Text der Seite',
   whyArticleElements: 'Elemente, die als Artikel gekennzeichnet sind',
   whyRepeatedBlocks: 'Blöcke, die sich wiederholen',
   whySimilarBlocks: 'Blöcke, die sich ähneln',

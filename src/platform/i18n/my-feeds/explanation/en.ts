@@ -12,6 +12,7 @@ export const words = {
   whyFeedOfPage: 'The page links to its own feed, which has more items',
   whyPostsOfSite: 'The site runs WordPress, whose interface for programs gives more than the page',
   whyReadyMadeFeed: 'The catalogue of this server knows the site’s own feed of this address',
+  whyChangesOfPage: 'Changes of the text of the page',
   whyArticleElements: 'Elements marked as articles',
   whyRepeatedBlocks: 'Blocks that repeat',
   whySimilarBlocks: 'Blocks that look alike',

@@ -27,6 +27,7 @@ export const words: Catalogue<typeof english> = {
   whyFeedOfPage: 'La página enlaza su propio feed, que tiene más elementos',
   whyPostsOfSite: 'El sitio usa WordPress, cuya interfaz para programas da más que la página',
   whyReadyMadeFeed: 'El catálogo de este servidor conoce el feed propio del sitio para esta dirección',
+  whyChangesOfPage: 'Cambios del texto de la página',
   whyArticleElements: 'Partes marcadas como artículos',
   whyRepeatedBlocks: 'Bloques que se repiten',
   whySimilarBlocks: 'Bloques que se parecen',

@@ -27,6 +27,7 @@ export const words: Catalogue<typeof english> = {
   whyFeedOfPage: 'La page renvoie à son propre flux, qui contient plus d’articles',
   whyPostsOfSite: 'Le site utilise WordPress, dont l’interface de programmation contient plus que la page',
   whyReadyMadeFeed: 'Le catalogue de ce serveur connaît le flux que le site propose pour cette adresse',
+  whyChangesOfPage: 'Modifications du texte de la page',
   whyArticleElements: 'Éléments marqués comme articles',
   whyRepeatedBlocks: 'Blocs qui se répètent',
   whySimilarBlocks: 'Blocs qui se ressemblent',

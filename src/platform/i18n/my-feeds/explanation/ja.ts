@@ -15,6 +15,7 @@ export const words: Catalogue<typeof english> = {
   whyFeedOfPage: 'ページからリンクされた専用フィードのほうが項目が多い',
   whyPostsOfSite: 'サイトはWordPressで、そのプログラム向けインターフェースのほうがページより内容が多い',
   whyReadyMadeFeed: 'このアドレスに対応するサイト自身のフィードが、このサーバーのカタログにあります',
+  whyChangesOfPage: 'ページの文章の変更',
   whyArticleElements: '記事として示された要素',
   whyRepeatedBlocks: '繰り返されるブロック',
   whySimilarBlocks: '似た形のブロック',

@@ -14,12 +14,16 @@ const names: Record<DraftField, MyFeedsMessage> = {
   interval: 'feedFieldInterval',
   ignoresRobots: 'feedFieldRobots',
   usesSolver: 'feedFieldSolver',
+  fullText: 'feedFieldFullText',
   threadTenant: 'feedFieldTenant',
   isAlerting: 'feedFieldAlert',
   name: 'feedFieldName',
   folder: 'folder',
   tags: 'tags',
   selectors: 'feedFieldSelectors',
+  watchedPart: 'feedFieldWatched',
+  unwatchedPart: 'feedFieldUnwatched',
+  others: 'feedMoreSettings',
 }
 
 export const filterNames: Record<FilterField, MyFeedsMessage> = {

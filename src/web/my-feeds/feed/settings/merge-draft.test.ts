@@ -71,6 +71,7 @@ test('a draft becomes the settings that it came from', () => {
     check_every_minutes: 60,
     ignore_robots: true,
     solver: true,
+    full_text: '.story',
     thread_tenant: 'demo',
     alert: true,
   }

@@ -27,6 +27,7 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
             note={t('feedNameNote')}
             maxLength={200}
           />
+          <Switch form={form} field="fullText" label={t('feedFieldFullText')} note={t('feedFullTextNote')} />
           <Switch form={form} field="ignoresRobots" label={t('feedFieldRobots')} note={t('feedRobotsNote')} />
           <Switch form={form} field="usesSolver" label={t('feedFieldSolver')} note={t('feedSolverNote')} />
           <Switch form={form} field="isAlerting" label={t('feedFieldAlert')} note={t('feedAlertNote')} />
@@ -46,7 +47,9 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
               <code>{feed.strategy}</code> {t('feedStrategyNote')}
             </p>
           </div>
-          <SelectorText form={form} t={t} selectors={draft.selectors} listsHash={feedHash(feed.id, 'lists')} />
+          {feed.strategy !== 'changes' && (
+            <SelectorText form={form} t={t} selectors={draft.selectors} listsHash={feedHash(feed.id, 'lists')} />
+          )}
         </div>
       </details>
     </>
@@ -55,7 +58,7 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
 
 interface SwitchProps {
   form: SettingsForm
-  field: 'ignoresRobots' | 'usesSolver' | 'isAlerting'
+  field: 'fullText' | 'ignoresRobots' | 'usesSolver' | 'isAlerting'
   label: string
   note: string
 }
@@ -65,7 +68,7 @@ function Switch({ form, field, label, note }: SwitchProps): JSX.Element {
     <label class="check">
       <input
         type="checkbox"
-        checked={form.draft[field]}
+        checked={form.draft[field] !== false}
         onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
       />
       <span>

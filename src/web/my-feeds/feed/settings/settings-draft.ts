@@ -25,6 +25,8 @@ export interface SettingsDraft {
   interval: string
   ignoresRobots: boolean
   usesSolver: boolean
+  /** A selector of the text counts as on, and stays until it is turned off. */
+  fullText: boolean | string
   threadTenant: string
   isAlerting: boolean
   name: string
@@ -33,11 +35,17 @@ export interface SettingsDraft {
   tags: string
   /** As JSON; empty: found automatically. */
   selectors: string
+  /** CSS selectors. */
+  watchedPart: string
+  unwatchedPart: string
+  /** As JSON: settings that have no field here. */
+  others: string
 }
 
 export type DraftField = keyof SettingsDraft
 
 export function draftOf({ settings, name, folder, tags }: ManagedFeed): SettingsDraft {
+  const others = Object.entries(settings).filter(([key]) => !fieldKeys.has(key))
   return {
     title: settings.title ?? '',
     description: settings.description ?? '',
@@ -50,14 +58,24 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     interval: textOf(settings.check_every_minutes),
     ignoresRobots: settings.ignore_robots ?? false,
     usesSolver: settings.solver ?? false,
+    fullText: settings.full_text ?? false,
     threadTenant: settings.thread_tenant ?? '',
     isAlerting: settings.alert ?? false,
     name,
     folder,
     tags: tags.join(', '),
     selectors: settings.selectors ? JSON.stringify(settings.selectors) : '',
+    watchedPart: settings.watch?.part ?? '',
+    unwatchedPart: settings.watch?.without ?? '',
+    others: others.length > 0 ? JSON.stringify(Object.fromEntries(others)) : '',
   }
 }
+
+/** Settings that have a field. */
+const fieldKeys: ReadonlySet<string> = new Set<keyof Settings>([
+  ...(['title', 'description', 'include', 'exclude', 'limit', 'order', 'more_urls', 'pages'] as const),
+  ...(['check_every_minutes', 'ignore_robots', 'solver', 'thread_tenant', 'alert', 'selectors', 'watch'] as const),
+])
 
 type Settings = ManagedFeed['settings']
 type WireRule = NonNullable<Settings['include']>[number]
@@ -70,7 +88,10 @@ const rulesOf = (rules: readonly WireRule[] = []): DraftRule[] =>
 export function settingsOf(draft: SettingsDraft): Settings {
   const [include, exclude] = [wireRules(draft.include), wireRules(draft.exclude)]
   const moreUrls = linesOf(draft.moreUrls)
+  const [part, without] = [draft.watchedPart.trim(), draft.unwatchedPart.trim()]
   return {
+    ...(draft.others && (JSON.parse(draft.others) as Settings)),
+    ...((part || without) && { watch: { ...(part && { part }), ...(without && { without }) } }),
     ...(draft.title.trim() && { title: draft.title.trim() }),
     ...(draft.description.trim() && { description: draft.description.trim() }),
     ...(draft.selectors && { selectors: JSON.parse(draft.selectors) as Record<string, unknown> }),
@@ -83,6 +104,7 @@ export function settingsOf(draft: SettingsDraft): Settings {
     ...(draft.interval && { check_every_minutes: Number(draft.interval) }),
     ...(draft.ignoresRobots && { ignore_robots: true }),
     ...(draft.usesSolver && { solver: true }),
+    ...(draft.fullText && { full_text: draft.fullText }),
     ...(draft.threadTenant.trim() && { thread_tenant: draft.threadTenant.trim() }),
     ...(draft.isAlerting && { alert: true }),
   }

@@ -53,34 +53,59 @@ export function SettingsFields({
         </div>
       </div>
       <IntervalField form={form} t={t} seconds={feed.state.checked_every_seconds} />
-      <fieldset>
-        <legend>{t('feedPages')}</legend>
-        <TextField
-          form={form}
-          t={t}
-          field="moreUrls"
-          kind="lines"
-          maxLength={20_000}
-          label={t('feedFieldMoreUrls')}
-          note={t('feedMoreUrlsNote')}
-        />
-        <div class="after">
-          <label for="field-pages">{t('feedFieldPages')}</label>
-          <select
-            class="field"
-            id="field-pages"
-            value={draft.pages || '1'}
-            onChange={({ currentTarget: { value } }) => change({ pages: value === '1' ? '' : value })}
-          >
-            {[1, 2, 3, 4, 5].map((count) => (
-              <option key={count} value={String(count)}>
-                {count === 1 ? t('feedFirstPage') : t('feedPageCount', { n: count })}
-              </option>
-            ))}
-          </select>
-        </div>
-      </fieldset>
+      {feed.strategy === 'changes' ? <WatchFields form={form} t={t} /> : <PagesFields form={form} t={t} />}
     </>
+  )
+}
+
+type PartProps = Pick<FieldsProps, 'form' | 't'>
+
+function PagesFields({ form, t }: PartProps): JSX.Element {
+  const { draft, change } = form
+  return (
+    <fieldset>
+      <legend>{t('feedPages')}</legend>
+      <TextField
+        form={form}
+        t={t}
+        field="moreUrls"
+        kind="lines"
+        maxLength={20_000}
+        label={t('feedFieldMoreUrls')}
+        note={t('feedMoreUrlsNote')}
+      />
+      <div class="after">
+        <label for="field-pages">{t('feedFieldPages')}</label>
+        <select
+          class="field"
+          id="field-pages"
+          value={draft.pages || '1'}
+          onChange={({ currentTarget: { value } }) => change({ pages: value === '1' ? '' : value })}
+        >
+          {[1, 2, 3, 4, 5].map((count) => (
+            <option key={count} value={String(count)}>
+              {count === 1 ? t('feedFirstPage') : t('feedPageCount', { n: count })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  )
+}
+
+function WatchFields({ form, t }: PartProps): JSX.Element {
+  return (
+    <fieldset>
+      <legend>{t('feedWatch')}</legend>
+      <TextField form={form} t={t} field="watchedPart" label={t('feedFieldWatched')} note={t('feedWatchedNote')} />
+      <TextField
+        form={form}
+        t={t}
+        field="unwatchedPart"
+        label={t('feedFieldUnwatched')}
+        note={t('feedUnwatchedNote')}
+      />
+    </fieldset>
   )
 }
 

@@ -1,0 +1,100 @@
+// Strategy `changes`: a page, whatever it shows, as a feed of its changes.
+
+import { changeArticle, firstArticle } from './changes/change-article.ts'
+import { compareReadings } from './changes/compare-readings.ts'
+import { createLineKey } from './changes/line-key.ts'
+import { boundedLines, readWatchedLines, type WatchedPart } from './changes/page-reading.ts'
+import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
+import { describeDates, explainFacts } from './explain.ts'
+import { type PageDocument, parseDocument } from './html/page-document.ts'
+import { readPageMetadata } from './html/page-metadata.ts'
+import { classifyRegions } from './html/page-regions.ts'
+import type { Article, Channel, ExtractionResult, Page, PageReading, Rejection } from './page-and-feed.ts'
+
+export interface WatchOptions extends WatchedPart {
+  /** The last reading; undefined for a page that is read for the first time. */
+  before?: PageReading | undefined
+}
+
+/** A page of fewer characters may be a wall, or wait for its scripts. */
+const minCharsOfContent = 200
+
+const noPartRejection: Rejection = {
+  reason: 'empty',
+  sentence:
+    'The part that is watched is not on that page. Change its selector, or leave it out to watch the whole page.',
+}
+const noTextRejection: Rejection = {
+  reason: 'empty',
+  sentence: 'There is no text on that page that could change. Enter another page, or another part of it.',
+}
+
+export function watchPage(
+  decoded: { html: string } | { json: string } | { xml: string } | { notHtml: string },
+  page: Page,
+  now: number,
+  options: WatchOptions,
+): ExtractionResult {
+  if ('notHtml' in decoded) return rejected(notHtmlRejection(decoded.notHtml))
+  if ('xml' in decoded) return rejected(notHtmlRejection('application/xml'))
+  if ('json' in decoded) return changesOf(plainChannel(page.url), jsonLines(decoded.json), now, options)
+  const document = parseDocument(decoded.html, page.url, page.language)
+  const wall = findWallRejection(document)
+  if (wall) return rejected(wall)
+  const lines = readWatchedLines(document, options)
+  if (!lines) return rejected(noPartRejection)
+  return (
+    withoutContent(document, lines) ?? changesOf(readPageMetadata(document), lines, now, options, document.language)
+  )
+}
+
+/** The rejection of a page that says next to nothing because something stands before its content. */
+function withoutContent(document: PageDocument, lines: readonly string[]): ExtractionResult | undefined {
+  if (lines.join('').length >= minCharsOfContent) return undefined
+  const locale = { now: 0, language: document.language, country: undefined, parsedTexts: new Map() }
+  const reason = findRejectionReason({ document, regions: classifyRegions(document), locale })
+  return reason.reason === 'blocked' || reason.reason === 'needs-javascript' ? rejected(reason) : undefined
+}
+
+function changesOf(
+  channel: Channel,
+  lines: string[],
+  now: number,
+  { before }: WatchOptions,
+  language?: string,
+): ExtractionResult {
+  if (lines.length === 0) return rejected(noTextRejection)
+  const reading: PageReading = { readAt: now, lines }
+  const hunks = before ? compareReadings(before, reading, createLineKey(language)) : []
+  const articles: Article[] = before
+    ? hunks.length > 0
+      ? [changeArticle(channel.url, hunks, now)]
+      : []
+    : [firstArticle(channel.url, channel.title, reading)]
+  const foundBy = [{ code: 'changes-of-page' } as const]
+  const explanation = explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) })
+  return { found: true, feed: { channel, articles }, explanation, reading }
+}
+
+const plainChannel = (url: string): Channel => ({ title: URL.parse(url)?.host ?? url, url })
+
+/** One value a line; a text that is no JSON as it stands. */
+function jsonLines(json: string): string[] {
+  let text = json
+  try {
+    text = JSON.stringify(JSON.parse(json), null, 1)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  return boundedLines(text.split('\n').map((line) => line.trim().replace(/,$/, '')))
+}
+
+function rejected({ id, reason, sentence }: Rejection): ExtractionResult {
+  const explanation = explainFacts({ foundBy: [], leftOut: [], dates: describeDates([]) })
+  return {
+    found: false,
+    reason,
+    sentence,
+    explanation: id === undefined ? explanation : { ...explanation, evidence: [`reason: ${id}`] },
+  }
+}

@@ -1,0 +1,44 @@
+// When articles are asked for: budgets, and the waits between the tries of one.
+import { dayMs } from '../../platform/durations.ts'
+
+const hourMs = 3_600_000
+
+/** Requests after one check of the list; the others come after the next one. */
+const maxRequestsPerCheck = 30
+/** Requests on one UTC day: of a feed, and of all feeds of this server. */
+const maxRequestsPerDay = { feed: 200, server: 20_000 } as const
+/** Characters of the articles of one feed; beyond them no further one is asked for. */
+const maxFeedChars = 5_000_000
+
+/** After the first failure, the second and the third; the fourth is the last. */
+const waitsMs = [hourMs, 6 * hourMs, dayMs]
+
+/** Another try would end the same, until the owner changes a setting. */
+const finalCodes: ReadonlySet<string> = new Set([
+  ...['gone', 'log-in', 'not-allowed', 'not-html', 'redirects', 'robots', 'too-large'],
+])
+
+/** Time of the next try after `attempts` failures in a row; undefined where it is given up. */
+export function nextTryAt(code: string, attempts: number, retryAfterMs: number | undefined, now: number) {
+  const wait = finalCodes.has(code) ? undefined : waitsMs[attempts - 1]
+  return wait === undefined ? undefined : now + Math.max(wait, retryAfterMs ?? 0)
+}
+
+export interface SpentRequests {
+  /** Since the last check of the list. */
+  sinceCheck: number
+  feedToday: number
+  serverToday: number
+  /** Stored of the feed. */
+  chars: number
+}
+
+/** Whether another article may be asked for now: `after-check` where a check of the list comes first. */
+export function mayAsk(spent: SpentRequests, now: number): 'now' | 'after-check' | { at: number } {
+  if (spent.chars >= maxFeedChars || spent.sinceCheck >= maxRequestsPerCheck) return 'after-check'
+  const isSpent = spent.feedToday >= maxRequestsPerDay.feed || spent.serverToday >= maxRequestsPerDay.server
+  return isSpent ? { at: (dayOf(now) + 1) * dayMs } : 'now'
+}
+
+/** Days since 1970-01-01 (UTC). */
+export const dayOf = (at: number): number => Math.floor(at / dayMs)
