@@ -50,6 +50,17 @@ test('the browser’s search leads there, too, and a press makes the feed', asyn
   await close()
 })
 
+test('who has to sign in first finds the address in the form afterwards', async () => {
+  const { page, close } = await visit(world.browser)
+  const address = 'https://example.com/kept'
+  await page.goto(`${world.app.url}/?url=${encodeURIComponent(address)}`)
+  await page.getByRole('link', { name: 'Sign in to make feeds' }).click()
+  await page.getByLabel('Access token').fill(world.app.accessToken)
+  await page.getByRole('button', { name: 'Sign in' }).last().click()
+  await page.waitForFunction(`document.querySelector('#address')?.value === ${JSON.stringify(address)}`)
+  await close()
+})
+
 test('a server that makes no feeds offers no bookmarklet', async () => {
   const { page, close } = await visit(world.browser)
   await page.goto(`${world.closed.url}/?url=https://example.com/`)
