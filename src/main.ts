@@ -60,6 +60,7 @@ export interface Given {
   databaseTimeouts?: OpenOptions['timeouts']
   /** Threads that read pages, shared by several servers of a process: none of them ends them. */
   extractionPool?: ThreadPool
+  catalogue?: FeedServiceParts['catalogue']
 }
 
 /** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
@@ -88,7 +89,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
 }
 
 async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Shutdown) {
-  const { clock = systemClock, log, checkReplies = false, extractionPool: pool } = given
+  const { clock = systemClock, log, checkReplies = false, extractionPool: pool, catalogue } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const keySource = { dataDir: config.DATA_DIR, configured: configuredKeys(config) }
@@ -107,7 +108,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const limiter = createRateLimiter(config.RATE_LIMIT, clock)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal)
   const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
-  const base = { config, keys, healthToken, url, database, clock, pool, ...outgoing }
+  const base = { config, keys, healthToken, url, database, clock, pool, catalogue, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
@@ -146,6 +147,7 @@ interface Base {
   budgets: Budgets
   ownPort: number
   pool: ThreadPool | undefined
+  catalogue: FeedServiceParts['catalogue']
 }
 
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
@@ -206,7 +208,8 @@ function routesOf({ config, url }: Base, { feeds, comments, signIn, pages }: Rou
   ]
   const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
   const others = runs('comments') ? comments.module.renderError : feeds.house.renderError
-  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url))
+  const missing = runs('feeds') ? named.renderMissing : undefined
+  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url), missing)
   return { endpoints, refuse }
 }
 

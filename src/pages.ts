@@ -9,6 +9,7 @@ import { documentPages, entranceOf } from './platform/guides/document-pages.ts'
 import { openDocuments } from './platform/guides/documents.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { negotiateLocale } from './platform/i18n/locale-negotiation.ts'
+import { escapeAddress } from './platform/syndication/xml.ts'
 
 type Runs = (name: Config['SERVICES'][number]) => boolean
 
@@ -21,6 +22,7 @@ export async function createPages(docs: readonly ServiceDocs[], url: string, run
     ...(await docsPages(docs, entranceOf(documents), ways)),
     ...documentPages(documents, ways),
     ...docs.map(openApiPage),
+    ...(runs('feeds') ? [searchPage(url)] : []),
   ]
 }
 
@@ -86,4 +88,21 @@ const startsWithDemo: Page = {
 function openApiPage(docs: ServiceDocs): Page {
   const show = async () => ({ bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' })
   return { path: docs.openApiPath, show }
+}
+
+/** Offers this server to browsers as a search engine: what is typed there stands in the form at `/`, and is not sent. */
+function searchPage(url: string): Page {
+  const address = escapeAddress(url)
+  const bytes = `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>Pageside</ShortName>
+<Description>Feed of a page</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image type="image/svg+xml">${address}/favicon.svg</Image>
+<Url type="text/html" template="${address}/?url={searchTerms}"/>
+<Url type="application/opensearchdescription+xml" rel="self" template="${address}/opensearch.xml"/>
+</OpenSearchDescription>
+`
+  const document = { bytes, type: 'application/opensearchdescription+xml', cacheControl: 'no-cache' }
+  return { path: '/opensearch.xml', show: async () => document }
 }

@@ -21,6 +21,7 @@ import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
+import { catalogue } from './feed/catalogue.ts'
 import { feed } from './feed/feed.ts'
 import { feedList } from './feed/feed-list.ts'
 import { feedRotate } from './feed/feed-rotate.ts'
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   feed,
   feedList,
   feedRotate,
+  catalogue,
   accountAdd,
   accountList,
   accountRemove,

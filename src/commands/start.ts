@@ -30,6 +30,8 @@ export const start: Command = {
     else if (app.firstStart) print(welcome(app, config.SERVICES))
     else
       print(`Pageside ${version} is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
+    // Else the first page would wait for it.
+    if (config.SERVICES.some((name) => name !== 'comments')) await (await import('../feeds/admin.ts')).readCatalogue()
     await signalled
     if (!values.json) print('Stopping.')
     const cut = await app.stop()

@@ -8,6 +8,7 @@ import type { MigrationSet } from '../platform/data/migrations.ts'
 import { accountName, addAccount, saveOwner } from './accounts/provision-accounts.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import { openFeedToken } from './feed/feed-token.ts'
+import { normalizePageUrl } from './feed/rules-page-url.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { draftRetentionDays } from './management/draft-retention.ts'
@@ -52,6 +53,19 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
       const token = generateSecret()
       const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())
       return rotated ? token : undefined
+    },
+  }
+}
+
+/** The ready-made feeds, without a database. `find`: null for a page without one, undefined for what is no address. */
+export async function readCatalogue() {
+  const { loadCatalogue } = await import('./catalogue/load-catalogue.ts')
+  const { sites, find } = await loadCatalogue()
+  return {
+    sites,
+    find: (address: string) => {
+      const page = normalizePageUrl(address)
+      return page === undefined ? undefined : (find(page) ?? null)
     },
   }
 }

@@ -91,6 +91,7 @@ export const feedOperations = {
     method: 'POST',
     path: '/feeds',
     auth: 'bearer',
+    takesForm: true,
     status: 201,
     body: z
       .object({

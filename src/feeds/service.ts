@@ -18,6 +18,7 @@ import { createAccountDirectory } from './accounts/account-directory.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
+import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { createFeedWatch } from './checks/feed-watch.ts'
 import { checkHandlers } from './checks/handlers.ts'
 import { createReaderCounter } from './checks/reader-counter.ts'
@@ -45,7 +46,7 @@ import { listHandlers } from './management/handlers-list.ts'
 import { createDraftStore } from './management/store-drafts.ts'
 import { createFeedListStore } from './management/store-feed-list.ts'
 import { readConfigurationFile, syncAccounts } from './named/configuration-file.ts'
-import { createNamedFeedRoutes } from './named/named-feed-routes.ts'
+import { createNamedFeedRoutes, type NamedFeedRoutes } from './named/named-feed-routes.ts'
 import { createNamedFeeds } from './named/named-feeds.ts'
 import { createNamedFeedStore } from './named/store-named-feeds.ts'
 import { feedServiceOperations } from './operations.ts'
@@ -99,6 +100,8 @@ export interface FeedServiceParts {
   userAgent: string
   /** Undefined where the operator has set up none. */
   solver: SolverParts | undefined
+  /** Other ready-made feeds than those of the program. */
+  catalogue?: ConversionParts['catalogue']
   /** Threads that read pages, left to whoever started them. Undefined: its own, which end with the service. */
   pool: ThreadPool | undefined
 }
@@ -117,7 +120,7 @@ export interface FeedService {
   /** Makes true what settings and file say of accounts and feeds. */
   followSettings(): Promise<void>
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
-  namedFeedRoutes(taken: ReadonlySet<string>): ServiceModule<FeedContext>
+  namedFeedRoutes(taken: ReadonlySet<string>): NamedFeedRoutes
   close(): Promise<void>
 }
 
@@ -251,7 +254,15 @@ function countUptime(): () => number {
 
 function readingParts(parts: FeedServiceParts, pool: ThreadPool) {
   const solver = parts.solver && createSolver(parts.solver)
-  return { pool, inTurn: createPageSemaphore(), politeness: createServerPoliteness(parts), random: Math.random, solver }
+  const catalogue = parts.catalogue ?? loadCatalogue
+  return {
+    pool,
+    inTurn: createPageSemaphore(),
+    politeness: createServerPoliteness(parts),
+    random: Math.random,
+    solver,
+    catalogue,
+  }
 }
 
 /** One conversion, without a server or a database. */
@@ -261,7 +272,7 @@ export async function convertPage(
 ): Promise<ConversionOutput> {
   const pool = createExtractionPool()
   try {
-    return await convertOnce(request, { ...parts, pool, inTurn: createPageSemaphore() })
+    return await convertOnce(request, { ...parts, pool, inTurn: createPageSemaphore(), catalogue: loadCatalogue })
   } finally {
     await pool.close()
   }

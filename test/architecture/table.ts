@@ -147,7 +147,18 @@ export const orders: Record<string, string[]> = {
   ],
   feeds: [
     ...[
-      ...['extraction', 'history', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks', 'polling'],
+      ...[
+        'extraction',
+        'history',
+        'catalogue',
+        'fetching',
+        'feed',
+        'accounts',
+        'output',
+        'full-text',
+        'checks',
+        'polling',
+      ],
       ...['teaching', 'management', 'instance', 'serving', 'named'],
     ],
     'health',

@@ -14,6 +14,7 @@ export const plainFacts = [
   'page-itself',
   'feed-of-page',
   'posts-of-site',
+  'ready-made-feed',
   'changes-of-page',
 ] as const
 

@@ -29,6 +29,7 @@ const plainSentences: Record<PlainFact, string> = {
   'titles-from-urls': 'Titles are the words of addresses, because the list has none',
   'page-itself': 'The page itself',
   'feed-of-page': 'The page links to its own feed, which has more items',
+  'ready-made-feed': 'The catalogue of this server knows the site’s own feed of this address',
   'posts-of-site': 'The site runs WordPress, whose interface for programs gives more than the page',
   'changes-of-page': 'Changes of the text of the page',
 }

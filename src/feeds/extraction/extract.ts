@@ -4,7 +4,14 @@
 import { findListRejection } from './classification/list-page.ts'
 import { isDetailPage } from './classification/page-kind/detail-page.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
-import type { PageLocale } from './dates/resolve-dates.ts'
+import {
+  NO_ENTRIES_REJECTION,
+  NO_JSON_LIST_REJECTION,
+  NO_MATCH_REJECTION,
+  NO_SECTIONS_REJECTION,
+  NO_SITEMAP_REJECTION,
+} from './classification/source-rejections.ts'
+import { localeInZone, type PageLocale } from './dates/resolve-dates.ts'
 import { type Decoded, decodePage } from './decoding/decode-page.ts'
 import { describeDates, explainCandidates, explainFacts, explainRejection, explainSelection } from './explain.ts'
 import { limitFeedSize } from './feed-size-limit.ts'
@@ -14,9 +21,10 @@ import { collectKnownFields, mergeArticle, NO_KNOWN_FIELDS } from './fields/merg
 import { newestArticles } from './fields/newest-articles.ts'
 import { readRecords } from './fields/read-records.ts'
 import { noscriptHtml } from './html/noscript-html.ts'
-import { type PageDocument, parseDocument } from './html/page-document.ts'
+import { documentOf, type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
+import { treeOfData } from './html/parser/data-tree.ts'
 import type { JsonMapping } from './json-lists/json-mapping.ts'
 import { guessJsonList, mapJsonList } from './json-lists/parse-json-list.ts'
 import { fromSitemap, type NativeFeed, parseNativeFeed } from './native-feeds/parse-native-feed.ts'
@@ -32,6 +40,7 @@ import { selectRecords } from './selectors/select-records.ts'
 import type { Selectors } from './selectors/selector-options.ts'
 import { selectSingleItem } from './single-item/single-item.ts'
 import { extractors } from './sources/all-extractors.ts'
+import { parseJson } from './sources/embedded-state/javascript-literal.ts'
 import { renderFlightHtml } from './sources/embedded-state/react-flight-html.ts'
 import { isMarkdownText, parseTextList } from './text-lists/parse-text-list.ts'
 import { renderMarkdown } from './text-lists/section-markup.ts'
@@ -49,33 +58,11 @@ export interface ExtractOptions {
 }
 
 const DEFAULT_LIMIT = 100
-const NO_MATCH_REJECTION: Rejection = {
-  reason: 'not-a-list',
-  sentence: 'The selector for items finds nothing on that page. Change it, or leave it out to let the list be found.',
-}
-const NO_JSON_LIST_REJECTION: Rejection = {
-  reason: 'not-html',
-  sentence:
-    'That address gives JSON without a list whose entries have names. Say in the settings where its items are (`json.items`), or enter the address of the page that people read.',
-}
-const NO_SITEMAP_REJECTION: Rejection = {
-  reason: 'empty',
-  sentence: 'That address lists sitemaps, and those that were read give no entries. Enter the address of one of them.',
-}
-const NO_SECTIONS_REJECTION: Rejection = {
-  reason: 'not-a-list',
-  sentence:
-    'That address gives a text without headings that are versions or dates, and without a list of links. Enter the address of a changelog, or of the page that people read.',
-}
-const NO_ENTRIES_REJECTION: Rejection = {
-  reason: 'empty',
-  sentence: 'That address gives a feed without any entries. Try again when it has some.',
-}
-
 export function extract(page: Page, now: number, options: ExtractOptions = {}): ExtractionResult {
   const decoded = decodePage(page)
-  if (options.watch) return watchPage('text' in decoded ? { html: decoded.text } : decoded, page, now, options.watch)
+  if (options.watch) return watchPage(decoded, page, now, options.watch)
   if ('notHtml' in decoded) return rejectPage(notHtmlRejection(decoded.notHtml), [])
+  if ('json' in decoded && options.selectors?.items) return resultOfData(decoded.json, page, now, options)
   if (options.json) return resultOfMapping(decoded, options.json, page, now, options.limit ?? DEFAULT_LIMIT)
   if ('text' in decoded) return resultOfText(decoded.text, page, now, options)
   if (!('html' in decoded)) return resultOfNativeFeed(decoded, page, now, options.limit ?? DEFAULT_LIMIT)
@@ -175,6 +162,13 @@ function resultOfSelectors(work: ExtractionState, items: NonNullable<Selectors['
   if (articles.length === 0) return rejectPage(NO_MATCH_REJECTION, work.candidates)
   const foundBy = [{ code: 'selector', count: articles.length } as const]
   return foundResult(work, articles, explainFacts({ foundBy, leftOut: [], dates: describeDates(articles) }))
+}
+
+/** JSON whose owner says which values are items. */
+function resultOfData(json: string, page: Page, now: number, options: ExtractOptions): ExtractionResult {
+  const value = parseJson(json)
+  if (value === undefined) return rejectPage(NO_JSON_LIST_REJECTION, [])
+  return extractDocument(documentOf(treeOfData(value), page.url, page.language), now, options)
 }
 
 /** The page shows nothing, but may declare its list in data that scripts would render. */
@@ -281,9 +275,10 @@ function rejectPage(
 
 function articlesOf(
   records: readonly LocatedRecord[],
-  { document, candidates, locale, selectors }: ExtractionState,
+  { document, candidates, locale: ofPage, selectors }: ExtractionState,
   enhance = true,
 ): Article[] {
+  const locale = localeInZone(ofPage, selectors?.timeZone)
   const known = enhance ? collectKnownFields(candidates) : NO_KNOWN_FIELDS
   const fields = enhance ? readRecords(document, records, locale) : []
   const articles = records.map((record, i) => mergeArticle(record, fields[i] ?? {}, known))

@@ -5,10 +5,12 @@ import { compareReadings } from './changes/compare-readings.ts'
 import { createLineKey } from './changes/line-key.ts'
 import { boundedLines, readWatchedLines, type WatchedPart } from './changes/page-reading.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
+import type { Decoded } from './decoding/decode-page.ts'
 import { describeDates, explainFacts } from './explain.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
 import { readPageMetadata } from './html/page-metadata.ts'
 import { classifyRegions } from './html/page-regions.ts'
+import { collapseWhitespace } from './normalization/text.ts'
 import type { Article, Channel, ExtractionResult, Page, PageReading, Rejection } from './page-and-feed.ts'
 
 export interface WatchOptions extends WatchedPart {
@@ -29,15 +31,11 @@ const noTextRejection: Rejection = {
   sentence: 'There is no text on that page that could change. Enter another page, or another part of it.',
 }
 
-export function watchPage(
-  decoded: { html: string } | { json: string } | { xml: string } | { notHtml: string },
-  page: Page,
-  now: number,
-  options: WatchOptions,
-): ExtractionResult {
+export function watchPage(decoded: Decoded, page: Page, now: number, options: WatchOptions): ExtractionResult {
   if ('notHtml' in decoded) return rejected(notHtmlRejection(decoded.notHtml))
   if ('xml' in decoded) return rejected(notHtmlRejection('application/xml'))
   if ('json' in decoded) return changesOf(plainChannel(page.url), jsonLines(decoded.json), now, options)
+  if ('text' in decoded) return changesOf(plainChannel(page.url), linesOf(decoded.text), now, options)
   const document = parseDocument(decoded.html, page.url, page.language)
   const wall = findWallRejection(document)
   if (wall) return rejected(wall)
@@ -86,8 +84,10 @@ function jsonLines(json: string): string[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  return boundedLines(text.split('\n').map((line) => line.trim().replace(/,$/, '')))
+  return linesOf(text).map((line) => line.replace(/,$/, ''))
 }
+
+const linesOf = (text: string): string[] => boundedLines(text.split('\n').map(collapseWhitespace))
 
 function rejected({ id, reason, sentence }: Rejection): ExtractionResult {
   const explanation = explainFacts({ foundBy: [], leftOut: [], dates: describeDates([]) })

@@ -7,6 +7,9 @@ import { JsonMappingOptions } from './options/contract-json-mapping.ts'
 export const filterFields = ['any', 'title', 'url', 'author', 'category', 'text'] as const
 export const itemOrders = ['newest', 'oldest'] as const
 
+/** Of a paginated list. */
+export const maxPages = 5
+
 const FilterRule = z.strictObject({
   field: z.enum(filterFields).default('any'),
   words: z
@@ -40,7 +43,7 @@ export const FeedSettings = z
     limit: z.int().min(1).max(500).describe('Maximum number of items; 200 without it.').optional(),
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
-    pages: z.int().min(1).max(5).describe('Maximum number of pages of a paginated list.').optional(),
+    pages: z.int().min(1).max(maxPages).describe('Maximum number of pages of a paginated list.').optional(),
     watch: z
       .strictObject({
         part: z.string().trim().min(1).max(1000).describe('CSS selector of what is watched.').optional(),

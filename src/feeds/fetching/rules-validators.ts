@@ -13,7 +13,7 @@ export interface Validators {
 
 /** Of the page and other sources of the same list: the one that gave most. */
 export interface SourceChoice {
-  what: 'page' | 'feed' | 'posts'
+  what: 'page' | 'feed' | 'posts' | 'catalogue'
   url: string
   /** The choice is repeated from time to time. */
   chosenAt: number

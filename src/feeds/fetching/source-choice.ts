@@ -10,6 +10,18 @@ import type { SourceChoice, Validators } from './rules-validators.ts'
 /** Time for which a chosen source is requested without a comparison. */
 const sourceChoiceTtlMs = 7 * dayMs
 
+/** Time for which the page is read after its ready-made feed gave nothing. */
+const retryReadyMadeMs = dayMs
+
+export function readyMadeChoice(url: string, now: number): SourceChoice {
+  return { what: 'catalogue', url, chosenAt: now }
+}
+
+/** `readyMadeFailed`: the catalogue is asked again after a day, not after a week. */
+export function pageChoice(url: string, now: number, readyMadeFailed: boolean): SourceChoice {
+  return { what: 'page', url, chosenAt: readyMadeFailed ? now - sourceChoiceTtlMs + retryReadyMadeMs : now }
+}
+
 /** The choice of an earlier comparison, while it is valid. */
 export function currentChoice({ choice }: Validators, now: number): SourceChoice | undefined {
   return choice && now - choice.chosenAt < sourceChoiceTtlMs ? choice : undefined
@@ -50,7 +62,9 @@ export function resultFromSource(
     return { unchanged: true, validators }
   const { outcome } = answer
   if (!outcome.found) return { outcome, validators, url }
-  const channel = { ...outcome.feed.channel, ...choice.channel }
+  // Of a ready-made feed the page was not read.
+  const ofPage = choice.what === 'catalogue' ? { url } : choice.channel
+  const channel = { ...outcome.feed.channel, ...ofPage }
   const explanation = addFoundBy(outcome.explanation, { code: foundAt[choice.what] }, 'first')
   return { outcome: { ...outcome, feed: { ...outcome.feed, channel }, explanation }, validators, url }
 }
@@ -59,4 +73,5 @@ const foundAt: Record<SourceChoice['what'], PlainFact> = {
   page: 'page-itself',
   feed: 'feed-of-page',
   posts: 'posts-of-site',
+  catalogue: 'ready-made-feed',
 }

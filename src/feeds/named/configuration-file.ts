@@ -10,6 +10,8 @@ const FileAccount = z.object({ name: accountName, token: z.string().min(16), all
 const Parts = z.object({
   accounts: z.array(rejectUnknownKeys(Object.keys(FileAccount.shape)).pipe(FileAccount)).default([]),
   feeds: NamedFeeds.default({}),
+  /** `false`: without the ready-made feeds below `/ready/`. */
+  ready_made: z.boolean().default(true),
 })
 
 /** Keys of html2rss-web without a meaning here. */
@@ -17,6 +19,13 @@ const ignoredKeys = ['auth', 'headers', 'health_check', 'request', 'strategy', '
 const ConfigurationFile = rejectUnknownKeys(Object.keys(Parts.shape), ignoredKeys).pipe(Parts)
 
 type ConfigurationFile = z.output<typeof ConfigurationFile>
+
+export interface NamedConfiguration {
+  feeds: NamedFeeds
+  /** With the ready-made feeds. */
+  readyMade: boolean
+}
+
 /** Read when the settings name no file; only this one may be missing. */
 const defaultFile = 'pageside.yml'
 /**
@@ -27,12 +36,12 @@ export async function syncAccounts(
   accessToken: string,
   namedFile: string,
   parts: AccountParts & { log: Log },
-): Promise<NamedFeeds | undefined> {
+): Promise<NamedConfiguration | undefined> {
   await saveOwner(accessToken, parts)
   try {
-    const { accounts, feeds } = await readConfigurationFile(namedFile)
+    const { accounts, feeds, ready_made } = await readConfigurationFile(namedFile)
     await putFileAccounts(accounts, namedFile || defaultFile, parts)
-    return feeds
+    return { feeds, readyMade: ready_made }
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error
     parts.log.error(
@@ -61,5 +70,5 @@ async function putFileAccounts(
 export async function readConfigurationFile(namedFile: string): Promise<ConfigurationFile> {
   const content = await readYamlFile(namedFile || defaultFile, ConfigurationFile)
   if (!content && namedFile) throw new InvalidFile(`${namedFile} cannot be read: there is no such file.`)
-  return content ?? { accounts: [], feeds: {} }
+  return content ?? Parts.parse({})
 }

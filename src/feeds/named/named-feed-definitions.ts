@@ -1,7 +1,8 @@
 // Schema of named feeds in the configuration file, checked when the file is read.
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
-import { FeedSettings } from '../feed/contract-feed-options.ts'
+import { FeedSettings, maxPages } from '../feed/contract-feed-options.ts'
+import { maxPagesOf, TimeZone } from '../feed/contract-selectors.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
@@ -15,13 +16,23 @@ const Parameter = z.object({
 
 /** Keys of html2rss-web that have no meaning here: its files may be used as they are. */
 const elsewhere = {
-  feed: ['auto_source', 'stylesheets', 'language', 'ttl', 'time_zone', 'request', 'max_redirects', 'max_requests'],
-  channel: ['ttl', 'language', 'time_zone', 'author', 'generator', 'image', 'last_build_date', 'updated'],
+  feed: [
+    ...['auto_source', 'directory', 'enhance', 'stylesheets', 'language', 'ttl', 'time_zone', 'request'],
+    ...['max_redirects', 'max_requests'],
+  ],
+  channel: ['ttl', 'language', 'author', 'generator', 'image', 'json', 'last_build_date', 'updated'],
 }
+/** Strategies of html2rss that ask with a browser: here the solver does, where there is one. */
+const browserStrategies = new Set(['browserless', 'botasaurus'])
+
 const channel = {
   url: z.string().optional(),
   title: z.string().optional(),
   description: z.string().optional(),
+  time_zone: TimeZone.optional(),
+  /** Where older files have them. */
+  strategy: z.string().optional(),
+  headers: z.record(z.string(), Words).optional(),
 }
 const ownKeys = ['url', 'channel', 'strategy', 'headers', 'parameters', 'featured', ...Object.keys(FeedSettings.shape)]
 
@@ -29,21 +40,36 @@ const NamedFeed = FeedSettings.strip()
   .extend({
     url: z.string().optional(),
     channel: rejectUnknownKeys(Object.keys(channel), elsewhere.channel).pipe(z.object(channel)).default({}),
-    strategy: z.string().default('auto'),
-    headers: z.record(z.string(), Words).default({}),
+    strategy: z.string().optional(),
+    headers: z.record(z.string(), Words).optional(),
     parameters: z.record(z.string().regex(/^[a-z_]\w{0,49}$/i, 'is no name for a parameter'), Parameter).default({}),
     featured: z.boolean().default(false),
   })
-  .transform(({ url, channel, strategy, headers, parameters, featured, ...settings }): FeedDefinition => {
+  .transform(({ url, channel, parameters, featured, strategy: asked, headers: sent, ...settings }): FeedDefinition => {
     const { title = channel.title, description = channel.description } = settings
     const said = { ...(title ? { title } : {}), ...(description ? { description } : {}) }
-    const page = { url: url ?? channel.url ?? '', strategy: strategyFor(strategy) ?? '', headers }
-    return { ...page, parameters, featured, settings: { ...settings, ...said } }
+    const named = asked ?? channel.strategy ?? 'auto'
+    const asksWithBrowser = browserStrategies.has(named)
+    const strategy = strategyFor(asksWithBrowser ? 'auto' : named) ?? ''
+    const page = { url: url ?? channel.url ?? '', strategy, headers: sent ?? channel.headers ?? {} }
+    const read = { ...(asksWithBrowser ? { solver: true } : {}), ...paginationOf(settings.selectors) }
+    const selectors = inZone(settings.selectors, channel.time_zone)
+    return { ...page, parameters, featured, settings: { ...read, ...settings, ...selectors, ...said } }
   })
   .superRefine((definition, context) => {
     const problem = problemOf(definition)
     if (problem) context.addIssue({ code: 'custom', path: [problem.at], message: problem.sentence })
   })
+
+/** `pages`, as html2rss says it. */
+function paginationOf(selectors: FeedSettings['selectors']): Pick<FeedSettings, 'pages'> {
+  const pages = selectors && maxPagesOf(selectors)
+  return pages === undefined ? {} : { pages: Math.min(pages, maxPages) }
+}
+
+function inZone(selectors: FeedSettings['selectors'], zone: string | undefined): Pick<FeedSettings, 'selectors'> {
+  return selectors && zone !== undefined ? { selectors: { time_zone: zone, ...selectors } } : {}
+}
 
 const segment = '[a-z0-9][\\w.-]{0,99}'
 const FeedName = z

@@ -12,7 +12,8 @@ import { sealHeaders } from '../feed/request-headers.ts'
 import { defaultFeedName } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { ResultStore } from '../feed/store-results.ts'
-import type { NamedFeeds as Said } from './named-feed-definitions.ts'
+import type { NamedConfiguration } from './configuration-file.ts'
+import { readyMadeFeeds } from './ready-made-feeds.ts'
 import { type FeedDefinition, type FeedVariant, resolveVariant } from './rules-feed-variant.ts'
 import type { NamedFeed, NamedFeedStore } from './store-named-feeds.ts'
 
@@ -29,10 +30,12 @@ export interface NamedFeeds {
   /** The feed of this query, made where it is asked for first. Throws an `ApiError`. */
   find(name: string, search: string, client: string): Promise<{ feed: ServedFeed; query: string }>
   /** Makes true what the file says; without it, what it said last. */
-  sync(said: Said | undefined): Promise<void>
+  sync(said: NamedConfiguration | undefined): Promise<void>
 }
 
 export interface NamedFeedParts {
+  /** This server makes feeds. */
+  creation: boolean
   accountStore: AccountStore
   namedFeedStore: NamedFeedStore
   resultStore: ResultStore
@@ -68,6 +71,8 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
       [...definitions].filter(([, { featured }]) => featured).map(([name]) => shown(name, variant(name, ''))),
     async find(name, search, client) {
       const requested = variant(name, search)
+      // Of ready-made feeds nothing is stored before somebody reads one.
+      accountId ||= await ownAccount(parts)
       const feed =
         (await parts.namedFeedStore.byName(name, requested.query)) ??
         (await createVariant(
@@ -77,13 +82,21 @@ export function createNamedFeeds(parts: NamedFeedParts): NamedFeeds {
       return { feed, query: requested.query }
     },
     async sync(said) {
-      definitions = new Map(Object.entries(said ?? (await storedDefinitions(parts))))
+      const ofFile = said?.feeds ?? (await storedDefinitions(parts))
+      const readyMade = parts.creation && said?.readyMade !== false ? readyMadeFeeds : {}
+      definitions = new Map(Object.entries({ ...ofFile, ...without(readyMade, ofFile) }))
       known.clear()
-      if (said) await parts.namedFeedStore.putDefinitions(mapValues(said, (one, name) => seal(name, one, parts.sealer)))
-      if (definitions.size > 0) accountId = await ownAccount(parts)
+      if (said)
+        await parts.namedFeedStore.putDefinitions(mapValues(ofFile, (one, name) => seal(name, one, parts.sealer)))
+      if (Object.keys(ofFile).length > 0) accountId = await ownAccount(parts)
       await follow(definitions, parts)
     },
   }
+}
+
+/** What the file says under the same name stands. */
+function without(some: Readonly<Record<string, FeedDefinition>>, others: object): Record<string, FeedDefinition> {
+  return Object.fromEntries(Object.entries(some).filter(([name]) => !Object.hasOwn(others, name)))
 }
 
 /** With a space, which names of accounts cannot have. */

@@ -1,5 +1,6 @@
 // Conversion of a page: a flat sequence of requests. One loop does them; after each answer a pure function returns the
-// next step. The order: chosen source (if any) → page → compared sources → further pages of the list.
+// next step. The order: chosen source, else ready-made feed of the catalogue (if any) → page → compared sources →
+// further pages of the list.
 import { ApiError } from '../../platform/errors.ts'
 import {
   type AlternateSource,
@@ -26,7 +27,15 @@ import type {
   UnchangedPage,
 } from '../fetching/page-result.ts'
 import type { SourceChoice, Validators } from '../fetching/rules-validators.ts'
-import { chooseSource, currentChoice, pageValidators, resultFromSource, withChoice } from '../fetching/source-choice.ts'
+import {
+  chooseSource,
+  currentChoice,
+  pageChoice,
+  pageValidators,
+  readyMadeChoice,
+  resultFromSource,
+  withChoice,
+} from '../fetching/source-choice.ts'
 import { type ConversionParts, type PageSource, requestPage } from './request-page.ts'
 
 export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
@@ -39,7 +48,7 @@ type Step =
   | FurtherPageStep
   | { next: 'nothing'; conversion: Conversion }
 
-/** The source that an earlier comparison chose over the page: requested first, and alone while it gives anything. */
+/** The source that was chosen over the page, before or by the catalogue: requested first, and alone while it gives anything. */
 interface ChosenSourceStep {
   next: 'chosen-source'
   request: PageRequest
@@ -61,7 +70,7 @@ interface Comparison {
   validators: Validators
   /** Chosen where no source gives more: the page itself. */
   choice: SourceChoice
-  /** A source that gave nothing just now. */
+  /** A source that gave nothing just now, and is compared again soon. */
   failedUrl?: string
 }
 
@@ -89,6 +98,7 @@ interface FurtherPageStep {
 interface Run {
   source: PageSource
   startedAt: number
+  readyMadeUrl: string | undefined
 }
 
 /** After this no optional request begins: with the last one under way a refresh stays within its lease. */
@@ -99,13 +109,19 @@ const maxStartOfOptionalMs = 30_000
  * `unavailable` when too many are being read or wait for the same host.
  */
 export async function convertPage(source: PageSource, parts: ConversionParts): Promise<Conversion> {
-  const run: Run = { source, startedAt: parts.clock.now() }
+  const run: Run = { source, startedAt: parts.clock.now(), readyMadeUrl: await readyMadeUrlOf(source, parts) }
   let step = firstStep(run)
   while (step.next !== 'nothing') {
     if (step.next === 'page') step = afterPage(step, await requestPage(step.request, source, parts), run)
     else step = afterOptional(step, await requestOptional(step.request, run, parts), run)
   }
   return step.conversion
+}
+
+/** Undefined where the owner says what to read of the page. */
+async function readyMadeUrlOf({ url, strategy, selectors, pages = 1 }: PageSource, { catalogue }: ConversionParts) {
+  if (!catalogue || strategy !== 'auto' || selectors?.items || pages > 1) return undefined
+  return (await catalogue()).find(url)?.feed
 }
 
 /** For what would be good to have: undefined where it cannot be had, or not in time. */
@@ -126,22 +142,27 @@ async function requestOptional(
   }
 }
 
-function firstStep({ source, startedAt }: Run): Step {
+function firstStep(run: Run): Step {
+  const { source, startedAt, readyMadeUrl } = run
   const { validators = {} } = source
   if (source.strategy !== 'auto') return pageStep(validators, undefined, source)
   const choice = currentChoice(validators, startedAt)
-  if (!choice || choice.what === 'page') return comparedPageStep({ validators, choice }, { source, startedAt })
-  return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }
+  if (choice && choice.what !== 'page')
+    return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }
+  if (choice || readyMadeUrl === undefined) return comparedPageStep({ validators, choice }, run)
+  const known = validators.choice?.url === readyMadeUrl ? validators : {}
+  const request: PageRequest = { url: readyMadeUrl, validators: known, links: 'never' }
+  return { next: 'chosen-source', request, choice: readyMadeChoice(readyMadeUrl, startedAt) }
 }
 
 function comparedPageStep(
   { validators, choice, failedUrl }: { validators: Validators; choice?: SourceChoice | undefined; failedUrl?: string },
-  { source, startedAt }: Run,
+  { source, startedAt, readyMadeUrl }: Run,
 ): PageStep {
   const comparison: Comparison = {
     notAfter: choice ? 'when-found' : 'when-enough',
     validators,
-    choice: choice ?? { what: 'page', url: source.url, chosenAt: startedAt },
+    choice: choice ?? pageChoice(source.url, startedAt, readyMadeUrl !== undefined),
     ...(failedUrl === undefined ? {} : { failedUrl }),
   }
   return pageStep(pageValidators(validators), comparison, source)
@@ -180,7 +201,8 @@ function afterChosenSource({ choice }: ChosenSourceStep, answer: PageResult | un
   if (answer?.unchanged) return ended(answer)
   const { url, validators = {} } = run.source
   if (answer?.outcome.found) return ended(resultFromSource(answer, choice, { url, validators }))
-  return comparedPageStep({ validators: {}, failedUrl: choice.url }, run)
+  const isReadyMade = choice.what === 'catalogue'
+  return comparedPageStep({ validators: {}, ...(isReadyMade ? {} : { failedUrl: choice.url }) }, run)
 }
 
 function afterPage({ comparison }: PageStep, page: PageResult | PreparedPage, run: Run): Step {

@@ -8,6 +8,7 @@ import type { RefusedPage } from '../extraction/page-state/access-walls.ts'
 import type { PointedElements } from '../extraction/pointing/teach-selectors.ts'
 import type { FoundList } from '../extraction/seen-lists.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
+import { withMarkdown } from '../extraction/selectors/with-markdown.ts'
 import type { WrittenSnapshot } from '../extraction/snapshot/write-snapshot.ts'
 import type { StoredPageFacts, Taught } from '../extraction/snapshot-tasks.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
@@ -18,7 +19,7 @@ import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmu
 
 // While the first page is still on its way. It takes half as long to read after eight samples as after one.
 for (let i = 0; i < warmupRuns; i++) {
-  keepPage({
+  keep({
     page: warmupPage(),
     now: warmupTime,
     options: {},
@@ -27,16 +28,19 @@ for (let i = 0; i < warmupRuns; i++) {
   })
 }
 
-export function extractPage({
-  page,
-  now,
-  options,
-}: {
+interface ToBeExtracted {
   page: Page
   now: number
   options?: ExtractOptions
-}): ExtractionResult {
-  return extract(page, now, options)
+}
+
+export async function extractPage({ page, now, options }: ToBeExtracted): Promise<ExtractionResult> {
+  return extract(page, now, await withSteps(options))
+}
+
+/** What few feeds need is loaded by the first that does. */
+async function withSteps(options: ExtractOptions = {}): Promise<ExtractOptions> {
+  return options.selectors ? { ...options, selectors: await withMarkdown(options.selectors) } : options
 }
 
 interface ToBeKept {
@@ -47,14 +51,14 @@ interface ToBeKept {
   isLast: LastWhen
 }
 
+type Kept = ExtractionResult | { kept: PreparedRefresh }
+
 /** An intermediate result is not prepared for the store: the caller goes on with what was read. */
-export function keepPage({
-  page,
-  now,
-  options,
-  keeping,
-  isLast,
-}: ToBeKept): ExtractionResult | { kept: PreparedRefresh } {
+export async function keepPage({ options, ...input }: ToBeKept): Promise<Kept> {
+  return keep({ ...input, options: await withSteps(options) })
+}
+
+function keep({ page, now, options, keeping, isLast }: ToBeKept): Kept {
   const outcome = extract(page, now, options)
   if (!isLastResult(outcome, isLast)) return outcome
   return { kept: prepareRefresh(outcome, now, keeping) }
@@ -102,7 +106,7 @@ interface ListsInput {
 }
 
 export async function findSeenLists({ page, now, selectors }: ListsInput): Promise<FoundList[]> {
-  return (await snapshotTasks()).listsOf(page, now, selectors)
+  return (await snapshotTasks()).listsOf(page, now, await withMarkdown(selectors))
 }
 
 interface TeachInput {

@@ -6,6 +6,7 @@ import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { ThreadPool } from '../../platform/worker/thread-pool.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { WatchedPart } from '../extraction/changes/page-reading.ts'
 import type { ExtractOptions } from '../extraction/extract.ts'
 import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
@@ -35,6 +36,8 @@ export interface ConversionParts {
   userAgent: string
   /** None where the operator has set up none. */
   solver?: FetchParts['solver']
+  /** Ready-made feeds; none where pages are to be read. */
+  catalogue?: (() => Promise<Catalogue>) | undefined
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: RunLimited
   /** None for the single conversion of a person at a command line. */

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { extractPage, readLinks } from './extraction-worker.ts'
 import { warmupPage, warmupTime } from './warmup-page.ts'
 
-test('the sample is taken for a list, with titles, texts, pictures, authors and dates', () => {
-  const outcome = extractPage({ page: warmupPage(), now: warmupTime })
+test('the sample is taken for a list, with titles, texts, pictures, authors and dates', async () => {
+  const outcome = await extractPage({ page: warmupPage(), now: warmupTime })
   assert.ok(outcome.found)
   assert.equal(outcome.feed.articles.length, 8)
   for (const { title, summary, image, authors, publishedAt } of outcome.feed.articles) {

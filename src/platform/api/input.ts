@@ -24,7 +24,7 @@ export interface InputReader {
   search(text: string): URLSearchParams
   params(values: Record<string, string>): unknown
   /** Resolves later where the platform parses it. */
-  body(bytes: Uint8Array, contentType?: string): unknown
+  body(bytes: Uint8Array, contentType?: string, search?: URLSearchParams): unknown
 }
 
 const maxCachedInputs = 500
@@ -71,10 +71,11 @@ export function createInputReader(operation: Operation, headers: HeaderParameter
       const coerced = paramReads.map(([name, read]) => [name, read([values[name] ?? ''])] as const)
       return check(operation.params, Object.fromEntries(coerced))
     },
-    body(bytes, contentType) {
+    body(bytes, contentType, search) {
       if (!operation.body) return undefined
       const { body, bodyMedia } = operation
       if (bodyMedia === multipartMedia) return parseMultipart(bytes, contentType).then((fields) => check(body, fields))
+      if (operation.takesForm) return check(body, fieldsOf(bytes, contentType, search))
       return check(operation.body, operation.bodyMedia === undefined ? parseJson(bytes) : parseText(bytes))
     },
   }
@@ -135,6 +136,19 @@ function booleanOr(text: string): unknown {
   if (text === 'false' || text === '0') return false
   return text === '' ? undefined : text
 }
+
+const formMedia = 'application/x-www-form-urlencoded'
+
+/** Of a body in either form, else of the query. `curl -d` calls JSON a form. */
+function fieldsOf(bytes: Uint8Array, contentType = '', search = new URLSearchParams()): unknown {
+  const isForm = contentType.split(';', 1)[0]?.trim().toLowerCase() === formMedia && !looksLikeJson(bytes)
+  const fields = isForm ? Object.fromEntries(new URLSearchParams(parseText(bytes))) : parseJson(bytes)
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new ApiError('invalid-json')
+  return { ...Object.fromEntries(search), ...fields }
+}
+
+const looksLikeJson = (bytes: Uint8Array): boolean =>
+  /^\s*[{[]/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'))
 
 /** An empty body is an empty object: the schema then names what is missing. */
 function parseJson(bytes: Uint8Array): unknown {

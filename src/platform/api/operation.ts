@@ -31,6 +31,8 @@ export interface Operation {
   body?: z.ZodType
   /** A body that is a text of this media type in place of JSON, or form data with files, as texts of one byte a character. */
   bodyMedia?: string
+  /** The fields of the JSON body may also come as form data, and in the query, behind those of the body. */
+  takesForm?: true
   /** Bytes that a request body may have; the service's own default otherwise. */
   bodyLimit?: number
   /** Cross-origin callers: none, any without credentials, or origins that the service names. */

@@ -128,7 +128,9 @@ function replierOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, read:
     const input = {
       params: read.params(raw.params),
       query: operation.query && read.query(raw.search, call),
-      body: operation.body && (await read.body(await readRequestBody(incoming, limit), call.header('content-type'))),
+      body:
+        operation.body &&
+        (await read.body(await readRequestBody(incoming, limit), call.header('content-type'), raw.search)),
     }
     const reply = isWrite ? await inLimits(() => handler(input, ctx), parts.load) : await handler(input, ctx)
     if (isMedia(operation.reply)) {

@@ -9,18 +9,22 @@ export type RenderError = (error: ApiError, call: Call) => ApiResponse
 
 /**
  * Below the prefix that both APIs share, `feeds` answers for its own words and `others` for all that remain, which the
- * vendor's clients may ask for; browsers get a page elsewhere. No slash ends `basePath`.
+ * vendor's clients may ask for. Elsewhere `missingFeed` answers for what is asked for as a feed, and browsers get a page. No
+ * slash ends `basePath`.
  */
 export function renderUnknownPath(
   feeds: RenderError,
   others: RenderError,
   feedWords: ReadonlySet<string>,
   basePath: string,
+  missingFeed: (error: ApiError, call: Call) => ApiResponse | undefined = () => undefined,
 ): RenderError {
   const page = nothingHere(basePath)
   return (error, call) => {
     const below = /^\/api\/v1(?![^/?])\/?([^/.?]*)/.exec(routePath(basePath, call.target))
     if (below) return (feedWords.has(below[1] ?? '') ? feeds : others)(error, call)
+    const missing = missingFeed(error, call)
+    if (missing) return missing
     if (error.code === 'not-found' && call.header('accept')?.includes('text/html')) return documentResponse(page, call)
     return others(error, call)
   }

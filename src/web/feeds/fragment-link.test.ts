@@ -16,6 +16,8 @@ const cases: [fragment: string, carried: FragmentData][] = [
   ['#url=https://example.com/a?b=1&token=x#c', { address: 'https://example.com/a?b=1&token=x#c' }],
   ['#url=https://example.com/100%25', { address: 'https://example.com/100%25' }],
   ['#url=example.com/100%', { address: 'example.com/100%' }],
+  ['#/create?url=https%3A%2F%2Fexample.com%2F', { address: 'https://example.com/' }],
+  ['#/create', {}],
   ['#token=abc&url=example.com', { token: 'abc', address: 'example.com' }],
 ]
 

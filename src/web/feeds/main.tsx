@@ -4,7 +4,7 @@ import { createHomeTranslator, type HomeTranslator } from '../../platform/i18n/h
 import { loadWordFile } from '../shared/load-words.ts'
 import { createEffects, loadInstance, loadSession, signInByToken } from './effects.ts'
 import { feedApi } from './feed-api.ts'
-import { consumeFragment, type FragmentData } from './fragment-link.ts'
+import { consumeLink, type FragmentData } from './fragment-link.ts'
 import { readSavedState, takeExampleAsked, takeOldToken } from './saved-state.ts'
 import { reduce } from './state/reduce.ts'
 import { type Event, initialState } from './state/state.ts'
@@ -18,7 +18,7 @@ const effects = createEffects(api, send, (id) => location.assign(`my-feeds#/feed
 // The server leaves out links to what it does not run.
 const hasDesk = document.querySelector('nav [href="desk"]') !== null
 
-const link = consumeFragment()
+const link = consumeLink()
 const oldToken = takeOldToken()
 let state = initialState(readSavedState())
 
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 show()
 if (link) open(link)
 addEventListener('hashchange', () => {
-  const carried = consumeFragment()
+  const carried = consumeLink()
   if (carried) open(carried)
 })
 if (state.strategy !== 'auto') send({ type: 'strategies opened' })

@@ -54,6 +54,7 @@ const codes: Record<FoundBy['code'], Named> = {
   'page-itself': ['whyPageItself'],
   'feed-of-page': ['whyFeedOfPage'],
   'posts-of-site': ['whyPostsOfSite'],
+  'ready-made-feed': ['whyReadyMadeFeed'],
   'changes-of-page': ['whyChangesOfPage'],
 }
 

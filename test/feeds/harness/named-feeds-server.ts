@@ -53,7 +53,7 @@ export function namedWorld(): NamedWorld {
     stop = async () => {}
     folder ??= await temporaryFolder()
     const file = join(folder, 'pageside.yml')
-    await writeFile(file, typeof feeds === 'string' ? feeds : stringify({ feeds }))
+    await writeFile(file, typeof feeds === 'string' ? feeds : stringify({ feeds, ready_made: false }))
     world.app = await startApp({ CONFIG_FILE: file, DATA_DIR: folder, ...settings }, { clock: world.clock })
     stop = world.app.stop
     return world.app

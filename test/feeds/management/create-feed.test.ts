@@ -20,6 +20,44 @@ after(() => app.stop())
 /** What a client does next is decided by these fields. */
 const body = (answer: { json: any }) => answer.json.error
 
+const form = 'application/x-www-form-urlencoded'
+const page = 'https://example.com/form'
+
+/** As html2rss-web takes them: JSON, a form, or the query, which stands behind both. */
+const written: [what: string, query: string, type: string | undefined, body: string, url: string | RegExp][] = [
+  ['a form', '', form, `url=${encodeURIComponent(page)}`, page],
+  ['a form with a charset', '', `${form}; charset=utf-8`, 'url=example.com%2Fform', page],
+  ['a form with a strategy', '', form, `url=${page}&strategy=http&other=1`, page],
+  ['JSON that curl calls a form', '', form, ` {"url":"${page}"}`, page],
+  ['the query alone', `?url=${encodeURIComponent(page)}`, undefined, '', page],
+  ['the query with an empty object', `?url=${page}`, 'application/json', '{}', page],
+  ['JSON before the query', '?url=https://example.com/other', 'application/json', `{"url":"${page}"}`, page],
+  ['a form before the query', '?url=https://example.com/other', form, `url=${page}`, page],
+  ['an empty form', '', form, '', /^URL parameter is required$/],
+  ['a form without url', '', form, 'address=x', /^URL parameter is required$/],
+  ['a blank url in the query', '?url=', undefined, '', /^URL parameter is required$/],
+  ['no page in a form', '', form, 'url=foo', /^Invalid URL format$/],
+  ['a form that calls itself JSON', '', 'application/json', `url=${page}`, /^Invalid JSON payload$/],
+  ['an array', `?url=${page}`, 'application/json', '[]', /^Invalid JSON payload$/],
+]
+for (const [what, query, type, sent, expected] of written) {
+  test(`createFeed by ${what}`, async () => {
+    const headers = { Authorization: `Bearer ${app.accessToken}`, ...(type ? { 'Content-Type': type } : {}) }
+    const response = await fetch(`${app.url}/api/v1/feeds${query}`, { method: 'POST', headers, body: sent })
+    const reply = (await response.json()) as any
+    if (typeof expected === 'string') assert.equal(reply.data.feed.url, expected)
+    else assert.match(reply.error.message, expected)
+    assert.equal(response.status, typeof expected === 'string' ? 201 : 400)
+  })
+}
+
+test('createFeed by a form needs a token, and never happens by GET', async () => {
+  const address = `${app.url}/api/v1/feeds?url=${page}`
+  assert.equal((await fetch(address, { method: 'POST' })).status, 401)
+  const headers = { Authorization: `Bearer ${app.accessToken}` }
+  assert.equal((await fetch(address, { headers })).status, 405)
+})
+
 describe('createFeed', () => {
   const cases: [what: string, body: unknown, status: number, code: string, message: RegExp][] = [
     ['malformed JSON', '{"url":', 400, 'BAD_REQUEST', /^Invalid JSON payload$/],

@@ -210,7 +210,7 @@ describe('changing', () => {
     ['p::before', /at character 2: "::before"$/],
     ['p)', /at character 2: "\)"$/],
     ['a[href="x', /ends too early$/],
-    ['>', /at character 1: ">"$/],
+    ['>', /">" ends too early$/],
     [`${'a '.repeat(14)}a`, /at character \d+: /],
   ]
   for (const [css, words] of broken) {

@@ -93,7 +93,7 @@ describe('when the file changes', () => {
     await items()
     const { logged } = await world.start('feeds: {weekly: [')
     assert.equal((await world.read('/weekly.json')).json.title, 'Kept')
-    assert.equal((await world.read('/api/v1')).json.data.instance.featured_feeds.length, 1)
+    assert.equal((await world.read('/api/v1')).json.data.instance.featured_feeds[0].path, '/weekly.rss')
     assert.ok(logged.some(({ msg }) => /stay as they are/.test(String(msg))))
     const health = await world.read('/api/v1/health', { Authorization: `Bearer ${world.app.healthToken}` })
     assert.equal(health.status, 500)

@@ -47,14 +47,34 @@ describe('serving', () => {
     assert.equal((await fetch(`${world.app.url}/weekly.xml`, { method: 'POST' })).status, 405)
   })
 
+  test('a name without a dot needs no ending: the form is what the reader asks for', async () => {
+    const feed = { url: `${world.site.url}/news` }
+    await world.start({ weekly: feed, 'team/releases': feed, 'example.com/news': feed })
+    const cases: [path: string, headers: Record<string, string>, type: string][] = [
+      ['/weekly', {}, 'application/xml'],
+      ['/weekly?x=1', { Accept: 'application/feed+json' }, 'application/feed+json'],
+      ['/team/releases', { Accept: 'application/atom+xml' }, 'application/atom+xml'],
+      ['/weekly', { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' }, 'text/html; charset=utf-8'],
+      ['/weekly', { Accept: 'text/html' }, 'application/xml'],
+    ]
+    for (const [path, headers, type] of cases) {
+      const answer = await world.read(path, headers)
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type], path)
+    }
+    assert.equal((await world.read('/example.com/news')).status, 404)
+  })
+
   test('what is not named is answered as ever', async () => {
     await world.start({ weekly: { url: `${world.site.url}/news` } })
-    for (const path of ['/weekly', '/weekly.txt', '/weekly.XML', '/monthly.xml', '/x/weekly.xml', '/weekly/x.xml']) {
+    for (const path of ['/daily', '/weekly.txt', '/weekly.XML', '/x/y/weekly.xml']) {
       const answer = await world.read(path)
       assert.equal(answer.status, 404, path)
       assert.deepEqual(Object.keys(answer.json), ['status', 'reason', 'code'])
     }
-    assert.match((await world.read('/monthly.xml', { Accept: 'text/html' })).text, /nothing at this address/)
+    const visit = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' }
+    assert.match((await world.read('/monthly.xml', visit)).text, /<h1>There is nothing at this address/)
+    for (const path of ['/monthly.xml', '/x/weekly.xml', '/weekly/x.xml'])
+      assert.match((await world.read(path)).text, /^<\?xml .*<title>Error<\/title>/s, path)
   })
 
   test('a page that fails is told in the form that was asked for', async () => {

@@ -239,6 +239,15 @@ test('JSON is watched value by value', async () => {
   assert.equal(change.title, '"seats": 4 → "seats": 3')
 })
 
+test('a plain text is watched line by line', async () => {
+  type = 'text/plain'
+  const { look } = await watch(filler)
+  await look('Terms of use\n\nNobody may swim.\nBoats go slowly.\n')
+  const [change] = await look('Terms of use\n\nNobody may swim here.\nBoats go slowly.\n')
+  type = 'text/html'
+  assert.equal(change.title, 'Nobody may swim. → Nobody may swim here.')
+})
+
 test('a page that is written anew altogether is one bounded item', async () => {
   const lines = (word: string, n: number) =>
     Array.from({ length: n }, (_, i) => `<p>${word} number ${i} of the fleet</p>`).join('')

@@ -106,9 +106,10 @@ const ZONE_NAMED = /\s\([\p{L} ]+\)$/u
 function isoReading(iso: RegExpExecArray, locale: PageLocale): DateReading | undefined {
   const [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   if (!year || !month || !day || year < 1970 || year > 2100 || month > 12 || day > 31) return undefined
-  const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? locale.zone ?? 0)
   const clock = [Number(iso[4] ?? 0), Number(iso[5] ?? 0), Number(iso[6] ?? 0)] as const
-  const at = Date.UTC(year, month - 1, day, ...clock) - zone * 60_000
+  const local = Date.UTC(year, month - 1, day, ...clock)
+  const zone = iso[4] === undefined ? 0 : (offset(iso[8]) ?? locale.zoneAt?.(local) ?? 0)
+  const at = local - zone * 60_000
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? { at } : undefined
 }
 

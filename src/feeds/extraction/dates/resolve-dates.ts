@@ -1,6 +1,7 @@
 // Date resolution: neighbours in the list decide what partial dates leave open, the order of day and month and
 // missing years.
 import { dayMs } from '../../../platform/durations.ts'
+import { zoneOffsetIn } from './contract-time-zone.ts'
 import type { PartialDate } from './partial-date.ts'
 
 /** A date of one item: stated as a moment, or written with parts left open. */
@@ -19,10 +20,15 @@ export interface PageLocale {
   language: string | undefined
   /** Top-level domain of the page: English has two orders, countries have one. */
   country: string | undefined
-  /** Zone of the page in minutes ahead of UTC, for times that name none. */
-  zone?: number
+  /** Minutes ahead of UTC at a local time, as milliseconds; for times that name no zone. */
+  zoneAt?: (localMs: number) => number
   /** Texts that were read for a date already; most are asked for several times. */
   parsedTexts: Map<string, ParsedDateText>
+}
+
+export function localeInZone(locale: PageLocale, timeZone: string | undefined): PageLocale {
+  const zoneAt = timeZone === undefined ? undefined : zoneOffsetIn(timeZone)
+  return zoneAt ? { ...locale, zoneAt, parsedTexts: new Map() } : locale
 }
 
 export function resolveDates(
@@ -46,8 +52,9 @@ const swapped = (date: PartialDate): PartialDate => ({ ...date, month: date.day,
 function moment(date: PartialDate, locale: PageLocale, before: Neighbour): number | undefined {
   const year = date.year ?? likelyYear(date, locale.now, before)
   const { hour = 0, minute = 0, second = 0 } = date.timeOfDay ?? {}
-  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? locale.zone ?? 0) : 0
-  const at = Date.UTC(year, date.month - 1, date.day, hour, minute, second) - zone * 60_000
+  const local = Date.UTC(year, date.month - 1, date.day, hour, minute, second)
+  const zone = date.timeOfDay ? (date.timeOfDay.zone ?? locale.zoneAt?.(local) ?? 0) : 0
+  const at = local - zone * 60_000
   return Number.isNaN(at) ? undefined : at
 }
 

@@ -56,7 +56,20 @@ const FILE = /\.[a-z0-9]{2,5}\s*(?:[?#]|$)/i
 
 const isType = (type: string | undefined): boolean => type !== undefined && type.length <= 100
 
-function typeOf(url: string): string | undefined {
+/** Of a file that an owner selects, which may be an image. */
+export const typeOfFile = (url: string): string | undefined => typeOf(url, TYPES_WITH_IMAGES)
+
+function typeOf(url: string, types = TYPES): string | undefined {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(parseUrlParts(url)?.pathname ?? '')?.[1]?.toLowerCase()
-  return ending && Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
+  return ending && Object.hasOwn(types, ending) ? types[ending] : undefined
+}
+
+const TYPES_WITH_IMAGES = {
+  ...TYPES,
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
 }

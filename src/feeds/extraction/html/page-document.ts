@@ -40,7 +40,10 @@ export interface PageDocument {
 type Counted = 'links' | 'headings' | 'pictures' | 'times'
 
 export function parseDocument(html: string, url: string, language?: string): PageDocument {
-  const tree = treeOf(html)
+  return documentOf(treeOf(html), url, language)
+}
+
+export function documentOf(tree: Tree, url: string, language?: string): PageDocument {
   const base = baseOf(tree, url)
   const lines = splitLines(tree)
   const links = findLinks(tree, base, url)

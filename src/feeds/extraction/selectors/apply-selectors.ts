@@ -3,9 +3,16 @@
 import { parseDateInText, parseMachineDate } from '../dates/parse-date.ts'
 import { type DateReading, resolveDates } from '../dates/resolve-dates.ts'
 import { articleId } from '../fields/merge-fields.ts'
+import { typeOfFile } from '../fields/read-enclosures.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { sanitizeHtml } from '../html/sanitize-html.ts'
-import { MAX_AUTHORS, MAX_CATEGORIES, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
+import {
+  MAX_AUTHORS,
+  MAX_CATEGORIES,
+  MAX_CATEGORY_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  MAX_TITLE_LENGTH,
+} from '../normalization/field-limits.ts'
 import { truncateText } from '../normalization/text.ts'
 import { resolveUrl, stripTrackingParams, urlKey } from '../normalization/urls.ts'
 import type { Article } from '../page-and-feed.ts'
@@ -47,12 +54,20 @@ function correctedBy(values: NamedValues, article: Article, document: PageDocume
   if (authors.length > 0) result.authors = authors
   const image = resolveUrl(values.one('image'), document.base)
   if (image) result.image = image
-  const categories = namesIn((selectors.categories ?? []).flatMap(values.all).map(toPlainText), MAX_CATEGORIES)
+  const categories = categoriesIn((selectors.categories ?? []).flatMap(values.all))
   if (categories.length > 0) result.categories = categories
   const file = resolveUrl(values.one('enclosure'), document.base)
   const type = selectors.named.enclosure?.content_type
-  if (file) result.enclosures = [{ url: file, ...(type ? { type } : {}) }]
+  if (file) result.enclosures = [{ url: file, ...defined('type', type ?? typeOfFile(file)) }]
   return result
+}
+
+const defined = (key: 'type', value: string | undefined) => (value === undefined ? {} : { [key]: value })
+
+/** Numbers, too: the owner says that they are. */
+function categoriesIn(values: readonly string[]): string[] {
+  const names = values.map((value) => truncateText(toPlainText(value) ?? '', MAX_CATEGORY_LENGTH)).filter(Boolean)
+  return [...new Set(names)].slice(0, MAX_CATEGORIES)
 }
 
 /** The id follows the address, unless the owner says what it is made of. */
@@ -60,15 +75,25 @@ function addressed(article: Article, values: NamedValues, { guid }: Selectors, d
   const url = resolveUrl(values.one('url'), document.base)
   const parts = (guid ?? ['id']).map((name) => values.one(name) ?? '')
   const said = parts.some((part) => part !== '') ? articleId(`${document.key} ${parts.join(' ')}`) : undefined
-  return { url: url ? stripTrackingParams(url) : article.url, id: said ?? (url ? articleId(urlKey(url)) : article.id) }
+  return { url: url ? stripTrackingParams(url) : article.url, id: said ?? (url ? idOf(url, document) : article.id) }
+}
+
+/** Parts of the page itself differ by their fragments alone. */
+function idOf(url: string, document: PageDocument): string {
+  const key = urlKey(url)
+  return articleId(key === document.key ? urlKey(url, true) : key)
 }
 
 function described(values: NamedValues, document: PageDocument): Pick<Article, 'summary' | 'contentHtml'> {
   const written = values.one('description')
-  const summary = written && toPlainText(written)
-  if (!summary) return {}
+  if (!written) return {}
+  const summary = toPlainText(written)
   const markup = /<\w/.test(written) ? sanitizeHtml(written, document.base) : ''
-  return { summary: truncateText(summary, MAX_SUMMARY_LENGTH), ...(markup ? { contentHtml: markup } : {}) }
+  const hasContent = summary !== undefined || markup.includes('<img')
+  return {
+    ...(summary === undefined ? {} : { summary: truncateText(summary, MAX_SUMMARY_LENGTH) }),
+    ...(markup && hasContent ? { contentHtml: markup } : {}),
+  }
 }
 
 function readingOf(written: string | undefined, { locale }: SourceContext): DateReading | undefined {

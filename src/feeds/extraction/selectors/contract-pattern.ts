@@ -4,7 +4,8 @@
  * Number of parts of a pattern that may match text of any length; undefined for a pattern that is broken or whose repeated
  * parts repeat or differ inside, which can take time without bound.
  */
-export function countOpenQuantifiers(pattern: string): number | undefined {
+export function countOpenQuantifiers(written: string): number | undefined {
+  const pattern = patternOf(written)
   if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
   const groups: boolean[] = []
   let count = 0
@@ -27,4 +28,25 @@ function isPattern(pattern: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Names of Ruby, as html2rss takes them: `/pattern/`, `\A`, `\z`, `\h`, `[[:space:]]`, escaped signs that need no escape. */
+export function patternOf(written: string): string {
+  const bare = /^\/[\s\S]+\/$/.test(written) ? written.slice(1, -1) : written
+  const named = bare.replace(/\[:(space|digit|alpha|alnum|punct):\]/g, (_, name: keyof typeof CLASSES) => CLASSES[name])
+  return named.replace(/\[(?:\\[\s\S]|[^\]\\])*\]|\\[\s\S]/g, (part) =>
+    part.startsWith('[')
+      ? part.replace(/\\[\s\S]/g, (written) => plainEscape(written, true))
+      : plainEscape(part, false),
+  )
+}
+
+const CLASSES = { space: '\\s', digit: '\\d', alpha: '\\p{L}', alnum: '\\p{L}\\p{N}', punct: '\\p{P}' }
+const RUBY_ESCAPES: Readonly<Record<string, string>> = { '\\A': '^', '\\z': '$', '\\Z': '$', '\\h': '[\\da-fA-F]' }
+
+/** JavaScript takes an escape only where it means something: of a hyphen, in a class alone. */
+function plainEscape(written: string, inClass: boolean): string {
+  if (!inClass && written in RUBY_ESCAPES) return RUBY_ESCAPES[written] ?? written
+  const isNeedless = inClass ? /^\\[^\w^$\\.*+?()[\]{}|/-]$/ : /^\\[^\w^$\\.*+?()[\]{}|/]$/
+  return isNeedless.test(written) ? written.slice(1) : written
 }

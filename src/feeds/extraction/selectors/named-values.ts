@@ -22,7 +22,7 @@ const MAX_VALUES = 20
 export function readNamedValues(
   document: PageDocument,
   span: NodeSpan,
-  { named }: Selectors,
+  { named, markdownToHtml }: Selectors,
   context: SourceContext,
 ): NamedValues {
   const known = new Map<string, string[]>()
@@ -38,8 +38,10 @@ export function readNamedValues(
   const one = (name: string) => all(name)[0]
   const read = (name: string, selector: NamedSelector): string[] => {
     const raw = selector.static === undefined ? rawValues(document, span, name, selector) : [selector.static]
-    const steps = { base: document.base, context, valueOf: one }
-    return raw
+    const steps = { base: document.base, context, valueOf: one, ...(markdownToHtml ? { markdownToHtml } : {}) }
+    // A description is all of what the selector finds, any other field its first.
+    const texts = name === 'description' && raw.length > 1 ? [raw.filter(Boolean).join(' ')] : raw
+    return texts
       .map((value) => postProcess(value, selector.post_process ?? [], steps))
       .filter((value) => value.trim() !== '')
   }

@@ -4,7 +4,7 @@ export type PostProcess =
   | { name: 'gsub'; pattern: string; replacement: string }
   | { name: 'substring'; start: number; end?: number | undefined }
   | { name: 'template'; string: string }
-  | { name: 'parse_time' | 'parse_uri' | 'sanitize_html' }
+  | { name: 'parse_time' | 'parse_uri' | 'sanitize_html' | 'html_to_markdown' | 'markdown_to_html' }
 
 /** One value of an item. Without a selector it is read from the item's own element. */
 export interface NamedSelector {
@@ -29,5 +29,9 @@ export interface Selectors {
   categories?: string[] | undefined
   /** Selectors whose values, joined, are the id. */
   guid?: string[] | undefined
+  /** Of times that name none, such as `Europe/Berlin`. */
+  timeZone?: string | undefined
+  /** See `withMarkdown`. */
+  markdownToHtml?: (text: string) => string
   named: Record<string, NamedSelector>
 }

@@ -1,5 +1,5 @@
 // Accepted CSS selectors: static pseudo-classes only, within limits of length and nesting.
-import { isTraversal, parse, type Selector } from 'css-what'
+import { isTraversal, parse, type Selector, SelectorType } from 'css-what'
 
 /** Compound selectors between combinators, per alternative. */
 const MAX_COMPOUNDS = 12
@@ -17,9 +17,22 @@ const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
 /** Name given to `:scope` outside of `:has()`; inside, css-select uses `scope` for a meaning of its own. */
 export const SCOPE = 'scope of the search'
 
-/** Alternatives of a selector list, `:scope` renamed to `SCOPE`; undefined where it is not accepted. */
+/** Of jQuery and html2rss, where they mean these, as far as the first match counts. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['first', 'first-of-type'],
+  ['last', 'last-of-type'],
+])
+
+/**
+ * Alternatives of a selector list, `:scope` renamed to `SCOPE`; undefined where it is not accepted. One that begins with a
+ * combinator begins at the scope.
+ */
 export function parseSelector(css: string): Selector[][] | undefined {
   const list = parsed(css)
+  for (const selector of list ?? []) {
+    if (selector[0] && isTraversal(selector[0]))
+      selector.unshift({ type: SelectorType.Pseudo, name: 'scope', data: null })
+  }
   return list && areAccepted(list, 0, false) ? list : undefined
 }
 
@@ -55,6 +68,7 @@ function isAccepted(selector: Selector[], nesting: number, inHas: boolean): bool
 function isAcceptedPart(part: Selector, nesting: number, inHas: boolean): boolean {
   if (part.type === 'parent' || part.type === 'column-combinator' || part.type === 'pseudo-element') return false
   if (part.type !== 'pseudo') return true
+  part.name = OTHER_NAMES.get(part.name) ?? part.name
   const { name, data } = part
   if (!PSEUDO_CLASSES.has(name)) return false
   if (Array.isArray(data)) return areAccepted(data, nesting + 1, inHas || name === 'has')

@@ -76,6 +76,9 @@ export const words: Catalogue<typeof english> = {
   exampleLeftOut: 'إعلان واحد',
   exampleChecked: 'الفحص',
   exampleOften: 'بقدر ما تتغير الصفحة، كل 5 دقائق على الأكثر',
+  bookmarklet: 'خلاصة هذه الصفحة',
+  bookmarkletNote:
+    'اسحب هذا الرابط إلى إشاراتك المرجعية، أو احفظ عنوانه في إحداها. من أي صفحة يفتح هذا النموذج وفيه عنوان تلك الصفحة.',
   makeExample: 'أنشئ هذه الخلاصة',
   feed: 'خلاصة',
   getting: 'يجري جلب الصفحة.',

@@ -64,6 +64,9 @@ export const words: Catalogue<typeof english> = {
   exampleLeftOut: '1 Anzeige',
   exampleChecked: 'Geprüft',
   exampleOften: 'so oft, wie sich die Seite ändert, höchstens alle 5 Minuten',
+  bookmarklet: 'Feed dieser Seite',
+  bookmarkletNote:
+    'Ziehe diesen Link zu deinen Lesezeichen, oder bewahre seine Adresse in einem auf. Auf jeder Seite öffnet er dieses Formular mit deren Adresse.',
   makeExample: 'Diesen Feed machen',
   feed: 'Feed',
   getting: 'Die Seite wird geholt.',

@@ -61,6 +61,9 @@ export const words = {
   exampleLeftOut: '1 advertisement',
   exampleChecked: 'Checked',
   exampleOften: 'as often as the page changes, every 5 minutes at most',
+  bookmarklet: 'Feed of this page',
+  bookmarkletNote:
+    'Drag this link to your bookmarks, or keep its address in one. On any page it opens this form with that page’s address.',
   makeExample: 'Make this feed',
   feed: 'Feed',
   getting: 'Getting the page.',

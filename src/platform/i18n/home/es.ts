@@ -64,6 +64,9 @@ export const words: Catalogue<typeof english> = {
   exampleLeftOut: '1 anuncio',
   exampleChecked: 'Comprobado',
   exampleOften: 'tan a menudo como cambia la página, cada 5 minutos como máximo',
+  bookmarklet: 'Feed de esta página',
+  bookmarkletNote:
+    'Arrastra este enlace a tus marcadores, o guarda su dirección en uno. En cualquier página abre este formulario con la dirección de esa página.',
   makeExample: 'Crear este feed',
   feed: 'Feed',
   getting: 'Se está pidiendo la página.',

@@ -72,6 +72,9 @@ export const words: Catalogue<typeof english> = {
   exampleLeftOut: '1 publicité',
   exampleChecked: 'Vérifié',
   exampleOften: 'aussi souvent que la page change, toutes les 5 minutes au plus',
+  bookmarklet: 'Flux de cette page',
+  bookmarkletNote:
+    'Faites glisser ce lien vers vos favoris, ou gardez-y son adresse. Sur n’importe quelle page, il ouvre ce formulaire avec l’adresse de celle-ci.',
   makeExample: 'Créer ce flux',
   feed: 'Flux',
   getting: 'La page est demandée.',

@@ -64,6 +64,9 @@ export const words: Catalogue<typeof english> = {
   exampleLeftOut: '広告1件',
   exampleChecked: '確認',
   exampleOften: 'ページの更新に合わせて、最短5分おき',
+  bookmarklet: 'このページのフィード',
+  bookmarkletNote:
+    'このリンクをブックマークにドラッグするか、アドレスをブックマークに保存してください。どのページでも、そのページのアドレスを入れてこのフォームを開きます。',
   makeExample: 'このフィードを作成',
   feed: 'フィード',
   getting: 'ページを取得しています。',

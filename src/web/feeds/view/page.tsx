@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { tellAll } from '../state/messages.ts'
 import { AddressForm } from './address-form.tsx'
+import { Bookmark } from './bookmark.tsx'
 import { CreationDisabled } from './creation-disabled.tsx'
 import { Doors } from './doors.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -25,6 +26,7 @@ export function Page(props: PageProps): JSX.Element {
           {isOut ? <SignInFirst t={t} home={props.home} /> : <AddressForm {...props} />}
           <CurrentWork {...props} />
           {feeds.length > 0 ? <LatestFeeds feeds={feeds} t={t} /> : work.is === 'none' && <Example {...props} />}
+          <Bookmark t={t} home={props.home} />
         </>
       ) : (
         <CreationDisabled featured={instance.featured} t={t} />

@@ -60,6 +60,9 @@ const found: [selector: string, ids: string][] = [
   ['p:lang(de)', 'e'],
   ['li:has(p:nth-child(2)):not(.x)', 'd'],
   ['[constructor], [__proto__]', ''],
+  ['p:first', 'e i'],
+  ['p:last', 'f j'],
+  ['li:not(:first)', 'b d'],
 ]
 
 test('selectors mean what they mean in browsers', () => {
@@ -106,6 +109,8 @@ test('the scope of a field is its item', () => {
     select(tree, css, { first: item.index, last: item.end }).map(({ attributes }) => attributes.id)
   assert.deepEqual(within(':scope'), ['d'])
   assert.deepEqual(within(':scope > p:not(:scope > :first-child)'), ['f'])
+  assert.deepEqual(within('> p:first, > b'), ['e'])
+  assert.deepEqual(within('> p:constructor'), [])
   assert.deepEqual(within('li p'), ['e', 'f'])
   const other = tree.elements.find(({ attributes }) => attributes.id === 'b')!
   assert.equal(select(tree, ':scope', { first: other.index, last: other.end })[0], other)
@@ -130,6 +135,11 @@ const patterns: [pattern: string, open: number | undefined][] = [
   ['((a*)b)*', undefined],
   ['(?:x{1,9}){5}', undefined],
   ['(a)\\1', undefined],
+  ['/a+/', 1],
+  ['/', 0],
+  ['\\A[[:space:]]+\\- \\"x\\"\\z', 1],
+  ['[\\w\\-]+', 1],
+  ['\\h{6}', 0],
   ['(', undefined],
 ]
 

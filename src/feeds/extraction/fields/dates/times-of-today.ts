@@ -60,7 +60,8 @@ function clockIn(document: PageDocument, { span }: LocatedRecord, place: string)
 /** The first dated line of a record at its place. */
 const isAt = (line: Line, place: string): boolean => place === `${lineStructureKey(line)} 0`
 
-function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zone = 0 }: PageLocale) {
+function todayAt([, before = '', hour, minute, behind = '']: RegExpExecArray, { now, zoneAt }: PageLocale) {
+  const zone = zoneAt?.(now) ?? 0
   const half = `${before}${behind}`.toLowerCase()
   const isLate = /^p|오후|下午/.test(half)
   const hours = half === '' || half === 'uhr' ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0)

@@ -3,7 +3,7 @@ import { PageElement } from './element.ts'
 import { GROUP_COUNT, isHidden, newElementKind } from './element-rules.ts'
 import { internNumber, pairKey } from './interning.ts'
 import { createTextNode, ensureTrailingSpace, isBlank } from './text-node.ts'
-import { tokenizeHtml } from './tokenizer.ts'
+import { type Scanned, type TokenHandler, tokenizeHtml } from './tokenizer.ts'
 import { type Element, type ElementKind, NO_CLASS_LIST, type Script, type Tag, type Tree } from './tree.ts'
 
 const MAX_DEPTH = 400
@@ -37,9 +37,12 @@ interface Building {
   paths: Map<number, number>
 }
 
-export function parseHtml(source: string): Tree {
+export const parseHtml = (source: string): Tree => buildTree(source, (handler) => tokenizeHtml(source, handler))
+
+/** `scan` reports the tags and texts of the source in their order. */
+export function buildTree(source: string, scan: (handler: TokenHandler) => Scanned): Tree {
   const building = begin(source)
-  const scanned = tokenizeHtml(source, {
+  const scanned = scan({
     text: (text) => {
       building.text += text
     },

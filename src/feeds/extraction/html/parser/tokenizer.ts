@@ -51,7 +51,7 @@ interface Scan {
 }
 
 /** Tables of interned names, class lists and data scripts that scanning fills. */
-type Scanned = Pick<Tree, 'names' | 'classes' | 'data'>
+export type Scanned = Pick<Tree, 'names' | 'classes' | 'data'>
 
 /** Longer tags carry addresses: hardly one is written twice. */
 const SHARED_LENGTH = 60

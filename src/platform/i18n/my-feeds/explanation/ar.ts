@@ -43,6 +43,7 @@ export const words: Catalogue<typeof english> = {
   whyTextSections: 'العنوان يعطي نصًا بأقسام حسب الإصدار أو التاريخ',
   whyJsonMapping: 'حقول JSON التي تحددها الإعدادات',
   whyTitlesFromUrls: 'العناوين هي كلمات الروابط، لأن القائمة بلا عناوين',
+  whyReadyMadeFeed: 'يعرف فهرس هذا الخادم خلاصة الموقع نفسه لهذا العنوان',
   whyChangesOfPage: 'تغيّرات نص الصفحة',
   whyArticleElements: 'أجزاء معلَّمة بأنها مقالات',
   whyRepeatedBlocks: 'كتل تتكرر',

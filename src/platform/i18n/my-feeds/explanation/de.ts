@@ -22,6 +22,7 @@ export const words: Catalogue<typeof english> = {
   whyTextSections: 'Die Adresse liefert einen Text mit Abschnitten nach Version oder Datum',
   whyJsonMapping: 'Die Felder des JSON, die in den Einstellungen stehen',
   whyTitlesFromUrls: 'Die Titel sind die Wörter der Adressen, weil die Liste keine hat',
+  whyReadyMadeFeed: 'Der Katalog dieses Servers kennt den eigenen Feed der Website für diese Adresse',
   whyChangesOfPage: 'Änderungen am Text der Seite',
   whyArticleElements: 'Elemente, die als Artikel gekennzeichnet sind',
   whyRepeatedBlocks: 'Blöcke, die sich wiederholen',

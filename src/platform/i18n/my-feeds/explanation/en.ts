@@ -16,6 +16,7 @@ export const words = {
   whyTextSections: 'The address gives a text with sections by version or date',
   whyJsonMapping: 'The fields of the JSON that the settings name',
   whyTitlesFromUrls: 'Titles are the words of addresses, because the list has none',
+  whyReadyMadeFeed: 'The catalogue of this server knows the site’s own feed of this address',
   whyChangesOfPage: 'Changes of the text of the page',
   whyArticleElements: 'Elements marked as articles',
   whyRepeatedBlocks: 'Blocks that repeat',

@@ -31,6 +31,7 @@ export const words: Catalogue<typeof english> = {
   whyTextSections: 'La dirección da un texto con secciones por versión o fecha',
   whyJsonMapping: 'Los campos del JSON que indican los ajustes',
   whyTitlesFromUrls: 'Los títulos son las palabras de las direcciones, porque la lista no tiene',
+  whyReadyMadeFeed: 'El catálogo de este servidor conoce el feed propio del sitio para esta dirección',
   whyChangesOfPage: 'Cambios del texto de la página',
   whyArticleElements: 'Partes marcadas como artículos',
   whyRepeatedBlocks: 'Bloques que se repiten',

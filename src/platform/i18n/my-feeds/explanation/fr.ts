@@ -31,6 +31,7 @@ export const words: Catalogue<typeof english> = {
   whyTextSections: 'L’adresse donne un texte à sections par version ou par date',
   whyJsonMapping: 'Les champs du JSON que nomment les réglages',
   whyTitlesFromUrls: 'Les titres sont les mots des adresses, car la liste n’en a pas',
+  whyReadyMadeFeed: 'Le catalogue de ce serveur connaît le flux que le site propose pour cette adresse',
   whyChangesOfPage: 'Modifications du texte de la page',
   whyArticleElements: 'Éléments marqués comme articles',
   whyRepeatedBlocks: 'Blocs qui se répètent',

@@ -19,6 +19,7 @@ export const words: Catalogue<typeof english> = {
   whyTextSections: 'アドレスはバージョンまたは日付ごとの節があるテキストを返す',
   whyJsonMapping: '設定で指定されたJSONのフィールド',
   whyTitlesFromUrls: '一覧に題名がないため、題名はアドレスの語から作った',
+  whyReadyMadeFeed: 'このアドレスに対応するサイト自身のフィードが、このサーバーのカタログにあります',
   whyChangesOfPage: 'ページの文章の変更',
   whyArticleElements: '記事として示された要素',
   whyRepeatedBlocks: '繰り返されるブロック',
