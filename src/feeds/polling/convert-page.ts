@@ -119,8 +119,11 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
 }
 
 /** Undefined where the owner says what to read of the page. */
-async function readyMadeUrlOf({ url, strategy, selectors, pages = 1 }: PageSource, { catalogue }: ConversionParts) {
-  if (!catalogue || strategy !== 'auto' || selectors?.items || pages > 1) return undefined
+async function readyMadeUrlOf(
+  { url, strategy, selectors, json, pages = 1 }: PageSource,
+  { catalogue }: ConversionParts,
+) {
+  if (!catalogue || strategy !== 'auto' || selectors?.items || json || pages > 1) return undefined
   return (await catalogue()).find(url)?.feed
 }
 
