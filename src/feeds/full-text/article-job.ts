@@ -49,7 +49,9 @@ export function createArticleJob(parts: ArticleJobParts, closing: AbortSignal): 
       // The next check takes it up again.
       if (feed.pausedAt) return undefined
       const content = await parts.resultStore.content(feedId)
-      return content && askAll(feed, content.items, parts, closing)
+      const again = content && (await askAll(feed, content.items, parts, closing))
+      // What changed meanwhile added no second job.
+      return (await isOvertaken(feed, parts)) ? { rescheduleAt: parts.clock.now() } : again
     },
     // Failures of pages are stored; an error here is ours.
     retryAfterMs: (attempts) => Math.min(attempts * 60_000, 3_600_000),
@@ -61,6 +63,14 @@ export function createArticleJob(parts: ArticleJobParts, closing: AbortSignal): 
 function articleSettingsKey({ settings, headersSealed = '' }: ServedFeed): string {
   const { full_text, solver = false, ignore_robots = false } = settings
   return JSON.stringify([full_text, solver, ignore_robots, headersSealed && hash('sha256', headersSealed).slice(0, 16)])
+}
+
+/** The list was checked, or the settings of articles were changed, after the job had read them. */
+async function isOvertaken(feed: ServedFeed, { feedStore }: ArticleJobParts): Promise<boolean> {
+  const current = await feedStore.byId(feed.id)
+  if (!current) return false
+  const isChecked = current.result?.checkedAt !== feed.result?.checkedAt
+  return isChecked || articleSettingsKey(current) !== articleSettingsKey(feed)
 }
 
 async function askAll(

@@ -22,6 +22,21 @@ test('30 articles after a check, the others after the next', async () => {
   assert.equal(askedBelow('many'), 36)
 })
 
+test('a check during the job: it goes on with the new items', async () => {
+  const feed = await world.feed('overtaken', 2)
+  const longer = stories(1, 4)
+  for (const { slug, title } of longer) world.pages[`/overtaken/${slug}`] = articlePage(title)
+  let checks = 0
+  world.pages[`/overtaken/${longer[0]?.slug}`] = async (_, outgoing) => {
+    world.list('overtaken', longer)
+    world.clock.pass(1000)
+    if (checks++ === 0) await feed.check()
+    outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('One'))
+  }
+  assert.equal(await feed.run(), undefined)
+  assert.deepEqual((await feed.own()).state.full_text, { stored: 4, pending: 0, failed: [] })
+})
+
 test('the budget of a day ends at midnight UTC, for a feed and for the server', async () => {
   const other = await world.feed('other', 1)
   for (const [name, spender, requests] of [
