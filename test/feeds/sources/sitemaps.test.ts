@@ -64,6 +64,11 @@ const cases: Case[] = [
   },
   { name: 'without dates', page: of(urlset(url('/one-boat'), url('/two-boats'))), expected: ['One boat', 'Two boats'] },
   {
+    name: 'addresses with the same words',
+    page: of(urlset(url('/story/5'), url('/story/6'), url('/boats-10001.html'), url('/boats-10002'), url('/x?id=1'))),
+    expected: ['Story 5', 'Story 6', 'Boats 10001', 'Boats 10002', 'X'],
+  },
+  {
     name: 'text',
     page: of('http://127.0.0.1/one-boat\r\nhttp://127.0.0.1/two-boats\r\n', 'text/plain'),
     expected: ['One boat', 'Two boats'],

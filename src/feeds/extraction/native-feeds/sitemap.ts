@@ -5,7 +5,7 @@ import { urlKey } from '../normalization/urls.ts'
 import type { Article, Feed } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { articlesFrom, type FeedEntryFields, MAX_ENTRIES } from './feed-entry.ts'
-import { titleFromUrl } from './title-from-url.ts'
+import { titlesFromUrls } from './title-from-url.ts'
 import { childOf, childrenOf, parseXml, type XmlNode } from './xml.ts'
 
 export interface Sitemap {
@@ -64,8 +64,9 @@ function sitemapOf(
     .slice(0, MAX_ENTRIES)
     .map((one) => one.fields)
   const read = articlesFrom(fields, url, url, context).filter((article) => urlKey(article.url) !== urlKey(url))
+  const titles = titlesFromUrls(read.map((article) => article.url))
   const articles = read.map(
-    (article): Article => (article.title ? article : { ...article, title: titleFromUrl(article.url) }),
+    (article, i): Article => (article.title ? article : { ...article, title: titles[i] ?? article.url }),
   )
   const title = truncateText(name ?? URL.parse(url)?.host ?? url, MAX_CHANNEL_TITLE_LENGTH)
   return {
