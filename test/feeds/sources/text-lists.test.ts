@@ -200,6 +200,7 @@ test('an item holds all of its section, and no script', async () => {
     /<h3>Added<\/h3>\s*<ul>\s*<li>A <strong>harbour<\/strong> for 2.0 boats, see <a href="http:[^"]+\/plan">the plan<\/a><\/li>/,
   )
   assert.match(newest?.summary ?? '', /A harbour for 2.0 boats/)
+  assert.match(first?.summary ?? '', /version$/)
   assert.doesNotMatch(first?.contentHtml ?? '', /script|alert/)
   assert.equal(outcome.feed.channel.title, 'Changelog')
 })

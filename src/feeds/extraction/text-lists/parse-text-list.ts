@@ -58,7 +58,7 @@ function placedArticle({ title, anchor, author }: TextSection, page: string, pub
 
 function contentOf({ lines }: TextSection, isMarkdown: boolean, url: string): Pick<Article, 'contentHtml' | 'summary'> {
   const contentHtml = sectionMarkup(lines, isMarkdown, url)
-  const summary = toPlainText(contentHtml.slice(0, 20_000).replace(/<\/li>/g, '; </li>'))
+  const summary = toPlainText(contentHtml.slice(0, 20_000).replace(/<\/li>/g, '; </li>'))?.replace(/;$/, '')
   return {
     ...(contentHtml ? { contentHtml } : {}),
     ...(summary ? { summary: truncateText(summary, MAX_SUMMARY_LENGTH) } : {}),
