@@ -6,11 +6,15 @@ export interface Remedies {
   hasSolver: boolean
   /** The feed asks by it. */
   usesSolver: boolean
+  /** Its owner says what the items are, which is to be mended. */
+  namesItems: boolean
 }
 
 /** A sentence to stand behind the cause, with a space before it; empty where there is nothing to add. */
-export function remedyOf(reason: string | undefined, { hasSolver, usesSolver }: Remedies): string {
-  if (reason === 'not-a-list') return ' Or be told of its changes (strategy `changes`).'
+export function remedyOf(reason: string | undefined, remedies: Remedies): string {
+  const { hasSolver, usesSolver, namesItems } = remedies
+  if (reason === 'not-a-list')
+    return namesItems ? '' : ' Or make a feed of the changes of the page (strategy `changes`).'
   if (reason === 'log-in') return ' Give the feed the cookie of a log-in of yours (`headers`).'
   if (reason !== 'blocked' && reason !== 'refused' && reason !== 'needs-javascript') return ''
   const headers = reason === 'needs-javascript' ? '' : ' Give the feed the headers of a visit of yours (`headers`).'

@@ -47,7 +47,8 @@ export async function fetchArticle(
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   const { host, hostname } = new URL(article.url)
-  const remedies = { hasSolver: parts.solver !== undefined, usesSolver: feed.settings.solver === true }
+  const usesSolver = feed.settings.solver === true
+  const remedies = { hasSolver: parts.solver !== undefined, usesSolver, namesItems: false }
   try {
     const work = () => parts.inTurn(() => requestArticle(article, feed, parts, signal), hostname)
     const fetched = await parts.politeness.runInBackground(host, work, signal)

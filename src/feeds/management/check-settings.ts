@@ -36,13 +36,14 @@ function checkStrategy(settings: FeedSettings, strategy: string): void {
   if (strategy !== 'changes') {
     if (!settings.watch) return
     throw new ApiError('invalid-input', {
-      message: 'settings.watch: Only a feed by the strategy "changes" watches its page.',
+      message:
+        'settings.watch: Only a feed by the strategy "changes" watches its page. Leave this out, or make a feed of the page by that strategy.',
     })
   }
   const wrong = listSettings.find((name) => settings[name] !== undefined)
   if (wrong === undefined) return
   throw new ApiError('invalid-input', {
-    message: `settings.${wrong}: A feed by the strategy "changes" watches one page.`,
+    message: `settings.${wrong}: A feed by the strategy "changes" watches one page and has no list. Leave this out, or make a feed of the page by the strategy "auto".`,
   })
 }
 

@@ -44,7 +44,9 @@ export async function attemptPage(
   about: Attempt,
   parts: AttemptParts,
 ): Promise<PollAttempt> {
-  const remedies = { hasSolver: parts.solver !== undefined, usesSolver: feed.settings.solver === true }
+  const { solver, selectors, json } = feed.settings
+  const namesItems = selectors?.items !== undefined || json !== undefined
+  const remedies = { hasSolver: parts.solver !== undefined, usesSolver: solver === true, namesItems }
   try {
     const conversion = await convertPage(pageSourceOf(url, feed, about, parts), parts)
     if (!('outcome' in conversion) || conversion.outcome.found) return { conversion }

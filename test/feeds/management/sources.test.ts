@@ -77,6 +77,7 @@ test('a mapping is stored, acts at the next read, and says what it does not find
   const missing = await world.read(token)
   assert.equal(missing.status, 422)
   assert.match(missing.text, /data\.rows\.news.*there is no .*news.*has the keys posts/)
+  assert.doesNotMatch(missing.text, /strategy `changes`/)
   await world.patch(id, { settings: { json: { ...mapping, url: `${site.url}/q/{slug}` } } })
   assert.deepEqual(await itemsOf(token), ['/q/one One boat', '/q/two Two boats'])
 })
