@@ -39,6 +39,22 @@ export function proxyUrl(text: string): string {
   return text === '' ? '' : webAddress(text).origin
 }
 
+/** By their names. */
+export function namedProxies(text: string): ReadonlyMap<string, string> {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const proxies = entries.map((entry): [string, string] => {
+    const [, name, url] = /^([\w.-]{1,50})=(https?:\/\/\S+)$/.exec(entry) ?? []
+    if (name === undefined || url === undefined || !URL.canParse(url))
+      throw new Error('must be empty, or like `NAME=http://host:port`, with commas between them')
+    return [name, url]
+  })
+  if (new Set(proxies.map(([name]) => name)).size < proxies.length) throw new Error('must have each name once')
+  return new Map(proxies)
+}
+
 export function smtpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (text !== '' && (!url?.hostname || !/^smtps?:$/.test(url.protocol))) {

@@ -8,6 +8,7 @@ import {
   issuer,
   list,
   mailLimit,
+  namedProxies,
   networks,
   nonEmpty,
   oneOf,
@@ -114,6 +115,11 @@ export const settings = {
   ),
   GIF_PROVIDER_KEY: setting('', 'Key of that API.', (text) => text),
   FETCH_PROXY: setting('', 'Outgoing proxy for pages (`http://host:port`); the address guard stays.', proxyUrl),
+  FETCH_PROXIES: setting(
+    '',
+    'Further outgoing proxies, which feeds choose by their name: `NAME=http://host:port`, with commas between them.',
+    namedProxies,
+  ),
   FETCH_SOLVER: setting(
     '',
     'Solver for pages that keep programs out, as FlareSolverr has it, up to but without `/v1`; a private address is allowed here. Feeds turn it on.',

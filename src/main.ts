@@ -153,7 +153,7 @@ interface Base {
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
   const { config, url } = base
   const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const { safeFetch, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
+  const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
   const feeds = feedService(base, serving, {
@@ -164,7 +164,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     discussions: (...asked) => comments.discussions(...asked),
     furtherJobs: () =>
       runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : [],
-    ...{ userAgent, solver },
+    ...{ userAgent, solver, proxies },
   })
   stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
@@ -218,7 +218,7 @@ type FeedPart = 'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 
 function feedService(
   base: Base,
   { limiter }: ServeParts,
-  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver'>,
+  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver' | 'proxies'>,
 ): FeedService {
   const { config, keys, url } = base
   return createFeedService({

@@ -3,7 +3,7 @@ import { type Config, InvalidSettings } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import { lookupBySystem } from './platform/http/fetch/address-guard.ts'
 import { type AllowList, parseAllowList } from './platform/http/fetch/allow-list.ts'
-import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
+import { createSafeFetch, type SafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import { createUrlCheck, precheckUrl } from './platform/http/fetch/url-precheck.ts'
 import { createImageProxy } from './platform/http/images/image-proxy.ts'
 import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
@@ -29,6 +29,7 @@ export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: O
     ownPorts,
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
+  const proxies = proxiesOf(config, ownPorts)
   const basePath = basePathOf(url)
   const images = createImageProxy({ safeFetch, secretKey: keys.secretKey, basePath, clock, budgets, userAgent })
   const allow = allowList(config, 'WEBHOOK_ALLOW')
@@ -39,6 +40,7 @@ export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: O
   const push = { ...webhooks, fetch: createSafeFetch({ allow: pushAllow, allowedBy: 'PUSH_ALLOW', ownPorts }) }
   return {
     safeFetch,
+    proxies,
     images,
     userAgent,
     webhooks,
@@ -47,6 +49,13 @@ export function createOutgoing({ config, keys, url, clock, budgets, ownPort }: O
     gifs: gifProvider(config, ownPorts),
     solver: solverOf(config, ownPorts),
   }
+}
+
+/** Fetches through the proxies that feeds may choose, by their names. */
+export function proxiesOf(config: Config, ownPorts?: () => number[]): ReadonlyMap<string, SafeFetch> {
+  const allow = allowList(config)
+  const through = (proxy: string) => createSafeFetch({ allow, proxy, ...(ownPorts ? { ownPorts } : {}) })
+  return new Map([...config.FETCH_PROXIES].map(([name, proxy]) => [name, through(proxy)]))
 }
 
 /** Undefined where the operator names none. Pages are checked as if this server fetched them. */

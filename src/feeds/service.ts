@@ -100,6 +100,8 @@ export interface FeedServiceParts {
   userAgent: string
   /** Undefined where the operator has set up none. */
   solver: SolverParts | undefined
+  /** Fetches through proxies that feeds may choose, by name. */
+  proxies: ReadonlyMap<string, SafeFetch>
   /** Other ready-made feeds than those of the program. */
   catalogue?: ConversionParts['catalogue']
   /** Threads that read pages, left to whoever started them. Undefined: its own, which end with the service. */

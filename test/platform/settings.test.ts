@@ -74,6 +74,7 @@ const malformed: Partial<Record<Name, string[]>> = {
     '::1/129',
     'a,,b:',
   ],
+  FETCH_PROXIES: ['http://x:1', 'a=x:1', 'a=ftp://x', 'a=http://x,a=http://y', 'a b=http://x', 'a=http://'],
   FETCH_PROXY: ['proxy:3128', 'socks5://proxy:1080', 'http://', 'proxy'],
   SMTP_URL: ['mail.example:25', 'http://mail.example', 'smtp://', 'smtp:mail'],
   MAIL_FROM: ['nobody', 'a@b, c@d', 'A <a@b', 'A <a@b>, B <b@c>', 'A "quoted" <a@b>'],
@@ -143,6 +144,14 @@ const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['FETCH_ALLOW', 'intranet:8080, 10.0.0.0/8,[::1]:80,', ['intranet:8080', '10.0.0.0/8', '[::1]:80']],
   ['WEBHOOK_ALLOW', 'hooks:5000', ['hooks:5000']],
   ['PUSH_ALLOW', 'push:5000', ['push:5000']],
+  [
+    'FETCH_PROXIES',
+    ' a=http://x:1 , b=https://u:p@y:2,',
+    new Map([
+      ['a', 'http://x:1'],
+      ['b', 'https://u:p@y:2'],
+    ]),
+  ],
   ['FETCH_PROXY', 'http://proxy:3128/', 'http://proxy:3128'],
   ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8, ::1, fd00::/8', ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']],
   ['RATE_LIMIT', 'off', undefined],
@@ -202,6 +211,7 @@ const secrets: Partial<Record<Name, string>> = {
   ACCESS_TOKEN: 'hunter2',
   HEALTH_TOKEN: 'hunter2',
   DATABASE_URL: 'postgres://ada:hunter2@db?password=hunter2',
+  FETCH_PROXIES: 'a=socks5://ada:hunter2@proxy:1080',
   FETCH_PROXY: 'socks5://ada:hunter2/@x@proxy:1080',
   PUBLIC_URL: 'https://ada:hunter2@example.org/',
 }

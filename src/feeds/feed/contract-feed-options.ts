@@ -66,6 +66,13 @@ export const FeedSettings = z
       .union([z.boolean(), Css])
       .describe('Ask for the page of each item and show its article: `true`, or a CSS selector of the text.')
       .optional(),
+    proxy: z
+      .string()
+      .trim()
+      .min(1)
+      .max(50)
+      .describe('Name of a proxy of this server (`FETCH_PROXIES`) that the page is asked through.')
+      .optional(),
     thread_tenant: z
       .string()
       .trim()

@@ -29,6 +29,8 @@ export interface PageRequest {
   ignoreRobots?: boolean | undefined
   /** Asked by the solver, where there is one: without headers of the feed and without conditions. */
   solver?: boolean | undefined
+  /** Name of the proxy that the page is asked through. */
+  proxy?: string | undefined
   /** JSON that is sent by POST: never again to where the answer leads, and without conditions. */
   post?: string | undefined
 }
@@ -42,6 +44,8 @@ export interface FetchParts {
   userAgent: string
   /** None where the operator has set up none. */
   solver?: Solve | undefined
+  /** Fetches through the operator's proxies, by name. */
+  proxies?: ReadonlyMap<string, SafeFetch> | undefined
   /** None for the single request of a person. */
   politeness?: Politeness | undefined
 }
@@ -103,7 +107,8 @@ async function requestHop(
   { hop: { url }, isTrusted }: RedirectChain,
   { request, parts, deadline }: HopContext,
 ): Promise<FetchedResponse> {
-  const { politeness, safeFetch, clock, userAgent } = parts
+  const { politeness, clock, userAgent } = parts
+  const safeFetch = fetchFor(request, parts)
   const { signal, mayFetch } = request
   if (!mayFetch(url.href)) {
     throw new FetchFailure('not-allowed', `${url.host} is not among the addresses that may be fetched.`)
@@ -116,7 +121,7 @@ async function requestHop(
     throw isFirst && cause instanceof FetchFailure && isConnectFailure(cause) ? failureOf(cause, true) : error
   }
   const spacingMs = await politeness
-    ?.checkRobots(url, { ignoreRobots: request.ignoreRobots === true, signal })
+    ?.checkRobots(url, { ignoreRobots: request.ignoreRobots === true, signal, safeFetch })
     .catch(ofRobots)
   const totalMs = Math.max(1, deadline - clock.now())
   try {
@@ -134,6 +139,16 @@ async function requestHop(
   } finally {
     politeness?.hostPacing.recordRequest(url.host, spacingMs)
   }
+}
+
+function fetchFor({ proxy }: PageRequest, { safeFetch, proxies }: FetchParts): SafeFetch {
+  if (proxy === undefined) return safeFetch
+  const through = proxies?.get(proxy)
+  if (through) return through
+  const names = [...(proxies?.keys() ?? [])].join(', ') || 'none'
+  throw new PageFailure('origin-failed', `This server has no proxy "${proxy}" (FETCH_PROXIES has: ${names}).`, {
+    reason: 'unreachable',
+  })
 }
 
 /** Where its browser was led must be allowed, too. */

@@ -22,5 +22,5 @@ export function remedyOf(reason: string | undefined, remedies: Remedies): string
   const solver = hasSolver
     ? ' Or let the solver of this server ask for the page (`solver`).'
     : ' Or let the operator set up a solver, which asks with a browser (`FETCH_SOLVER`).'
-  return headers + solver
+  return `${headers}${solver} Or let the operator name a proxy (\`FETCH_PROXIES\`), and ask through it (\`proxy\`).`
 }

@@ -83,6 +83,7 @@ async function requestArticle(
       headersFor: feed.url,
       ignoreRobots: settings.ignore_robots,
       solver: settings.solver,
+      proxy: settings.proxy,
     },
     parts,
   )

@@ -98,6 +98,7 @@ function pageSourceOf(
     headersFor: feed.url,
     ignoreRobots: settings.ignore_robots ?? false,
     solver: settings.solver ?? false,
+    ...(settings.proxy === undefined ? {} : { proxy: settings.proxy }),
     ...listOrWatch(feed, parts),
     refreshInput: refreshInputOf(feed, isOnly, reader, parts),
     isAwaited: feed.isAwaited ?? !result?.hasContent,

@@ -15,6 +15,7 @@ export function createPrefetch(
   const inTurn = createKeyedSemaphore({ maxConcurrent: 4, maxWaiting: 64, waitMs: 10_000 })
   return ({ id, url, settings }) => {
     pool.warm()
+    if (settings.proxy !== undefined) return
     const address = new URL(url)
     const ignoreRobots = settings.ignore_robots ?? false
     // In turns of its own: sites that do not answer keep no reader of others waiting. What finds no place is asked later.

@@ -36,6 +36,7 @@ export interface ConversionParts {
   userAgent: string
   /** None where the operator has set up none. */
   solver?: FetchParts['solver']
+  proxies?: FetchParts['proxies']
   /** Ready-made feeds; none where pages are to be read. */
   catalogue?: (() => Promise<Catalogue>) | undefined
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
@@ -68,6 +69,8 @@ export interface PageSource {
   ignoreRobots?: boolean
   /** Pages are asked by the solver, where there is one. */
   solver?: boolean
+  /** Name of the proxy that pages are asked through. */
+  proxy?: string
   /** Of the list, the first included. One by default, at most five. */
   pages?: number
   selectors?: Selectors | undefined

@@ -156,6 +156,7 @@ function requestOf(url: string, feed: ServedFeed, { sealer }: PageSnapshotsParts
     headers: openHeaders(feed, sealer),
     headersFor: feed.url,
     solver: feed.settings.solver ?? false,
+    proxy: feed.settings.proxy,
     ignoreRobots: feed.settings.ignore_robots ?? false,
   }
 }

@@ -1,8 +1,16 @@
 // Politeness towards sites: robots.txt, pacing per host, and slower background work.
 
+import type { SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
 import { createHostPacing, type HostPacing, type Pause } from './host-pacing.ts'
 import { createHostQueue, type HostQueue } from './host-queue.ts'
 import { createRobots, type ReadRobots, type RobotsParts } from './robots.ts'
+
+export interface RobotsCheck {
+  ignoreRobots: boolean
+  signal: AbortSignal | undefined
+  /** By which the page is fetched, where it is another than usual. */
+  safeFetch?: SafeFetch
+}
 
 export interface Politeness {
   hostPacing: HostPacing
@@ -10,7 +18,7 @@ export interface Politeness {
    * Throws `PageFailure` where the address must not be requested now; else resolves to the distance to the next
    * request.
    */
-  checkRobots(url: URL, how: { ignoreRobots: boolean; signal: AbortSignal | undefined }): Promise<number | undefined>
+  checkRobots(url: URL, how: RobotsCheck): Promise<number | undefined>
   /** One piece of work for a host after another, each after a rest. */
   runInBackground<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   hostQueue: HostQueue
@@ -28,10 +36,10 @@ export function createPoliteness(parts: PolitenessParts): Politeness {
   return {
     hostPacing: pace,
     hostQueue: createHostQueue(parts.clock, pace),
-    async checkRobots(url, { ignoreRobots, signal }) {
+    async checkRobots(url, { ignoreRobots, signal, safeFetch }) {
       pace.assertMayFetch(url.host)
       if (ignoreRobots) return undefined
-      const { crawlDelayMs } = await askRobots(url, signal)
+      const { crawlDelayMs } = await askRobots(url, signal, safeFetch)
       return crawlDelayMs
     },
     async runInBackground(host, work, signal) {

@@ -9,8 +9,11 @@ import { PageFailure, reasonOfFetch } from '../page-failure.ts'
 import type { HostPacing } from './host-pacing.ts'
 import { EVERYTHING_ALLOWED, mayCrawl, type RobotsRules, readRobots } from './robots-rules.ts'
 
-/** Throws `PageFailure` where the site forbids the address, or cannot say whether it does; else gives its rules. */
-export type ReadRobots = (url: URL, signal?: AbortSignal) => Promise<RobotsRules>
+/**
+ * Throws `PageFailure` where the site forbids the address, or cannot say whether it does; else gives its rules.
+ * `safeFetch`: by which the page is fetched, where it is another than usual.
+ */
+export type ReadRobots = (url: URL, signal?: AbortSignal, safeFetch?: SafeFetch) => Promise<RobotsRules>
 
 export interface RobotsParts {
   safeFetch: SafeFetch
@@ -50,19 +53,19 @@ export function createRobots(parts: RobotsParts): ReadRobots {
   const underWay = new Map<string, Promise<RobotsRules>>()
 
   /** Concurrent callers join. The signal of the first aborts for all: only the server itself aborts. */
-  function rulesOf(origin: string, signal?: AbortSignal): Promise<RobotsRules> {
+  function rulesOf(origin: string, safeFetch: SafeFetch, signal?: AbortSignal): Promise<RobotsRules> {
     let asking = underWay.get(origin)
     if (!asking) {
-      asking = askFor(origin, parts, signal).finally(() => underWay.delete(origin))
+      asking = askFor(origin, { ...parts, safeFetch }, signal).finally(() => underWay.delete(origin))
       underWay.set(origin, asking)
     }
     return asking
   }
 
-  return async (url, signal) => {
+  return async (url, signal, safeFetch = parts.safeFetch) => {
     const known = parts.memory.get(url.origin)
     const isFresh = known?.rules && known.lostAt === undefined && parts.clock.now() - known.readAt < dayMs
-    const rules = isFresh && known.rules ? known.rules : await rulesOf(url.origin, signal)
+    const rules = isFresh && known.rules ? known.rules : await rulesOf(url.origin, safeFetch, signal)
     if (mayCrawl(rules, url)) return rules
     throw new PageFailure(
       'origin-failed',
