@@ -4,6 +4,7 @@ import { parseDateInText, parseMachineDate } from '../dates/parse-date.ts'
 import { type DateReading, resolveDates } from '../dates/resolve-dates.ts'
 import { articleId } from '../fields/merge-fields.ts'
 import { typeOfFile } from '../fields/read-enclosures.ts'
+import { escapeText } from '../html/escape.ts'
 import type { PageDocument } from '../html/page-document.ts'
 import { sanitizeHtml } from '../html/sanitize-html.ts'
 import {
@@ -44,9 +45,8 @@ export function applySelectors(
 
 function correctedBy(values: NamedValues, article: Article, document: PageDocument, selectors: Selectors): Article {
   const result: Article = {
-    ...article,
+    ...described(article, values, document),
     ...addressed(article, values, selectors, document),
-    ...described(values, document),
   }
   const title = toPlainText(values.one('title') ?? '')
   if (title) result.title = truncateText(title, MAX_TITLE_LENGTH)
@@ -84,16 +84,17 @@ function idOf(url: string, document: PageDocument): string {
   return articleId(key === document.key ? urlKey(url, true) : key)
 }
 
-function described(values: NamedValues, document: PageDocument): Pick<Article, 'summary' | 'contentHtml'> {
+/** A description replaces all of the card's content; a text that is no longer than a summary needs none beside it. */
+function described(article: Article, values: NamedValues, document: PageDocument): Article {
   const written = values.one('description')
-  if (!written) return {}
-  const summary = toPlainText(written)
-  const markup = /<\w/.test(written) ? sanitizeHtml(written, document.base) : ''
-  const hasContent = summary !== undefined || markup.includes('<img')
-  return {
-    ...(summary === undefined ? {} : { summary: truncateText(summary, MAX_SUMMARY_LENGTH) }),
-    ...(markup && hasContent ? { contentHtml: markup } : {}),
-  }
+  const text = written && toPlainText(written)
+  const hasMarkup = written !== undefined && /<\w/.test(written)
+  const markup = hasMarkup ? sanitizeHtml(written, document.base) : ''
+  if (!text) return markup.includes('<img') ? { ...article, contentHtml: markup } : article
+  const { contentHtml: _, ...rest } = article
+  const isLonger = text.length > MAX_SUMMARY_LENGTH
+  const contentHtml = hasMarkup ? markup : isLonger ? `<p>${escapeText(text)}</p>` : ''
+  return { ...rest, summary: truncateText(text, MAX_SUMMARY_LENGTH), ...(contentHtml ? { contentHtml } : {}) }
 }
 
 function readingOf(written: string | undefined, { locale }: SourceContext): DateReading | undefined {

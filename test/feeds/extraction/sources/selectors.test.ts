@@ -179,6 +179,18 @@ test('items and fields as the owner names them', () => {
   })
 })
 
+test('a description of text alone replaces the content of the card, too', () => {
+  const described = (description: object) =>
+    read({ items: { selector: '.box' }, title: { selector: 'h3' }, description })
+  const [short] = described({ selector: 'p' })
+  assert.deepEqual([short?.summary, short?.contentHtml], ['Text eins', undefined])
+  const [long] = described({ static: `1 < 2 ${'word '.repeat(150)}` })
+  assert.ok((long?.summary?.length ?? 0) <= 600)
+  assert.match(long?.contentHtml ?? '', /^<p>1 &lt; 2 (?:word ){149}word<\/p>$/)
+  const [none] = described({ selector: '.nothing' })
+  assert.match(none?.contentHtml ?? '', /Text/)
+})
+
 const processed: [why: string, steps: unknown, wanted: string][] = [
   ['groups', [{ name: 'gsub', pattern: '(hafen): (\\w+)', replacement: '\\2, $1' }], 'wieder, Hafen offen'],
   ['a part', [{ name: 'substring', start: 7, end: 12 }], 'wieder'],
