@@ -61,8 +61,14 @@ export function createArticleJob(parts: ArticleJobParts, closing: AbortSignal): 
 
 /** Settings that decide what an article is, and whether it can be had. */
 function articleSettingsKey({ settings, headersSealed = '' }: ServedFeed): string {
-  const { full_text, solver = false, ignore_robots = false } = settings
-  return JSON.stringify([full_text, solver, ignore_robots, headersSealed && hash('sha256', headersSealed).slice(0, 16)])
+  const { full_text, solver = false, ignore_robots = false, proxy } = settings
+  return JSON.stringify([
+    full_text,
+    solver,
+    ignore_robots,
+    proxy,
+    headersSealed && hash('sha256', headersSealed).slice(0, 16),
+  ])
 }
 
 /** The list was checked, or the settings of articles were changed, after the job had read them. */
