@@ -146,9 +146,8 @@ function fetchFor({ proxy }: PageRequest, { safeFetch, proxies }: FetchParts): S
   const through = proxies?.get(proxy)
   if (through) return through
   const names = [...(proxies?.keys() ?? [])].join(', ') || 'none'
-  throw new PageFailure('origin-failed', `This server has no proxy "${proxy}" (FETCH_PROXIES has: ${names}).`, {
-    reason: 'unreachable',
-  })
+  const message = `This server has no proxy "${proxy}" (FETCH_PROXIES has: ${names}). Change \`proxy\`, or leave it out.`
+  throw new PageFailure('origin-failed', message, { reason: 'proxy' })
 }
 
 /** Where its browser was led must be allowed, too. */

@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'refused'
   | 'blocked'
   | 'solver'
+  | 'proxy'
   | 'gone'
   | 'robots'
   | 'not-allowed'

@@ -27,6 +27,9 @@ const words: Record<string, Parameters<CauseTranslator>[0]> = {
   'needs-javascript': 'causeNeedsJavaScript',
   blocked: 'causeBlocked',
   'not-html': 'causeNotHtml',
+  'no-article': 'causeNoArticle',
+  solver: 'causeSolver',
+  proxy: 'causeProxy',
   internal: 'causeInternal',
   busy: 'causeBusy',
 }

@@ -64,6 +64,6 @@ test('robots.txt holds as ever', async () => {
 
 test('a proxy that is not there is named, with those that are', async () => {
   const problem = await checked('/a', { proxy: 'oslo' })
-  assert.equal(problem, 'This server has no proxy "oslo" (FETCH_PROXIES has: paris).')
+  assert.equal(problem, 'This server has no proxy "oslo" (FETCH_PROXIES has: paris). Change `proxy`, or leave it out.')
   assert.deepEqual(tunnels, [])
 })

@@ -22,6 +22,9 @@ export const words: Catalogue<typeof english> = {
   causeNeedsJavaScript: 'تحتاج الصفحة إلى JavaScript',
   causeBlocked: 'تحجب الصفحة البرامج',
   causeNotHtml: 'ما وصل ليس صفحة ويب',
+  causeNoArticle: 'لم يُعثر على مقال في الصفحة',
+  causeSolver: 'أخفق الحلّال (solver)',
+  causeProxy: 'وكيل الخلاصة (proxy) غير موجود',
   causeInternal: 'حدث خلل في هذا الخادم',
   causeBusy: 'كان هذا الخادم مشغولًا',
 }

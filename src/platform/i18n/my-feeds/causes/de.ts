@@ -22,6 +22,9 @@ export const words: Catalogue<typeof english> = {
   causeNeedsJavaScript: 'die Seite braucht JavaScript',
   causeBlocked: 'die Seite sperrt Programme aus',
   causeNotHtml: 'was kam, ist keine Webseite',
+  causeNoArticle: 'auf der Seite war kein Artikel zu finden',
+  causeSolver: 'der Solver ist gescheitert',
+  causeProxy: 'den Proxy des Feeds gibt es nicht',
   causeInternal: 'dieser Server hatte einen Fehler',
   causeBusy: 'dieser Server war ausgelastet',
 }

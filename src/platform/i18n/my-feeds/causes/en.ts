@@ -19,6 +19,9 @@ export const words = {
   causeNeedsJavaScript: 'the page needs JavaScript',
   causeBlocked: 'the page blocks programs',
   causeNotHtml: 'what came is no web page',
+  causeNoArticle: 'no article was found on the page',
+  causeSolver: 'the solver failed',
+  causeProxy: 'the proxy of the feed is not there',
   causeInternal: 'this server had a fault',
   causeBusy: 'this server was busy',
 }

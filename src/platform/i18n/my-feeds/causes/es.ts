@@ -22,6 +22,9 @@ export const words: Catalogue<typeof english> = {
   causeNeedsJavaScript: 'la página necesita JavaScript',
   causeBlocked: 'la página bloquea programas',
   causeNotHtml: 'lo que llegó no es una página web',
+  causeNoArticle: 'no se encontró ningún artículo en la página',
+  causeSolver: 'el solver falló',
+  causeProxy: 'el proxy del feed no existe',
   causeInternal: 'este servidor tuvo un fallo',
   causeBusy: 'este servidor estaba ocupado',
 }

@@ -22,6 +22,9 @@ export const words: Catalogue<typeof english> = {
   causeNeedsJavaScript: 'la page a besoin de JavaScript',
   causeBlocked: 'la page bloque les programmes',
   causeNotHtml: 'la réponse n’est pas une page web',
+  causeNoArticle: 'aucun article n’a été trouvé sur la page',
+  causeSolver: 'le solveur a échoué',
+  causeProxy: 'le proxy du flux n’existe pas',
   causeInternal: 'ce serveur a eu un défaut',
   causeBusy: 'ce serveur était occupé',
 }

@@ -22,6 +22,9 @@ export const words: Catalogue<typeof english> = {
   causeNeedsJavaScript: 'ページにJavaScriptが必要です',
   causeBlocked: 'プログラムが遮断されています',
   causeNotHtml: 'ウェブページではありません',
+  causeNoArticle: 'ページに記事が見つかりません',
+  causeSolver: 'ソルバーが失敗しました',
+  causeProxy: 'フィードのプロキシがありません',
   causeInternal: 'このサーバーの不具合',
   causeBusy: 'このサーバーが混雑',
 }
