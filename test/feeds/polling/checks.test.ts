@@ -1,6 +1,12 @@
 // History of checks: what each found, days of the chart, causes of failures, and the number of readers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ArticleProblem } from '../../../src/feeds/extraction/article/read-article.ts'
+import type { RejectionReason } from '../../../src/feeds/extraction/page-and-feed.ts'
+import type { ProblemCode } from '../../../src/feeds/fetching/page-failure.ts'
+import { words } from '../../../src/platform/i18n/my-feeds/causes/en.ts'
+import { createTranslator } from '../../../src/platform/i18n/translator.ts'
+import { problemWords } from '../../../src/web/shared/problem-words.ts'
 import { newsPage, stories } from '../../fixtures/pages.ts'
 import { fakeClock, type Site, type SiteHandler, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
@@ -159,4 +165,36 @@ test('readers are counted, each once a day, also from the response cache', async
 
 test('the history of a feed is its account’s', async () => {
   assert.equal((await client.ask('GET', '/account/feeds/nothing/checks', owner())).status, 404)
+})
+
+/** Every one, by type. */
+const causeCodes: Record<ProblemCode | RejectionReason | ArticleProblem, true> = {
+  timeout: true,
+  unreachable: true,
+  certificate: true,
+  'server-error': true,
+  'too-many-requests': true,
+  'asked-to-wait': true,
+  'log-in': true,
+  refused: true,
+  blocked: true,
+  solver: true,
+  proxy: true,
+  gone: true,
+  robots: true,
+  'not-allowed': true,
+  redirects: true,
+  'too-large': true,
+  'bad-answer': true,
+  'not-a-list': true,
+  'needs-javascript': true,
+  'not-html': true,
+  empty: true,
+  'no-article': true,
+}
+
+test('each cause has words for readers', () => {
+  const english = createTranslator<typeof words>('en', words, {})
+  const untold = Object.keys(causeCodes).filter((code) => problemWords({ code, text: '' }, english) === '')
+  assert.deepEqual(untold, [])
 })
