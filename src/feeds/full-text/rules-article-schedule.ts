@@ -10,7 +10,7 @@ const maxRequestsPerDay = { feed: 200, account: 10_000, server: 20_000 } as cons
 /** Characters of the articles of one feed; beyond them no further one is asked for. */
 const maxFeedChars = 5_000_000
 /** Of those that are kept for the next ones, the newest first: three times what is shown. */
-export const maxKeptChars = 4_000_000
+export const maxRetainedChars = 4_000_000
 
 /** After the first failure, the second and the third; the fourth is the last. */
 const waitsMs = [hourMs, 6 * hourMs, dayMs]

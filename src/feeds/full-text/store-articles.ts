@@ -3,7 +3,7 @@ import type { Database, SqlValue, Transaction } from '../../platform/data/databa
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { ArticleContent, ItemArticles } from '../history/item-articles.ts'
 import { maxNamedFailures } from './contract-full-text.ts'
-import { dayOf, maxKeptChars, type SpentRequests } from './rules-article-schedule.ts'
+import { dayOf, maxRetainedChars, type SpentRequests } from './rules-article-schedule.ts'
 
 /** An article that is not there yet, or to be read anew. */
 export interface WantedArticle {
@@ -127,7 +127,7 @@ async function follow(
   )
   const stored = new Map(rows.map((row) => [row.item_id, row]))
   const kept = withinChars(wanted, stored)
-  const isFull = rows.reduce((sum, { size_chars }) => sum + size_chars, 0) > maxKeptChars
+  const isFull = rows.reduce((sum, { size_chars }) => sum + size_chars, 0) > maxRetainedChars
   const keptIds = new Set(kept.map(({ id }) => id))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   for (const { item_id: id, is_there } of rows) {
@@ -167,7 +167,7 @@ interface FollowedRow {
 function withinChars<One extends { id: string }>(wanted: readonly One[], stored: ReadonlyMap<string, FollowedRow>) {
   let chars = 0
   return wanted.filter(({ id }) => {
-    if (chars >= maxKeptChars) return false
+    if (chars >= maxRetainedChars) return false
     chars += stored.get(id)?.size_chars ?? 0
     return true
   })
