@@ -197,14 +197,19 @@ const isWanted = 'feed_id = ? AND item_id = ? AND next_at IS NOT NULL'
 async function save(tx: Transaction, { feedId, itemId }: ArticleKey, result: ArticleResult, now: number) {
   const validators = JSON.stringify(result.validators)
   if ('content' in result) {
-    const content = JSON.stringify(result.content)
-    const saved = await tx.run(
+    const row = await tx.get<{ content: string | null }>(`SELECT content FROM feed_articles WHERE ${isWanted}`, [
+      feedId,
+      itemId,
+    ])
+    const isChanged = row !== undefined && !isSameArticle(row.content, result.content)
+    const content = isChanged || !row?.content ? JSON.stringify(result.content) : row.content
+    tx.send(
       `UPDATE feed_articles SET attempts = 0, next_at = NULL, problem = NULL, asked_at = ?, validators = ?, content = ?,
          size_chars = ? WHERE ${isWanted}`,
       [now, validators, content, content.length, feedId, itemId],
     )
     // Rendered documents are cached by the version, and by the time within it.
-    if (saved > 0) tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
+    if (isChanged) tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
   } else {
     const { problem, attempts, nextAt = null } = result
     tx.send(
@@ -217,6 +222,13 @@ async function save(tx: Transaction, { feedId, itemId }: ArticleKey, result: Art
      ON CONFLICT (feed_id, day) DO UPDATE SET requests = feed_article_days.requests + 1`,
     [feedId, dayOf(now)],
   )
+}
+
+/** Nothing is shown of a page that says no more than the card. */
+function isSameArticle(stored: string | null, after: ArticleContent): boolean {
+  const before: Partial<ArticleContent> = stored === null ? { html: '' } : JSON.parse(stored)
+  const said = ({ readAt: _, ...parts }: Partial<ArticleContent>) => JSON.stringify(Object.entries(parts).sort())
+  return said(before) === said(after)
 }
 
 async function spentOf(database: Database, feedId: string, sinceCheck: number, now: number): Promise<SpentRequests> {
