@@ -25,6 +25,8 @@ const failures: [name: string, what: string | SiteHandler, code: string, text: R
   ['picture', answer(200, { 'Content-Type': 'image/png' }, '\x89PNG'), 'not-html', /image\/png, not a web page/, 1],
   ['json', answer(200, { 'Content-Type': 'application/json' }, '{"a":1}'), 'not-html', /JSON/, 1],
   ['empty', page(''), 'no-article', /No article.*`full_text`/, 4],
+  ['nothing', answer(200, { 'Content-Type': 'text/html' }, ''), 'no-article', /No article.*`full_text`/, 4],
+  ['classes', page(`<article class="${'a b '.repeat(300_000)}">${paragraph.repeat(9)}`), 'no-article', /No article/, 4],
   ['many', page(`<article>${paragraph.repeat(40_000)}</article>`), 'too-large', /more than 30000 elements/, 1],
   ['deep', page(`${'<div>'.repeat(2000)}${paragraph.repeat(20)}`), 'too-large', /nested too deeply/, 1],
   ['six-mb', answer(200, {}, 'x'.repeat(6 * 1024 * 1024)), 'too-large', /./, 1],
