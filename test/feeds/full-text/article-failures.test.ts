@@ -26,6 +26,13 @@ const failures: [name: string, what: string | SiteHandler, code: string, text: R
   ['json', answer(200, { 'Content-Type': 'application/json' }, '{"a":1}'), 'not-html', /JSON/, 1],
   ['empty', page(''), 'no-article', /No article.*`full_text`/, 4],
   ['nothing', answer(200, { 'Content-Type': 'text/html' }, ''), 'no-article', /No article.*`full_text`/, 4],
+  [
+    'headless',
+    '<head><template><pre><code><title><iframe src="https://www.youtube.com/embed/x"onload=1">',
+    'no-article',
+    /No article/,
+    4,
+  ],
   ['classes', page(`<article class="${'a b '.repeat(300_000)}">${paragraph.repeat(9)}`), 'no-article', /No article/, 4],
   ['many', page(`<article>${paragraph.repeat(40_000)}</article>`), 'too-large', /more than 30000 elements/, 1],
   ['deep', page(`${'<div>'.repeat(2000)}${paragraph.repeat(20)}`), 'too-large', /nested too deeply/, 1],

@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom'
 
 /**
  * Markup as the page wrote it, neither cleaned nor with absolute addresses; undefined where no article is seen, also because
- * an element has more classes than linkedom has room for on its stack.
+ * Readability meets a tree without a root or a body, or linkedom has no room on its stack for the classes of an element.
  */
 export function readableHtml(html: string): string | undefined {
   try {
@@ -13,7 +13,7 @@ export function readableHtml(html: string): string | undefined {
     if (!document.firstElementChild) return undefined
     return new Readability(document, { disableJSONLD: true }).parse()?.content || undefined
   } catch (error) {
-    if (error instanceof RangeError) return undefined
+    if (error instanceof RangeError || error instanceof TypeError) return undefined
     throw error
   }
 }
