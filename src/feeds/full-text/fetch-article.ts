@@ -82,6 +82,7 @@ async function requestArticle(
       headersFor: feed.url,
       ignoreRobots: settings.ignore_robots,
       solver: settings.solver,
+      isPaced: true,
     },
     parts,
   )

@@ -208,6 +208,27 @@ test('pages that the account may not use are not asked for, and other origins ge
   )
 })
 
+test('sites that redirect to one third site do not make this server hurry', async (t) => {
+  const times: number[] = []
+  const third = await startOrigin({
+    '/story': (_, outgoing) => {
+      times.push(world.clock.now())
+      outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('Third'))
+    },
+  })
+  const leading: SiteHandler = (_, outgoing) => outgoing.writeHead(302, { Location: `${third.url}/story` }).end()
+  const sites = await Promise.all([1, 2, 3].map(() => startOrigin({ '/led': leading })))
+  t.after(() => Promise.all([third, ...sites].map((one) => one.stop())))
+  const feed = await world.feed('led', 0)
+  world.list('led', stories(1, 3))
+  for (const [i, { url }] of sites.entries())
+    world.pages['/led'] = String(world.pages['/led']).replace(`/led/story-${i + 1}`, `${url}/led`)
+  await feed.check()
+  await feed.run()
+  assert.equal(times.length, 3)
+  assert.ok(times.every((at, i) => i === 0 || at - (times[i - 1] ?? 0) >= 1000))
+})
+
 test('a selector that is not understood is refused with its place', async () => {
   const { id } = await world.feed('wrong', 1, {})
   const answer = await world.client.ask('PATCH', `/account/feeds/${id}`, {
