@@ -42,16 +42,27 @@ export function watchPage(decoded: Decoded, page: Page, now: number, options: Wa
   const lines = readWatchedLines(document, options)
   if (!lines) return rejected(noPartRejection)
   return (
-    withoutContent(document, lines) ?? changesOf(readPageMetadata(document), lines, now, options, document.language)
+    withoutContent(document, lines, options.before) ??
+    changesOf(readPageMetadata(document), lines, now, options, document.language)
   )
 }
 
-/** The rejection of a page that says next to nothing because something stands before its content. */
-function withoutContent(document: PageDocument, lines: readonly string[]): ExtractionResult | undefined {
-  if (lines.join('').length >= minCharsOfContent) return undefined
+/** The rejection of a page that says next to nothing, or nothing that it said before, because something stands before its content. */
+function withoutContent(
+  document: PageDocument,
+  lines: readonly string[],
+  before: PageReading | undefined,
+): ExtractionResult | undefined {
+  if (lines.join('').length >= minCharsOfContent && !(before && isOtherPage(before.lines, lines))) return undefined
   const locale = { now: 0, language: document.language, country: undefined, parsedTexts: new Map() }
   const reason = findRejectionReason({ document, regions: classifyRegions(document), locale })
   return reason.reason === 'blocked' || reason.reason === 'needs-javascript' ? rejected(reason) : undefined
+}
+
+/** Fewer than half of the lines stood there before. */
+function isOtherPage(before: readonly string[], lines: readonly string[]): boolean {
+  const known = new Set(before)
+  return lines.filter((line) => known.has(line)).length < lines.length / 2
 }
 
 function changesOf(

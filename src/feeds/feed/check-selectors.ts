@@ -12,9 +12,15 @@ export function checkSelectors(selectors: Readonly<Record<string, unknown>> | un
 
 /** `name`: of the setting, as people know it. Throws `invalid-selector`. */
 export function checkSelector(css: string, name: string): void {
+  const problem = describeSelectorProblem(css)
+  if (problem) throw new ApiError('invalid-selector', { message: `${name}: ${problem}` })
+}
+
+/** Undefined for a selector that is understood. */
+export function describeSelectorProblem(css: string): string | undefined {
   const problem = findSelectorProblem(css)
-  if (!problem) return
+  if (!problem) return undefined
   const { position, rest } = problem
   const where = rest === '' ? 'ends too early' : `is not understood at character ${position}: "${rest.slice(0, 40)}"`
-  throw new ApiError('invalid-selector', { message: `${name}: "${css}" ${where}` })
+  return `"${css}" ${where}`
 }

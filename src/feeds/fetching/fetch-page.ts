@@ -33,6 +33,8 @@ export interface PageRequest {
   proxy?: string | undefined
   /** JSON that is sent by POST: never again to where the answer leads, and without conditions. */
   post?: string | undefined
+  /** Other hosts that its redirects lead to are asked after their rest, as the first is by the caller. */
+  isPaced?: boolean | undefined
 }
 
 export interface FetchParts {
@@ -115,7 +117,9 @@ async function requestHop(
   }
   const own = await parts.ownPage?.(url.href)
   if (own) return { url: url.href, status: 200, headers: ofOwnPage, body: own, redirectedFrom: [] }
-  const isFirst = url.origin === new URL(request.url).origin
+  const first = new URL(request.url)
+  const isFirst = url.origin === first.origin
+  if (request.isPaced && url.host !== first.host) await politeness?.waitForHop(url.host, deadline, signal)
   const ofRobots = (error: unknown) => {
     const cause = error instanceof PageFailure ? error.cause : undefined
     throw isFirst && cause instanceof FetchFailure && isConnectFailure(cause) ? failureOf(cause, true) : error

@@ -23,3 +23,22 @@ export function strategyFor(asked: string | null | undefined): StrategyId | unde
   if (word === '') return 'auto'
   return strategies.find(({ id }) => id === word)?.id ?? (Object.hasOwn(olderIds, word) ? olderIds[word] : undefined)
 }
+
+const listSettings = ['selectors', 'json', 'more_urls', 'pages', 'full_text']
+
+/** The first setting that a feed by this strategy does not have, and why: a list is not watched, a watched page is no list. */
+export function findForeignSetting(
+  settings: Readonly<Record<string, unknown>>,
+  strategy: string,
+): { name: string; sentence: string } | undefined {
+  if (strategy !== 'changes') {
+    if (settings.watch === undefined) return undefined
+    return {
+      name: 'watch',
+      sentence: 'Only a feed by the strategy "changes" watches its page. Leave this out, or use that strategy.',
+    }
+  }
+  const name = listSettings.find((one) => settings[one] !== undefined)
+  const sentence = 'A feed by the strategy "changes" watches one page. Leave this out, or use the strategy "auto".'
+  return name === undefined ? undefined : { name, sentence }
+}

@@ -119,10 +119,15 @@ async function askAll(
   return times.length > 0 ? { rescheduleAt: Math.max(Math.min(...times), clock.now()) } : undefined
 }
 
-/** Those that readers see, unless they stand on the page of the list itself. */
+/** Those that readers see and that have a page of their own: neither one of a list, nor one of several items, nor a file. */
 function itemsWithPages(items: readonly StoredItem[], { url, settings }: ServedFeed): StoredItem[] {
-  const listKey = urlKey(url)
-  return filterItems(items, { ...settings, order: 'newest' }).filter((item) => urlKey(item.url) !== listKey)
+  const lists = new Set([url, ...(settings.more_urls ?? [])].map((list) => urlKey(list)))
+  const keys = items.flatMap((item) => (item.goneAt === undefined ? urlKey(item.url) : []))
+  const seen = new Set<string>()
+  const shared = new Set(keys.filter((key) => seen.size === seen.add(key).size))
+  const hasPage = ({ url: page, enclosures = [] }: StoredItem) =>
+    !lists.has(urlKey(page)) && !shared.has(urlKey(page)) && !enclosures.some((file) => file.url === page)
+  return filterItems(items, { ...settings, order: 'newest' }).filter(hasPage)
 }
 
 /** `changed`: the settings did meanwhile, or the feed is gone, and nothing was stored. */

@@ -84,6 +84,7 @@ async function requestArticle(
       ignoreRobots: settings.ignore_robots,
       solver: settings.solver,
       proxy: settings.proxy,
+      isPaced: true,
     },
     parts,
   )

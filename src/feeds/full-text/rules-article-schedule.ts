@@ -5,10 +5,12 @@ const hourMs = 3_600_000
 
 /** Requests after one check of the list; the others come after the next one. */
 const maxRequestsPerCheck = 30
-/** Requests on one UTC day: of a feed, and of all feeds of this server. */
-const maxRequestsPerDay = { feed: 200, server: 20_000 } as const
+/** Requests on one UTC day: of a feed, of all feeds of an account, deleted ones included, and of all of this server. */
+const maxRequestsPerDay = { feed: 200, account: 10_000, server: 20_000 } as const
 /** Characters of the articles of one feed; beyond them no further one is asked for. */
 const maxFeedChars = 5_000_000
+/** Of those that are kept for the next ones, the newest first: three times what is shown. */
+export const maxRetainedChars = 4_000_000
 
 /** After the first failure, the second and the third; the fourth is the last. */
 const waitsMs = [hourMs, 6 * hourMs, dayMs]
@@ -28,6 +30,7 @@ export interface SpentRequests {
   /** Since the last check of the list. */
   sinceCheck: number
   feedToday: number
+  accountToday: number
   serverToday: number
   /** Stored of the feed. */
   chars: number
@@ -36,7 +39,8 @@ export interface SpentRequests {
 /** Whether another article may be asked for now: `after-check` where a check of the list comes first. */
 export function mayAsk(spent: SpentRequests, now: number): 'now' | 'after-check' | { at: number } {
   if (spent.chars >= maxFeedChars || spent.sinceCheck >= maxRequestsPerCheck) return 'after-check'
-  const isSpent = spent.feedToday >= maxRequestsPerDay.feed || spent.serverToday >= maxRequestsPerDay.server
+  const { feed, account, server } = maxRequestsPerDay
+  const isSpent = spent.feedToday >= feed || spent.accountToday >= account || spent.serverToday >= server
   return isSpent ? { at: (dayOf(now) + 1) * dayMs } : 'now'
 }
 

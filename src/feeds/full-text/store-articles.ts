@@ -3,7 +3,7 @@ import type { Database, SqlValue, Transaction } from '../../platform/data/databa
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { ArticleContent, ItemArticles } from '../history/item-articles.ts'
 import { maxNamedFailures } from './contract-full-text.ts'
-import { dayOf, type SpentRequests } from './rules-article-schedule.ts'
+import { dayOf, maxRetainedChars, type SpentRequests } from './rules-article-schedule.ts'
 
 /** An article that is not there yet, or to be read anew. */
 export interface WantedArticle {
@@ -33,7 +33,7 @@ export interface Progress {
 export interface ArticleStore {
   /**
    * Rows for what is wanted, and none of items that left the history or wait and are wanted no more. Articles that other settings gave are wanted anew;
-   * they are shown until the new ones are there.
+   * they are shown until the new ones are there. Beyond the characters that are kept, articles lose their text, and none is wanted.
    */
   follow(feedId: string, items: FollowedItems, askedBy: string, now: number): Promise<void>
   /** In the order of their time, then of the list. */
@@ -120,21 +120,26 @@ async function follow(
   askedBy: string,
   now: number,
 ): Promise<void> {
-  const rows = await tx.all<{ item_id: string; asked_by: string; is_there: number }>(
-    `SELECT item_id, asked_by, CASE WHEN content IS NULL THEN 0 ELSE 1 END AS is_there FROM feed_articles
+  const rows = await tx.all<FollowedRow>(
+    `SELECT item_id, asked_by, size_chars, CASE WHEN content IS NULL THEN 0 ELSE 1 END AS is_there FROM feed_articles
      WHERE feed_id = ?`,
     [feedId],
   )
   const stored = new Map(rows.map((row) => [row.item_id, row]))
+  const kept = withinChars(wanted, stored)
+  const isFull = rows.reduce((sum, { size_chars }) => sum + size_chars, 0) > maxRetainedChars
+  const keptIds = new Set(kept.map(({ id }) => id))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   for (const { item_id: id, is_there } of rows) {
-    if (wantedIds.has(id) || (known.has(id) && is_there === 1)) continue
-    tx.send('DELETE FROM feed_articles WHERE feed_id = ? AND item_id = ?', [feedId, id])
+    if (keptIds.has(id)) continue
+    if (is_there === 1 && wantedIds.has(id)) await dropText(tx, { feedId, itemId: id })
+    else if (is_there === 0 || isFull || !known.has(id))
+      tx.send('DELETE FROM feed_articles WHERE feed_id = ? AND item_id = ?', [feedId, id])
   }
-  for (const [place, { id, url }] of wanted.entries()) {
+  for (const [place, { id, url }] of kept.entries()) {
     const row = stored.get(id)
     // What stands first is asked for first.
-    const values: SqlValue[] = [url, askedBy, now - wanted.length + place]
+    const values: SqlValue[] = [url, askedBy, now - kept.length + place]
     if (!row)
       // A feed that was purged meanwhile has no row to refer to.
       tx.send(
@@ -151,20 +156,60 @@ async function follow(
   }
 }
 
+interface FollowedRow {
+  item_id: string
+  asked_by: string
+  size_chars: number
+  is_there: number
+}
+
+/** As many as the characters that are kept have room for, and the one with which they are full. */
+function withinChars<One extends { id: string }>(wanted: readonly One[], stored: ReadonlyMap<string, FollowedRow>) {
+  let chars = 0
+  return wanted.filter(({ id }) => {
+    if (chars >= maxRetainedChars) return false
+    chars += stored.get(id)?.size_chars ?? 0
+    return true
+  })
+}
+
+/** It is not shown so far down. Author, date and picture are. */
+async function dropText(tx: Transaction, { feedId, itemId }: ArticleKey): Promise<void> {
+  const at = [feedId, itemId]
+  const row = await tx.get<{ content: string }>(
+    'SELECT content FROM feed_articles WHERE feed_id = ? AND item_id = ? AND content IS NOT NULL',
+    at,
+  )
+  if (!row) return
+  const content = JSON.parse(row.content) as ArticleContent
+  if (content.html === '') return
+  const text = JSON.stringify({ ...content, html: '' })
+  tx.send('UPDATE feed_articles SET content = ?, size_chars = ?, next_at = NULL WHERE feed_id = ? AND item_id = ?', [
+    text,
+    text.length,
+    ...at,
+  ])
+}
+
 /** Another process may have got it meanwhile: then the item has changed already. */
 const isWanted = 'feed_id = ? AND item_id = ? AND next_at IS NOT NULL'
 
 async function save(tx: Transaction, { feedId, itemId }: ArticleKey, result: ArticleResult, now: number) {
   const validators = JSON.stringify(result.validators)
   if ('content' in result) {
-    const content = JSON.stringify(result.content)
-    const saved = await tx.run(
+    const row = await tx.get<{ content: string | null }>(`SELECT content FROM feed_articles WHERE ${isWanted}`, [
+      feedId,
+      itemId,
+    ])
+    const isChanged = row !== undefined && !isSameArticle(row.content, result.content)
+    const content = isChanged || !row?.content ? JSON.stringify(result.content) : row.content
+    tx.send(
       `UPDATE feed_articles SET attempts = 0, next_at = NULL, problem = NULL, asked_at = ?, validators = ?, content = ?,
          size_chars = ? WHERE ${isWanted}`,
       [now, validators, content, content.length, feedId, itemId],
     )
     // Rendered documents are cached by the version, and by the time within it.
-    if (saved > 0) tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
+    if (isChanged) tx.send('UPDATE results SET version = version + 1, changed_at = ? WHERE feed_id = ?', [now, feedId])
   } else {
     const { problem, attempts, nextAt = null } = result
     tx.send(
@@ -179,23 +224,34 @@ async function save(tx: Transaction, { feedId, itemId }: ArticleKey, result: Art
   )
 }
 
+/** Nothing is shown of a page that says no more than the card. */
+function isSameArticle(stored: string | null, after: ArticleContent): boolean {
+  const before: Partial<ArticleContent> = stored === null ? { html: '' } : JSON.parse(stored)
+  const said = ({ readAt: _, ...parts }: Partial<ArticleContent>) => JSON.stringify(Object.entries(parts).sort())
+  return said(before) === said(after)
+}
+
 async function spentOf(database: Database, feedId: string, sinceCheck: number, now: number): Promise<SpentRequests> {
   const day = dayOf(now)
   const row = await database.get<{
     asked: number | null
     chars: number | null
     feed: number | null
+    account: number | null
     all: number | null
   }>(
     `SELECT (SELECT COUNT(*) FROM feed_articles WHERE feed_id = ? AND asked_at >= ?) AS asked,
        (SELECT SUM(size_chars) FROM feed_articles WHERE feed_id = ?) AS chars,
        (SELECT SUM(requests) FROM feed_article_days WHERE feed_id = ? AND day = ?) AS feed,
+       (SELECT SUM(d.requests) FROM feed_article_days d JOIN feeds f ON f.id = d.feed_id
+        WHERE d.day = ? AND f.account_id = (SELECT account_id FROM feeds WHERE id = ?)) AS account,
        (SELECT SUM(requests) FROM feed_article_days WHERE day = ?) AS "all"`,
-    [feedId, sinceCheck, feedId, feedId, day, day],
+    [feedId, sinceCheck, feedId, feedId, day, day, feedId, day],
   )
   return {
     sinceCheck: row?.asked ?? 0,
     feedToday: row?.feed ?? 0,
+    accountToday: row?.account ?? 0,
     serverToday: row?.all ?? 0,
     chars: row?.chars ?? 0,
   }
@@ -222,6 +278,7 @@ async function progressOf(database: Database, feedId: string): Promise<Progress>
 async function removeOld(tx: Transaction, now: number): Promise<void> {
   await tx.run('DELETE FROM feed_article_days WHERE day < ?', [dayOf(now) - 1])
   await tx.run(
-    `DELETE FROM feed_articles WHERE feed_id IN (SELECT id FROM feeds WHERE settings NOT LIKE '%"full_text":%')`,
+    `DELETE FROM feed_articles WHERE feed_id IN (SELECT id FROM feeds
+       WHERE settings NOT LIKE '%"full_text":%' OR settings LIKE '%"full_text":false%')`,
   )
 }

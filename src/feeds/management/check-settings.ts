@@ -6,9 +6,7 @@ import { checkSelector, checkSelectors } from '../feed/check-selectors.ts'
 import { FeedSettings } from '../feed/contract-feed-options.ts'
 import { checkJsonMapping } from '../feed/options/check-json-mapping.ts'
 import { normalizePageUrl } from '../feed/rules-page-url.ts'
-
-/** Of lists alone. */
-const listSettings = ['selectors', 'json', 'more_urls', 'pages', 'full_text'] as const
+import { findForeignSetting } from '../fetching/strategies.ts'
 
 /** With canonical addresses. Throws `invalid-input`, `invalid-selector`, `invalid-mapping`, `invalid-url` and `url-not-allowed`. */
 export function checkSettings(settings: FeedSettings, strategy: string, account: Account): FeedSettings {
@@ -33,18 +31,8 @@ export function parseSettings(text: string, strategy: string, account: Account):
 }
 
 function checkStrategy(settings: FeedSettings, strategy: string): void {
-  if (strategy !== 'changes') {
-    if (!settings.watch) return
-    throw new ApiError('invalid-input', {
-      message:
-        'settings.watch: Only a feed by the strategy "changes" watches its page. Leave this out, or make a feed of the page by that strategy.',
-    })
-  }
-  const wrong = listSettings.find((name) => settings[name] !== undefined)
-  if (wrong === undefined) return
-  throw new ApiError('invalid-input', {
-    message: `settings.${wrong}: A feed by the strategy "changes" watches one page and has no list. Leave this out, or make a feed of the page by the strategy "auto".`,
-  })
+  const foreign = findForeignSetting(settings, strategy)
+  if (foreign) throw new ApiError('invalid-input', { message: `settings.${foreign.name}: ${foreign.sentence}` })
 }
 
 function jsonIn(text: string): unknown {

@@ -1,10 +1,11 @@
 // Schema of named feeds in the configuration file, checked when the file is read.
 import { z } from 'zod'
 import { rejectUnknownKeys } from '../../platform/files/unknown-key-check.ts'
+import { describeSelectorProblem } from '../feed/check-selectors.ts'
 import { FeedSettings, maxPages } from '../feed/contract-feed-options.ts'
 import { maxPagesOf, TimeZone } from '../feed/contract-selectors.ts'
 import { findInvalidHeader } from '../feed/rules-request-headers.ts'
-import { strategyFor } from '../fetching/strategies.ts'
+import { findForeignSetting, strategyFor } from '../fetching/strategies.ts'
 import { type FeedDefinition, placeholdersOf, resolveVariant } from './rules-feed-variant.ts'
 
 const Words = z.union([z.string(), z.number(), z.boolean()]).transform(String)
@@ -94,6 +95,20 @@ function problemOf(definition: FeedDefinition): { at: string; sentence: string }
   if (featured && open.length > 0) {
     return { at: 'featured', sentence: `A featured feed needs a default for "${open[0]?.[0]}".` }
   }
+  const wrongSetting = problemOfSettings(definition)
+  if (wrongSetting) return wrongSetting
   const tried = resolveVariant(definition, new URLSearchParams(Object.fromEntries(open.map(([name]) => [name, '1']))))
   return 'problem' in tried ? { at: 'url', sentence: tried.problem } : undefined
+}
+
+function problemOfSettings({ settings, strategy }: FeedDefinition): { at: string; sentence: string } | undefined {
+  const foreign = findForeignSetting(settings, strategy)
+  if (foreign) return { at: foreign.name, sentence: foreign.sentence }
+  const { full_text, watch = {} } = settings
+  const selectors = { full_text, 'watch.part': watch.part, 'watch.without': watch.without }
+  for (const [at, css] of Object.entries(selectors)) {
+    const problem = typeof css === 'string' ? describeSelectorProblem(css) : undefined
+    if (problem) return { at, sentence: problem }
+  }
+  return undefined
 }

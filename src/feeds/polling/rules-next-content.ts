@@ -27,7 +27,9 @@ export function computeNextContent(
   const [{ feed, explanation, reading }] = outcomes
   const found = outcomes.flatMap((outcome) => outcome.feed.articles)
   const articles: Article[] = limitFeedSize(reading ? withKnownChanges(found, known.items) : found)
-  const items = limitGoneContent(updateItemHistory(known.items ?? [], articles, now))
+  const items = limitGoneContent(
+    updateItemHistory(reading ? kept(known.items, articles) : (known.items ?? []), articles, now),
+  )
   const isNew = known.items === undefined || items.some(({ firstSeenAt }) => firstSeenAt === now)
   const dates = articles.flatMap(({ publishedAt }) => publishedAt ?? [])
   const intervalMs = nextPollIntervalMs(known.intervalMs, isNew, dates)
@@ -44,6 +46,12 @@ const maxChanges = 200
 /** A page does not show its earlier changes, which stay in the feed all the same. */
 function withKnownChanges(found: readonly Article[], known: readonly StoredItem[] = []): Article[] {
   return [...found, ...known.filter(({ goneAt }) => goneAt === undefined)].slice(0, maxChanges)
+}
+
+/** Changes beyond them are forgotten: all have one address, so that a new one with the title of one that is gone would be taken for it. */
+function kept(known: readonly StoredItem[] = [], changes: readonly Article[]): StoredItem[] {
+  const ids = new Set(changes.map(({ id }) => id))
+  return known.filter(({ id }) => ids.has(id))
 }
 
 /** Of the texts of items that left the page; `limitFeedSize` bounds the others. */

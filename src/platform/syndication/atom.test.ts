@@ -130,3 +130,17 @@ for (const [name, entry, written] of entries) {
     assert.equal(xml, `${written}</entry>\n</feed>\n`)
   })
 }
+
+test('entries of the last moment that can be written keep to it, and apart', () => {
+  const publishedAt = Date.parse('9999-12-31T23:59:59.999Z')
+  const entries = ['a', 'b', 'c'].map((id) => ({
+    id: `urn:x:${id}`,
+    title: id,
+    url: `https://site.example/${id}`,
+    publishedAt,
+  }))
+  const atom = writeAtom({ id: 'urn:x', title: 'Last', homeUrl: '', selfUrl: '', updatedAt: day, entries })
+  const times = [...atom.matchAll(/<updated>(.*?)<\/updated>/g)].slice(1).map(([, time]) => time)
+  assert.equal(new Set(times).size, 3)
+  for (const time of times) assert.match(time ?? '', /^9999-12-31T23:59:59\.99\dZ$/)
+})

@@ -1,5 +1,5 @@
 // Atom 1.0 (RFC 4287).
-import { type CompleteEntry, type CompleteFeed, completeFeed } from './complete-feed.ts'
+import { type CompleteEntry, type CompleteFeed, completeFeed, lastTime } from './complete-feed.ts'
 import type { Discussion, SyndicationFeed } from './feed.ts'
 import { addressElement, element, escapeAddress, escapeText } from './xml.ts'
 
@@ -45,7 +45,7 @@ function distinctTimes(entries: readonly CompleteEntry[], feedUpdatedAt: number)
     .toReversed()
     .map(({ modifiedAt, publishedAt }) => {
       let at = modifiedAt ?? publishedAt ?? feedUpdatedAt
-      while (taken.has(at)) at += 1
+      while (taken.has(at)) at += at < lastTime ? 1 : -entries.length
       taken.add(at)
       return at
     })

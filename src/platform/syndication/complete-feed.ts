@@ -150,11 +150,11 @@ function list(texts: string[] = []): string[] {
 }
 
 const yearZero = Date.parse('0000-01-01T00:00:00Z')
-const yearTenThousand = Date.parse('+010000-01-01T00:00:00Z')
+export const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** RFC 822 and RFC 3339 both have four digits for the year. */
 function sayable(at: number | undefined): number | undefined {
-  return at !== undefined && at >= yearZero && at < yearTenThousand ? at : undefined
+  return at !== undefined && at >= yearZero && at <= lastTime ? at : undefined
 }
 
 function newest(entries: CompleteEntry[]): number | undefined {

@@ -22,25 +22,20 @@ test('30 articles after a check, the others after the next', async () => {
   assert.equal(askedBelow('many'), 36)
 })
 
-test('a check during the job: it goes on with the new items', async () => {
-  const feed = await world.feed('overtaken', 2)
-  const longer = stories(1, 4)
-  for (const { slug, title } of longer) world.pages[`/overtaken/${slug}`] = articlePage(title)
-  let checks = 0
-  world.pages[`/overtaken/${longer[0]?.slug}`] = async (_, outgoing) => {
-    world.list('overtaken', longer)
-    world.clock.pass(1000)
-    if (checks++ === 0) await feed.check()
-    outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('One'))
-  }
-  assert.equal(await feed.run(), undefined)
-  assert.deepEqual((await feed.own()).state.full_text, { stored: 4, pending: 0, failed: [] })
-})
-
-test('the budget of a day ends at midnight UTC, for a feed and for the server', async () => {
+test('the budget of a day ends at midnight UTC, for a feed, an account and the server', async () => {
   const other = await world.feed('other', 1)
+  const gone = await world.feed('gone', 1)
+  await world.client.ask('DELETE', `/account/feeds/${gone.id}`, { token: world.app.accessToken })
+  await world.database.write(async (tx) => {
+    await tx.run(
+      `INSERT INTO accounts (id, name, token_hash, allowed_pages, source, created_at)
+       VALUES ('another', 'another', 'another', '[]', 'file', 0)`,
+    )
+    await tx.run("UPDATE feeds SET account_id = 'another' WHERE id = ?", [other.id])
+  })
   for (const [name, spender, requests] of [
     ['of-feed', undefined, 200],
+    ['of-account', gone.id, 10_000],
     ['of-server', other.id, 20_000],
   ] as const) {
     const feed = await world.feed(name, 2)
@@ -169,6 +164,63 @@ test('sections of one page have no page of their own', async () => {
   await world.client.ask('POST', `/account/feeds/${feed.id}/check`, { token: world.app.accessToken })
   await feed.run()
   assert.equal(askedBelow('sections'), before)
+})
+
+test('files, and pages that several items share, are no articles', async () => {
+  const item = (title: string, path: string, more = '') =>
+    `<item><title>${title}</title><link>${world.site.url}/shared/${path}</link><guid>${title}</guid>${more}</item>`
+  const file = `<enclosure url="${world.site.url}/shared/sound.mp3" type="audio/mpeg" length="9"/>`
+  const items = [
+    item('Version 2', 'changes#v2'),
+    item('Version 1', 'changes#v1'),
+    item('Sound', 'sound.mp3', file),
+    item('Second list', '../second'),
+    item('Story', 'story'),
+    '<item><title>No address</title><guid>no</guid></item><item><title>None either</title><guid>none</guid></item>',
+  ]
+  const feed = await world.feed('shared', 0, { full_text: true, more_urls: [`${world.site.url}/second`] })
+  world.pages['/second'] = listing(stories(1, 2))
+  world.pages['/shared/story'] = articlePage('Story')
+  world.pages['/shared'] = (_, outgoing) =>
+    outgoing
+      .writeHead(200, { 'Content-Type': 'application/rss+xml' })
+      .end(`<rss version="2.0"><channel><title>Shared</title>${items.join('')}</channel></rss>`)
+  await feed.check()
+  world.asked.length = 0
+  await feed.run()
+  assert.deepEqual(
+    world.asked.map(({ path }) => path).filter((path) => !path.startsWith('/news/')),
+    ['/shared/story'],
+  )
+})
+
+test('long articles of old items make room for those of new ones', async () => {
+  const text = '<p>A long article, which says a lot.</p>'.repeat(3700)
+  for (let i = 1; i <= 37; i++) world.pages[`/lengthy/story-${i}`] = articlePage(`Story ${i}`, { body: text })
+  const feed = await world.feed('lengthy', 0, { full_text: 'article' })
+  world.list('lengthy', stories(2, 37))
+  await feed.check()
+  const last = async () => (await feed.items()).map(({ content_html = '' }) => content_html.length > 100_000)
+  await feed.run()
+  for (let i = 0; i < 3; i++) {
+    world.clock.pass(hourMs)
+    await feed.check()
+    await feed.run()
+  }
+  const asked = askedBelow('lengthy')
+  assert.ok(asked < 36, String(asked))
+  world.list('lengthy', stories(1, 37))
+  world.clock.pass(hourMs)
+  await feed.check()
+  assert.deepEqual((await last()).slice(0, 2), [false, true])
+  await feed.run()
+  assert.deepEqual((await last()).slice(0, 2), [true, true])
+  assert.equal(askedBelow('lengthy'), asked + 1)
+  const kept = await world.database.get<{ chars: number }>(
+    'SELECT SUM(size_chars) AS chars FROM feed_articles WHERE feed_id = ?',
+    [feed.id],
+  )
+  assert.ok((kept?.chars ?? 0) < 5_000_000, String(kept?.chars))
 })
 
 test('a server asks by itself, a second apart, while its list is read', async (t) => {

@@ -1,6 +1,7 @@
 // Full text of a feed: its articles come in the background, in the pace of their host, and stand in every form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type SiteHandler, startOrigin } from '../../harness/app.ts'
 import { stories } from '../harness/converter.ts'
 import { articlePage, articleWorld, hourMs, sentence } from './article-world.ts'
 
@@ -151,6 +152,83 @@ test('turned off, cards are shown again; turned on with another selector, articl
   assert.match((await feed.items())[0].content_html, /In part 2 of/)
 })
 
+test('what shows nothing new moves no tag: a page that says less than its card, an article that is read again', async () => {
+  const long = 'The harbour has a lot to say about it in its own list, and less behind it. '.repeat(20)
+  const feed = await world.feed('less', 0)
+  world.list('less', stories(1, 2))
+  world.pages['/less'] = String(world.pages['/less']).replaceAll('What happened, told in one sentence.', long)
+  for (const i of [1, 2]) world.pages[`/less/story-${i}`] = articlePage(`Story ${i}`, { paragraphs: 5 })
+  await feed.check()
+  const cards = await feed.read('atom')
+  await feed.run()
+  assert.equal((await feed.own()).state.full_text.stored, 2)
+  assert.equal((await feed.read('atom')).etag, cards.etag)
+  const other = await world.feed('again', 2)
+  await other.run()
+  const before = (await other.read('json')).text
+  const asked = world.asked.length
+  await other.patch({ headers: { 'X-Plan': 'full' } })
+  await other.run()
+  assert.equal(world.asked.length, asked + 2)
+  assert.equal((await other.read('json')).text, before)
+})
+
+test('pages that the account may not use are not asked for, and other origins get no headers', async (t) => {
+  const seen: Record<string, string | string[] | undefined>[] = []
+  const answer: SiteHandler = (incoming, outgoing) => {
+    seen.push(incoming.headers)
+    outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('Elsewhere'))
+  }
+  const other = await startOrigin({ '/open': answer, '/closed': answer })
+  t.after(() => other.stop())
+  const shown = stories(1, 4)
+  const feed = await world.feed('limited', 0)
+  world.list('limited', shown)
+  world.pages['/limited'] = String(world.pages['/limited'])
+    .replace('/limited/story-1', `${other.url}/open`)
+    .replace('/limited/story-2', `${other.url}/closed`)
+    .replace('/limited/story-3', 'http://169.254.169.254/latest')
+  world.pages['/limited/story-4'] = (_, outgoing) => outgoing.writeHead(302, { Location: `${other.url}/closed` }).end()
+  await feed.patch({ headers: { Cookie: 'plan=full' } })
+  await feed.check()
+  const allow = (pages: string[]) =>
+    world.database.write((tx) => tx.run('UPDATE accounts SET allowed_pages = ?', [JSON.stringify(pages)]))
+  await allow([`${world.site.url}/limited*`, `${other.url}/open`])
+  await feed.run()
+  await allow(['*'])
+  assert.deepEqual(
+    seen.map(({ cookie, referer }) => [cookie, referer]),
+    [[undefined, undefined]],
+  )
+  const { stored, failed } = (await feed.own()).state.full_text
+  assert.equal(stored, 1)
+  assert.deepEqual(
+    failed.map(({ code }: any) => code),
+    ['not-allowed', 'not-allowed', 'not-allowed'],
+  )
+})
+
+test('sites that redirect to one third site do not make this server hurry', async (t) => {
+  const times: number[] = []
+  const third = await startOrigin({
+    '/story': (_, outgoing) => {
+      times.push(world.clock.now())
+      outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('Third'))
+    },
+  })
+  const leading: SiteHandler = (_, outgoing) => outgoing.writeHead(302, { Location: `${third.url}/story` }).end()
+  const sites = await Promise.all([1, 2, 3].map(() => startOrigin({ '/led': leading })))
+  t.after(() => Promise.all([third, ...sites].map((one) => one.stop())))
+  const feed = await world.feed('led', 0)
+  world.list('led', stories(1, 3))
+  for (const [i, { url }] of sites.entries())
+    world.pages['/led'] = String(world.pages['/led']).replace(`/led/story-${i + 1}`, `${url}/led`)
+  await feed.check()
+  await feed.run()
+  assert.equal(times.length, 3)
+  assert.ok(times.every((at, i) => i === 0 || at - (times[i - 1] ?? 0) >= 1000))
+})
+
 test('a selector that is not understood is refused with its place', async () => {
   const { id } = await world.feed('wrong', 1, {})
   const answer = await world.client.ask('PATCH', `/account/feeds/${id}`, {
@@ -181,4 +259,19 @@ test('hostile markup gives no foreign element, attribute or scheme', async () =>
     )
     await world.client.ask('DELETE', `/account/feeds/${feed.id}`, { token: world.app.accessToken })
   }
+})
+
+test('a check during the job: it goes on with the new items', async () => {
+  const feed = await world.feed('overtaken', 2)
+  const longer = stories(1, 4)
+  for (const { slug, title } of longer) world.pages[`/overtaken/${slug}`] = articlePage(title)
+  let checks = 0
+  world.pages[`/overtaken/${longer[0]?.slug}`] = async (_, outgoing) => {
+    world.list('overtaken', longer)
+    world.clock.pass(1000)
+    if (checks++ === 0) await feed.check()
+    outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(articlePage('One'))
+  }
+  assert.equal(await feed.run(), undefined)
+  assert.deepEqual((await feed.own()).state.full_text, { stored: 4, pending: 0, failed: [] })
 })

@@ -136,6 +136,18 @@ describe('what the file cannot say', () => {
     ],
     ['one of the channel', { channel: { ur: 'https://example.com/' } }, /channel\.ur": .*Did you mean "url"\?/],
     ['a full text of what is no selector', { url: 'https://example.com/', full_text: 5 }, /full_text/],
+    ['a broken selector of it', { url: 'https://example.com/', full_text: 'p[' }, /full_text.*"p\[" ends too early/],
+    [
+      'a broken selector of what is watched',
+      { url: 'https://example.com/', strategy: 'changes', watch: { without: 'p[' } },
+      /watch\.without.*"p\[" ends too early/,
+    ],
+    ['a list that is watched', { url: 'https://example.com/', watch: { part: 'p' } }, /watch.*strategy "changes"/],
+    [
+      'a watched page with further lists',
+      { url: 'https://example.com/', strategy: 'changes', more_urls: ['https://example.com/b'] },
+      /more_urls.*watches one page/,
+    ],
     ['a limit of none', { url: 'https://example.com/', limit: 0 }, /limit/],
     [
       'featured without a default',

@@ -1,6 +1,9 @@
 // Strategy `changes`: one item for each change of a page that means anything.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { watchPage } from '../../../src/feeds/extraction/watch-page.ts'
+import type { FeedContent } from '../../../src/feeds/history/stored-content.ts'
+import { computeNextContent } from '../../../src/feeds/polling/rules-next-content.ts'
 import { fakeClock, type Site, type SiteHandler, startApp, startOrigin, type TestApp } from '../../harness/app.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 
@@ -169,6 +172,20 @@ test('every change stays in the feed with its id and its time, also one that is 
   assert.equal(new Set(times).size, 5)
 })
 
+test('a page that goes back and forth is told each time, also when the feed is full', () => {
+  const url = 'https://example.com/office'
+  let known: FeedContent | undefined
+  for (let i = 0; i <= 410; i++) {
+    const now = clock.now() + i * hourMs
+    const html = documentOf(`${filler}<p>The ticket office is ${i % 2 ? 'open' : 'closed'} now.</p>`)
+    const read = watchPage({ html }, { url, body: new Uint8Array() }, now, { before: known?.reading })
+    assert.ok(read.found)
+    known = computeNextContent({ items: known?.items, intervalMs: undefined }, [read], now).content
+    assert.equal(known.items[0]?.publishedAt, now, `change ${i}`)
+    assert.equal(known.items.length, Math.min(i + 1, 200))
+  }
+})
+
 describe('the part that is watched', () => {
   const offer = (price: string, stock: string) =>
     `${filler}<p>Price: <b id="price">${price}</b> euros</p><p id="stock">${stock} left <i>${price}${stock}</i></p>`
@@ -223,6 +240,10 @@ test('a wall or a failure in place of the page is no change of it', async () => 
     '<!DOCTYPE html><title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script><p>Checking your browser</p>'
   assert.equal((await look(wall)).length, 1)
   assert.match((await state()).problem, /keeps programs away/)
+  const logIn = `<h1>Log in</h1>${filler}<p>Members see the times, the prices and the notices of all ferries, and book their places.</p>
+    <form><label>Name <input name="u"></label><label>Password <input type="password" name="p"></label><button>Log in</button></form>`
+  assert.equal((await look(logIn)).length, 1)
+  assert.match((await state()).problem, /asks for a log-in/)
   status = 500
   assert.equal((await look(priced('13'))).length, 1)
   status = 200
@@ -230,13 +251,24 @@ test('a wall or a failure in place of the page is no change of it', async () => 
   assert.equal((await look(priced('13'))).length, 2)
 })
 
+test('a log-in beside the content stands in the way of nothing', async () => {
+  const box = '<form><input name="u"><input type="password" name="p"><button>Log in</button></form>'
+  const { look } = await watch(priced('12') + filler + box)
+  assert.equal(
+    (await look(priced('13') + filler + box))[0].title,
+    'A ticket costs 12 euros. → A ticket costs 13 euros.',
+  )
+})
+
 test('JSON is watched value by value', async () => {
   const { look } = await watch(filler)
   type = 'application/json'
   await look('{"open":true,"seats":4}')
   const [change] = await look('{"seats":3,"open":true}')
+  const [turned] = await look('{"seats":3,"open":"\u202enepo\u2066"}')
   type = 'text/html'
   assert.equal(change.title, '"seats": 4 → "seats": 3')
+  assert.equal(turned.title, '"open": true → "open": "nepo"')
 })
 
 test('a plain text is watched line by line', async () => {

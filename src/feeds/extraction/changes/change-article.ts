@@ -38,7 +38,7 @@ export function changeArticle(url: string, hunks: readonly Hunk[], readAt: numbe
     ...articleAt(url, readAt),
     title: titleOf(changed[0]?.context, sentences[0] ?? '', changes.length - 1),
     summary: truncateText(sentences.join(' · '), MAX_SUMMARY_LENGTH),
-    contentHtml: bounded(changed.flatMap(markupOf).slice(0, maxShownLines)),
+    contentHtml: bounded(piecesOf(changed)),
   }
 }
 
@@ -57,9 +57,18 @@ function sentenceOf({ before, after }: LineChange): string {
   return after === undefined ? `− ${before}` : `${before} → ${after}`
 }
 
-function markupOf({ context, changes }: { context: string | undefined; changes: readonly LineChange[] }): string[] {
-  const around = context === undefined ? [] : [`<p>${escapeText(truncateText(context, maxContextLength))}</p>\n`]
-  return [...around, ...changes.map(lineMarkup)]
+interface ShownHunk {
+  context: string | undefined
+  changes: readonly LineChange[]
+}
+
+/** Written one by one: what is not shown is not compared by words. */
+function* piecesOf(hunks: readonly ShownHunk[]): Generator<string> {
+  let left = maxShownLines
+  for (const { context, changes } of hunks) {
+    if (context !== undefined && left-- > 0) yield `<p>${escapeText(truncateText(context, maxContextLength))}</p>\n`
+    for (const change of changes) if (left-- > 0) yield lineMarkup(change)
+  }
 }
 
 function lineMarkup({ before, after }: LineChange): string {
@@ -78,7 +87,7 @@ function lineMarkup({ before, after }: LineChange): string {
 const addedMarkup = (text = ''): string => (text === '' ? '' : `<ins>${escapeText(text)}</ins>`)
 const removedMarkup = (text = ''): string => (text === '' ? '' : `<del>${escapeText(text)}</del>`)
 
-function bounded(pieces: readonly string[]): string {
+function bounded(pieces: Iterable<string>): string {
   let markup = ''
   for (const piece of pieces) {
     if (markup.length + piece.length > maxMarkup) return `${markup}<p>…</p>`

@@ -9,8 +9,9 @@ export interface LineChange {
 
 /** Of a line that was changed rather than replaced: words that stay, by characters. */
 export const minSameShare = 0.4
-/** Lines of one side that are compared with those of the other. */
+/** Lines of one side that are compared with those of the other, and words of each. */
 const maxCompared = 200
+const maxComparedWords = 200
 
 /** Words, the spaces between them, and single signs of scripts that write none. */
 const token =
@@ -48,11 +49,11 @@ function withoutTaken(removed: readonly string[], taken: Map<string, number>): L
 /** By the line that was put in, the most similar one that was taken out. */
 function findPartners(removed: readonly string[], added: readonly string[]): Map<string, string> {
   const partners = new Map<string, string>()
-  const free = removed.slice(0, maxCompared).map((text) => ({ text, words: countOf(tokensOf(text)) }))
+  const free = removed.slice(0, maxCompared).map((text) => ({ text, ...comparedWords(text) }))
   for (const after of added.slice(0, maxCompared)) {
     if (partners.has(after)) continue
-    const words = tokensOf(after)
-    const shares = free.map((one) => sharedChars(words, one.words) / Math.max(after.length, one.text.length))
+    const { words, chars } = comparedWords(after)
+    const shares = free.map((one) => sharedChars(words, one.words) / Math.max(chars, one.chars))
     const best = shares.indexOf(Math.max(...shares))
     if ((shares[best] ?? 0) < minSameShare) continue
     const [partner] = free.splice(best, 1)
@@ -61,14 +62,19 @@ function findPartners(removed: readonly string[], added: readonly string[]): Map
   return partners
 }
 
+function comparedWords(text: string) {
+  const tokens = tokensOf(text).slice(0, maxComparedWords)
+  return { words: countOf(tokens), chars: tokens.reduce((sum, { length }) => sum + length, 0) }
+}
+
 function countOf(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
-function sharedChars(words: readonly string[], others: ReadonlyMap<string, number>): number {
+function sharedChars(words: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): number {
   let chars = 0
-  for (const [word, count] of countOf(words)) chars += Math.min(count, others.get(word) ?? 0) * word.length
+  for (const [word, count] of words) chars += Math.min(count, others.get(word) ?? 0) * word.length
   return chars
 }

@@ -55,7 +55,7 @@ export function boundedLines(texts: readonly string[]): string[] {
   let chars = 0
   for (const text of texts) {
     if (!hasWords(text)) continue
-    const line = truncateText(text, maxLineLength)
+    const line = truncateText(collapseWhitespace(text), maxLineLength)
     chars += line.length
     if (chars > maxChars || lines.length === maxLines) break
     lines.push(line)

@@ -1,6 +1,7 @@
 // Politeness towards sites: robots.txt, pacing per host, and slower background work.
 
 import type { SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
+import { PageFailure } from '../page-failure.ts'
 import { createHostPacing, type HostPacing, type Pause } from './host-pacing.ts'
 import { createHostQueue, type HostQueue } from './host-queue.ts'
 import { createRobots, type ReadRobots, type RobotsParts } from './robots.ts'
@@ -22,6 +23,8 @@ export interface Politeness {
   /** One piece of work for a host after another, each after a rest. */
   runInBackground<T>(host: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   hostQueue: HostQueue
+  /** The rest of a host that a redirect led to. Throws `PageFailure` (`asked-to-wait`) where it is longer than until `deadline`. */
+  waitForHop(host: string, deadline: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 export interface PolitenessParts extends Omit<RobotsParts, 'pace'> {
@@ -49,6 +52,12 @@ export function createPoliteness(parts: PolitenessParts): Politeness {
       }
       pace.assertMayFetch(host)
       return parts.oneByOne(afterRest, host)
+    },
+    async waitForHop(host, deadline, signal) {
+      const retryAfterMs = pace.restMs(host)
+      if (parts.clock.now() + retryAfterMs < deadline) return pace.waitForRest(host, signal)
+      const message = 'The site that the page redirects to was asked a moment ago.'
+      throw new PageFailure('origin-failed', message, { reason: 'asked-to-wait', retryAfterMs })
     },
   }
 }
