@@ -1,5 +1,10 @@
 // Safe regular expressions for post-processing. Apart from the schema, so that worker threads load no zod.
 
+/** A part that may have more lengths is as one of any length. */
+const MAX_LENGTHS = 20
+/** Ways to match its optional and short parts: each further one doubles the time. */
+const MAX_CHOICES = 1024
+
 /**
  * Number of parts of a pattern that may match text of any length; undefined for a pattern that is broken or whose repeated
  * parts repeat or differ inside, which can take time without bound.
@@ -9,17 +14,31 @@ export function countOpenQuantifiers(written: string): number | undefined {
   if (!isPattern(pattern) || /\\[1-9k]/.test(pattern)) return undefined
   const groups: boolean[] = []
   let count = 0
+  let choices = 1
+  let before = ''
   /** The group that just ended holds a quantifier or alternatives. */
   let closed = false
   for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|[\s\S]/g)) {
     const repeats = /^(?:[*+]|\{)/.test(part)
+    const isOptional = part === '?' && !/^(?:[*+?(]|\{.)/.test(before)
+    before = isOptional ? '' : part
     if (part === '(') groups.push(false)
-    if ((repeats || part === '|') && groups.length > 0) groups.fill(true)
+    if ((repeats || isOptional || part === '|') && groups.length > 0) groups.fill(true)
     if (repeats && closed) return undefined
-    if (/^[*+]|^\{\d+,\}/.test(part)) count++
+    const lengths = isOptional ? 2 : lengthsOf(part)
+    if (lengths > MAX_LENGTHS) count++
+    else choices *= lengths
     closed = part === ')' && (groups.pop() ?? false)
   }
-  return count
+  return choices > MAX_CHOICES ? undefined : count
+}
+
+/** How many lengths a quantifier allows. */
+function lengthsOf(part: string): number {
+  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}$/.exec(part) ?? []
+  if (least === undefined) return /^[*+]/.test(part) ? Number.POSITIVE_INFINITY : 1
+  if (comma === '') return 1
+  return most === '' ? Number.POSITIVE_INFINITY : Number(most) - Number(least) + 1
 }
 
 function isPattern(pattern: string): boolean {
