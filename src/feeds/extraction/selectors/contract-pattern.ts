@@ -7,7 +7,8 @@ const MAX_CHOICES = 1024
 
 /**
  * Number of parts of a pattern that may match text of any length; undefined for a pattern that is broken or whose repeated
- * parts repeat or differ inside, which can take time without bound.
+ * parts repeat or differ inside, which can take time without bound. Infinite where optional parts do so: such patterns were
+ * accepted once, and are not used.
  */
 export function countOpenQuantifiers(written: string): number | undefined {
   const pattern = patternOf(written)
@@ -16,21 +17,27 @@ export function countOpenQuantifiers(written: string): number | undefined {
   let count = 0
   let choices = 1
   let before = ''
+  const optional = new Set<number>()
+  let isUnbound = false
   /** The group that just ended holds a quantifier or alternatives. */
   let closed = false
+  let closedOptional = false
   for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+,?\d*\}|[\s\S]/g)) {
     const repeats = /^(?:[*+]|\{)/.test(part)
     const isOptional = part === '?' && !/^(?:[*+?(]|\{.)/.test(before)
     before = isOptional ? '' : part
     if (part === '(') groups.push(false)
-    if ((repeats || isOptional || part === '|') && groups.length > 0) groups.fill(true)
+    if ((repeats || part === '|') && groups.length > 0) groups.fill(true)
+    if (isOptional) for (const level of groups.keys()) optional.add(level)
     if (repeats && closed) return undefined
+    if (repeats && closedOptional) isUnbound = true
+    closedOptional = part === ')' && optional.delete(groups.length - 1)
     const lengths = isOptional ? 2 : lengthsOf(part)
     if (lengths > MAX_LENGTHS) count++
     else choices *= lengths
     closed = part === ')' && (groups.pop() ?? false)
   }
-  return choices > MAX_CHOICES ? undefined : count
+  return isUnbound || choices > MAX_CHOICES ? Number.POSITIVE_INFINITY : count
 }
 
 /** How many lengths a quantifier allows. */
