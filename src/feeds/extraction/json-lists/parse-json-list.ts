@@ -1,6 +1,6 @@
 // JSON as a list: by the owner's mapping, or by the names of its fields.
 import { articlesFrom, type FeedEntryFields, MAX_ENTRIES } from '../native-feeds/feed-entry.ts'
-import { parseJsonDocument } from '../native-feeds/json-document.ts'
+import { parseWithLongIds } from '../native-feeds/json-document.ts'
 import type { Article, Feed, Rejection } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { isDataNode } from '../sources/data-values.ts'
@@ -14,7 +14,7 @@ const NEEDED: readonly MappedField[] = ['title', 'url']
 
 /** Undefined where no list of named objects is found. */
 export function guessJsonList(source: string, url: string, context: SourceContext): Feed | undefined {
-  const objects = findObjects(parseJsonDocument(source))?.slice(0, MAX_ENTRIES)
+  const objects = findObjects(parseWithLongIds(source))?.slice(0, MAX_ENTRIES)
   if (!objects) return undefined
   const entries = withoutShared(
     objects.map((one) => guessedEntry(one, url)),
@@ -37,7 +37,7 @@ function withoutShared(entries: readonly FeedEntryFields[], page: string): FeedE
 export type MappedList = { feed: Feed } | { problem: Rejection }
 
 export function mapJsonList(source: string, mapping: JsonMapping, url: string, context: SourceContext): MappedList {
-  const value = parseJsonDocument(source)
+  const value = parseWithLongIds(source)
   if (value === undefined)
     return problem('not-html', 'That address gives no JSON that can be read, though settings.json is set.')
   const items = itemsOf(value, mapping)
