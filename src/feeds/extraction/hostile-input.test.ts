@@ -46,6 +46,25 @@ test('what structured data says is cut to the length of what it is', () => {
   }
 })
 
+test('control characters reach neither titles and authors of texts nor what is said of JSON', () => {
+  const log = (name: string) =>
+    `commit ${name.repeat(40)}\nAuthor: J\x1bo <j@example.com>\n\n    Title \x1b[2J${name}\n`
+  const texts = extract({ url: 'https://example.com/NEWS', body: Buffer.from(log('a') + log('b')) }, 0)
+  assert.ok(texts.found)
+  assert.deepEqual(
+    texts.feed.articles.map(({ title, authors }) => [title, authors]),
+    [
+      ['Title [2Ja', ['Jo']],
+      ['Title [2Jb', ['Jo']],
+    ],
+  )
+  const json = extract({ url: 'https://example.com/', body: Buffer.from('[{"k\\u001b":1}]') }, 0, {
+    json: { title: 'x' },
+  })
+  assert.ok(!json.found)
+  assert.match(json.sentence, /Items have the keys k\.$/)
+})
+
 test('control characters and turns of direction reach neither feed nor explanation', () => {
   const list = records(() => `<p>Words \x1b[31m and \u202ewords\u2066 of a \u009bsummary that is long enough.</p>`, 5)
   const page = `<title>A\x07 title</title><ul>${'<li><a href="/\x1b">\x1b[2J menu</a>'.repeat(4)}</ul>${list}`

@@ -14,6 +14,16 @@ const guesses: [name: string, page: SiteHandler, expected: string[] | RegExp, at
     ['/api/boats#one-boat one-boat', '/api/boats#two-boats two-boats'],
   ],
   [
+    'halves of characters in ids, and ids whose cut would leave one',
+    json(`[{"id":"\\ud800","name":"One boat"},{"id":"${'x'.repeat(199)}🚤","name":"Two boats"}]`),
+    ['/api/boats#%EF%BF%BD One boat', `/api/boats#${'x'.repeat(199)}%EF%BF%BD Two boats`],
+  ],
+  [
+    'ids of 64 bits',
+    json('[{"id":12345678901234567890,"name":"One boat"},{"id":12345678901234567891,"name":"Two boats"}]'),
+    ['/api/boats#12345678901234567890 One boat', '/api/boats#12345678901234567891 Two boats'],
+  ],
+  [
     'names on a page of several',
     json(text(bare)),
     ['/api/boats?kind=sail#7 One boat', '/api/boats?kind=sail#8 Two boats'],

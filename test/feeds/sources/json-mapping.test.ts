@@ -42,6 +42,15 @@ const items = 'data["odd.posts"][*].node'
 
 const mappings: [name: string, mapping: PageSource['json'], value: unknown, expected: string[] | RegExp][] = [
   [
+    'half of a character in a template',
+    { title: 't', url: 'http://127.0.0.1/p/{s}' },
+    [
+      { t: 'One', s: 'a\ud83d' },
+      { t: 'Two', s: 'b' },
+    ],
+    ['/p/a%EF%BF%BD One', '/p/b Two'],
+  ],
+  [
     'paths and templates',
     { items, title: '{t} ({v})', url: 'http://127.0.0.1/p/{s}.html', date: 'when' },
     odd,

@@ -1,4 +1,5 @@
 // Paths and templates by which the owner of a feed names values in JSON.
+import { collapseWhitespace } from '../normalization/text.ts'
 import { isDataNode } from '../sources/data-values.ts'
 
 /** A key, the place in an array, or `*` for all members. */
@@ -57,7 +58,7 @@ export const keysOf = (value: unknown): string[] =>
   isDataNode(value)
     ? Object.keys(value)
         .slice(0, MAX_KEYS)
-        .map((key) => key.slice(0, 40))
+        .map((key) => collapseWhitespace(key.slice(0, 40)))
     : []
 
 const PLACEHOLDER = /\{([^{}]{1,200})\}/g

@@ -94,7 +94,7 @@ export function anchorIn(page: string, id: string | undefined): string | undefin
   const url = new URL(page)
   // Items move from page to page.
   for (const name of [...url.searchParams.keys()]) if (isPosition(name)) url.searchParams.delete(name)
-  url.hash = encodeURIComponent(id.slice(0, 200))
+  url.hash = encodeURIComponent(id.slice(0, 200).toWellFormed())
   return url.href
 }
 

@@ -1,6 +1,6 @@
 // JSON as a list: by the owner's mapping, or by the names of its fields.
 import { articlesFrom, type FeedEntryFields, MAX_ENTRIES } from '../native-feeds/feed-entry.ts'
-import { parseJsonDocument } from '../native-feeds/json-document.ts'
+import { parseWithLongIds } from '../native-feeds/json-document.ts'
 import type { Article, Feed, Rejection } from '../page-and-feed.ts'
 import type { SourceContext } from '../records/candidate.ts'
 import { isDataNode } from '../sources/data-values.ts'
@@ -14,7 +14,7 @@ const NEEDED: readonly MappedField[] = ['title', 'url']
 
 /** Undefined where no list of named objects is found. */
 export function guessJsonList(source: string, url: string, context: SourceContext): Feed | undefined {
-  const objects = findObjects(parseJsonDocument(source))?.slice(0, MAX_ENTRIES)
+  const objects = findObjects(parseWithLongIds(source))?.slice(0, MAX_ENTRIES)
   if (!objects) return undefined
   const entries = withoutShared(
     objects.map((one) => guessedEntry(one, url)),
@@ -37,7 +37,7 @@ function withoutShared(entries: readonly FeedEntryFields[], page: string): FeedE
 export type MappedList = { feed: Feed } | { problem: Rejection }
 
 export function mapJsonList(source: string, mapping: JsonMapping, url: string, context: SourceContext): MappedList {
-  const value = parseJsonDocument(source)
+  const value = parseWithLongIds(source)
   if (value === undefined)
     return problem('not-html', 'That address gives no JSON that can be read, though settings.json is set.')
   const items = itemsOf(value, mapping)
@@ -48,7 +48,7 @@ export function mapJsonList(source: string, mapping: JsonMapping, url: string, c
       items.found.every((item) => read(item, mapping[field] ?? '', false) === undefined),
   )
   if (missing !== undefined) return missingField(missing, mapping[missing] ?? '', items.found)
-  const entries = items.found.slice(0, MAX_ENTRIES).map((item) => mappedEntry(item, mapping, url))
+  const entries = items.found.map((item) => mappedEntry(item, mapping, url))
   return { feed: feedOf(articlesOf(entries, url, context), url) }
 }
 
@@ -56,7 +56,7 @@ function itemsOf(value: unknown, { items }: JsonMapping): { found: unknown[] } |
   if (items === undefined) {
     const found = findObjects(value) ?? (Array.isArray(value) ? value : undefined)
     return found
-      ? { found }
+      ? { found: found.slice(0, MAX_ENTRIES) }
       : problem('not-a-list', `settings.json.items is needed: no list was found.${keysSentence('', keysOf(value))}`)
   }
   const at = valuesAt(value, items)
@@ -74,7 +74,7 @@ function itemsOf(value: unknown, { items }: JsonMapping): { found: unknown[] } |
       `settings.json.items: "${items}" is no list, but ${kindOf(at[0])}.${keysSentence(items, keysOf(at[0]))}`,
     )
   return found.length > 0
-    ? { found }
+    ? { found: found.slice(0, MAX_ENTRIES) }
     : problem('empty', `settings.json.items: "${items}" is an empty list. Try again when it has entries.`)
 }
 
@@ -150,7 +150,7 @@ function read(item: unknown, written: string, isAddress: boolean): unknown {
   return fillTemplate(written, item, encode)
 }
 
-const encodePath = (text: string): string => text.split('/').map(encodeURIComponent).join('/')
+const encodePath = (text: string): string => text.toWellFormed().split('/').map(encodeURIComponent).join('/')
 
 function articlesOf(entries: readonly FeedEntryFields[], url: string, context: SourceContext): Article[] {
   return articlesFrom(entries, url, url, context).filter(

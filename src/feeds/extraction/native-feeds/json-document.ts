@@ -14,3 +14,18 @@ export function parseJsonDocument(source: string): unknown {
   // The last line may be cut off.
   return values.length > 1 && values.length >= lines.length - 1 ? values : undefined
 }
+
+type ReadNumber = (key: string, value: unknown, context?: { source?: string }) => unknown
+const parseWith: (text: string, reviver: ReadNumber) => unknown = JSON.parse
+
+/** As `parseJsonDocument`, with whole numbers of 64 bits as they are written: ids that differ in their last digits stay apart. */
+export function parseWithLongIds(source: string): unknown {
+  if (!/\d{16}/.test(source)) return parseJsonDocument(source)
+  try {
+    return parseWith(source.replace(PREFIX, ''), (_, value, { source: written = '' } = {}) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(written) ? written : value,
+    )
+  } catch {
+    return parseJsonDocument(source) // One value a line, or nested too deep for this.
+  }
+}

@@ -14,22 +14,27 @@ const MAX_DEPTH = 40
 
 export function htmlToMarkdown(markup: string): string {
   const open: Open[] = [newOpen('', {})]
+  let codeDepth = 0
   const top = (): Open => open.at(-1) as Open
   const parser = new Parser({
-    onopentag: (name, attributes) => open.push(newOpen(name, attributes)),
+    onopentag: (name, attributes) => {
+      if (name === 'pre') codeDepth++
+      open.push(newOpen(name, attributes))
+    },
     ontext: (text) => {
-      top().text += open.some(({ name }) => name === 'pre') ? text : escaped(text.replace(/\s+/g, ' '))
+      top().text += codeDepth > 0 ? text : escaped(text.replace(/\s+/g, ' '))
     },
     onclosetag: () => {
       const closed = open.pop()
       if (!closed) return
+      if (closed.name === 'pre') codeDepth--
       const around = top()
       around.text += open.length > MAX_DEPTH ? closed.text : written(closed, around)
     },
   })
   parser.end(markup)
   return top()
-    .text.replace(/[ \t]+\n/g, '\n')
+    .text.replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n[ \t]+\n/g, '\n\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -51,7 +56,7 @@ function written({ name, attributes, text }: Open, around: Open): string {
   if (name === 'hr') return '\n\n* * *\n\n'
   if (name === 'img') return attributes.src ? `![${attributes.alt ?? ''}](${attributes.src})` : ''
   if (name === 'a') return attributes.href && inner ? `[${inner}](${attributes.href})` : text
-  if (name === 'pre') return `\n\n${indented(text.replace(/^\n|\s+$/g, ''), '    ')}\n\n`
+  if (name === 'pre') return `\n\n${indented(text.replace(/^\n/, '').trimEnd(), '    ')}\n\n`
   if (name === 'blockquote') return `\n\n${indented(inner, '> ')}\n\n`
   if (name === 'li') return listItem(inner, around)
   if (name === 'tr') return `\n${inner.replace(/ \|$/, '')}`

@@ -49,6 +49,6 @@ const filled = (template: string, valueFor: (name: string) => string): string =>
 function replaced(text: string, written: string, replacement: string): string {
   const pattern = patternOf(written)
   const open = countOpenQuantifiers(written)
-  if (open === undefined || text.length > (PATTERN_TEXTS[Math.min(open, 2)] ?? 0)) return text
+  if (open === undefined || !Number.isFinite(open) || text.length > (PATTERN_TEXTS[Math.min(open, 2)] ?? 0)) return text
   return text.replace(new RegExp(pattern, 'giu'), replacement.replace(/\\(\d)/g, '$$$1'))
 }

@@ -82,7 +82,7 @@ function plainTitle(written: string): string {
     .replace(/(\*\*|__|~~)(.{0,200}?)\1/g, '$2')
     .replace(/\{#[\w.-]{0,80}\}/g, '')
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, '$1')
-    .replace(/^[\s*=#:.>|-]+|[\s*=#:,;>|-]+$/g, '')
+    .replace(/^[\s*=#:.>|-]+|(?<![\s*=#:,;>|-])[\s*=#:,;>|-]+$/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

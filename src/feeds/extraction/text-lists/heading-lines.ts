@@ -13,8 +13,10 @@ export interface HeadingLine {
 }
 
 const MAX_HEADING_CHARS = 200
+/** Of a line of a log. */
+const MAX_MESSAGE_CHARS = 400
 const UNDERLINE = /^\s{0,3}(?:([=\-~^"'*+#_.:`])\1{2,}|(=)=)\s*$/
-const ATX = /^\s{0,3}(#{1,6})\s*(\S.*?)\s*#*\s*$/
+const ATX = /^\s{0,3}(#{1,6})\s*(\S.*)$/
 /** `package (1.2-3) unstable; urgency=low`, and the end of the entry with author and date. */
 const DEBIAN = /^([\w.+-]{1,80}) \(([^()\s]{1,80})\) [\w .-]{1,80};/
 const DEBIAN_END = /^ -- ([^<]{0,100})<[^>]{0,100}>\s{1,3}(.{5,60})$/
@@ -25,6 +27,7 @@ const GNU =
 /** `* Tue Jan 02 2024 Jane Doe <jane@example.com> - 1.2-3` */
 const RPM =
   /^\* ((?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} {1,2}\d{1,2} \d{4}) ([^<]{0,100}?)\s*(?:<[^>]{0,100}>)?(?:\s*-?\s*(\S{1,60}))?\s*$/
+const LONG_GAP = /(?<=\S\s{4})\s+/g
 const BULLET = /^[*=o+-]{1,3}\s+(?=\S)/
 
 export function findHeadingLines(lines: readonly string[]): HeadingLine[] {
@@ -34,7 +37,8 @@ export function findHeadingLines(lines: readonly string[]): HeadingLine[] {
     const line = lines[i] ?? ''
     if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode
     if (isCode || line.length > MAX_HEADING_CHARS || line.trim() === '') continue
-    const heading = headingAt(lines, i, line)
+    // Patterns with several gaps take a power of the spaces in them.
+    const heading = headingAt(lines, i, line.trimEnd().replace(LONG_GAP, ''))
     if (heading) found.push(heading)
   }
   return found
@@ -43,7 +47,7 @@ export function findHeadingLines(lines: readonly string[]): HeadingLine[] {
 function headingAt(lines: readonly string[], i: number, line: string): HeadingLine | undefined {
   const one = (text: string, mark: string, end = i + 1): HeadingLine => ({ line: i, end, text, mark })
   const [, hashes, title] = ATX.exec(line) ?? []
-  if (hashes && title !== undefined) return one(title, `#${hashes.length}`)
+  if (hashes && title !== undefined) return one(title.replace(/\s*#+$/, ''), `#${hashes.length}`)
   const hash = COMMIT.exec(line)?.[1]
   if (hash !== undefined) return commitHeading(lines, i, hash)
   const [, name = '', version] = DEBIAN.exec(line) ?? []
@@ -68,7 +72,7 @@ const yearFirst = (date: string): string =>
 
 /** Of a log of git: named by the first line of its message. */
 function commitHeading(lines: readonly string[], line: number, hash: string): HeadingLine {
-  const head = lines.slice(line + 1, line + 12)
+  const head = lines.slice(line + 1, line + 12).map((one) => one.slice(0, MAX_MESSAGE_CHARS))
   const author = head.map((one) => /^Author: ([^<]{1,100}?)\s*</.exec(one)?.[1]).find(Boolean)
   const date = head.map((one) => /^(?:Author)?Date: +(.{10,60})$/.exec(one)?.[1]).find(Boolean)
   const at = head.findIndex((one) => /^ {4}\S/.test(one))

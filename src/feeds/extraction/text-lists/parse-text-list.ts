@@ -3,7 +3,7 @@ import { type PageLocale, resolveDates } from '../dates/resolve-dates.ts'
 import { articleId } from '../fields/merge-fields.ts'
 import { newestArticles } from '../fields/newest-articles.ts'
 import { MAX_CHANNEL_TITLE_LENGTH, MAX_SUMMARY_LENGTH, MAX_TITLE_LENGTH } from '../normalization/field-limits.ts'
-import { truncateText } from '../normalization/text.ts'
+import { collapseWhitespace, truncateText } from '../normalization/text.ts'
 import { urlKey } from '../normalization/urls.ts'
 import type { Article, Feed } from '../page-and-feed.ts'
 import { toPlainText } from '../sources/data-values.ts'
@@ -50,8 +50,8 @@ function placedArticle({ title, anchor, author }: TextSection, page: string, pub
   return {
     id: articleId(urlKey(url.href, true)),
     url: url.href,
-    title: truncateText(title, MAX_TITLE_LENGTH),
-    ...(author ? { authors: [author] } : {}),
+    title: truncateText(collapseWhitespace(title), MAX_TITLE_LENGTH),
+    ...(author ? { authors: [collapseWhitespace(author)] } : {}),
     ...(publishedAt === undefined ? {} : { publishedAt }),
   }
 }

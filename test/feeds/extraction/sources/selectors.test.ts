@@ -141,6 +141,10 @@ const patterns: [pattern: string, open: number | undefined][] = [
   ['[\\w\\-]+', 1],
   ['\\h{6}', 0],
   ['(', undefined],
+  ['(aa?)+$', Number.POSITIVE_INFINITY],
+  [`${'a?'.repeat(30)}b`, Number.POSITIVE_INFINITY],
+  ['.{0,1000}.{0,1000}x', 2],
+  ['(?:v?\\d{1,2}\\.)?\\d{1,2}x??', 0],
 ]
 
 test('patterns that could run without end are refused', () => {

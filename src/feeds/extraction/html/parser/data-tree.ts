@@ -30,10 +30,11 @@ export function treeOfData(value: unknown): Tree {
 }
 
 function writeValue(writing: Writing, value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH || writing.events.length >= MAX_EVENTS || value === null || value === undefined) return
+  if (depth > MAX_DEPTH || isFull(writing) || value === null || value === undefined) return
   if (Array.isArray(value)) {
     writeElement(writing, 'array', () => {
       for (const [i, one] of value.entries()) {
+        if (isFull(writing)) break
         if (i > 0) writeText(writing, ' ')
         writeValue(writing, one, depth + 1)
       }
@@ -41,6 +42,7 @@ function writeValue(writing: Writing, value: unknown, depth: number): void {
   } else if (typeof value === 'object') {
     writeElement(writing, 'object', () => {
       for (const [key, one] of Object.entries(value)) {
+        if (isFull(writing)) break
         writeElement(writing, key.toLowerCase(), () => writeValue(writing, one, depth + 1))
       }
     })
@@ -48,6 +50,8 @@ function writeValue(writing: Writing, value: unknown, depth: number): void {
     writeText(writing, String(value))
   }
 }
+
+const isFull = ({ events }: Writing): boolean => events.length >= MAX_EVENTS
 
 function writeText(writing: Writing, text: string): void {
   write(writing, text.replace(/&/g, '&amp;').replace(/</g, '&lt;'))
