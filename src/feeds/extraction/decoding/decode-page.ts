@@ -55,10 +55,11 @@ const PAGE_TAG = /^\s*<(?:!doctype\s+html|html|head|body)[\s>]/im
 
 /** By its type, else by its name; a page may be served as either. */
 function isPlainText(text: string, kind: string | undefined, url: string): boolean {
-  if (PAGE_TAG.test(text.slice(0, 2000)) || text.trim() === '') return false
+  if (PAGE_TAG.test(text.slice(0, 2000))) return false
   if (kind !== undefined && PLAIN_TEXT.test(kind)) return true
   // Folders are called NEWS, too: without the ending of a file there must be no markup.
   const { pathname = '' } = URL.parse(url) ?? {}
+  if (text.trim() === '') return false
   return TEXT_FILE.test(pathname) && (/\.\w+$/.test(pathname) || !/<\/?(?:a|p|div|ul|li|h\d|table)[\s>]/i.test(text))
 }
 
