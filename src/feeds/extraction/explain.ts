@@ -144,6 +144,13 @@ export function explainFacts(facts: ExplanationFacts): Explanation {
   }
 }
 
+/** With what is said of dates for other articles than those of the page alone. */
+export function explainDatesOf(explanation: Explanation, articles: readonly Article[]): Explanation {
+  const { facts } = explanation
+  const dates = describeDates(articles)
+  return { ...explanation, dates: datesSentence(dates), ...(facts && { facts: { ...facts, dates } }) }
+}
+
 /** With something said before or behind what the items were found by. Explanations of earlier versions have no facts. */
 export function addFoundBy(explanation: Explanation, fact: FoundByFact, at: 'first' | 'last'): Explanation {
   const { foundBy, facts } = explanation

@@ -1,5 +1,5 @@
 // Further pages of a list, or sitemaps of an index, joined into one result; at most five requests with the first.
-import { addFoundBy } from '../extraction/explain.ts'
+import { addFoundBy, explainDatesOf } from '../extraction/explain.ts'
 import { limitFeedSize } from '../extraction/feed-size-limit.ts'
 import { newestArticles } from '../extraction/fields/newest-articles.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
@@ -97,7 +97,8 @@ export function joinPages(joined: JoinedPages, { limit }: PageLimits, now: numbe
   if (!found || pageCount === 1) return first
   if (isIndex) return joinSitemaps({ ...joined, found }, limit)
   const all = limitFeedSize(newestArticles([...articles.values()], limit ?? Number.POSITIVE_INFINITY, now))
-  const explanation = addFoundBy(found.explanation, { code: 'joined-pages', count: pageCount }, 'last')
+  const explained = addFoundBy(found.explanation, { code: 'joined-pages', count: pageCount }, 'last')
+  const explanation = explainDatesOf(explained, all)
   return { ...first, outcome: { ...found, feed: { ...found.feed, articles: all }, explanation } }
 }
 
@@ -108,7 +109,8 @@ function joinSitemaps(
 ): ExtractedPage {
   const newest = [...articles.values()].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, limit ?? defaultSitemapLimit)
   const feed = { channel: { ...found.feed.channel, url: first.url }, articles: limitFeedSize(newest) }
-  const explanation = addFoundBy(found.explanation, { code: 'sitemap-index' }, 'first')
+  const explained = addFoundBy(found.explanation, { code: 'sitemap-index' }, 'first')
+  const explanation = explainDatesOf(explained, feed.articles)
   return { ...first, validators: {}, outcome: { ...found, feed, explanation } }
 }
 

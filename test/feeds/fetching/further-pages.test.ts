@@ -123,5 +123,7 @@ for (const [name, second, isJoined] of [
     assert.deepEqual(joined, isJoined ? ['Joined from 2 pages of the list'] : [])
     const facts = conversion.outcome.explanation.facts?.foundBy.filter(({ code }) => code === 'joined-pages')
     assert.deepEqual(facts, isJoined ? [{ code: 'joined-pages', count: 2 }] : [])
+    const { feed, explanation } = conversion.outcome
+    assert.equal(explanation.facts?.dates.total, feed.articles.length)
   })
 }
