@@ -36,6 +36,7 @@ test('filters are seen at work: items keep their place, struck, with the reason'
   await sums(page, '12 in the feed, 0 left out')
   const asked = world.site.requests.length
   await button(page, 'Leave out items where …').click()
+  await page.locator('input:focus').waitFor()
   await page.keyboard.type('number 3')
   await sums(page, '11 in the feed, 1 left out')
   const third = page.locator('#preview .items > li').nth(2)

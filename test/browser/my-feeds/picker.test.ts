@@ -114,6 +114,8 @@ async function tabTo(opened: Page, name: string): Promise<void> {
     await opened.keyboard.press('Tab')
     return false
   })
+  // What is alike is looked for anew after each element.
+  await holds(opened, `document.activeElement.getAttribute('aria-disabled') !== 'true'`)
   await opened.keyboard.press('Enter')
 }
 

@@ -46,7 +46,7 @@ export async function swipeComments(
     await decide()
     if (!isUndone(at)) continue
     // Nobody notices sooner, and browsers take a touch right after a swipe for a part of it.
-    await page.locator('.toast', { hasText: '9 s' }).waitFor()
+    await page.locator('.toast', { hasText: '8 s' }).waitFor()
     await entry.getByRole('button', { name: 'Undo' }).tap()
     gestures += 1
     undone += 1
