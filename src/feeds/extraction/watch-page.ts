@@ -5,6 +5,7 @@ import { compareReadings } from './changes/compare-readings.ts'
 import { createLineKey } from './changes/line-key.ts'
 import { boundedLines, readWatchedLines, type WatchedPart } from './changes/page-reading.ts'
 import { findRejectionReason, findWallRejection, notHtmlRejection } from './classification/rejection-reason.ts'
+import { NO_PART_REJECTION, NO_TEXT_REJECTION } from './classification/source-rejections.ts'
 import type { Decoded } from './decoding/decode-page.ts'
 import { describeDates, explainFacts } from './explain.ts'
 import { type PageDocument, parseDocument } from './html/page-document.ts'
@@ -21,16 +22,6 @@ export interface WatchOptions extends WatchedPart {
 /** A page of fewer characters may be a wall, or wait for its scripts. */
 const minCharsOfContent = 200
 
-const noPartRejection: Rejection = {
-  reason: 'empty',
-  sentence:
-    'The part that is watched is not on that page. Change its selector, or leave it out to watch the whole page.',
-}
-const noTextRejection: Rejection = {
-  reason: 'empty',
-  sentence: 'There is no text on that page that could change. Enter another page, or another part of it.',
-}
-
 export function watchPage(decoded: Decoded, page: Page, now: number, options: WatchOptions): ExtractionResult {
   if ('notHtml' in decoded) return rejected(notHtmlRejection(decoded.notHtml))
   if ('xml' in decoded) return rejected(notHtmlRejection('application/xml'))
@@ -40,7 +31,7 @@ export function watchPage(decoded: Decoded, page: Page, now: number, options: Wa
   const wall = findWallRejection(document)
   if (wall) return rejected(wall)
   const lines = readWatchedLines(document, options)
-  if (!lines) return rejected(noPartRejection)
+  if (!lines) return rejected(NO_PART_REJECTION)
   return (
     withoutContent(document, lines, options.before) ??
     changesOf(readPageMetadata(document), lines, now, options, document.language)
@@ -72,7 +63,7 @@ function changesOf(
   { before }: WatchOptions,
   language?: string,
 ): ExtractionResult {
-  if (lines.length === 0) return rejected(noTextRejection)
+  if (lines.length === 0) return rejected(NO_TEXT_REJECTION)
   const reading: PageReading = { readAt: now, lines }
   const hunks = before ? compareReadings(before, reading, createLineKey(language)) : []
   const articles: Article[] = before

@@ -52,7 +52,8 @@ function findHunks(before: readonly string[], after: readonly string[]): Hunk[] 
   return hunks
 }
 
-function countOf(keys: readonly string[]): Map<string, number> {
+/** How often each stands among them. */
+export function countOf(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts

@@ -1,5 +1,5 @@
 // Changed lines: pairs of a line that was taken out and the one that stands for it now, and lines without a partner.
-import type { Hunk } from './compare-readings.ts'
+import { countOf, type Hunk } from './compare-readings.ts'
 
 /** A line that was changed, put in (no `before`) or taken out (no `after`). */
 export interface LineChange {
@@ -65,12 +65,6 @@ function findPartners(removed: readonly string[], added: readonly string[]): Map
 function comparedWords(text: string) {
   const tokens = tokensOf(text).slice(0, maxComparedWords)
   return { words: countOf(tokens), chars: tokens.reduce((sum, { length }) => sum + length, 0) }
-}
-
-function countOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
 }
 
 function sharedChars(words: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): number {

@@ -1,4 +1,4 @@
-// Rejections of selectors and of addresses that give no page: JSON, sitemaps, texts, empty feeds.
+// Rejections of selectors, of watched parts, and of addresses that give no page: JSON, sitemaps, texts, empty feeds.
 import type { Rejection } from '../page-and-feed.ts'
 
 export const NO_MATCH_REJECTION: Rejection = {
@@ -22,4 +22,13 @@ export const NO_SECTIONS_REJECTION: Rejection = {
 export const NO_ENTRIES_REJECTION: Rejection = {
   reason: 'empty',
   sentence: 'That address gives a feed without any entries. Try again when it has some.',
+}
+export const NO_PART_REJECTION: Rejection = {
+  reason: 'empty',
+  sentence:
+    'The part that is watched is not on that page. Change its selector, or leave it out to watch the whole page.',
+}
+export const NO_TEXT_REJECTION: Rejection = {
+  reason: 'empty',
+  sentence: 'There is no text on that page that could change. Enter another page, or another part of it.',
 }

@@ -2,7 +2,7 @@
 import { newElementKind } from './element-rules.ts'
 import { buildTree } from './parse-tree.ts'
 import type { TokenHandler } from './tokenizer.ts'
-import { type ElementKind, NO_CLASS_LIST, type Tag, type Tree } from './tree.ts'
+import { type ElementKind, type Tag, type Tree, UNWRITTEN_TAG } from './tree.ts'
 
 /** What is nested deeper is not read. */
 const MAX_DEPTH = 100
@@ -60,7 +60,7 @@ function writeText(writing: Writing, text: string): void {
 
 function writeElement(writing: Writing, name: string, writeContent: () => void): void {
   const kind = kindFor(writing, name)
-  const tag: Tag = { ...PLAIN_TAG, kind }
+  const tag: Tag = { ...UNWRITTEN_TAG, kind }
   // A key may be anything, markup names may not.
   const written = name.replace(/[^\w-]/g, '_')
   const from = writing.length
@@ -77,18 +77,6 @@ function writeElement(writing: Writing, name: string, writeContent: () => void):
 function write(writing: Writing, text: string): void {
   writing.source.push(text)
   writing.length += text.length
-}
-
-const PLAIN_TAG: Omit<Tag, 'kind'> = {
-  id: undefined,
-  href: undefined,
-  closed: false,
-  source: '',
-  from: 0,
-  length: 0,
-  attributeBits: 0,
-  read: undefined,
-  classes: NO_CLASS_LIST,
 }
 
 /** The names mean nothing: a `link` has content, a `title` is shown. */

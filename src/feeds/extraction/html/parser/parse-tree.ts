@@ -4,7 +4,7 @@ import { GROUP_COUNT, isHidden, newElementKind } from './element-rules.ts'
 import { internNumber, pairKey } from './interning.ts'
 import { createTextNode, ensureTrailingSpace, isBlank } from './text-node.ts'
 import { type Scanned, type TokenHandler, tokenizeHtml } from './tokenizer.ts'
-import { type Element, type ElementKind, NO_CLASS_LIST, type Script, type Tag, type Tree } from './tree.ts'
+import { type Element, type ElementKind, type Script, type Tag, type Tree, UNWRITTEN_TAG } from './tree.ts'
 
 const MAX_DEPTH = 400
 const MAX_ELEMENTS = 250_000
@@ -55,18 +55,7 @@ export function buildTree(source: string, scan: (handler: TokenHandler) => Scann
   return { ...tree, ...scanned, starts, ends, structureKeys: places }
 }
 
-const ROOT: Tag = {
-  kind: newElementKind('#root'),
-  id: undefined,
-  href: undefined,
-  closed: false,
-  source: '',
-  from: 0,
-  length: 0,
-  attributeBits: 0,
-  read: undefined,
-  classes: NO_CLASS_LIST,
-}
+const ROOT: Tag = { ...UNWRITTEN_TAG, kind: newElementKind('#root') }
 
 const NO_NUMBERS = new Int32Array(0)
 

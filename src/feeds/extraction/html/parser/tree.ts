@@ -84,6 +84,19 @@ export function newClassList(written: string): ClassList {
 /** Shared by all tags that have none. */
 export const NO_CLASS_LIST: ClassList = newClassList('')
 
+/** Of elements that no markup stands for. */
+export const UNWRITTEN_TAG: Omit<Tag, 'kind'> = {
+  id: undefined,
+  href: undefined,
+  closed: false,
+  source: '',
+  from: 0,
+  length: 0,
+  attributeBits: 0,
+  read: undefined,
+  classes: NO_CLASS_LIST,
+}
+
 export interface Element {
   tag: Tag
   name: string
