@@ -18,7 +18,7 @@ import { createAccountDirectory } from './accounts/account-directory.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
-import { loadCatalogue } from './catalogue/load-catalogue.ts'
+import { loadCatalogueFor } from './catalogue/load-catalogue.ts'
 import { createFeedWatch } from './checks/feed-watch.ts'
 import { checkHandlers } from './checks/handlers.ts'
 import { createReaderCounter } from './checks/reader-counter.ts'
@@ -256,7 +256,7 @@ function countUptime(): () => number {
 
 function readingParts(parts: FeedServiceParts, pool: ThreadPool) {
   const solver = parts.solver && createSolver(parts.solver)
-  const catalogue = parts.catalogue ?? loadCatalogue
+  const catalogue = parts.catalogue ?? loadCatalogueFor
   return {
     pool,
     inTurn: createPageSemaphore(),
@@ -274,7 +274,7 @@ export async function convertPage(
 ): Promise<ConversionOutput> {
   const pool = createExtractionPool()
   try {
-    return await convertOnce(request, { ...parts, pool, inTurn: createPageSemaphore(), catalogue: loadCatalogue })
+    return await convertOnce(request, { ...parts, pool, inTurn: createPageSemaphore(), catalogue: loadCatalogueFor })
   } finally {
     await pool.close()
   }

@@ -38,9 +38,7 @@ export function createCatalogue(sites: readonly SiteEntry[]): Catalogue {
       const url = URL.parse(pageUrl)
       // A port of its own is another server, and a feed has no other feed.
       if (url?.port !== '' || !/^https?:$/.test(url.protocol) || ENDS_AS_FEED.test(url.pathname)) return undefined
-      const { hostname } = url
-      const below = `*${hostname.slice(hostname.indexOf('.'))}`
-      for (const one of [...(byHost.get(hostname) ?? NONE), ...(byHost.get(below) ?? NONE)]) {
+      for (const one of hostsAbove(url.hostname).flatMap((host) => byHost.get(host) ?? NONE)) {
         const found = readyMade(one, url)
         if (found && found.feed !== url.href) return found
       }
@@ -48,6 +46,12 @@ export function createCatalogue(sites: readonly SiteEntry[]): Catalogue {
     },
   }
 }
+
+/** Hosts of entries that stand for this one: itself, and `*.example.com` for those below. */
+export const hostsAbove = (hostname: string): [string, string] => [
+  hostname,
+  `*${hostname.slice(hostname.indexOf('.'))}`,
+]
 
 function readyMade({ site, feed, pattern }: Known, url: URL): ReadyMade | undefined {
   const parts = matchPage(pattern, url, feed.ignore)

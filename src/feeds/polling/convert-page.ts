@@ -124,7 +124,7 @@ async function readyMadeUrlOf(
   { catalogue }: ConversionParts,
 ) {
   if (!catalogue || strategy !== 'auto' || selectors?.items || json || pages > 1) return undefined
-  return (await catalogue()).find(url)?.feed
+  return (await catalogue(url)).find(url)?.feed
 }
 
 /** For what would be good to have: undefined where it cannot be had, or not in time. */

@@ -38,7 +38,7 @@ export interface ConversionParts {
   solver?: FetchParts['solver']
   proxies?: FetchParts['proxies']
   /** Ready-made feeds; none where pages are to be read. */
-  catalogue?: (() => Promise<Catalogue>) | undefined
+  catalogue?: ((pageUrl: string) => Promise<Catalogue>) | undefined
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
   inTurn: RunLimited
   /** None for the single conversion of a person at a command line. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCatalogue } from '../../../src/feeds/catalogue/catalogue.ts'
-import { loadCatalogue } from '../../../src/feeds/catalogue/load-catalogue.ts'
+import { loadCatalogue, loadCatalogueFor } from '../../../src/feeds/catalogue/load-catalogue.ts'
 import { matchPage, parsePagePattern } from '../../../src/feeds/catalogue/rules-address-pattern.ts'
 import { SiteEntry } from '../../../src/feeds/catalogue/site-entry.ts'
 import { addresses } from './addresses.ts'
@@ -16,6 +16,7 @@ for (const [site, list] of Object.entries(addresses)) {
       const found = catalogue.find(page)
       assert.equal(found?.feed, feed, page)
       if (feed !== undefined) assert.equal(found?.site, site, page)
+      assert.deepEqual((await loadCatalogueFor(page)).find(page), found, 'what is read for its host is enough')
     }
   })
 }
