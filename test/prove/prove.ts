@@ -84,6 +84,7 @@ async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: {
+      help: { type: 'boolean', short: 'h' },
       seed: { type: 'string' },
       pages: { type: 'string' },
       from: { type: 'string' },
@@ -98,11 +99,11 @@ async function main(args: string[]): Promise<number> {
   const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined
   const isWrongEngine = values.engine !== undefined && values.engine !== 'sqlite' && values.engine !== 'postgres'
   const isTooMuch = files.length > 0 && name !== 'suite' && !(name === 'extraction' && values.pages !== undefined)
-  if (!proof || isTooMuch || Number.isNaN(seed) || isWrongEngine) {
-    console.error(
+  if (values.help || !proof || isTooMuch || Number.isNaN(seed) || isWrongEngine) {
+    console[values.help ? 'log' : 'error'](
       `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR…] [--from COMMIT] [--runs N] [--busy N] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
     )
-    return 2
+    return values.help ? 0 : 2
   }
   if (values.engine !== undefined && values.engine !== engine) return onOther(values.engine, args)
   const random = createRandom(seed)

@@ -1,5 +1,6 @@
 // Foot of the panel: on to the next step, and one step back.
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { MyFeedsTranslator } from '../../../platform/i18n/my-feeds/english.ts'
 import type { Picking } from './state/use-picking.ts'
 
@@ -11,8 +12,9 @@ interface PanelFootProps {
 export function PanelFoot({ picking, t }: PanelFootProps): JSX.Element | null {
   const { step, likeness, mayUndo, go, press } = picking
   const { value, isBusy, problem } = likeness
-  if (!value && !mayUndo && !problem) return null
   const isReady = value !== undefined && !isBusy && value.count > 0
+  const goOn = useKeptPress({ isReady, isBusy, step, act: () => go(step === 1 ? 2 : 3) })
+  if (!value && !mayUndo && !problem) return null
   return (
     <p class="acts foot-acts">
       {problem ? (
@@ -20,12 +22,7 @@ export function PanelFoot({ picking, t }: PanelFootProps): JSX.Element | null {
           {t('retry')}
         </button>
       ) : (
-        <button
-          type="button"
-          class="button primary"
-          aria-disabled={!isReady}
-          onClick={() => isReady && go(step === 1 ? 2 : 3)}
-        >
+        <button type="button" class="button primary" aria-disabled={!isReady} onClick={goOn}>
           {t(step === 1 ? 'pickerTheseAre' : 'pickerPreview')}
         </button>
       )}
@@ -39,4 +36,25 @@ export function PanelFoot({ picking, t }: PanelFootProps): JSX.Element | null {
       </button>
     </p>
   )
+}
+
+interface KeptPress {
+  isReady: boolean
+  isBusy: boolean
+  step: number
+  act: () => void
+}
+
+/** A press while the answer is awaited acts as soon as it allows to; in another step, or where it does not, it is forgotten. */
+function useKeptPress({ isReady, isBusy, step, act }: KeptPress): () => void {
+  const [pressedIn, keep] = useState<number | undefined>()
+  useEffect(() => {
+    if (pressedIn === undefined || (isBusy && pressedIn === step)) return
+    keep(undefined)
+    if (pressedIn === step && isReady) act()
+  })
+  return () => {
+    if (isReady) act()
+    else if (isBusy) keep(step)
+  }
 }
