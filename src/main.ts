@@ -98,8 +98,10 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
     now: clock.now(),
+    clock,
     timeouts: given.databaseTimeouts,
     onGroup: metrics.countGroup,
+    onFailure: (error) => log.error({ error }, 'other processes could not be told of this one; it is tried again'),
   })
   stopping.addStep('database', () => stored.close())
   const { keys, healthToken, ...kept } = await openKeys({ ...keySource, database: stored, stopping })

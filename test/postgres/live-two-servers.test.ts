@@ -4,6 +4,11 @@ import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
+import { schemas } from '../../src/commands/with-database.ts'
+import { insertEvent } from '../../src/comments/events/store.ts'
+import { nextEvent } from '../../src/comments/pages/store-counters.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/data/open-database.ts'
 import { connect, type SocketListener, type SocketWords } from '../comments/harness/socket-client.ts'
 import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
@@ -107,7 +112,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   const client = new Client(DATABASE_URL)
   await client.connect()
   const early = await wholeLog(held[0].words, 0)
-  await addEvent(client, 'held', 'late')
+  const late = await holdEvent('held', 'late')
   await Promise.all(Array.from({ length: 92 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
   // They wait for its row as long as a server lets anybody wait, so not much may happen behind them.
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
@@ -116,7 +121,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   for (const pair of others) for (const listener of pair) await listener.has(32)
   for (const listener of held) assert.equal(listener.frames.length, 0)
   const meanwhile = await wholeLog(held[0].words, lastOf(early) + 1)
-  await client.query('COMMIT')
+  await late.commit()
   await client.end()
   await Promise.all(waiting)
   for (const listener of held) {
@@ -143,26 +148,33 @@ test('while one transaction stays open, a hundred others commit: everybody has e
 const waitingForLocks = `SELECT CAST(COUNT(*) AS INTEGER) AS number FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-/** In a transaction that stays open. */
-async function addEvent(client: Client, urlId: string, broadcastId: string): Promise<void> {
-  await client.query('BEGIN')
-  const { rows } = await client.query(
-    `UPDATE pages SET event_number = event_number + 1, event_at = $2 WHERE tenant_id = 'demo' AND url_id = $1
-     RETURNING id, event_number, event_at`,
-    [urlId, Date.now()],
-  )
-  const { id, event_number, event_at } = rows[0]
-  const payload = JSON.stringify({
-    type: 'thread-state-change',
-    timestamp: Number(event_at),
-    broadcastId,
-    isClosed: false,
+/** Of a third process, in a transaction that stays open. */
+async function holdEvent(urlId: string, broadcastId: string): Promise<{ commit(): Promise<void> }> {
+  const patient = { idleMs: 0, statementMs: 0, lockMs: 0 }
+  const { database } = await openDatabase({ url: DATABASE_URL, schemas, now: Date.now(), timeouts: patient })
+  const held = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const writing = database.write(async (tx) => {
+    const page = await tx.get<{ id: string }>('SELECT id FROM pages WHERE tenant_id = ? AND url_id = ?', [
+      'demo',
+      urlId,
+    ])
+    const event = { tenantId: 'demo', pageId: page!.id }
+    const { number, at } = await nextEvent(tx, event, { counted: { comments: 0, roots: 0 } }, systemClock)
+    const type = 'thread-state-change'
+    const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed: false })
+    insertEvent(tx, { ...event, id: broadcastId, number, at, type, commentId: undefined, broadcastId, payload })
+    written.resolve()
+    await held.promise
   })
-  await client.query(
-    `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
-     VALUES ('demo', $1, $2, $5, $3, 'thread-state-change', $5, $4)`,
-    [id, event_number, event_at, payload, broadcastId],
-  )
+  await written.promise
+  return {
+    async commit() {
+      held.resolve()
+      await writing
+      await database.close()
+    },
+  }
 }
 
 /** Of the pages of this test, at both servers by turns. */

@@ -1,0 +1,51 @@
+// Notice of writes for the other processes: a server counts them in its row, a command tells the others' rows.
+import type { Membership } from './membership.ts'
+
+/** Between two notices of a command that goes on writing. */
+const noticeEveryMs = 1000
+
+export interface WriteNotice {
+  noteCommit(): void
+  /** After the last transaction. */
+  close(): Promise<void>
+}
+
+export function createWriteNotice(
+  membership: Membership,
+  poke: () => Promise<unknown>,
+  role: 'server' | 'command' | undefined,
+): WriteNotice {
+  if (role !== 'command') return { noteCommit: () => membership.noteCommit(), close: () => membership.close() }
+  let isUntold = false
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+
+  function tell(): void {
+    if (!isUntold) return
+    isUntold = false
+    // Where it fails, the others look for themselves a few seconds later.
+    telling = poke().then(
+      () => {},
+      () => {},
+    )
+  }
+  return {
+    noteCommit() {
+      isUntold = true
+      if (timer) return
+      tell()
+      timer = setTimeout(() => {
+        timer = undefined
+        tell()
+      }, noticeEveryMs)
+      timer.unref()
+    },
+    async close() {
+      clearTimeout(timer)
+      await telling
+      tell()
+      await telling
+      await membership.close()
+    },
+  }
+}
