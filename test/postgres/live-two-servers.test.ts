@@ -70,12 +70,16 @@ async function listeners(urlId: string): Promise<[SocketListener, SocketListener
 
 const textsOf = ({ frames }: SocketListener) => frames.map(({ comment }) => comment.comment)
 
-test('lists of people name those who are connected to the other, and no one who is gone', async () => {
-  const user = { id: 'u1', email: 'u1@example.org', username: 'U1' }
+function signOn(id: string): string {
+  const user = { id, email: `${id}@example.org`, username: id.toUpperCase() }
   const data = Buffer.from(JSON.stringify(user)).toString('base64')
   const timestamp = Date.now()
   const verificationHash = createHmac('sha256', demoKey).update(`${timestamp}${data}`).digest('hex')
-  const sso = encodeURIComponent(JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp }))
+  return encodeURIComponent(JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp }))
+}
+
+test('lists of people name those who are connected to the other, and no one who is gone', async () => {
+  const sso = signOn('u1')
   const words = await json(`${urlOf(0)}/comments/demo?urlId=people&sso=${sso}`)
   const listener = await connect(urlOf(0), words)
   const entry = { id: 'demo:u1', displayName: 'U1' }
@@ -223,6 +227,24 @@ test('a setting that is changed by command reaches the sockets of both', async (
     assert.deepEqual([frame.type, frame.config.pageSize], ['new-config', 11])
     await listener.close()
   }
+})
+
+test('somebody who is banned by command is shown out at both, and may write at neither', async () => {
+  const sso = signOn('u2')
+  const words = await json(`${urlOf(0)}/comments/demo?urlId=banned&sso=${sso}`)
+  const two = [await connect(urlOf(0), words), await connect(urlOf(1), words)]
+  const settings = { DATA_DIR: folders[0] ?? '', DATABASE_URL, SECRET_KEY }
+  const { code, stderr } = await pageside(['ban', 'add', '--tenant', 'demo', '--user', 'u2'], settings)
+  assert.equal(code, 0, stderr)
+  for (const turn of [0, 1]) {
+    const address = `${urlOf(turn)}/comments/demo?urlId=banned&broadcastId=b&sso=${sso}`
+    const { status } = await fetch(address, {
+      method: 'POST',
+      body: JSON.stringify({ comment: 'here', urlId: 'banned', ...author }),
+    })
+    assert.equal(status, 422)
+  }
+  for (const listener of two) assert.equal(await listener.closed, 1008)
 })
 
 test('a server that stops tells its sockets to come back, and lets go of them', async () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createSharedCounts } from './shared-counts.ts'
 
 /** Processes that hear of each other when they are told to. */
-function processes(number: number) {
+function processes(number: number, { isLate = false } = {}) {
   let now = 1_000_000
   const clock = { now: () => now }
   const texts: (() => string)[] = []
@@ -18,7 +18,7 @@ function processes(number: number) {
       listener({ others: number - 1, shared: told.filter((text, j) => j !== i && text !== '') })
     return told
   }
-  beat()
+  if (!isLate) beat()
   return {
     counters: factories.map((create) => create('requests', { count: 100, windowMs: 60_000 })),
     beat,
@@ -72,4 +72,12 @@ test('what is told is short, names nobody, and nothing where nobody listens', ()
   const alone = processes(1)
   spendAll(alone.counters[0]!, 'client', 100)
   assert.deepEqual(alone.beat(), [''])
+})
+
+test('what was used up before another process began is told to it', () => {
+  const { counters, beat } = processes(2, { isLate: true })
+  spendAll(counters[0]!, 'client', 100)
+  beat()
+  beat()
+  assert.equal(counters[1]!.spend('client'), 60)
 })

@@ -25,7 +25,7 @@ interface ToldWindow {
 
 /**
  * Over n processes a client gets its count, at most a quarter more for what is not told, and what it uses in two seconds
- * at the others; never more than n times the count. A process alone counts for itself, at no cost.
+ * at the others; never more than n times the count. A process alone tells nothing.
  */
 export function createSharedCounts(clock: Clock, peers: CountPeers | undefined): CounterFactory {
   if (!peers) return (_, rate) => createWindowCounter(rate, clock)
@@ -34,9 +34,9 @@ export function createSharedCounts(clock: Clock, peers: CountPeers | undefined):
   const hot = new Map<Readonly<Window>, ToldWindow>()
 
   peers.share(() => {
-    if (others === 0) return ''
     const now = clock.now()
     for (const window of hot.keys()) if (window.endsAt <= now) hot.delete(window)
+    if (others === 0) return ''
     const told = [...hot].map(([{ used, endsAt }, { name, key, count }]) => ({ used, endsAt, name, key, count }))
     told.sort((a, b) => b.used / b.count - a.used / a.count)
     return told
@@ -52,7 +52,8 @@ export function createSharedCounts(clock: Clock, peers: CountPeers | undefined):
     createWindowCounter(rate, clock, {
       usedElsewhere: (key) => (elsewhere.size === 0 ? undefined : elsewhere.get(nameOf(name, key))),
       spent(key, window) {
-        if (others === 0 || window.used < (rate.count * untoldShare) / (others + 1) || hot.has(window)) return
+        // Also alone: another process may begin while the window lasts.
+        if (window.used < (rate.count * untoldShare) / (Math.max(1, others) + 1) || hot.has(window)) return
         hot.set(window, { name, key, count: rate.count })
       },
     })
