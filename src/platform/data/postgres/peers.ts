@@ -53,6 +53,7 @@ export function createPeers({ connection, run, clock, id, failed }: PeersParts):
       }
       inbox.keep(new Set(rows.map((row) => row.id)))
     },
+    isListening: () => listening !== undefined,
     isMissing: () => heard(undefined),
   })
   return {

@@ -5,6 +5,8 @@ import { createDeathWatch, type DeathWatch } from './death-watch.ts'
 import type { Beat, ProcessRow, ProcessStore } from './process-store.ts'
 
 const beatEveryMs = 1000
+/** Alone, and while nothing here waits for news. Others do not take it for dead by that. */
+const restEveryMs = 2000
 /** After this long without a beat it commits no event: others pass its mark some time later. */
 const fenceMs = 10_000
 /** A server that says nothing more is not waited for. */
@@ -17,6 +19,8 @@ export interface MembershipParts {
   state(): Pick<Beat, 'settledAt' | 'news'>
   /** With the rows of the living; `isFirst`: of the first beat. */
   heard(rows: readonly ProcessRow[], isFirst: boolean): void
+  /** Something in this process waits for news. */
+  isListening(): boolean
   /** Called where something was written that no news tells of. */
   isMissing(): void
   /** Called with the error of a beat that nobody waits for. */
@@ -75,7 +79,7 @@ export class Membership {
     return performance.now() - monotonic < fenceMs && Math.abs(Date.now() - wall) < fenceMs
   }
 
-  /** At once; every second from then on. */
+  /** At once; every second from then on, or two. */
   beat(): Promise<void> {
     this.#beating ??= this.#beat().finally(() => {
       this.#beating = undefined
@@ -84,21 +88,24 @@ export class Membership {
     return this.#beating
   }
 
-  /** Once no transaction is open. */
+  /** Once no transaction is open. Of a database that is away the others see that the beat stands still. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#beating?.catch(() => {})
-    if (!this.#beatAt) return
-    // Of a database that is away the others see that the beat stands still.
-    const left = this.#parts.store.leave(this.#parts.state().settledAt).catch(() => {})
-    await Promise.race([left, pause(goodbyeMs, undefined, { ref: false })])
+    await Promise.race([this.#leave().catch(this.#parts.failed), pause(goodbyeMs, undefined, { ref: false })])
+  }
+
+  async #leave(): Promise<void> {
+    await this.#beating
+    if (this.#beatAt) await this.#parts.store.leave(this.#parts.state().settledAt)
   }
 
   #schedule(): void {
     clearTimeout(this.#timer)
     if (this.#isClosed) return
-    this.#timer = setTimeout(() => void this.beat().catch(this.#parts.failed), beatEveryMs)
+    const isResting = this.#others === 0 && !this.#parts.isListening()
+    const everyMs = isResting ? restEveryMs : beatEveryMs
+    this.#timer = setTimeout(() => void this.beat().catch(this.#parts.failed), everyMs)
   }
 
   async #beat(): Promise<void> {

@@ -1,8 +1,11 @@
 // Notice of writes for the other processes: a server counts them in its row, a command tells the others' rows.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Membership } from './membership.ts'
 
 /** Between two notices of a command that goes on writing. */
 const noticeEveryMs = 1000
+/** A server that says nothing more is not waited for. */
+const goodbyeMs = 2000
 
 export interface WriteNotice {
   noteCommit(): void
@@ -29,6 +32,13 @@ export function createWriteNotice(
       () => {},
     )
   }
+
+  async function tellLast(): Promise<void> {
+    await telling
+    tell()
+    await telling
+  }
+
   return {
     noteCommit() {
       isUntold = true
@@ -42,9 +52,7 @@ export function createWriteNotice(
     },
     async close() {
       clearTimeout(timer)
-      await telling
-      tell()
-      await telling
+      await Promise.race([tellLast(), pause(goodbyeMs, undefined, { ref: false })])
       await membership.close()
     },
   }

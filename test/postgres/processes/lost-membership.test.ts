@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import type { Database } from '../../src/platform/data/database.ts'
-import { openDatabase } from '../../src/platform/data/open-database.ts'
-import { temporaryFolder, waitUntil } from '../harness/app.ts'
-import { databaseUrl } from '../harness/engine.ts'
+import type { Database } from '../../../src/platform/data/database.ts'
+import { openDatabase } from '../../../src/platform/data/open-database.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
+import { databaseUrl } from '../../harness/engine.ts'
 
 let folder: string
 let lost: Database

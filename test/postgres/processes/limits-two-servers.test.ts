@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { temporaryFolder, waitUntil } from '../harness/app.ts'
-import { databaseUrl } from '../harness/engine.ts'
-import { launchServer, type ServerProgram } from '../harness/programs.ts'
+import { temporaryFolder, waitUntil } from '../../harness/app.ts'
+import { databaseUrl } from '../../harness/engine.ts'
+import { launchServer, type ServerProgram } from '../../harness/programs.ts'
 
 const ACCESS_TOKEN = 'the owner of both servers'
 let folders: string[]
