@@ -4,10 +4,10 @@ import type { ProcessRow, ProcessStore } from './process-store.ts'
 /** A process whose beat stands still for this long counts as dead, for all but the event log. */
 const deadAfterMs = 3000
 /**
- * No transaction of it can commit any more: it commits within ten seconds of its last beat or not at all, and the server
- * ends one that waits for another ten, or sooner where it waits for a lock.
+ * No transaction of it can commit any more: it commits within 15 seconds of its last beat or not at all, and the server
+ * ends one that says nothing for ten, or waits five for a lock.
  */
-const passedAfterMs = 30_000
+const passedAfterMs = 35_000
 
 interface Seen {
   beat: number

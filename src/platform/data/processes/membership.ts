@@ -8,7 +8,7 @@ const beatEveryMs = 1000
 /** Alone, and while nothing here waits for news. Others do not take it for dead by that. */
 const restEveryMs = 2000
 /** After this long without a beat it commits no event: others pass its mark some time later. */
-const fenceMs = 10_000
+const fenceMs = 15_000
 /** A server that says nothing more is not waited for. */
 const goodbyeMs = 2000
 
