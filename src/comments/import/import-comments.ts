@@ -83,7 +83,9 @@ async function writePages(request: ImportRequest, staging: Staging, issues: Issu
 
 function targetOf(page: SourcePage, { map }: ImportRequest): TargetPage | undefined {
   const mapped = mapPage(page, map)
-  return mapped && { ...mapped, title: page.title, source: page.url ?? page.key ?? '' }
+  return (
+    mapped && { ...mapped, title: page.title, isClosed: page.isClosed ?? false, source: page.url ?? page.key ?? '' }
+  )
 }
 
 function* batchesOf(comments: Iterable<StagedComment>, staging: Staging, issues: IssueCollector): Generator<Draft[]> {

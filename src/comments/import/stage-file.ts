@@ -29,6 +29,7 @@ export async function stageFile(read: SourceReader, path: string, parts: StagePa
     lastAt = at ?? lastAt
     parts.onProgress(found)
   }
+  if (found === 0) parts.issues.add('aside', 'file', 'There is no comment in it.')
   return found
 }
 

@@ -8,7 +8,7 @@ import { insertComment } from '../comment/store/comments.ts'
 import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { claimRanks } from '../pages/rules-page-claim.ts'
-import { ensurePage, type PageRecord } from '../pages/store.ts'
+import { ensurePage, type PageRecord, setPageState } from '../pages/store.ts'
 import { type Draft, draftComment } from './draft-comment.ts'
 import type { MappedPage } from './rules/map-address.ts'
 import {
@@ -25,6 +25,7 @@ export const batchSize = 100
 
 export interface TargetPage extends MappedPage {
   title: string | undefined
+  isClosed: boolean
   /** Address or key in the other system, which keys in the ledger are made with. */
   source: string
 }
@@ -67,6 +68,9 @@ async function writeAll(tx: Transaction, batch: Batch, ctx: CommentContext): Pro
   const first = Math.min(...batch.drafts.map(({ at }) => at), now)
   const claim = { ...target, tenantId, rank: claimRanks.tenant }
   const page = await ensurePage(tx, claim, ctx.ids.next, first)
+  // A thread that has begun here is open or closed as it was made here.
+  if (target.isClosed && page.commentCount === 0)
+    await setPageState(tx, page, { ...page, closedAt: page.closedAt ?? now })
   // Under the lock of the page, another run of the same import has ended or not begun.
   const imported = await findImported(tx, tenantId, keys)
   const drafts = batch.drafts.filter(({ id }) => !imported.has(keyOf(id)))

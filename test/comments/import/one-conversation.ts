@@ -8,6 +8,7 @@ export interface SystemFile {
   reasons?: readonly string[]
   urlId?: string
   title?: string
+  isClosed?: boolean
   /** Comments that are not listed: name and state. */
   unlisted?: readonly string[]
 }

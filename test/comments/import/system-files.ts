@@ -35,6 +35,7 @@ export const systemFiles: Record<string, SystemFile> = {
 </disqus>`,
     expected: whole,
     title: 'Tides & times',
+    isClosed: true,
     unlisted: ['Boats spam'],
   },
   wordpress: {

@@ -29,8 +29,9 @@ for (const [system, file] of Object.entries(systemFiles)) {
       report.reasons.map(({ reason }) => reason),
       file.reasons ?? [],
     )
-    const [page] = world.rows.all('SELECT title, url FROM pages WHERE tenant_id = ?', system)
+    const [page] = world.rows.all('SELECT title, closed_at FROM pages WHERE tenant_id = ?', system)
     assert.equal(page.title ?? undefined, file.title)
+    assert.equal(page.closed_at !== null, file.isClosed ?? false)
     const again = await world.import(system, file.content, options)
     assert.equal(again.comments.written, 0)
     assert.equal(again.comments.known, report.comments.written)

@@ -28,7 +28,7 @@ export async function* jsonRecords({ path, inObject, recordsOf }: ListOptions): 
     for await (const found of jsonValues(pieces, ['$.*'], onProblem))
       yield* told(asObject(found.value), '', `[${found.path.join('.')}]`)
   } else {
-    const { isLines, text } = await isOneObjectPerLine(pieces)
+    const { isLines, text } = await isOneObjectPerLine(pieces, inObject)
     if (isLines) {
       for await (const line of linesOf(text)) {
         if (line.text.trim() === '') continue
@@ -65,9 +65,10 @@ async function* withoutComments(pieces: AsyncIterable<string>): AsyncGenerator<s
 /** Enough of the file to see a whole first line, in characters. */
 const maxHeadChars = 2_000_000
 
-/** The first line is a whole object. */
+/** The first line is a whole object, and none that holds the list. */
 async function isOneObjectPerLine(
   pieces: AsyncIterable<string>,
+  inObject: readonly string[],
 ): Promise<{ isLines: boolean; text: AsyncIterable<string> }> {
   const iterator = pieces[Symbol.asyncIterator]()
   let head = ''
@@ -81,7 +82,8 @@ async function isOneObjectPerLine(
     yield head
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
-  const [line = '', rest = ''] = head.trimStart().split('\n', 2)
-  const isWhole = 'value' in parseJsonLine({ text: line, isCut: false })
-  return { isLines: isWhole && rest.trim() !== '', text: text() }
+  const [line = ''] = head.trimStart().split('\n', 1)
+  const first = parseJsonLine({ text: line, isCut: false })
+  const holdsList = 'value' in first && inObject.some((path) => Object.hasOwn(first.value, path.split('.')[1] ?? ''))
+  return { isLines: 'value' in first && !holdsList, text: text() }
 }

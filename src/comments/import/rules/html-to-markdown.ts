@@ -26,9 +26,7 @@ const blocks = new Set(
     ' ',
   ),
 )
-const dropped = new Set(
-  'script style template noscript iframe object embed svg math head title select textarea'.split(' '),
-)
+const dropped = new Set('script style template noscript iframe object head title select textarea'.split(' '))
 
 interface Writing {
   out: string
@@ -120,7 +118,8 @@ function written(state: Writing, text: string): void {
   if (state.isVerbatim || state.isCode) state.out += text.replaceAll('</code>', '</ code>')
   else {
     const plain = text.replace(/\s+/g, ' ')
-    state.out += escapeMarkup(isAtStart(state) ? plain.trimStart() : plain, isAtStart(state))
+    const isStart = isAtStart(state)
+    state.out += escapeMarkup(isStart || state.out.endsWith(' ') ? plain.trimStart() : plain, isStart)
   }
 }
 
