@@ -63,9 +63,10 @@ const maxMapped = 100
 async function writePages(request: ImportRequest, staging: Staging, issues: IssueCollector, ctx: CommentContext) {
   const done = { pages: 0, written: 0, known: 0, mapped: [] as ImportReport['mapped'] }
   for (const { page, comments } of staging.pages()) {
-    const target = targetOf(page, request)
+    const target = page.isDeleted ? undefined : targetOf(page, request)
     if (!target) {
-      issues.add('aside', `page ${page.id}`, `It has neither an address nor a key; ${comments} comments are on it.`)
+      const reason = page.isDeleted ? 'Its page was deleted.' : 'Its page has neither an address nor a key.'
+      for (const { place } of staging.comments(page.id)) issues.add('aside', place, reason)
       continue
     }
     done.pages++

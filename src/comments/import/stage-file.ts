@@ -1,5 +1,6 @@
 // First part of an import: the file's records into the staging tables, mended where that is possible.
 import { hash } from 'node:crypto'
+import { DamagedFile } from '../../platform/data/sqlite/foreign-sqlite.ts'
 import type { IssueCollector } from './report.ts'
 import { readDate } from './rules/read-date.ts'
 import type { SourceComment, SourceReader, SourceRecord } from './rules/source-record.ts'
@@ -19,15 +20,20 @@ interface StageParts {
 export async function stageFile(read: SourceReader, path: string, parts: StageParts): Promise<number> {
   let found = 0
   let lastAt: number | undefined
-  for await (const record of read(path)) {
-    if (record.kind !== 'comment') {
-      stageOther(record, parts)
-      continue
+  try {
+    for await (const record of read(path)) {
+      if (record.kind !== 'comment') {
+        stageOther(record, parts)
+        continue
+      }
+      found++
+      const at = stageComment(record, lastAt, parts)
+      lastAt = at ?? lastAt
+      parts.onProgress(found)
     }
-    found++
-    const at = stageComment(record, lastAt, parts)
-    lastAt = at ?? lastAt
-    parts.onProgress(found)
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error
+    parts.issues.add('aside', 'file', error.message)
   }
   if (found === 0) parts.issues.add('aside', 'file', 'There is no comment in it.')
   return found

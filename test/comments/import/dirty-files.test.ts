@@ -137,6 +137,14 @@ const cases: Case[] = [
     ],
   },
   {
+    title: 'a page that was deleted, and one that there is not',
+    system: 'disqus',
+    content: `<disqus><thread dsq:id="1"><link>${page}</link><isDeleted>true</isDeleted></thread>
+      ${post(1, '<message>one</message>')}\n${post(2, '<message>two</message>').replace('thread dsq:id="1"', 'thread dsq:id="9"')}</disqus>`,
+    thread: [],
+    issues: ['line 2: Its page was deleted.', 'line 3: Its page has neither an address nor a key.'],
+  },
+  {
     title: 'XML that is cut off',
     system: 'disqus',
     content: disqus(post(1, '<message>whole</message>'), post(2, '<message>cut')).slice(0, -25),

@@ -34,13 +34,13 @@ function personOf(sent: Loose): SourcePerson {
   }
 }
 
-/** Pages are a domain and a path; newer exports have the whole address. */
+/** Pages are a domain and a path, which newer exports call an address. */
 function pageOf(sent: Loose): SourcePage {
-  const domain = textAt(sent, 'domain') ?? ''
-  const path = textAt(sent, 'path') ?? '/'
-  const url =
-    textAt(sent, 'url') ?? (domain === '' ? undefined : `https://${domain}${path.startsWith('/') ? '' : '/'}${path}`)
-  return { kind: 'page', id: url ?? path, url }
+  const domain = textAt(sent, 'domain')
+  const path = textAt(sent, 'url', 'path') ?? '/'
+  const isWhole = /^https?:/i.test(path)
+  const url = isWhole ? path : domain && `https://${domain}${path.startsWith('/') ? '' : '/'}${path}`
+  return { kind: 'page', id: url ?? path, url, key: path }
 }
 
 function commentOf(sent: Loose, pageId: string): SourceComment {

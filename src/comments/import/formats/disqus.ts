@@ -23,6 +23,7 @@ function pageOf(thread: XmlElement): SourcePage {
     key: textOf(thread, 'id'),
     title: textOf(thread, 'title'),
     isClosed: isTrue(thread, 'isClosed'),
+    isDeleted: isTrue(thread, 'isDeleted'),
   }
 }
 

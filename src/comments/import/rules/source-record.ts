@@ -13,6 +13,8 @@ export interface SourcePage {
   key?: string | undefined
   title?: string | undefined
   isClosed?: boolean | undefined
+  /** Its comments are set aside. */
+  isDeleted?: boolean | undefined
 }
 
 export interface SourcePerson {

@@ -20,19 +20,26 @@ export async function isSqliteFile(path: string): Promise<boolean> {
   }
 }
 
-/** Throws where the file is none, or damaged. */
+/** The file is no SQLite database, or not a whole one. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
+}
+
+/** Throws `DamagedFile`, then or while rows are read. */
 export function openForeignSqlite(path: string): ForeignSqlite {
-  const database = new DatabaseSync(path, { readOnly: true })
+  const database = orDamaged(() => new DatabaseSync(path, { readOnly: true }))
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
   return {
     *rows(table, columns) {
-      const known = database.prepare('SELECT name FROM pragma_table_info(?)').all(table)
+      const known = orDamaged(() => database.prepare('SELECT name FROM pragma_table_info(?)').all(table))
       const there = columns.filter((column) => known.some(({ name }) => name === column))
       if (there.length === 0) return
-      const statement = database.prepare(`SELECT ${there.map(quoted).join(', ')} FROM ${quoted(table)} ORDER BY rowid`)
+      const sql = `SELECT ${there.map(quoted).join(', ')} FROM ${quoted(table)} ORDER BY rowid`
+      const statement = orDamaged(() => database.prepare(sql))
       statement.setReadBigInts(true)
-      for (const row of statement.iterate())
-        yield Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))
+      const rows = statement.iterate()
+      for (let next = orDamaged(() => rows.next()); !next.done; next = orDamaged(() => rows.next()))
+        yield Object.fromEntries(Object.entries(next.value).map(([name, value]) => [name, plain(value)]))
     },
     close: () => database.close(),
   }
@@ -42,4 +49,13 @@ function plain(value: unknown): unknown {
   if (typeof value === 'bigint')
     return value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER ? Number(value) : String(value)
   return value instanceof Uint8Array ? new TextDecoder().decode(value) : value
+}
+
+function orDamaged<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SQLITE_ERROR') throw error
+    throw new DamagedFile(`The file is damaged, or no SQLite database: ${(error as Error).message}.`)
+  }
 }

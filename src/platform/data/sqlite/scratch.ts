@@ -17,7 +17,7 @@ export function openScratch(path: string, tables: readonly string[]): Scratch {
   rmSync(path, { force: true })
   const database = new DatabaseSync(path)
   database.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE',
   )
   for (const statement of tables) database.exec(statement)
   database.exec('BEGIN')
