@@ -81,7 +81,7 @@ test('PostgreSQL → SQLite: serves the same, searches included', async (t) => {
   assert.equal(code, 0, stderr)
   assert.match(
     stdout,
-    /^Copied \d+ rows of 83 tables from postgres:\/\/localhost\/\w+ to \S+pageside\.db\. Counts and /,
+    /^Copied \d+ rows of 84 tables from postgres:\/\/localhost\/\w+ to \S+pageside\.db\. Counts and /,
   )
   assert.ok(!stdout.includes(url))
   await assertServed(t, { ...settings, DATABASE_URL: to }, recorded)

@@ -31,52 +31,55 @@ export interface Staging extends StagedThreads {
 }
 
 const tables = [
-  'CREATE TABLE pages (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
-  'CREATE TABLE people (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
-  `CREATE TABLE comments (seq INTEGER PRIMARY KEY, page TEXT NOT NULL, id TEXT NOT NULL, parent TEXT, at INTEGER NOT NULL,
+  'CREATE TABLE staged_pages (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE staged_people (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
+  `CREATE TABLE staged_comments (seq INTEGER PRIMARY KEY, page TEXT NOT NULL, id TEXT NOT NULL, parent TEXT, at INTEGER NOT NULL,
      state TEXT NOT NULL, depth INTEGER, is_kept INTEGER NOT NULL, place TEXT NOT NULL, json TEXT NOT NULL)`,
-  'CREATE UNIQUE INDEX comments_by_id ON comments (page, id)',
-  'CREATE INDEX comments_by_parent ON comments (page, parent) WHERE parent IS NOT NULL',
-  'CREATE INDEX comments_by_depth ON comments (depth)',
-  'CREATE INDEX comments_unkept ON comments (is_kept) WHERE is_kept = 0',
+  'CREATE UNIQUE INDEX comments_by_id ON staged_comments (page, id)',
+  'CREATE INDEX comments_by_parent ON staged_comments (page, parent) WHERE parent IS NOT NULL',
+  'CREATE INDEX comments_by_depth ON staged_comments (depth)',
+  'CREATE INDEX comments_unkept ON staged_comments (is_kept) WHERE is_kept = 0',
 ]
 
 export function openStaging(path: string): Staging {
   const scratch = openScratch(path, tables)
   return {
     addPage(page) {
-      const known = scratch.get<{ json: string }>('SELECT json FROM pages WHERE id = ?', [page.id])
+      const known = scratch.get<{ json: string }>('SELECT json FROM staged_pages WHERE id = ?', [page.id])
       const merged = known ? mergedPage(JSON.parse(known.json), page) : page
       if (merged)
-        scratch.run('INSERT OR REPLACE INTO pages (id, json) VALUES (?, ?)', [page.id, JSON.stringify(merged)])
+        scratch.run('INSERT OR REPLACE INTO staged_pages (id, json) VALUES (?, ?)', [page.id, JSON.stringify(merged)])
     },
     addPerson: (person) =>
-      void scratch.run('INSERT OR IGNORE INTO people (id, json) VALUES (?, ?)', [person.id, JSON.stringify(person)]),
+      void scratch.run('INSERT OR IGNORE INTO staged_people (id, json) VALUES (?, ?)', [
+        person.id,
+        JSON.stringify(person),
+      ]),
     addComment(comment, at, place) {
       const { pageId, id, parentId = null, state } = comment
-      const sql = `INSERT OR IGNORE INTO comments (page, id, parent, at, state, is_kept, place, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+      const sql = `INSERT OR IGNORE INTO staged_comments (page, id, parent, at, state, is_kept, place, json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
       const isKept = Number(state !== 'deleted')
       return scratch.run(sql, [pageId, id, parentId, at, state, isKept, place, JSON.stringify(comment)]) > 0
     },
     person(id) {
-      const row = scratch.get<{ json: string }>('SELECT json FROM people WHERE id = ?', [id])
+      const row = scratch.get<{ json: string }>('SELECT json FROM staged_people WHERE id = ?', [id])
       return row && JSON.parse(row.json)
     },
     ...threadsOf(scratch),
     *pages() {
-      const sql = `SELECT c.page AS id, p.json AS json, COUNT(*) AS comments FROM comments c LEFT JOIN pages p ON p.id = c.page
+      const sql = `SELECT c.page AS id, p.json AS json, COUNT(*) AS comments FROM staged_comments c LEFT JOIN staged_pages p ON p.id = c.page
         GROUP BY c.page ORDER BY MIN(c.seq)`
       for (const { id, json, comments } of scratch.iterate<{ id: string; json: string | null; comments: number }>(sql))
         yield { page: json === null ? { kind: 'page', id, url: undefined } : JSON.parse(json), comments }
     },
     *comments(pageId) {
-      const sql = 'SELECT json, place, at, parent FROM comments WHERE page = ? ORDER BY depth, at, seq'
+      const sql = 'SELECT json, place, at, parent FROM staged_comments WHERE page = ? ORDER BY depth, at, seq'
       for (const row of scratch.iterate<CommentRow>(sql, [pageId]))
         yield { comment: JSON.parse(row.json), place: row.place, at: row.at, parentId: row.parent ?? undefined }
     },
     counts: () => [
       ...scratch.iterate<{ state: SourceComment['state']; comments: number }>(
-        'SELECT state, COUNT(*) AS comments FROM comments GROUP BY state ORDER BY state',
+        'SELECT state, COUNT(*) AS comments FROM staged_comments GROUP BY state ORDER BY state',
       ),
     ],
     close: () => scratch.close(),
