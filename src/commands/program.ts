@@ -19,6 +19,7 @@ import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
 import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
+import { exportCommand } from './data/export.ts'
 import { importCommand } from './data/import.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
@@ -89,6 +90,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   copy,
   importCommand,
+  exportCommand,
   backup,
   restore,
   showVersion,

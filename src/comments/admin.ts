@@ -30,8 +30,6 @@ import {
 } from './identity/moderators/moderator-commands.ts'
 import type { ModeratorRecord } from './identity/moderators/store.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
-import type { ImportRequest } from './import/import-comments.ts'
-import type { ImportReport } from './import/report.ts'
 import { createDkimSealer } from './mail/mail-parts.ts'
 import { createMailLinks } from './mail/signed-links.ts'
 import { createMailTextFinder } from './mail/texts/store-mail-texts.ts'
@@ -45,6 +43,7 @@ import { type CommandProblem, tenantMissing } from './tenancy/command-transactio
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
 import { createTenantStore, type TenantSummary } from './tenancy/store.ts'
 import { addTenant, type NewTenant, rotateApiKey } from './tenancy/tenant-commands.ts'
+import { createTransferAdmin, type TransferAdmin } from './transfer-admin.ts'
 import type { WebhookInput } from './webhooks/parse-webhook.ts'
 import type { Webhook } from './webhooks/store.ts'
 import {
@@ -62,7 +61,7 @@ export const commentSchema: MigrationSet = { service: 'comments', folder: new UR
 /** Word indexes by name, each with what fills it in a copy of the database. */
 export const commentWordIndexes = { comment_words: indexCopiedComments }
 
-export interface CommentAdmin {
+export interface CommentAdmin extends TransferAdmin {
   /** Resolves to the API key, which is not shown again. */
   createTenant(input: NewTenant): Promise<{ apiKey: string } | CommandProblem>
   listTenants(): Promise<TenantSummary[]>
@@ -96,8 +95,6 @@ export interface CommentAdmin {
   listDeliveries(which: Parameters<typeof listDeliveries>[0]): Promise<ListedDelivery[] | CommandProblem>
   retryDeliveries(which: Parameters<typeof retryDeliveries>[0]): ReturnType<typeof retryDeliveries>
   removeWebhook(which: Parameters<typeof removeWebhookByCommand>[0]): ReturnType<typeof removeWebhookByCommand>
-  /** Resolves to the report; the problem is a missing tenant, or a system that is not known. */
-  importComments(request: ImportRequest & { tenantId: string }): Promise<ImportReport | CommandProblem>
   /** Undelivered mails, newest first. */
   listMails(): Promise<UndeliveredMail[]>
   /** Composed as it would be sent now. */
@@ -142,7 +139,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     listDeliveries: (which) => listDeliveries(which, all),
     retryDeliveries: (which) => retryDeliveries(which, all),
     removeWebhook: (which) => removeWebhookByCommand(which, all),
-    importComments: (request) => importAll(request, parts),
+    ...createTransferAdmin(parts),
     listMails: async () => (await mails()).listMails(database),
     showMail: async (id) => (await mails()).showMail(id, mailParts),
   }
@@ -162,22 +159,4 @@ async function decide(
   ])
   const ctx = await commandContext(tenantId, instance)
   return ctx ? decideComments(named, decision, staffActs, ctx) : tenantMissing(tenantId)
-}
-
-/** Loads the readers of other systems. */
-async function importAll(
-  { tenantId, ...request }: ImportRequest & { tenantId: string },
-  instance: CommandInstance,
-): Promise<ImportReport | CommandProblem> {
-  const [{ importComments, systemNames }, { commandContext }] = await Promise.all([
-    import('./import/import-comments.ts'),
-    import('./command-context.ts'),
-  ])
-  if (!systemNames.includes(request.system))
-    return {
-      problem: `"${request.system}" is no system that can be imported. There are: ${systemNames.join(', ')}.`,
-      isWrong: true,
-    }
-  const context = await commandContext(tenantId, instance)
-  return context ? importComments(request, context) : tenantMissing(tenantId)
 }

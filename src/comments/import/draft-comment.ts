@@ -6,8 +6,10 @@ import type { CommentContext } from '../context.ts'
 import { avatarAddress } from '../identity/rules-actor.ts'
 import type { PageRecord } from '../pages/store.ts'
 import { cleanEmail, cleanLink, cleanName } from '../text/contact-fields.ts'
+import { sanitizeHtml } from '../text/sanitize-html.ts'
 import { newCommentDefaults } from '../thread/writing/render-comment.ts'
 import { maxImportedChars } from './rules/comment-text.ts'
+import type { OwnFields } from './rules/own-fields.ts'
 
 /** A record that can be stored. */
 export interface Draft {
@@ -29,6 +31,8 @@ export interface Draft {
   isPinned: boolean
   votesUp: number
   votesDown: number
+  /** Of an export of ours. */
+  own: OwnFields | undefined
 }
 
 const nameless = 'Anonymous'
@@ -78,7 +82,17 @@ export function draftComment(
     createdAt: draft.at,
     updatedAt: draft.editedAt ?? draft.at,
     editedAt: draft.editedAt,
+    ...ownFields(draft, ctx),
   }
+}
+
+/** The HTML of an edit by the site's own server is not what the text would give. */
+function ownFields({ own }: Draft, { runtime }: CommentContext): OwnFields {
+  if (!own) return {}
+  const { commentHTML, ...fields } = own
+  return commentHTML === undefined
+    ? fields
+    : { ...fields, commentHTML: sanitizeHtml(commentHTML, runtime.imageProxyUrl) }
 }
 
 /** Fields that cannot be used here are left out. */

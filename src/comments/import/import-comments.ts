@@ -5,6 +5,7 @@ import { formats } from './formats/all-formats.ts'
 import { collectIssues, type ImportIssue, type ImportReport, type IssueCollector } from './report.ts'
 import { commentText, maxImportedChars } from './rules/comment-text.ts'
 import { type AddressMap, mapPage } from './rules/map-address.ts'
+import { readOwnFields } from './rules/own-fields.ts'
 import { readDate } from './rules/read-date.ts'
 import type { SourcePage } from './rules/source-record.ts'
 import { stageFile } from './stage-file.ts'
@@ -125,6 +126,7 @@ function draftOf({ comment, at, parentId, place }: StagedComment, staging: Stagi
     isPinned,
     votesUp: votesOf(votesUp),
     votesDown: votesOf(votesDown),
+    own: readOwnFields(comment.record),
   }
 }
 

@@ -4,13 +4,14 @@ import type { Transaction } from '../../platform/data/database.ts'
 import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { createTombstone } from '../comment/rules/tombstone.ts'
-import { insertComment } from '../comment/store/comments.ts'
+import { existingIds, insertComment } from '../comment/store/comments.ts'
 import { toCommentRow } from '../comment/stored-comment.ts'
 import type { CommentContext } from '../context.ts'
 import { claimRanks } from '../pages/rules-page-claim.ts'
 import { ensurePage, type PageRecord, setPageState } from '../pages/store.ts'
 import { type Draft, draftComment } from './draft-comment.ts'
 import type { MappedPage } from './rules/map-address.ts'
+import { isOwnId } from './rules/own-fields.ts'
 import {
   type AnswerCounts,
   addAnswers,
@@ -75,11 +76,17 @@ async function writeAll(tx: Transaction, batch: Batch, ctx: CommentContext): Pro
   const imported = await findImported(tx, tenantId, keys)
   const drafts = batch.drafts.filter(({ id }) => !imported.has(keyOf(id)))
   const positions = await findPositions(tx, tenantId, [...new Set(imported.values())])
+  const taken = await existingIds(
+    tx,
+    tenantId,
+    drafts.flatMap(({ id, own }) => (own && isOwnId(id) ? [id] : [])),
+  )
+  const idOf = ({ id, own }: Draft) => (own && isOwnId(id) && !taken.has(id) ? id : ctx.ids.next())
   const counts: AnswerCounts = { children: new Map(), nested: new Map() }
   const shown = { comments: 0, roots: 0 }
   for (const draft of drafts) {
     const parent = positionOf(draft, { imported, positions, keyOf, page })
-    const { comment, isListed } = insertOne(tx, draft, page, parent, ctx)
+    const { comment, isListed } = insertOne(tx, { draft, id: idOf(draft), page, parent }, ctx)
     imported.set(keyOf(draft.id), comment.id)
     positions.set(comment.id, { id: comment.id, pageId: page.id, rootId: comment.rootId, isListed })
     addImported(tx, tenantId, keyOf(draft.id), comment.id)
@@ -118,12 +125,9 @@ function positionOf({ parentId }: Draft, { imported, positions, keyOf, page }: K
 
 function insertOne(
   tx: Transaction,
-  draft: Draft,
-  page: PageRecord,
-  parent: ParentPosition | undefined,
+  { draft, id, page, parent }: { draft: Draft; id: string; page: PageRecord; parent: ParentPosition | undefined },
   ctx: CommentContext,
 ): { comment: Comment; isListed: boolean } {
-  const id = ctx.ids.next()
   const place = { tenantId: ctx.tenant.id, id, pageId: page.id, parentId: parent?.id, rootId: parent?.rootId ?? id }
   const fields = draftComment(draft, page, ctx)
   const made: Comment = { ...fields, ...place }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { schemas } from '../../../src/commands/with-database.ts'
 import { type CommentAdmin, createCommentAdmin } from '../../../src/comments/admin.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
+import { openSnapshot } from '../../../src/platform/data/copy/copy-source.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { temporaryFolder } from '../../harness/app.ts'
 import { openRows, type Rows } from '../../harness/database-rows.ts'
@@ -17,6 +18,9 @@ export type Options = Partial<Parameters<CommentAdmin['importComments']>[0]>
 export interface ImportWorld {
   /** Content, or what writes the file. */
   import(system: string, content: string | Buffer | ((path: string) => void), options?: Options): Promise<Report>
+  export(tenantId: string, format: string): Promise<string>
+  /** Its snapshot is taken with the first piece. */
+  startExport(tenantId: string, format: string): AsyncGenerator<string>
   addTenant(id: string): Promise<void>
   rows: Rows
   close(): Promise<void>
@@ -34,8 +38,22 @@ export async function importWorld(): Promise<ImportWorld> {
   })
   const rows = openRows(url)
   let files = 0
+  async function* startExport(tenantId: string, format: string): AsyncGenerator<string> {
+    const snapshot = await openSnapshot(url)
+    const counts = { pages: 0, comments: 0 }
+    const outcome = await admin.exportComments({ tenantId, format, reader: snapshot.reader, counts })
+    if ('problem' in outcome) throw new Error(outcome.problem)
+    yield* outcome.pieces
+    await snapshot.close()
+  }
   return {
     rows,
+    startExport,
+    async export(tenantId, format) {
+      let file = ''
+      for await (const piece of startExport(tenantId, format)) file += piece
+      return file
+    },
     async addTenant(id) {
       await admin.createTenant({ id, name: id, key: undefined, parentId: undefined } as never)
     },

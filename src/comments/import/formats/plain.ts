@@ -3,17 +3,21 @@ import { columnKey, csvRows } from '../../../platform/record-files/csv-rows.ts'
 import { readText } from '../../../platform/record-files/read-text.ts'
 import { problemsOf } from '../reading/file-problems.ts'
 import { jsonRecords } from '../reading/json-lists.ts'
-import { dateAt, flagAt, type Loose, numberAt, textAt } from '../rules/loose-fields.ts'
+import { asObject, dateAt, flagAt, type Loose, numberAt, textAt } from '../rules/loose-fields.ts'
 import type { SourceComment, SourceMarkup, SourcePage, SourceReader } from '../rules/source-record.ts'
 
 export const readCsv: SourceReader = async function* (path) {
   const { problems, onProblem } = problemsOf()
-  for await (const { fields, line } of csvRows(readText(path, onProblem), onProblem)) {
+  for await (const { fields: written, line } of csvRows(readText(path, onProblem), onProblem)) {
+    const fields = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, unquoted(value)]))
     yield { ...pageOf(fields), place: `line ${line}` }
     yield { ...commentOf(fields), place: `line ${line}` }
   }
   yield* problems()
 }
+
+/** Exports put a quote before what a program for tables would run. */
+const unquoted = (value: string): string => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
 
 /** The first line of our own export says what it is; lines of `kind` other than comments are pages. */
 export const readJsonLines: SourceReader = (path) =>
@@ -65,6 +69,7 @@ function commentOf(fields: Loose): SourceComment {
     votesUp: numberAt(fields, 'votesup', 'upvotes', 'likes'),
     votesDown: numberAt(fields, 'votesdown', 'downvotes', 'dislikes'),
     isPinned: flagAt(fields, 'pinned', 'ispinned'),
+    record: fields.record === undefined ? undefined : asObject(fields.record),
   }
 }
 

@@ -35,8 +35,10 @@ interface Writing {
   lists: { isOrdered: boolean; count: number }[]
   /** Depth in elements whose content is dropped. */
   hidden: number
-  /** In `<pre>`: text and line breaks stand as they are. */
-  isVerbatim: boolean
+  /** What stands in `<pre>` so far. */
+  verbatim: string | undefined
+  /** Open `<span>`s: whether each is a quote, as this server writes them. */
+  spans: boolean[]
   /** In `<code>` of a line: text stands as it is. */
   isCode: boolean
   links: { href: string | undefined; from: number }[]
@@ -44,7 +46,8 @@ interface Writing {
 
 /** Text of comments; what is no markup in it is escaped. */
 export function htmlToMarkdown(html: string): string {
-  const state: Writing = { out: '', prefixes: [], lists: [], hidden: 0, isVerbatim: false, isCode: false, links: [] }
+  const begun = { out: '', prefixes: [], lists: [], spans: [], links: [] }
+  const state: Writing = { ...begun, hidden: 0, verbatim: undefined, isCode: false }
   const parser = new Parser(
     {
       onopentag: (name, attributes) => opened(state, name, attributes),
@@ -68,20 +71,17 @@ function opened(state: Writing, name: string, attributes: Record<string, string>
   else if (name === 'br') newLine(state)
   else if (name === 'a') state.links.push({ href: attributes.href, from: state.out.length })
   else if (name === 'img') picture(state, attributes)
-  else if (name === 'code' && !state.isVerbatim) code(state, true)
+  else if (name === 'span') openedSpan(state, attributes.class === 'quote')
+  else if (name === 'code' && state.verbatim === undefined) code(state, true)
   else openedBlock(state, name)
 }
 
 function openedBlock(state: Writing, name: string): void {
   if (name === 'pre') {
     paragraph(state)
-    state.out += '<code>'
-    state.isVerbatim = true
-  } else if (name === 'blockquote') {
-    paragraph(state)
-    if (state.prefixes.length < maxDepth) state.prefixes.push('> ')
-    state.out += currentPrefix(state).slice(endOfLine(state).length)
-  } else if (name === 'ul' || name === 'ol') {
+    state.verbatim = ''
+  } else if (name === 'blockquote') openedQuote(state)
+  else if (name === 'ul' || name === 'ol') {
     paragraph(state)
     state.lists.push({ isOrdered: name === 'ol', count: 0 })
   } else if (name === 'li') item(state)
@@ -99,12 +99,9 @@ function closed(state: Writing, name: string): void {
   const mark = marks[name]
   if (mark !== undefined) state.out += `</${mark}>`
   else if (name === 'a') link(state)
-  else if (name === 'code' && !state.isVerbatim) code(state, false)
-  else if (name === 'pre') {
-    state.isVerbatim = false
-    state.out += '</code>'
-    paragraph(state)
-  } else if (name === 'blockquote') {
+  else if (name === 'code' && state.verbatim === undefined) code(state, false)
+  else if (name === 'pre') fence(state)
+  else if (name === 'blockquote' || (name === 'span' && state.spans.pop() === true)) {
     state.prefixes.pop()
     paragraph(state)
   } else if (name === 'ul' || name === 'ol') {
@@ -115,9 +112,11 @@ function closed(state: Writing, name: string): void {
 
 function written(state: Writing, text: string): void {
   if (state.hidden > 0) return
-  if (state.isVerbatim || state.isCode) state.out += text.replaceAll('</code>', '</ code>')
+  if (state.verbatim !== undefined) state.verbatim += text
+  else if (state.isCode) state.out += text.replaceAll('</code>', '</ code>')
   else {
-    const plain = text.replace(/\s+/g, ' ')
+    const typed = state.spans.includes(true) ? text.replace(/^\s*> ?/, '') : text
+    const plain = typed.replace(/\s+/g, ' ')
     const isStart = isAtStart(state)
     state.out += escapeMarkup(isStart || state.out.endsWith(' ') ? plain.trimStart() : plain, isStart)
   }
@@ -128,12 +127,13 @@ const endOfLine = ({ out }: Writing): string => out.slice(out.lastIndexOf('\n') 
 const isAtStart = (state: Writing): boolean => /^[>\s]*(?:- |\d+\. )?$/.test(endOfLine(state))
 
 function newLine(state: Writing): void {
-  state.out += state.isVerbatim ? '\n' : `\n${currentPrefix(state)}`
+  if (state.verbatim !== undefined) state.verbatim += '\n'
+  else state.out += `\n${currentPrefix(state)}`
 }
 
 /** An empty line, unless one is there. */
 function paragraph(state: Writing): void {
-  if (state.out === '' || state.isVerbatim) return
+  if (state.out === '' || state.verbatim !== undefined) return
   if (!/^[>\s]*$/.test(endOfLine(state))) newLine(state)
   newLine(state)
 }
@@ -148,6 +148,28 @@ function item(state: Writing): void {
 function picture(state: Writing, { src, alt = '' }: Record<string, string>): void {
   if (src !== undefined && /^https?:\/\/[^\s()<>]+$/i.test(src)) state.out += `![${escapeMarkup(alt, false)}](${src})`
   else state.out += escapeMarkup(alt, false)
+}
+
+function openedQuote(state: Writing): void {
+  paragraph(state)
+  state.prefixes.push(state.prefixes.length < maxDepth ? '> ' : '')
+  state.out += currentPrefix(state).slice(endOfLine(state).length)
+}
+
+function openedSpan(state: Writing, isQuote: boolean): void {
+  state.spans.push(isQuote)
+  if (isQuote) openedQuote(state)
+}
+
+/** A fence longer than any in the code. */
+function fence(state: Writing): void {
+  const { verbatim = '' } = state
+  state.verbatim = undefined
+  const longest = Math.max(2, ...[...verbatim.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const mark = '`'.repeat(longest + 1)
+  const lines = [mark, ...verbatim.replace(/^\n|\s+$/g, '').split('\n'), mark]
+  state.out += lines.join(`\n${currentPrefix(state)}`)
+  paragraph(state)
 }
 
 function code(state: Writing, isCode: boolean): void {

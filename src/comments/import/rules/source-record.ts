@@ -1,5 +1,7 @@
 // Records of an import: what the files of all systems are read as, before anything of it is stored.
 
+import type { Loose } from './loose-fields.ts'
+
 /** Where in the file, for the report: `line 12`, `comments[3]`. */
 export type Place = string
 
@@ -49,6 +51,8 @@ export interface SourceComment {
   votesUp?: number | undefined
   votesDown?: number | undefined
   isPinned?: boolean | undefined
+  /** Further fields of an export of ours, by our names. */
+  record?: Loose | undefined
 }
 
 /** Something that is no comment: left out on purpose, or broken. */

@@ -1,6 +1,6 @@
 // Snapshot of a PostgreSQL database: one read-only transaction that sees the state of its beginning, read by cursors.
 import { Client } from 'pg'
-import type { SqlValue } from '../database.ts'
+import type { Reader, SqlValue } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
 import {
   type FoundTable,
@@ -16,6 +16,7 @@ import {
 } from '../snapshot.ts'
 import { closeWithin, connectionOptions } from './connection.ts'
 import { ConnectionLost, sqlStateOf, toDatabaseError } from './postgres-errors.ts'
+import { createStatementCache, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const tablesFound = `SELECT relname AS name, EXISTS (
@@ -39,6 +40,8 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => Promise.reject(unreachable(error, url)))
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  // The state that is seen is that of the first statement.
+  await client.query('SELECT 1')
   const all = async <R extends object>(sql: string, values: string[] = []): Promise<R[]> =>
     (await client.query<R>(sql, values)).rows
   return {
@@ -56,7 +59,18 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     },
     batches: (table) => batchesOf(client, table),
     all,
+    reader: readerOf(client),
     close: () => closeWithin(client, timeouts.connectMs),
+  }
+}
+
+function readerOf(client: Client): Reader {
+  const statement = createStatementCache()
+  const all = async <R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]> =>
+    (await client.query<R>({ ...statement(sql), values: storableParameters(params) })).rows
+  return {
+    all,
+    get: async <R extends object>(sql: string, params?: readonly SqlValue[]) => (await all<R>(sql, params))[0],
   }
 }
 
