@@ -92,8 +92,10 @@ test('a commit that is held open is not passed, and not missed', async () => {
   })
   await begun.promise
   const meanwhile: Promise<void>[] = []
+  let looks = Promise.resolve()
   for (let i = 0; i < 20; i++) {
-    meanwhile.push(add(quick, `quick ${i}`), follower.look(reader))
+    looks = looks.then(() => follower.look(reader))
+    meanwhile.push(add(quick, `quick ${i}`), looks)
     // Of one connection, all wait for it.
     if (!isAlone) await Promise.all(meanwhile)
   }
