@@ -34,7 +34,7 @@ const setting = <T>(fallback: string, meaning: string, read: (text: string) => T
   read,
 })
 
-const services = ['feeds', 'comments', 'jobs'] as const
+const services = ['feeds', 'comments', 'web', 'live', 'jobs'] as const
 export type ServiceName = (typeof services)[number]
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -49,7 +49,11 @@ export const settings = {
     publicUrl,
   ),
   ENVIRONMENT: setting('production', 'Name of the environment in health replies.', nonEmpty),
-  SERVICES: setting('feeds,comments,jobs', 'Services that this process runs.', serviceNames),
+  SERVICES: setting(
+    'feeds,comments,jobs',
+    'What this process does: services (`feeds`, `comments`) and roles (`web`, `live`, `jobs`), [in any combination](operating.md).',
+    serviceNames,
+  ),
   DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),
   DATABASE_URL: setting(
     '',
@@ -188,6 +192,11 @@ export const settings = {
     'Time limit of a shutdown: what is unfinished then is cut off and logged, and the exit code is 1.',
     count(3600),
   ),
+  DRAIN_SECONDS: setting(
+    '1',
+    'On SIGTERM, time in which the server still answers, while it tells load balancers and clients to go elsewhere. On SQLite, where no other server is, none.',
+    count(600, 0),
+  ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, oneOf(levels)),
 } satisfies Record<string, Setting<unknown>>
 
@@ -261,5 +270,7 @@ function serviceNames(text: string): ServiceName[] {
   const names = list(text)
   const unknown = names.filter((name) => !services.some((service) => service === name))
   if (names.length === 0 || unknown.length > 0) throw new Error(`must be a list of ${services.join(', ')}`)
+  if (names.includes('live') && names.includes('feeds') && !names.includes('comments'))
+    throw new Error('names live without comments, whose sockets it would serve')
   return services.filter((service) => names.includes(service))
 }

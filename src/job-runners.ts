@@ -9,6 +9,7 @@ import type { Log } from './platform/log.ts'
 import { type Mailer, mailsAtOnce } from './platform/mail.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import type { SignIn } from './platform/sign-in/sign-in.ts'
+import type { ProcessDrain } from './process-drain.ts'
 
 export interface JobServices {
   feeds: FeedService
@@ -18,14 +19,18 @@ export interface JobServices {
 }
 
 interface RunnerParts {
+  drain: Pick<ProcessDrain, 'onBegin'>
   database: Database
   clock: Clock
   log: Log
 }
 
+/** Before the deadline of the shutdown, for giving jobs back that are not done by then. */
+const handOverMs = 2000
+
 /** Resolves to the function that wakes the runners. */
 export async function startJobs(
-  { database, clock, log }: RunnerParts,
+  { database, clock, log, drain }: RunnerParts,
   services: JobServices,
   stopping: Shutdown,
 ): Promise<() => void> {
@@ -41,7 +46,12 @@ export async function startJobs(
   ]
     .filter(({ kinds }) => kinds.length > 0)
     .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.peers === undefined }))
-  stopping.addStep('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
+  drain.onBegin(() => {
+    for (const runner of runners) runner.drain()
+  })
+  stopping.addStep('running jobs', (leftMs) =>
+    Promise.all(runners.map((runner) => runner.stop(Math.max(0, leftMs - handOverMs)))),
+  )
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())

@@ -9,7 +9,7 @@ import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting }
 import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
-import { createEndpoints, type Endpoint, type ServeParts } from './platform/api/serve.ts'
+import type { ServeParts } from './platform/api/serve.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds, createRequestIds } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
@@ -17,7 +17,6 @@ import { type OpenOptions, openServingDatabase } from './platform/data/open-data
 import { freeBytesOf } from './platform/free-space.ts'
 import { createPictureUrls } from './platform/http/images/picture-urls.ts'
 import { metricsPage } from './platform/http/metrics-page.ts'
-import { renderUnknownPath } from './platform/http/not-found.ts'
 import { type OpenPort, openPort } from './platform/http/server.ts'
 import type { InstanceKeys } from './platform/instance-keys/key-file.ts'
 import { assertKeysReadable, openKeys } from './platform/instance-keys/open-keys.ts'
@@ -32,8 +31,10 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
-import type { SignIn } from './platform/sign-in/sign-in.ts'
 import type { ThreadPool } from './platform/worker/thread-pool.ts'
+import { createProcessDrain, type ProcessDrain } from './process-drain.ts'
+import { rolesOf, servesOf } from './roles.ts'
+import { routesOf } from './routes.ts'
 import { createSignInService } from './sign-in-service.ts'
 
 export interface RunningApp {
@@ -46,6 +47,8 @@ export interface RunningApp {
   firstStart: boolean
   /** The demo tenant, created at this start: its key is stored in no file. */
   demo: { id: string; apiKey: string } | undefined
+  /** Answers for a while yet, and takes no more jobs; load balancers and clients are told to go elsewhere. */
+  drain(): Promise<void>
   /** Lets open requests and jobs finish, within `STOP_SECONDS`. Resolves to the names of the steps that were cut off. */
   stop(): Promise<readonly string[]>
 }
@@ -76,20 +79,29 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   const port = await openPort(config.HOST, config.PORT)
   const log = given.log ?? createLog(config.LOG_LEVEL)
   const stopping = createShutdown()
+  const drain = createProcessDrain(port)
   const stop = () => {
+    drain.begin()
     // The first step to run, because requests need all others.
-    stopping.addStep('open requests and sockets', () => port.close())
+    stopping.addStep('open requests and sockets', (leftMs) => port.close(leftMs))
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {
-    return { ...(await assemble(config, { ...given, log }, port, stopping)), port: port.port, stop }
+    const { waitsForOthers, ...app } = await assemble(config, { ...given, log }, { port, drain }, stopping)
+    const drainMs = waitsForOthers ? config.DRAIN_SECONDS * 1000 : 0
+    return { ...app, port: port.port, drain: () => drain.wait(drainMs), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function assemble(config: Config, given: Given & { log: Log }, port: OpenPort, stopping: Shutdown) {
+interface Opened {
+  port: OpenPort
+  drain: ProcessDrain
+}
+
+async function assemble(config: Config, given: Given & { log: Log }, { port, drain }: Opened, stopping: Shutdown) {
   const { clock = systemClock, log, checkReplies = false, extractionPool: pool, catalogue } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
@@ -112,7 +124,7 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
   const limiter = createRateLimiter(config.RATE_LIMIT, clock, createCounter)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal, createCounter)
   const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
-  const base = { config, keys, healthToken, url, database, clock, pool, catalogue, ...outgoing }
+  const base = { config, keys, healthToken, url, database, clock, pool, catalogue, drain, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
@@ -130,7 +142,8 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     requestId: createRequestIds(ids),
     log,
   })
-  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo }
+  const waitsForOthers = database.peers !== undefined
+  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo, waitsForOthers }
 }
 
 function loadShedder(config: Config, writerMs: () => number, onShed: () => void): LoadShedder {
@@ -152,11 +165,13 @@ interface Base {
   ownPort: number
   pool: ThreadPool | undefined
   catalogue: FeedServiceParts['catalogue']
+  drain: ProcessDrain
 }
 
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
-  const { config, url } = base
-  const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
+  const { config, url, drain } = base
+  const roles = rolesOf(config.SERVICES)
+  const serves = servesOf(roles)
   const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
@@ -166,8 +181,8 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
     discussions: (...asked) => comments.discussions(...asked),
-    furtherJobs: () =>
-      runs('comments') ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : [],
+    furtherJobs: () => (roles.comments ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : []),
+    readiness: () => drain.checks(roles),
     ...{ userAgent, solver, proxies },
   })
   stopping.addStep('feeds', () => feeds.close())
@@ -182,42 +197,24 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     ...{ webhooks, push, outside, gifs },
   })
   stopping.addStep('comments', () => comments.close())
-  const demo = runs('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
+  const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
   const services = { feeds, comments, signIn, mailer }
-  if (runs('jobs')) wakeJobs = await startJobs(base, services, stopping)
-  const docs = [...(runs('feeds') ? [feeds.docs] : []), ...(runs('comments') ? [comments.docs] : [])]
-  const pages: Page[] = [...(await createPages(docs, url, runs)), ...images.pages]
-  const { endpoints, refuse } = routesOf(base, { feeds, comments, signIn, pages }, serving)
-  const upgrades = runs('comments') ? comments.upgrades : []
+  if (roles.jobs) wakeJobs = await startJobs(base, services, stopping)
+  const docs = [...(serves('feeds') ? [feeds.docs] : []), ...(serves('comments') ? [comments.docs] : [])]
+  const pages: Page[] = [...(await createPages(docs, url, serves)), ...images.pages]
+  const { endpoints, refuse } = routesOf({ feeds, comments, signIn, pages, serves, url }, serving)
+  const upgrades = roles.live && roles.comments ? comments.upgrades : []
   return { endpoints, pages, upgrades, demo, refuse, jobs: jobNames(services) }
 }
 
-interface Routed {
-  feeds: FeedService
-  comments: CommentService
-  signIn: SignIn
-  pages: readonly Page[]
-}
-
-function routesOf({ config, url }: Base, { feeds, comments, signIn, pages }: Routed, serving: ServeParts) {
-  const runs = (name: Config['SERVICES'][number]) => config.SERVICES.includes(name)
-  const ofFeeds = createEndpoints(feeds.house, serving)
-  const ofComments = comments.endpoints(serving)
-  const ofSignIn = createEndpoints(signIn.module, serving)
-  const named = feeds.namedFeedRoutes(firstWords([...ofFeeds, ...ofComments, ...ofSignIn, ...pages]))
-  const endpoints: Endpoint[] = [
-    ...(runs('feeds') ? [...ofFeeds, ...createEndpoints(named, serving)] : []),
-    ...(runs('comments') ? ofComments : []),
-    ...(runs('feeds') || runs('comments') ? ofSignIn : []),
-  ]
-  const feedWords = new Set(ofFeeds.map(({ path }) => path.split(/[/.]/)[3] ?? ''))
-  const others = runs('comments') ? comments.module.renderError : feeds.house.renderError
-  const missing = runs('feeds') ? named.renderMissing : undefined
-  const refuse = renderUnknownPath(feeds.house.renderError, others, feedWords, basePathOf(url), missing)
-  return { endpoints, refuse }
-}
-
-type FeedPart = 'safeFetch' | 'accountSessions' | 'imageAddress' | 'wakeJobs' | 'discussions' | 'furtherJobs'
+type FeedPart =
+  | 'readiness'
+  | 'safeFetch'
+  | 'accountSessions'
+  | 'imageAddress'
+  | 'wakeJobs'
+  | 'discussions'
+  | 'furtherJobs'
 
 function feedService(
   base: Base,
@@ -274,12 +271,6 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
     batchMs: config.SOCKETS_GATHER_MS,
     retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
   }
-}
-
-/** First path segments of all services, running or not: named feeds must not take them. */
-function firstWords(addressed: readonly { path: string }[]): Set<string> {
-  const words = addressed.map(({ path }) => path.split(/[/.]/)[1] ?? '')
-  return new Set([...words, ...'admin thread embed demo docs assets images metrics sub desk my-feeds'.split(' ')])
 }
 
 /** A wildcard host is reachable as `localhost` at least. */

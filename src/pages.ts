@@ -1,6 +1,5 @@
 // Composition of the pages that are no operations: built files, guides and API, OpenAPI documents.
 import { readdir, readFile } from 'node:fs/promises'
-import type { Config } from './config.ts'
 import { docsPages } from './platform/api/docs/docs-page.ts'
 import type { Way } from './platform/api/docs/page-frame.ts'
 import type { ServiceDocs } from './platform/api/openapi.ts'
@@ -10,30 +9,29 @@ import { openDocuments } from './platform/guides/documents.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { negotiateLocale } from './platform/i18n/locale-negotiation.ts'
 import { escapeAddress } from './platform/syndication/xml.ts'
+import type { Serves } from './roles.ts'
 
-type Runs = (name: Config['SERVICES'][number]) => boolean
-
-/** `docs`: of the services that run. Throws an error with the remedy where files of ours are missing. */
-export async function createPages(docs: readonly ServiceDocs[], url: string, runs: Runs): Promise<Page[]> {
+/** `docs`: of the services that are served. Throws an error with the remedy where files of ours are missing. */
+export async function createPages(docs: readonly ServiceDocs[], url: string, serves: Serves): Promise<Page[]> {
   const documents = await openDocuments(new URL('../docs/', import.meta.url), url)
-  const ways = waysOf(runs)
+  const ways = waysOf(serves)
   return [
-    ...(await builtPages(runs)),
+    ...(await builtPages(serves)),
     ...(await docsPages(docs, entranceOf(documents), ways)),
     ...documentPages(documents, ways),
     ...docs.map(openApiPage),
-    ...(runs('feeds') ? [searchPage(url)] : []),
+    ...(serves('feeds') ? [searchPage(url)] : []),
   ]
 }
 
 /** The menu of the page `/`, in English, as far as it leads somewhere. */
-function waysOf(runs: Runs): Way[] {
+function waysOf(serves: Serves): Way[] {
   return [
-    ...(runs('feeds') ? [{ path: 'my-feeds', name: 'My feeds' }] : []),
-    ...(runs('comments') ? [{ path: 'desk', name: 'Sites with comments' }] : []),
+    ...(serves('feeds') ? [{ path: 'my-feeds', name: 'My feeds' }] : []),
+    ...(serves('comments') ? [{ path: 'desk', name: 'Sites with comments' }] : []),
     { path: 'docs', name: 'Guides' },
     { path: 'docs#api', name: 'API' },
-    ...(runs('feeds') || runs('comments') ? [{ path: 'sign-in/account', name: 'Account' }] : []),
+    ...(serves('feeds') || serves('comments') ? [{ path: 'sign-in/account', name: 'Account' }] : []),
   ]
 }
 
@@ -60,23 +58,23 @@ export function exampleReader(url: string): (address: string) => Promise<Uint8Ar
   }
 }
 
-async function builtPages(runs: Runs): Promise<Page[]> {
+async function builtPages(serves: Serves): Promise<Page[]> {
   const ofVendor = (await readdir(new URL('js/', builtFiles))).map((name) => `/js/${name}`)
   const ofComments = Object.fromEntries(
-    ['/demo', '/desk', ...filesOfDesk, ...plainFiles, ...ofVendor].map((path) => [path, runs('comments')]),
+    ['/demo', '/desk', ...filesOfDesk, ...plainFiles, ...ofVendor].map((path) => [path, serves('comments')]),
   )
   const files = await readdir(builtFiles)
   const examples = files
     .filter((name) => exampleFile.test(name))
-    .map((name) => [`/${name.slice(0, -5)}`, runs('feeds')])
+    .map((name) => [`/${name.slice(0, -5)}`, serves('feeds')])
   const ofFeeds = {
     ...Object.fromEntries(examples),
-    '/': runs('feeds'),
-    '/my-feeds': runs('feeds'),
-    '/picker-frame.js': runs('feeds'),
+    '/': serves('feeds'),
+    '/my-feeds': serves('feeds'),
+    '/picker-frame.js': serves('feeds'),
   }
   const pages = await staticFiles(builtFiles, { ...ofFeeds, ...ofComments }, chooseLanguage)
-  return runs('comments') && !runs('feeds') ? [...pages, startsWithDemo] : pages
+  return serves('comments') && !serves('feeds') ? [...pages, startsWithDemo] : pages
 }
 
 /** The start page of a server without the feed service. */

@@ -6,6 +6,7 @@ import { parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import type { SignInParts } from './platform/sign-in/context.ts'
 import { createSignIn, type SignIn } from './platform/sign-in/sign-in.ts'
+import { rolesOf } from './roles.ts'
 
 interface SignInServiceParts extends Pick<SignInParts, 'database' | 'clock' | 'ids' | 'budgets' | 'log' | 'wakeJobs'> {
   config: Config
@@ -17,13 +18,14 @@ interface SignInServiceParts extends Pick<SignInParts, 'database' | 'clock' | 'i
 
 export function createSignInService(parts: SignInServiceParts): SignIn {
   const { config, database, keys, url } = parts
+  const roles = rolesOf(config.SERVICES)
   return createSignIn({
     ...parts,
     secretKey: keys.secretKey,
     publicUrl: url,
     directory: commentDirectory(database),
-    accounts: config.SERVICES.includes('feeds') ? accountDirectory(database) : undefined,
-    hasPeople: config.SERVICES.includes('comments'),
+    accounts: roles.feeds ? accountDirectory(database) : undefined,
+    hasPeople: roles.comments,
     homePath: '/desk',
     accountHomePath: '/my-feeds',
     openId: openIdOf(parts),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { RunningApp } from '../main.ts'
 import { version } from '../platform/version.ts'
+import { rolesOf, servesOf } from '../roles.ts'
 import { type Command, parseCommandArgs, print, printError, printJson } from './command.ts'
 
 /** A second signal within this time is the same key press, delivered twice. */
@@ -31,9 +32,12 @@ export const start: Command = {
     else
       print(`Pageside ${version} is running at ${app.url}. Keys: ${app.keysFile}. Stop with Ctrl-C.${aboutDemo(app)}`)
     // Else the first page would wait for it.
-    if (config.SERVICES.some((name) => name !== 'comments')) await (await import('../feeds/admin.ts')).readCatalogue()
-    await signalled
+    const roles = rolesOf(config.SERVICES)
+    if (roles.jobs || servesOf(roles)('feeds')) await (await import('../feeds/admin.ts')).readCatalogue()
+    const signal = await signalled
     if (!values.json) print('Stopping.')
+    // By hand nobody wants to wait.
+    if (signal === 'SIGTERM') await app.drain()
     const cut = await app.stop()
     if (cut.length === 0) return 0
     return cutOff(`Not finished within ${config.STOP_SECONDS} seconds (STOP_SECONDS), and cut off: ${cut.join(', ')}.`)
@@ -49,9 +53,10 @@ function cutOff(why: string): never {
 /** Shown once: afterwards the keys are found in their file only. */
 function welcome(app: RunningApp, services: Config['SERVICES']): string {
   const { url, keys, keysFile } = app
+  const serves = servesOf(rolesOf(services))
   const addresses = [
-    ...(services.includes('feeds') ? [`  Make your first feed:  ${url}/#token=${keys.accessToken}\n`] : []),
-    ...(services.some((name) => name !== 'jobs') ? [`  Guides and API:        ${url}/docs\n`] : []),
+    ...(serves('feeds') ? [`  Make your first feed:  ${url}/#token=${keys.accessToken}\n`] : []),
+    ...(serves('feeds') || serves('comments') ? [`  Guides and API:        ${url}/docs\n`] : []),
   ]
   return `
 Pageside ${version} is running at ${url}
@@ -67,19 +72,19 @@ function aboutDemo({ demo }: RunningApp): string {
   return demo ? `\n  Tenant to try with     ${demo.id}\n  Its API key            ${demo.apiKey}\n` : ''
 }
 
-function untilSignalled(): Promise<void> {
+function untilSignalled(): Promise<NodeJS.Signals | undefined> {
   return new Promise((resolve) => {
     let signalledAt: number | undefined
-    const onSignal = () => {
+    const onSignal = (signal?: NodeJS.Signals) => {
       const now = Date.now()
       // A second signal stops without waiting for open requests.
       if (signalledAt !== undefined && now - signalledAt > echoMs) process.exit(1)
       signalledAt ??= now
-      resolve()
+      resolve(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
     // Started by another process of ours: once that is gone, no one could stop this one.
-    process.on('disconnect', onSignal)
+    process.on('disconnect', () => onSignal())
     process.channel?.unref()
   })
 }

@@ -94,6 +94,8 @@ export interface FeedServiceParts {
   freeBytes(): Promise<number | undefined>
   /** Discussion links for feeds that name a tenant. */
   discussions: FindDiscussions
+  /** Public checks beside that of the database. */
+  readiness(): Record<string, 'ok' | 'failed'>
   wakeJobs(): void
   /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
@@ -237,7 +239,7 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
     docs,
     renderer: createRenderer({ resultStore, articles: articleStore.articles, selfUrl, imageAddress }),
     sealer,
-    readiness: async () => ({ database: (await isDatabaseUp(database)) ? 'ok' : 'failed' }),
+    readiness: async () => ({ database: (await isDatabaseUp(database)) ? 'ok' : 'failed', ...parts.readiness() }),
     health: healthOf(parts, pool, [...refresher.jobs, ageing]),
     instanceHealth: createInstanceHealth(parts),
     uptimeSeconds: countUptime(),

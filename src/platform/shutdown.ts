@@ -2,8 +2,8 @@
 import type { Log } from './log.ts'
 
 export interface Shutdown {
-  /** Done before those that were registered earlier. */
-  addStep(name: string, step: () => unknown): void
+  /** Done before those that were registered earlier. It is given the milliseconds until the deadline. */
+  addStep(name: string, step: (leftMs: number) => unknown): void
   /**
    * Resolves to the names of the steps that were not done at the deadline, which is logged: those that run and those that
    * had not begun. They are not waited for, so the process has to end by itself. A step that fails ends no other; what it
@@ -14,7 +14,7 @@ export interface Shutdown {
 
 interface Step {
   name: string
-  act(): unknown
+  act(leftMs: number): unknown
 }
 
 export function createShutdown(): Shutdown {
@@ -29,13 +29,14 @@ export function createShutdown(): Shutdown {
 
 async function within(withinMs: number, steps: readonly Step[], log: Log): Promise<readonly string[]> {
   const waiting = steps.map(({ name }) => name)
+  const until = performance.now() + withinMs
   const { promise: deadline, resolve: cut } = Promise.withResolvers<'cut'>()
   const timer = setTimeout(cut, withinMs, 'cut')
   const failures: Error[] = []
   const all = async () => {
     for (const { name, act } of steps) {
       try {
-        await act()
+        await act(Math.max(0, until - performance.now()))
       } catch (error) {
         failures.push(new Error(`${name} could not be stopped`, { cause: error }))
       }

@@ -37,7 +37,17 @@ export const areas: Area[] = [
     why: 'only reader of the environment',
   },
   {
-    files: ['main.ts', 'job-runners.ts', 'outgoing.ts', 'pages.ts', 'sign-in-service.ts', 'commands/'],
+    files: [
+      'main.ts',
+      'job-runners.ts',
+      'outgoing.ts',
+      'pages.ts',
+      'process-drain.ts',
+      'roles.ts',
+      'routes.ts',
+      'sign-in-service.ts',
+      'commands/',
+    ],
     may: [
       'config.ts',
       'platform/',

@@ -147,7 +147,7 @@ export interface ServerProgram extends Program {
 export async function launchServer(settings: Settings, options: LaunchPlace = {}): Promise<ServerProgram> {
   const started = launch(
     ['start', '--json'],
-    { PORT: '0', RATE_LIMIT: 'off', SHED_AFTER_MS: '0', ...(await onEngine(settings)) },
+    { PORT: '0', RATE_LIMIT: 'off', SHED_AFTER_MS: '0', DRAIN_SECONDS: '0', ...(await onEngine(settings)) },
     options,
   )
   const said = await Promise.race([firstJson(started), started.ended])

@@ -1,15 +1,19 @@
 // Connection draining at shutdown: begun requests are answered, idle connections closed.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Drain {
   /** From then on each answer is the last of its connection. */
   begun(): boolean
-  /** Takes no more requests, lets open ones finish for a while, then cuts what is left. */
-  finish(): Promise<void>
+  begin(): void
+  /** Takes no more connections, lets open requests finish for a while, half of `withinMs` at most, then cuts what is left. */
+  finish(withinMs: number): Promise<void>
 }
 
 const drainMs = 10_000
+/** A proxy sends its request right behind the connection: one that was opened a moment before the end is worth this wait. */
+const firstBytesMs = 200
 
 export function createDrain(server: Server): Drain {
   /** Connections that have not asked for anything yet, perhaps half of it. Node counts them as busy. */
@@ -23,12 +27,19 @@ export function createDrain(server: Server): Drain {
   server.on('upgrade', ({ socket }) => fresh.delete(socket))
   return {
     begun: () => begun,
-    async finish() {
+    begin() {
       begun = true
+    },
+    async finish(withinMs) {
+      const wasDraining = begun
+      begun = true
+      // Behind a look for connections: those that wait in the queue of the system would be cut off with it.
+      await new Promise(setImmediate)
       const closed = new Promise((resolve) => server.close(resolve))
+      if (wasDraining && fresh.size > 0) await pause(firstBytesMs)
       for (const socket of fresh) socket.destroy()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+      const cut = setTimeout(() => server.closeAllConnections(), Math.min(drainMs, withinMs / 2))
       await closed
       clearTimeout(cut)
     },

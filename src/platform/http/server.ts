@@ -40,8 +40,10 @@ export interface OpenPort {
   port: number
   /** Until then every request is answered 503 with `Retry-After`. */
   serve(parts: ServerParts): void
-  /** Lets open requests finish for a while, then cuts what is left. */
-  close(): Promise<void>
+  /** From then on each answer is the last of its connection; requests are taken as before. */
+  drain(): void
+  /** Lets open requests finish for a while, half of `withinMs` at most, then cuts what is left. */
+  close(withinMs?: number): Promise<void>
 }
 
 /** Up to so many unread bytes of a body are discarded: cheaper for both sides than a new connection. */
@@ -88,8 +90,9 @@ export async function openPort(host: string, port: number, limits: ConnectionLim
       listener = listenerOf(parts, drain.begun)
       upgrader = createUpgrader({ ...parts, callOf: (incoming) => callFromRequest(incoming, parts) })
     },
-    async close() {
-      await Promise.all([drain.finish(), upgrader.close()])
+    drain: drain.begin,
+    async close(withinMs = Number.POSITIVE_INFINITY) {
+      await Promise.all([drain.finish(withinMs), upgrader.close()])
     },
   }
 }
@@ -191,8 +194,11 @@ const probes = new Set(['/api/v1/health', '/api/v1/health/live', '/api/v1/health
 
 /** Health checks are answered also under overload. */
 function isProbe({ target }: Call, { basePath }: ServerParts): boolean {
-  return probes.has(routePath(basePath, target))
+  return isProbePath(routePath(basePath, target))
 }
+
+/** Of health and metrics, which every process answers. */
+export const isProbePath = (path: string): boolean => probes.has(path)
 
 /** RFC 9112 3.2: a proxy before us and we would read different names. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {

@@ -1,5 +1,6 @@
 // Job runner: claims due jobs, renews their leases, retries with backoff, gives up with a reason.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { dayMs } from '../durations.ts'
@@ -11,8 +12,10 @@ import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
 export interface JobRunner {
   /** Looks for due jobs now, not at the next poll. */
   wake(): void
-  /** Stops claiming, and waits for running jobs. */
-  stop(): Promise<void>
+  /** Claims no more: other processes do. */
+  drain(): void
+  /** Waits for running jobs for so long, then gives back those that are not done: another process may claim them at once. */
+  stop(withinMs?: number): Promise<void>
 }
 
 const pollMs = 1000
@@ -33,7 +36,7 @@ export interface JobRunnerParts {
 
 /** Claims jobs of the given kinds only; others are left to processes that know them. */
 export function startJobRunner(parts: JobRunnerParts): JobRunner {
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, JobRow>()
   const leases = createJobLeases(parts)
   let stopped = false
   let claiming: Promise<void> | undefined
@@ -47,15 +50,12 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
       while (!stopped && running.size < parts.concurrency) {
         const job = await leases.claim()
         if (!job) break
-        const work: Promise<void> = runJob(parts, job)
-          // The row keeps its lease; the job runs again once that expires.
-          .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
-          .finally(() => {
-            running.delete(work)
-            leases.release(job.id)
-            wake()
-          })
-        running.add(work)
+        const work: Promise<void> = runOrLog(parts, job, () => stopped).then(() => {
+          running.delete(work)
+          leases.release(job.id)
+          wake()
+        })
+        running.set(work, job)
       }
     } while (isWoken && !stopped)
   }
@@ -73,16 +73,41 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
 
   const timer = setInterval(wake, pollMs)
   wake()
+  function drain() {
+    stopped = true
+    clearInterval(timer)
+  }
   return {
     wake,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
+    drain,
+    async stop(withinMs = Number.POSITIVE_INFINITY) {
+      drain()
       await claiming
-      await Promise.all(running)
+      await finish(running, withinMs, parts)
       await leases.stop()
     },
   }
+}
+
+/** Gives back what is not done within the time. */
+async function finish(
+  running: ReadonlyMap<Promise<void>, JobRow>,
+  withinMs: number,
+  { database, log }: JobRunnerParts,
+): Promise<void> {
+  if (await allDone(running.keys(), withinMs)) return
+  const left = [...running.values()]
+  log.warn({ jobs: left.map(({ id, kind }) => ({ id, kind })) }, 'jobs that are not done are given back')
+  await database.write((tx) => giveBack(tx, left))
+}
+
+/** False where the time was over first. */
+async function allDone(running: Iterable<Promise<void>>, withinMs: number): Promise<boolean> {
+  const done = Promise.all(running).then(() => true)
+  if (!Number.isFinite(withinMs)) return done
+  const timer = new AbortController()
+  const over = pause(withinMs, false, { signal: timer.signal }).catch(() => false)
+  return Promise.race([done, over]).finally(() => timer.abort())
 }
 
 /** At the start and then hourly: deletes rows beyond their retention; at the start also frees stale leases. */
@@ -102,7 +127,14 @@ function kindOf({ kind }: JobRow, { kinds }: JobRunnerParts): JobKind | undefine
   return kinds.find(({ name }) => name === kind)
 }
 
-async function runJob(parts: JobRunnerParts, job: JobRow): Promise<void> {
+/** Where the row cannot be written it keeps its lease; the job runs again once that expires. */
+function runOrLog(parts: JobRunnerParts, job: JobRow, isStopping: () => boolean): Promise<void> {
+  return runJob(parts, job, isStopping).catch((error) =>
+    parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'),
+  )
+}
+
+async function runJob(parts: JobRunnerParts, job: JobRow, isStopping: () => boolean): Promise<void> {
   const { database, clock, log } = parts
   const kind = kindOf(job, parts)
   if (!kind) return
@@ -113,6 +145,9 @@ async function runJob(parts: JobRunnerParts, job: JobRow): Promise<void> {
       again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
     )
   } catch (error) {
+    // The stop has ended it: another process does it now, not after the wait behind a failure.
+    if (isStopping() && !(error instanceof PermanentFailure))
+      return void (await database.write((tx) => giveBack(tx, [job])))
     const now = clock.now()
     const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
@@ -132,6 +167,12 @@ async function runJob(parts: JobRunnerParts, job: JobRow): Promise<void> {
 
 /** Condition that this process has the lease: each claim increments `attempts`. */
 const stillOurs = 'id = ? AND attempts = ?'
+
+/** Free for other processes, and due as before. */
+async function giveBack(tx: Transaction, jobs: readonly JobRow[]): Promise<void> {
+  for (const { id, attempts } of jobs)
+    await tx.run(`UPDATE jobs SET lease_until = 0 WHERE ${stillOurs}`, [id, attempts])
+}
 
 function reschedule(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
   const sql = `UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE ${stillOurs}`

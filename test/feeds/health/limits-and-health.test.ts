@@ -83,7 +83,7 @@ describe('health', () => {
     const jobs = { state: 'ok', oldest_due_seconds: 0 }
     assert.deepEqual(checks, { database: 'ok', configuration: 'ok', jobs, workers: 'ok' })
     const open = (await ask('GET', '/health/ready')).json.data.health.checks
-    assert.deepEqual(open, { database: 'ok' }, 'nobody else is told more')
+    assert.deepEqual(open, { database: 'ok', web: 'ok', live: 'ok', jobs: 'ok' }, 'nobody else is told more')
   })
 
   test('refreshes that nobody makes are seen', async (t) => {

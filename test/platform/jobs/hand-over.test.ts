@@ -1,0 +1,58 @@
+// Jobs of a runner that drains or stops: another one does them at once, not when a lease or a wait is over.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { waitUntil } from '../../harness/app.ts'
+import { createGatedWork, openJobFixture, recorder, retry } from './job-fixture.ts'
+
+test('a job that is not done in time is given back, and its late end takes nothing from the next runner', async (t) => {
+  const shop = await openJobFixture(t)
+  const stuck = createGatedWork()
+  await shop.add({ payload: 'long' })
+  const first = shop.start({ greet: stuck.kind })
+  await waitUntil('it runs', () => stuck.begun.length === 1)
+  await first.stop(0)
+  assert.ok(shop.logged.some(({ msg }) => msg === 'jobs that are not done are given back'))
+  const next = createGatedWork()
+  shop.start({ greet: next.kind })
+  await waitUntil('the next one runs it', () => next.begun.length === 1)
+  stuck.end.resolve()
+  await stuck.end.promise
+  assert.equal((await shop.counts()).waiting, 1)
+  next.end.resolve()
+  await waitUntil('it is done', async () => (await shop.counts()).waiting === 0)
+})
+
+test('a job that the stop ends is due at once', async (t) => {
+  const shop = await openJobFixture(t)
+  const ended = Promise.withResolvers<undefined>()
+  const begun: unknown[] = []
+  const run = (payload: unknown) => {
+    begun.push(payload)
+    return ended.promise
+  }
+  await shop.add({ payload: 'cut' })
+  const first = shop.start({ greet: { ...retry, run } })
+  await waitUntil('it runs', () => begun.length === 1)
+  first.drain()
+  ended.reject(new Error('aborted'))
+  await first.stop()
+  const { ran, kind } = recorder()
+  shop.start({ greet: kind })
+  // The clock stands still: a wait behind a failure would never end.
+  await waitUntil('the next one does it', () => ran.length === 1)
+})
+
+test('a runner that drains claims no more, and what it runs is finished', async (t) => {
+  const shop = await openJobFixture(t)
+  const work = createGatedWork()
+  await shop.add({ payload: 'one' })
+  const runner = shop.start({ greet: work.kind })
+  await waitUntil('it runs', () => work.begun.length === 1)
+  runner.drain()
+  await shop.add({ payload: 'two' })
+  runner.wake()
+  work.end.resolve()
+  await runner.stop()
+  assert.deepEqual(work.begun, ['one'])
+  assert.deepEqual(await shop.counts(), { waiting: 1, dead: 0 })
+})
