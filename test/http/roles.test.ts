@@ -49,7 +49,7 @@ for (const { names, feeds, comments, sockets, roles } of cases) {
     assert.equal(await socketStatus(app, '/sub?urlId=x&userIdWS=x&tenantIdWS=x'), sockets ? 401 : 404, 'sockets')
     assert.equal(await ask('/metrics', { Authorization: `Bearer ${app.healthToken}` }), 200, 'metrics')
     assert.equal(await ask('/api/v1/health', { Authorization: `Bearer ${app.healthToken}` }), 200, 'health')
-    const { data } = await (await fetch(`${app.url}/api/v1/health/ready`)).json()
+    const { data }: any = await (await fetch(`${app.url}/api/v1/health/ready`)).json()
     assert.deepEqual(data.health.checks, Object.fromEntries(['database', ...roles].map((name) => [name, 'ok'])))
   })
 }

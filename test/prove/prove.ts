@@ -2,6 +2,7 @@
 // With `--engine postgres`, proofs that start a server do it on PostgreSQL; `extraction` takes `--pages DIR…`, too: folders
 // with saved pages, files `page.html` at any depth, to mutate beside our own; `teach` needs one, `DIR/<id>/page.html` with
 // `truth.json` beside it; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
+// `cluster` takes `--minutes N` and `--skew MS`, by which clocks differ; with `TEST_POSTGRES_URL`, it runs on that PostgreSQL or Citus;
 // `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -19,6 +20,8 @@ import { proveMonth } from '../feeds/polling/simulated-month.ts'
 import { engine } from '../harness/engine.ts'
 import { createRandom, type Random } from '../harness/random.ts'
 import { proveAmplify, table } from './amplify/amplify-proof.ts'
+import { openClusterDatabase } from './cluster/cluster-database.ts'
+import { type ClusterResult, proveCluster } from './cluster/cluster-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveFuzz } from './fuzz/fuzz-proof.ts'
 import { proveHostile } from './hostile/hostile-proof.ts'
@@ -39,6 +42,17 @@ const month = { days: 30, stepMs: hour / 3, newEveryMs: 3 * hour, outage: { from
 const outage = { writes: 1000, refusals: 1000, awayMs: 10_000, clients: 32 }
 const overload = { measureMs: 5000, times: 10, ms: 20_000, maxSockets: 4000 }
 const maxRecoveryMs = 5000
+const cluster = {
+  servers: 3,
+  clients: 12,
+  writers: 4,
+  everyMs: 300,
+  talkers: 3,
+  awayMs: 10_000,
+  freezeMs: 60_000,
+  restMs: 5000,
+}
+const maxTakeOverMs = 5000
 
 /** What only some of them take. */
 interface Given {
@@ -46,6 +60,8 @@ interface Given {
   from?: string | undefined
   runs?: string | undefined
   busy?: string | undefined
+  minutes?: string | undefined
+  skew?: string | undefined
   files: string[]
 }
 
@@ -53,6 +69,14 @@ interface Given {
 const proofs: Record<string, (random: Random, given: Given) => Promise<object>> = {
   aggregation: (random) => proveAggregation({ requests: 5000 }, random),
   amplify: async () => amplified(),
+  cluster: async (random, { minutes = '10', skew = '0' }) =>
+    takenOver(
+      await proveCluster(
+        { ...cluster, runMs: Number(minutes) * 60_000, skewMs: Number(skew) },
+        random,
+        openClusterDatabase,
+      ),
+    ),
   desk: (random) => proveDesk({ clients: 20, decisions: 2000 }, random),
   'desk-keys': (random) => inBrowser((browser) => proveDeskKeys({ keyed: 100, swiped: 100 }, random, browser)),
   extraction: async (random, { pages, files }) =>
@@ -93,6 +117,8 @@ async function main(args: string[]): Promise<number> {
       engine: { type: 'string' },
       runs: { type: 'string' },
       busy: { type: 'string' },
+      minutes: { type: 'string' },
+      skew: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -103,7 +129,7 @@ async function main(args: string[]): Promise<number> {
   const isTooMuch = files.length > 0 && name !== 'suite' && !(name === 'extraction' && values.pages !== undefined)
   if (values.help || !proof || isTooMuch || Number.isNaN(seed) || isWrongEngine) {
     console[values.help ? 'log' : 'error'](
-      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR…] [--from COMMIT] [--runs N] [--busy N] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
+      `Usage: npm run prove -- NAME [--seed N] [--engine sqlite|postgres] [--pages DIR…] [--from COMMIT] [--runs N] [--busy N] [--minutes N] [--skew MS] [FILE…]\nThere are: ${Object.keys(proofs).join(', ')}`,
     )
     return values.help ? 0 : 2
   }
@@ -180,6 +206,12 @@ function widgetInFirefox(): object {
 function withinOverload(result: OverloadResult): OverloadResult {
   if (result.p99Ms <= 1000 && result.recoveryMs <= 5000) return result
   throw new Error(`Overload: p99 ${result.p99Ms} ms, recovery ${result.recoveryMs} ms: ${JSON.stringify(result)}`)
+}
+
+/** What a dead process held in its hands is in another's within five seconds. */
+function takenOver(result: ClusterResult): ClusterResult {
+  if (result.takeOverMs <= maxTakeOverMs && result.mostCopies <= 2) return result
+  throw new Error(`Cluster: ${JSON.stringify(result)}`)
 }
 
 /** A promise about time is one of the proof alone: tests run on machines of any speed. */

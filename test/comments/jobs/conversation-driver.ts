@@ -13,14 +13,19 @@ export const quietPage = 'quiet'
 export interface Talk {
   /** Ids of comments. */
   acknowledged: Set<string>
-  /** Until it is enough. */
-  write(isEnough: () => boolean): Promise<void>
+  /** Until it is enough, with a rest of so many milliseconds after each comment. */
+  write(isEnough: () => boolean, restMs?: number): Promise<void>
   cut(): number
   /** Why somebody stopped. */
   problem(): unknown
 }
 
-export async function startTalk(url: string, apiKey: string, random: Random): Promise<Talk> {
+/** An answer that does not come is one that was cut off. */
+const mostSilentMs = 15_000
+
+/** `server`: its address, or what gives one of several at each request. */
+export async function startTalk(server: string | (() => string), apiKey: string, random: Random): Promise<Talk> {
+  const address = () => (typeof server === 'string' ? server : server())
   const acknowledged = new Set<string>()
   const said: { id: string; page: string }[] = []
   let cut = 0
@@ -31,7 +36,8 @@ export async function startTalk(url: string, apiKey: string, random: Random): Pr
   async function ask(method: string, path: string, who: string, query: object, body?: object): Promise<any> {
     const search = new URLSearchParams({ broadcastId: 'b', sso: signed(who, apiKey), ...query })
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await fetch(`${url}${path}?${search}`, { method, ...sent }).then(
+    const signal = AbortSignal.timeout(mostSilentMs)
+    const answer = await fetch(`${address()}${path}?${search}`, { method, signal, ...sent }).then(
       async (response) => ({ status: response.status, text: await response.text() }),
       () => undefined,
     )
@@ -82,9 +88,12 @@ export async function startTalk(url: string, apiKey: string, random: Random): Pr
   }
   return {
     acknowledged,
-    async write(isEnough) {
+    async write(isEnough, restMs = 0) {
       try {
-        while (!isEnough() && problem === undefined) await (random.below(4) === 0 ? live() : talk())
+        while (!isEnough() && problem === undefined) {
+          await (random.below(4) === 0 ? live() : talk())
+          if (restMs > 0) await pause(restMs)
+        }
       } catch (error) {
         problem = error
         throw error

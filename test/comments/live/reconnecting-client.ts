@@ -36,9 +36,11 @@ const mostPauseMs = 200
 /** A connection or an answer that does not come is given up, and counted. */
 const mostSilentMs = 15_000
 
-export async function startReturning(url: string, rules: ReturningRules): Promise<Returning> {
+/** `server`: its address, or what gives one of several at each connection and request. */
+export async function startReturning(server: string | (() => string), rules: ReturningRules): Promise<Returning> {
+  const address = () => (typeof server === 'string' ? server : server())
   const session = rules.sessionId === undefined ? '' : `&sessionId=${encodeURIComponent(rules.sessionId)}`
-  const words = JSON.parse(await (await fetch(`${url}/comments/demo?urlId=page${session}`)).text()) as SocketWords
+  const words = JSON.parse(await (await fetch(`${address()}/comments/demo?urlId=page${session}`)).text()) as SocketWords
   const clock = () => Date.now() + rules.clockAheadMs
   const comments = new Set<string>()
   const asks: number[][] = []
@@ -64,7 +66,7 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
 
   function open(): void {
     const onThisLine = new Set<string>()
-    const opened = new WebSocket(subUrl(url, words), { handshakeTimeout: mostSilentMs })
+    const opened = new WebSocket(subUrl(address(), words), { handshakeTimeout: mostSilentMs })
     socket = opened
     opened.on('open', () => {
       const brokeAt = lostAt ?? clock()
@@ -97,7 +99,7 @@ export async function startReturning(url: string, rules: ReturningRules): Promis
     for (;;) {
       const query = `urlId=page&userIdWS=${words.userIdWS}&startTime=${from}&endTime=${endTime}`
       const signal = AbortSignal.timeout(mostSilentMs)
-      const response = await fetch(`${url}/event-log/demo/?${query}`, { signal }).catch((error) => {
+      const response = await fetch(`${address()}/event-log/demo/?${query}`, { signal }).catch((error) => {
         if (error.name === 'TimeoutError') counts.unanswered++
         return undefined
       })
