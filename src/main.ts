@@ -76,7 +76,8 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   openIdSettings(config)
   parseBudgetSetting(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
-  const port = await openPort(config.HOST, config.PORT)
+  const listensLate = !databaseAddress(config).url.startsWith('sqlite:')
+  const port = await openPort(config.HOST, config.PORT, { listensLate })
   const log = given.log ?? createLog(config.LOG_LEVEL)
   const stopping = createShutdown()
   const drain = createProcessDrain(port)
@@ -142,6 +143,7 @@ async function assemble(config: Config, given: Given & { log: Log }, { port, dra
     requestId: createRequestIds(ids),
     log,
   })
+  await port.listen()
   const waitsForOthers = database.peers !== undefined
   return { url, keys, keysFile: kept.file, firstStart: kept.made, demo, waitsForOthers }
 }

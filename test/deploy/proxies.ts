@@ -40,12 +40,38 @@ async function nginx(file: string, { port, upstreamPort, folder }: Places): Prom
     ['listen [::]:80;', `listen unix:${folder}/second-address;`],
     ['server 127.0.0.1:4000;', `server 127.0.0.1:${upstreamPort};`],
   ])
+  return runNginx(text, folder)
+}
+
+async function runNginx(text: string, folder: string): Promise<string[]> {
   await writeFile(join(folder, 'sample.conf'), text)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder};`)
   const whole = `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn; events {}
 http { access_log off; ${temporary.join(' ')} include ${folder}/sample.conf; }`
   await writeFile(join(folder, 'nginx.conf'), whole)
   return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
+}
+
+/** Of the sample for several processes, which has an upstream for HTTP and one for sockets. */
+export interface Upstreams {
+  web: readonly number[]
+  live: readonly number[]
+}
+
+/** The sample with these processes; resolves as `startProxy` does. */
+export async function startProcessesProxy(port: number, { web, live }: Upstreams): Promise<() => Promise<void>> {
+  const servers = (ports: readonly number[]) =>
+    ports.map((one) => `server 127.0.0.1:${one} fail_timeout=2s;`).join('\n    ')
+  const prepare = async ({ folder }: Places) => {
+    const text = replaced(await sample('deploy/nginx/pageside-processes.conf'), [
+      [servers([4001, 4002]), servers(web)],
+      [servers([4003]), servers(live)],
+      ['listen 80;', `listen 127.0.0.1:${port};`],
+      ['listen [::]:80;', `listen unix:${folder}/second-address;`],
+    ])
+    return runNginx(text, folder)
+  }
+  return startProxy({ name: 'processes', program: 'nginx', path: '', prepare }, port, 0)
 }
 
 async function caddy(text: string, folder: string): Promise<string[]> {

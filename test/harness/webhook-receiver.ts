@@ -11,6 +11,8 @@ export interface ReceivedCall {
   /** As it came. */
   raw: string
   body: any
+  /** When it was there, by `performance.now()`. */
+  at: number
 }
 
 /** What it says to a call: a status, or whatever it does with it, which may be nothing at all. */
@@ -22,7 +24,7 @@ export async function startReceiver() {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = '', url: path = '', headers } = incoming
     const raw = await text(incoming)
-    told.push({ method, path, headers, raw, body: JSON.parse(raw) })
+    told.push({ method, path, headers, raw, body: JSON.parse(raw), at: performance.now() })
     const says = said.get(path) ?? 200
     if (typeof says === 'function') says(outgoing)
     else outgoing.writeHead(says).end('Thank you.')

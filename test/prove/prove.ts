@@ -20,8 +20,9 @@ import { proveMonth } from '../feeds/polling/simulated-month.ts'
 import { engine } from '../harness/engine.ts'
 import { createRandom, type Random } from '../harness/random.ts'
 import { proveAmplify, table } from './amplify/amplify-proof.ts'
-import { openClusterDatabase } from './cluster/cluster-database.ts'
+import { openClusterDatabase, startClusterPostgres } from './cluster/cluster-database.ts'
 import { type ClusterResult, proveCluster } from './cluster/cluster-proof.ts'
+import { proveRolling, type RollingResult } from './cluster/rolling-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveFuzz } from './fuzz/fuzz-proof.ts'
 import { proveHostile } from './hostile/hostile-proof.ts'
@@ -53,6 +54,9 @@ const cluster = {
   restMs: 5000,
 }
 const maxTakeOverMs = 5000
+const rolling = { servers: 3, rounds: 5, drainSeconds: 1, clients: 12, writers: 8, readers: 8 }
+/** A runner looks for jobs each second. */
+const maxJobMs = 2000
 
 /** What only some of them take. */
 interface Given {
@@ -91,6 +95,7 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
+  rolling: async (random) => withinSecond(await proveRolling(rolling, random, startClusterPostgres)),
   suite: (_, { runs = '10', busy = '1', files }) => proveSuite({ runs: Number(runs), busy: Number(busy), files }),
   teach: async (_, { pages: folder }) => taught(folder),
   thread: proveThreads,
@@ -212,6 +217,12 @@ function withinOverload(result: OverloadResult): OverloadResult {
 function takenOver(result: ClusterResult): ClusterResult {
   if (result.takeOverMs <= maxTakeOverMs && result.mostCopies <= 2) return result
   throw new Error(`Cluster: ${JSON.stringify(result)}`)
+}
+
+/** A job waits for the next look of some process at most. */
+function withinSecond(result: RollingResult): RollingResult {
+  if (result.longestJobMs <= maxJobMs) return result
+  throw new Error(`Rolling restart: a job took ${result.longestJobMs} ms: ${JSON.stringify(result)}`)
 }
 
 /** A promise about time is one of the proof alone: tests run on machines of any speed. */

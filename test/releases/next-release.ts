@@ -24,13 +24,13 @@ UPDATE pages SET title = upper(title) WHERE id = 'no such page';`,
 }
 
 /** Writes the program below an empty folder; resolves to its file. */
-export async function makeNextRelease(folder: string): Promise<string> {
+export async function makeNextRelease(folder: string, added = migrations): Promise<string> {
   const isNeeded = (path: string) => !path.startsWith(join(root, 'src', 'web') + sep) && !path.endsWith('.test.ts')
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: isNeeded })
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...manifest, version: '9.9.9' }))
   for (const name of ['node_modules', 'dist', 'docs']) await symlink(join(root, name), join(folder, name), 'dir')
-  for (const [path, sql] of Object.entries(migrations)) {
+  for (const [path, sql] of Object.entries(added)) {
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), sql)
   }

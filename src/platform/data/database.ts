@@ -59,8 +59,11 @@ export interface Database extends Reader {
   settledAt(): Promise<number>
   /** Mean wait of a writer per writer ahead of it, in milliseconds, over the latest writes. 0 where all share one connection. */
   meanWriterWaitMs(): number
-  /** Schema change in SQLite's dialect: one at a time over all processes, without a time limit. */
-  alterSchema<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Schema change in SQLite's dialect: one at a time over all processes, without a time limit. `isExpand`: servers go on
+   * beside it, so it waits for none of their locks for long, and is tried again instead.
+   */
+  alterSchema<T>(work: (tx: Transaction) => Promise<T>, options?: { isExpand: boolean }): Promise<T>
   /** Undefined on SQLite, where one server has the database for itself. */
   readonly peers?: Peers
   close(): Promise<void>

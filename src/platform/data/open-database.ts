@@ -45,21 +45,24 @@ export async function openDatabase(
   role: PostgresOptions['role'] = 'command',
 ): Promise<OpenedDatabase> {
   const file = sqliteFileOf(options.url)
-  const findServer = (database: Database) =>
-    file === undefined ? findServerOfOtherVersion(database) : findServerOfFile(file)
+  const findServer = async (database: Database, isExpand: boolean) => {
+    // A file has one server.
+    if (file !== undefined) return findServerOfFile(file)
+    return isExpand ? undefined : findServerOfOtherVersion(database)
+  }
   return openMigrated(options, findServer, role)
 }
 
 /** Where no server can run, because the caller has its lock. `findServer` looks for those that may. */
 export async function openMigrated(
   options: OpenOptions,
-  findServer: (database: Database) => Promise<string | undefined> = async () => undefined,
+  findServer: (database: Database, isExpand: boolean) => Promise<string | undefined> = async () => undefined,
   role?: PostgresOptions['role'],
 ): Promise<OpenedDatabase> {
   const database = await openEngine(options, role)
   try {
     const schemas = [platformSchema, ...options.schemas]
-    const applied = await migrate(database, schemas, options.now, () => findServer(database))
+    const applied = await migrate(database, schemas, options.now, (isExpand) => findServer(database, isExpand))
     if (!options.mayBeIncomplete) await assertComplete(database)
     return { database, applied }
   } catch (error) {

@@ -13,7 +13,7 @@ import { type Log, loggable } from '../log.ts'
 import { createDrain } from './connection-drain.ts'
 import { discardBody } from './discard-body.ts'
 import { callFromRequest } from './incoming-request.ts'
-import { createServer } from './node-http.ts'
+import { createServer, listenOn, tryPort } from './node-http.ts'
 import { streamTo } from './response-stream.ts'
 import { createRouter, type RouteMatch } from './router.ts'
 import { createUpgrader, noUpgrades, type Upgrade } from './websocket-upgrade.ts'
@@ -38,8 +38,10 @@ export interface ServerParts {
 /** A port that is ours: bound before anything else is made, because addresses are built from it. */
 export interface OpenPort {
   port: number
-  /** Until then every request is answered 503 with `Retry-After`. */
+  /** Until then every request is answered 503 with `Retry-After`; where it listens late, no connection is taken. */
   serve(parts: ServerParts): void
+  /** Where it listens late, after `serve`. */
+  listen(): Promise<void>
   /** From then on each answer is the last of its connection; requests are taken as before. */
   drain(): void
   /** Lets open requests finish for a while, half of `withinMs` at most, then cuts what is left. */
@@ -63,10 +65,15 @@ export const connectionLimits = {
   connectionsCheckingInterval: 1000,
 } satisfies ConnectionLimits
 
-/** Connections that wait to be accepted, where the system allows so many; the next ones are tried again after a second. */
-const backlog = 4096
-
-export async function openPort(host: string, port: number, limits: ConnectionLimits = {}): Promise<OpenPort> {
+/**
+ * `listensLate`: a given port is only tried now. Of several processes, a proxy then asks another one while this one starts:
+ * it cannot pass on a write that was answered 503.
+ */
+export async function openPort(
+  host: string,
+  port: number,
+  { listensLate = false, ...limits }: ConnectionLimits & { listensLate?: boolean } = {},
+): Promise<OpenPort> {
   const { idleTimeout = 0, ...options } = { ...connectionLimits, ...limits }
   let listener: RequestListener = (_, outgoing) => {
     const headers = { 'Retry-After': '1', 'Content-Type': 'text/plain' }
@@ -80,16 +87,15 @@ export async function openPort(host: string, port: number, limits: ConnectionLim
   server.timeout = idleTimeout
   server.on('upgrade', (incoming, socket, head) => void upgrader.take(incoming, socket, head))
   const drain = createDrain(server)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, backlog }, resolve)
-  })
+  const isLate = listensLate && port !== 0
+  await (isLate ? tryPort(host, port) : listenOn(server, host, port))
   return {
-    port: (server.address() as AddressInfo).port,
+    port: isLate ? port : (server.address() as AddressInfo).port,
     serve(parts) {
       listener = listenerOf(parts, drain.begun)
       upgrader = createUpgrader({ ...parts, callOf: (incoming) => callFromRequest(incoming, parts) })
     },
+    listen: async () => (isLate ? listenOn(server, host, port) : undefined),
     drain: drain.begin,
     async close(withinMs = Number.POSITIVE_INFINITY) {
       await Promise.all([drain.finish(withinMs), upgrader.close()])

@@ -128,7 +128,7 @@ function startClient(i: number, { servers, random }: Run): Promise<Returning> {
   return startReturning(servers.pick, { resumes, clockAheadMs: 0, random })
 }
 
-async function addWebhooks(databaseUrl: string, url: string): Promise<void> {
+export async function addWebhooks(databaseUrl: string, url: string): Promise<void> {
   const DATA_DIR = await temporaryFolder()
   for (const event of ['create', 'update', 'delete']) {
     const args = ['webhook', 'add', '--tenant', 'demo', '--all', '--event', event, '--url', `${url}/${event}`]
@@ -141,7 +141,7 @@ async function addWebhooks(databaseUrl: string, url: string): Promise<void> {
 /** Work that failed meanwhile waits for its next try. */
 const mostMs = 240_000
 
-async function allDone(rows: Rows): Promise<void> {
+export async function allDone(rows: Rows): Promise<void> {
   const left = () =>
     rows.all(
       `SELECT kind, attempts, last_error, dead_at, run_at FROM jobs
@@ -153,7 +153,7 @@ async function allDone(rows: Rows): Promise<void> {
 }
 
 /** Each client has exactly the comments of the page, by its socket or by the log. */
-async function assertHeard(rows: Rows, clients: readonly Returning[]): Promise<void> {
+export async function assertHeard(rows: Rows, clients: readonly Returning[]): Promise<void> {
   const stored = rows.all(
     `SELECT e.comment_id FROM events e JOIN pages p ON p.tenant_id = e.tenant_id AND p.id = e.page_id
      WHERE e.tenant_id = 'demo' AND p.tenant_id = 'demo' AND p.url_id = 'page' AND e.type = 'new-comment'`,

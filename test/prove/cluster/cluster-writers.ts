@@ -5,6 +5,8 @@ import { signed } from '../../comments/jobs/conversation-driver.ts'
 
 export interface PageWriters {
   acknowledged: Map<string, string>
+  /** By `performance.now()`. */
+  acknowledgedAt: Map<string, number>
   unsure: Set<string>
   /** Ids of comments for which a vote was acknowledged. */
   voted: Set<string>
@@ -24,6 +26,7 @@ const mostSilentMs = 15_000
 
 export function startWriters({ pick, apiKey, writers, everyMs }: WriterParts): PageWriters {
   const [acknowledged, unsure, voted] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
+  const acknowledgedAt = new Map<string, number>()
   let isOver = false
 
   /** Undefined where it is not known what became of it. */
@@ -47,6 +50,7 @@ export function startWriters({ pick, apiKey, writers, everyMs }: WriterParts): P
       const written = await ask(path, { 'x-api-key': apiKey }, { comment, urlId: 'page', approved: true, ...author })
       if (written) {
         acknowledged.set(written.comment.id, comment)
+        acknowledgedAt.set(written.comment.id, performance.now())
         unsure.delete(comment)
         await vote(written.comment.id, `voter-${writer}`)
       }
@@ -65,6 +69,7 @@ export function startWriters({ pick, apiKey, writers, everyMs }: WriterParts): P
   all.catch(() => {})
   return {
     acknowledged,
+    acknowledgedAt,
     unsure,
     voted,
     async stop() {

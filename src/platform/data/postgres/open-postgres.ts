@@ -79,8 +79,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
     settledAt,
-    alterSchema: (work) =>
-      alter(url, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
+    alterSchema: (work, options) =>
+      (options?.isExpand ? expand : alter)(url, patience.connectMs, work).catch((error) =>
+        Promise.reject(toDatabaseError(error, place)),
+      ),
     async close() {
       await Promise.all([peers.close(), pool.close()])
       await notice.close()
@@ -198,14 +200,31 @@ async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Conn
   }
 }
 
-async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** SQLSTATE of a lock that was not had in time, and of a deadlock. */
+const locksInTheWay = ['55P03', '40P01']
+/** What waits for a table's lock has all others wait behind it. */
+const expandLockMs = 1000
+const expandAttempts = 60
+
+async function expand<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await alter(url, connectMs, work, expandLockMs)
+    } catch (error) {
+      if (tried === expandAttempts || !locksInTheWay.includes(sqlStateOf(error) ?? '')) throw error
+    }
+    await pause(Math.random() * expandLockMs)
+  }
+}
+
+async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>, lockMs = 0): Promise<T> {
   // A migration takes as long as it takes.
   const statement = createStatementCache()
   const locked = async (tx: Transaction) => {
     await tx.get(alterLock)
     return work(tx)
   }
-  return alone(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
+  return alone(url, { connectMs, statementMs: 0, lockMs, idleMs: 0 }, (connection) =>
     attemptTransaction(connection, locked, (sql) => statement(toPostgresSchema(sql))),
   )
 }

@@ -52,7 +52,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     // Reads wait for commits, and the times of a group come after those of the one before.
     meanWriterWaitMs: () => 0,
     settledAt: async () => horizon.settle(clock.now()),
-    alterSchema: groups.write,
+    alterSchema: (work) => groups.write(work),
     async close() {
       await Promise.all([groups.close(), aside.close()])
       if (connection.isOpen) connection.close()
