@@ -12,6 +12,7 @@ import { trainBench } from './corpus/train.ts'
 import { extraction } from './feeds/extraction.ts'
 import { feeds } from './feeds/feeds.ts'
 import { live } from './live/live.ts'
+import { processesBench } from './processes/processes.ts'
 import { widget } from './web/widget.ts'
 
 const { values, positionals } = parseArgs({
@@ -19,6 +20,8 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
     json: { type: 'string' },
     engine: { type: 'string' },
+    urls: { type: 'string' },
+    pids: { type: 'string' },
     full: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -49,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   aggregate: () => aggregateBench(values),
   notifications,
   desk: () => deskBench(values),
+  processes: () => processesBench(values),
 }
 
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))

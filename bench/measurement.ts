@@ -88,13 +88,16 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** User and system time of a process and all its descendants, in milliseconds (Linux). */
-export function cpuMs(child: ChildProcess): number {
+export const cpuMs = ({ pid = 0 }: ChildProcess): number => cpuMsOf([pid])
+
+/** The same of several. */
+export function cpuMsOf(pids: readonly number[]): number {
   const stats = new Map<number, { parent: number; ticks: number }>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const stat = statOf(name)
     if (stat) stats.set(Number(name), stat)
   }
-  const isOurs = (pid: number): boolean => pid === child.pid || (stats.has(pid) && isOurs(stats.get(pid)?.parent ?? 0))
+  const isOurs = (pid: number): boolean => pids.includes(pid) || (stats.has(pid) && isOurs(stats.get(pid)?.parent ?? 0))
   let ticks = 0
   for (const [pid, stat] of stats) if (isOurs(pid)) ticks += stat.ticks
   return ticks * 10

@@ -1,0 +1,46 @@
+// Databases of the processes benchmark: a PostgreSQL of its own, or given entries of one cluster, with the CPU of their servers.
+import { Client } from 'pg'
+import { prepareServer } from '../../test/harness/engine.ts'
+import { startPostgres } from '../../test/postgres/postgres-server.ts'
+import { cpuMsOf } from '../measurement.ts'
+
+export interface EntryDatabase {
+  /** Addresses by which processes enter, by turns. */
+  urls: readonly string[]
+  cpuMs(): number
+  /** Transactions so far, those of one statement among them, over all entries. */
+  transactions(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** `urls`: of one migrated (and distributed) database without comments; `pids`: of its servers, whose CPU is counted. */
+export async function openEntryDatabase(urls: readonly string[], pids: readonly number[]): Promise<EntryDatabase> {
+  if (urls.length > 0) {
+    const stop = async () => {}
+    return { urls, cpuMs: () => cpuMsOf(pids), transactions: () => countTransactions(urls), stop }
+  }
+  const postgres = await startPostgres({ durable: true })
+  await prepareServer(postgres.url('NAME'), 'processes')
+  const own = [postgres.url('processes')]
+  return {
+    urls: own,
+    cpuMs: () => cpuMsOf([postgres.process().pid ?? 0]),
+    transactions: () => countTransactions(own),
+    stop: () => postgres.stop(),
+  }
+}
+
+/** Backends report what they have done within a second. */
+export const reportMs = 1500
+
+async function countTransactions(urls: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const url of urls) {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const sql = 'SELECT xact_commit + xact_rollback AS number FROM pg_stat_database WHERE datname = current_database()'
+    sum += Number((await client.query(sql)).rows[0].number)
+    await client.end()
+  }
+  return sum
+}
