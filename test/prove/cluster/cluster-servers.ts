@@ -40,10 +40,12 @@ export interface ServersStart {
   /** Clocks are off by up to this much, in both directions. */
   skewMs: number
   settings: Settings
+  /** Of one of them alone, by turns. */
+  each?: readonly Settings[]
 }
 
 export async function startServers(
-  { count, databaseUrl, skewMs, settings }: ServersStart,
+  { count, databaseUrl, skewMs, settings, each = [] }: ServersStart,
   random: Random,
 ): Promise<ClusterServers> {
   const [folders, all, keys]: [string[], ClusterServer[], string[]] = [[], [], []]
@@ -54,7 +56,14 @@ export async function startServers(
     const link = await openDatabaseLink(databaseUrl)
     const skew = count === 1 ? 0 : Math.round(-skewMs + (2 * skewMs * i) / (count - 1))
     const clock = { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK_SKEW: String(skew) }
-    const own = { ...settings, ...shared, ...(skew === 0 ? {} : clock), DATA_DIR: folder, DATABASE_URL: link.url }
+    const own = {
+      ...settings,
+      ...each[i],
+      ...shared,
+      ...(skew === 0 ? {} : clock),
+      DATA_DIR: folder,
+      DATABASE_URL: link.url,
+    }
     const first = await launchServer(own)
     if (i === 0) keys.push(demoKeyOf(first))
     all.push(serverOf(`server ${i}`, first, own, link))
