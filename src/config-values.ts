@@ -87,6 +87,12 @@ export function databaseUrl(text: string): string {
   return text
 }
 
+/** Of PostgreSQL, or empty. */
+export function postgresUrl(text: string): string {
+  if (text.startsWith('sqlite:')) throw new Error('must be empty or `postgres://USER:PASSWORD@HOST/NAME`')
+  return databaseUrl(text)
+}
+
 export function count(most: number, least = 1): (text: string) => number {
   return (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : -1

@@ -13,6 +13,7 @@ import {
   nonEmpty,
   oneOf,
   port,
+  postgresUrl,
   proxyUrl,
   publicUrl,
   rateLimit,
@@ -59,6 +60,11 @@ export const settings = {
     '',
     'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere, `postgres://USER:PASSWORD@HOST/NAME` for PostgreSQL 15 or later.',
     databaseUrl,
+  ),
+  DATABASE_READ_URL: setting(
+    '',
+    'PostgreSQL standby of `DATABASE_URL`, from which lists of comments are read where it has what the reader may see already.',
+    postgresUrl,
   ),
   DATABASE_POOL: setting(
     '10',
@@ -256,9 +262,9 @@ export function openIdSettings({
 }
 
 /** The database address: `sqlite:PATH` or `postgres://…`. */
-export function databaseAddress(config: Config): { url: string; connections: number } {
+export function databaseAddress(config: Config): { url: string; readUrl: string; connections: number } {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
-  return { url, connections: config.DATABASE_POOL }
+  return { url, readUrl: config.DATABASE_READ_URL, connections: config.DATABASE_POOL }
 }
 
 /** Empty where the settings leave it to the first start. */

@@ -52,6 +52,7 @@ const malformed: Partial<Record<Name, string[]>> = {
     'postgres://db',
     'postgres:x',
   ],
+  DATABASE_READ_URL: ['sqlite:x', 'mysql://localhost/x', 'postgres://', 'x'],
   DATABASE_POOL: ['1', '0', '201', '-2', 'many', '2.5'],
   SOCKETS_PER_ADDRESS: ['0', '-1', '1000001', 'many', '1.5'],
   SOCKETS_PER_PAGE: ['0', '-1', '1000001', 'many', '1.5'],

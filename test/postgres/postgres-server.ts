@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,6 +16,8 @@ export interface PostgresServer {
   start(): Promise<void>
   /** At once: whoever is connected is cut off. `crash`: without writing anything down. */
   halt(how?: 'fast' | 'crash'): Promise<void>
+  /** A standby with a copy of the data as they are now, for which this one is restarted; it follows by streaming. */
+  standby(): Promise<PostgresServer>
   /** Its data goes too. */
   stop(): Promise<void>
   /** The same for a process that ends and can wait for nothing. */
@@ -29,17 +31,27 @@ const run = promisify(execFile)
 
 /** `durable`: what it has said is done survives a crash, which tests seldom need and always pay for. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const folder = await serverFolder()
+  const bin = await runnable(await programs(), folder)
+  await run(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'pageside', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...asWhom, cwd: folder },
+  )
+  return serve(folder, bin, durable)
+}
+
+async function serverFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pageside-postgres-'))
   await chmod(folder, 0o755)
   if ('uid' in asWhom) await chown(folder, nobody.uid, nobody.gid)
-  const bin = await runnable(await programs(), folder)
+  return folder
+}
+
+/** With the data that are there. */
+async function serve(folder: string, bin: string, durable: boolean): Promise<PostgresServer> {
   const data = join(folder, 'data')
   const url = (database: string) => `postgres://pageside@localhost/${database}?host=${encodeURIComponent(folder)}`
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'pageside', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...asWhom, cwd: folder },
-  )
   let server: ChildProcess | undefined
   async function start() {
     const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=400']
@@ -64,6 +76,12 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     process: () => server as ChildProcess,
     start,
     halt,
+    async standby() {
+      await halt()
+      const other = await copyAsStandby(folder)
+      await start()
+      return serve(other, bin, durable)
+    },
     async stop() {
       await halt('crash')
       await rm(folder, { recursive: true })
@@ -75,20 +93,29 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
+/** Of a server that is stopped. */
+async function copyAsStandby(folder: string): Promise<string> {
+  const other = await serverFolder()
+  await run('cp', ['-a', join(folder, 'data'), join(other, 'data')])
+  await appendFile(join(other, 'data', 'postgresql.auto.conf'), `primary_conninfo = 'host=${folder} user=pageside'\n`)
+  await writeFile(join(other, 'data', 'standby.signal'), '')
+  return other
+}
+
 /** It says so itself, and goes on talking: whoever stopped listening would stop it, too, once the pipe is full. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (said.includes(sign)) return
+      if (sign.test(said)) return
       said += text
-      if (said.includes(sign)) resolve()
+      if (sign.test(said)) resolve()
     })
     server.once('close', () => reject(new Error(`PostgreSQL ended:\n${said}`)))
   })
 }
 
-const sign = 'ready to accept connections'
+const sign = /ready to accept (?:read-only )?connections/
 
 /** The npm package's server, or the one of `TEST_POSTGRES` or of the system. */
 async function programs(): Promise<string> {

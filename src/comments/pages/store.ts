@@ -70,6 +70,15 @@ export async function pageByUrlId(reader: Reader, tenantId: string, urlId: strin
   return id === undefined ? undefined : pageById(reader, tenantId, id)
 }
 
+/** Undefined where this database has no such page yet. */
+export async function pageVersion(
+  reader: Reader,
+  { tenantId, id }: Pick<PageRecord, 'tenantId' | 'id'>,
+): Promise<number | undefined> {
+  const sql = 'SELECT version FROM pages WHERE tenant_id = ? AND id = ?'
+  return (await reader.get<{ version: number }>(sql, [tenantId, id]))?.version
+}
+
 export async function pageById(reader: Reader, tenantId: string, id: string): Promise<PageRecord | undefined> {
   const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, id])
   return row && recordOf(row)

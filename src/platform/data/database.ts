@@ -1,4 +1,5 @@
 // Database port of both engines: portable SQL with `?`, plain rows, transactions, and the errors of both.
+import type { ReadCopy } from './postgres/read-copy.ts'
 
 export type SqlValue = string | number | null
 /** Bytes stand for a text in UTF-8, where the statement says `CAST(? AS TEXT)`: large ones need not become strings first. */
@@ -66,6 +67,8 @@ export interface Database extends Reader {
   alterSchema<T>(work: (tx: Transaction) => Promise<T>, options?: { isExpand: boolean }): Promise<T>
   /** Undefined on SQLite, where one server has the database for itself. */
   readonly peers?: Peers
+  /** A standby that may be behind: `readOnCopy` asks it. Undefined where there is none. */
+  readonly copy?: ReadCopy
   close(): Promise<void>
 }
 

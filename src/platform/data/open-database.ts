@@ -15,6 +15,8 @@ import { acquireServerLock } from './sqlite/server-lock.ts'
 export interface OpenOptions {
   /** `sqlite:PATH` or `postgres://…` */
   url: string
+  /** Of a standby that lists may be read from; empty for none. */
+  readUrl?: string
   /** At most, to PostgreSQL. */
   connections?: number
   /** PostgreSQL is given up after these. */
@@ -99,7 +101,7 @@ async function joined(database: Database): Promise<Database> {
 /** For the server: there is one for each SQLite file. Throws `DatabaseUnavailable` when there is one already. */
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
   const file = sqliteFileOf(options.url)
-  if (file === undefined) return joined((await openDatabase(options, 'server')).database)
+  if (file === undefined) return withCopy(await joined((await openDatabase(options, 'server')).database), options)
   await ensurePrivateFolder(dirname(file))
   const release = acquireServerLock(file)
   if (!release) {
@@ -115,4 +117,11 @@ export async function openServingDatabase(options: OpenOptions): Promise<Databas
     release()
     throw error
   }
+}
+
+async function withCopy(database: Database, { readUrl = '', connections = 10 }: OpenOptions): Promise<Database> {
+  if (readUrl === '') return database
+  const { openReadCopy } = await import('./postgres/read-copy.ts')
+  const copy = openReadCopy(readUrl, Math.ceil(connections / 2))
+  return { ...database, copy, close: () => copy.close().finally(database.close) }
 }

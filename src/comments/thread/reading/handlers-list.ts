@@ -3,6 +3,8 @@
 import { hash } from 'node:crypto'
 import type { Handler, Input } from '../../../platform/api/operation.ts'
 import { PreparedJson } from '../../../platform/api/prepared-json.ts'
+import type { Reader } from '../../../platform/data/database.ts'
+import { readOnCopy } from '../../../platform/data/read-on-copy.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { type AuthorDisplay, authorDisplayOf, presentAuthorInFragment } from '../../comment/rules/author-display.ts'
@@ -36,7 +38,7 @@ import { readUnreadCount } from '../../notifications/store/notifications.ts'
 import { requireReadAccess } from '../../pages/read-policy.ts'
 import { isPageClosed, pageClosesAt } from '../../pages/rules-page-state.ts'
 import { normalizeUrlId } from '../../pages/rules-url-id.ts'
-import type { PageRecord } from '../../pages/store.ts'
+import { type PageRecord, pageVersion } from '../../pages/store.ts'
 import { screenedAuthorOf } from '../../screening/screen.ts'
 import type { Settings } from '../../tenancy/rules-tenant.ts'
 import { type JsonFragment, withMembers } from '../../text/json-fragment.ts'
@@ -193,7 +195,12 @@ async function listPage(page: PageRecord, request: ListRequest, ctx: CommentCont
     ctx.actor.kind === 'nobody' ? [] : await findHiddenComments(ctx.database, page, screenedAuthorOf(ctx, undefined))
   if (hidden.length > 0) return buildPage(page, request, hidden, ctx)
   const key = `${page.id} ${JSON.stringify([listQuery, cursor, filters, display])}`
-  return ctx.runtime.responseCache.page(key, page.version, () => buildPage(page, request, [], ctx))
+  const versionAt = (copy: Reader) => pageVersion(copy, page)
+  return ctx.runtime.responseCache.page(key, page.version, () =>
+    readOnCopy(ctx.database, { version: page.version, versionAt }, (database) =>
+      buildPage(page, request, [], { ...ctx, database }),
+    ),
+  )
 }
 
 /** `hidden`: unlisted comments that this viewer may see. */
