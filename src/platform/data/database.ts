@@ -1,5 +1,4 @@
 // Database port of both engines: portable SQL with `?`, plain rows, transactions, and the errors of both.
-import type { ReadCopy } from './postgres/read-copy.ts'
 
 export type SqlValue = string | number | null
 /** Bytes stand for a text in UTF-8, where the statement says `CAST(? AS TEXT)`: large ones need not become strings first. */
@@ -98,6 +97,18 @@ export interface Heartbeat {
   shared: readonly string[]
   /** Something was written since the last beat, here or there. */
   hasMoved: boolean
+}
+
+/** A standby of the database. Its statements throw `CopyUnavailable`. */
+export interface ReadCopy extends Reader {
+  /** It failed a moment ago. */
+  isAway(): boolean
+  close(): Promise<void>
+}
+
+/** Whatever it was: the primary is asked instead. */
+export class CopyUnavailable extends Error {
+  override readonly name = 'CopyUnavailable'
 }
 
 /** The longest that a read in a worker may take. */

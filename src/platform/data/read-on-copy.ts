@@ -1,6 +1,5 @@
 // Choice between a read copy and the primary, by the version of what is read.
-import type { Database, Reader } from './database.ts'
-import { CopyUnavailable, type ReadCopy } from './postgres/read-copy.ts'
+import { CopyUnavailable, type Database, type ReadCopy, type Reader } from './database.ts'
 
 /**
  * `version` is what the primary says now, of the rows that `work` reads; `versionAt` asks the copy for it. A copy that has

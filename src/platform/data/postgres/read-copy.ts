@@ -1,19 +1,8 @@
 // Read copy: a PostgreSQL standby that is asked where it is fresh enough, and left alone for a while after each failure.
-import type { Reader, SqlValue } from '../database.ts'
+import { CopyUnavailable, type ReadCopy, type SqlValue } from '../database.ts'
 import { type Connection, connect, type Timeouts } from './connection.ts'
 import { createReadConnections } from './read-connections.ts'
 import { createStatementCache } from './statements.ts'
-
-export interface ReadCopy extends Reader {
-  /** It failed a moment ago. */
-  isAway(): boolean
-  close(): Promise<void>
-}
-
-/** Whatever it was: the primary is asked instead. */
-export class CopyUnavailable extends Error {
-  override readonly name = 'CopyUnavailable'
-}
 
 /** Readers wait for it no longer before they go to the primary. */
 const patience: Timeouts = { connectMs: 1000, statementMs: 1000, lockMs: 1000, idleMs: 10_000 }
