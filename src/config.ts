@@ -52,7 +52,7 @@ export const settings = {
   ENVIRONMENT: setting('production', 'Name of the environment in health replies.', nonEmpty),
   SERVICES: setting(
     'feeds,comments,jobs',
-    'What this process does: services (`feeds`, `comments`) and roles (`web`, `live`, `jobs`), [in any combination](operating.md).',
+    'What this process does: services (`feeds`, `comments`) and roles (`web`, `live`, `jobs`), in any combination.',
     serviceNames,
   ),
   DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),

@@ -10,6 +10,8 @@ export interface EntryDatabase {
   cpuMs(): number
   /** Transactions so far, those of one statement among them, over all entries. */
   transactions(): Promise<number>
+  /** On disk, over all entries. */
+  sizeBytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export interface EntryDatabase {
 export async function openEntryDatabase(urls: readonly string[], pids: readonly number[]): Promise<EntryDatabase> {
   if (urls.length > 0) {
     const stop = async () => {}
-    return { urls, cpuMs: () => cpuMsOf(pids), transactions: () => countTransactions(urls), stop }
+    return { urls, cpuMs: () => cpuMsOf(pids), ...figuresOf(urls), stop }
   }
   const postgres = await startPostgres({ durable: true })
   await prepareServer(postgres.url('NAME'), 'processes')
@@ -25,7 +27,7 @@ export async function openEntryDatabase(urls: readonly string[], pids: readonly 
   return {
     urls: own,
     cpuMs: () => cpuMsOf([postgres.process().pid ?? 0]),
-    transactions: () => countTransactions(own),
+    ...figuresOf(own),
     stop: () => postgres.stop(),
   }
 }
@@ -33,12 +35,18 @@ export async function openEntryDatabase(urls: readonly string[], pids: readonly 
 /** Backends report what they have done within a second. */
 export const reportMs = 1500
 
-async function countTransactions(urls: readonly string[]): Promise<number> {
+function figuresOf(urls: readonly string[]): Pick<EntryDatabase, 'transactions' | 'sizeBytes'> {
+  const transactions =
+    'SELECT xact_commit + xact_rollback AS number FROM pg_stat_database WHERE datname = current_database()'
+  const size = 'SELECT pg_database_size(current_database()) AS number'
+  return { transactions: () => sumOf(urls, transactions), sizeBytes: () => sumOf(urls, size) }
+}
+
+async function sumOf(urls: readonly string[], sql: string): Promise<number> {
   let sum = 0
   for (const url of urls) {
     const client = new Client({ connectionString: url })
     await client.connect()
-    const sql = 'SELECT xact_commit + xact_rollback AS number FROM pg_stat_database WHERE datname = current_database()'
     sum += Number((await client.query(sql)).rows[0].number)
     await client.end()
   }

@@ -18,6 +18,9 @@ const cold = { pages: 200, comments: 10 }
 const creates = { requests: 1200, clients: 16, pages: 16 }
 const sockets = { rooms: 60, perRoom: 4, idleMs: 10_000, posts: 50 }
 
+/** Comments, over all runs. */
+let written = 0
+
 interface Cost {
   app: number
   database: number
@@ -43,10 +46,15 @@ export async function processesBench({ urls = '', pids = '' }: { urls?: string; 
       .map(Number),
   )
   try {
+    const emptyBytes = await database.sizeBytes()
     await fill(database, folder)
     const rows: Row[] = []
     for (const count of counts) rows.push(await measure(count, database, folder))
     show(rows, rows[0] as Row)
+    const bytes = ((await database.sizeBytes()) - emptyBytes) / written
+    console.log(
+      `${written} comments of 250 characters: ${(bytes / 1000).toFixed(1)} kB each on the disk of the database`,
+    )
   } finally {
     await database.stop()
     rmSync(folder, { recursive: true })
@@ -171,9 +179,10 @@ async function write(port: number, urlId: string, client: number, seed: number, 
     ...{ url: 'https://bench.example/', urlId },
   }
   const address = `http://127.0.0.1:${port}/comments/demo?urlId=${urlId}&broadcastId=b${seed}${session}`
-  const written = await fetch(address, { method: 'POST', body: JSON.stringify(body) })
-  const { user } = (await written.json()) as { user?: { sessionId: string } }
-  if (!user) throw new Error(`The comment was answered with ${written.status}.`)
+  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(body) })
+  const { user } = (await answer.json()) as { user?: { sessionId: string } }
+  if (!user) throw new Error(`The comment was answered with ${answer.status}.`)
+  written++
   return `&sessionId=${encodeURIComponent(user.sessionId)}`
 }
 

@@ -36,6 +36,15 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
   },
   desk: { runBy: inOrder, notRun: { OIDC_ISSUER: 'a provider is needed; test/platform/sign-in has one' } },
   'follow-pages': { runBy: inOrder, notRun: { FETCH_ALLOW: 'a restart; the server of the test has the setting' } },
+  grow: {
+    notRun: {
+      'docker compose': 'Docker need not be on this machine; test/deploy/processes-files.test.ts reads the files',
+      kubectl: 'a cluster is needed; test/deploy/processes-files.test.ts reads the manifests',
+      'systemctl reload nginx': needsRoot,
+      'health/ready': 'of each process; test/deploy/four-processes.test.ts asks them',
+    },
+    shown: { text: 'settings; test/deploy/four-processes.test.ts starts with such' },
+  },
   install: { runBy: inOrder, notRun: { 'npm start': bareClone }, shown: { text: output } },
   'lost-secret': { runBy: inOrder },
   moderate: {

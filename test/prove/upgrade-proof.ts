@@ -6,12 +6,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { openRows } from '../harness/database-rows.ts'
-import { databaseUrl, dropDatabase } from '../harness/engine.ts'
+import { databaseUrl, dropDatabase, engine } from '../harness/engine.ts'
 import { openMailbox } from '../harness/mail/mailbox.ts'
-import { launch, launchServer, type ServerProgram } from '../harness/programs.ts'
+import { launch, launchServer, pageside, type ServerProgram, type Settings } from '../harness/programs.ts'
 import type { Random } from '../harness/random.ts'
 import { startReceiver } from '../harness/webhook-receiver.ts'
-import { countJobs, instanceSettings, lastingKinds, recordInstance, stop } from '../releases/record-instance.ts'
+import {
+  countJobs,
+  instanceSettings,
+  lastingKinds,
+  type Recorded,
+  recordInstance,
+  stop,
+} from '../releases/record-instance.ts'
 import { assertSame, nameOf, readAll } from '../releases/recorded-reads.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -25,6 +32,8 @@ export interface UpgradeCounts {
 export interface UpgradeResult extends UpgradeCounts {
   /** Answers that were compared byte by byte. */
   reads: number
+  /** Of migrating while the earlier commit's server serves: it goes on, or the migration is refused because it takes something away. */
+  beside: 'goes on' | 'refused' | 'not on SQLite'
   jobsBefore: Record<string, number>
   deliveries: number
   mails: number
@@ -40,6 +49,10 @@ export async function proveUpgrade({ from, comments }: UpgradeCounts, random: Ra
     const recorded = await recordInstance({ folder, databaseUrl: url, script, comments, random })
     const rows = openRows(url)
     const settings = instanceSettings(folder, url)
+    // Jobs are looked at below, with servers that hear of them.
+    server = await launchServer({ ...settings, SERVICES: 'feeds,comments' }, { script })
+    const beside = await migrateBeside(server, settings, recorded)
+    await stop(server)
     server = await launchServer(settings)
     const after = await readAll({ url: server.url, settings }, recorded.reads)
     for (const [at, read] of recorded.reads.entries())
@@ -52,7 +65,7 @@ export async function proveUpgrade({ from, comments }: UpgradeCounts, random: Ra
     assert.deepEqual(rows.all('SELECT kind, last_error FROM jobs WHERE dead_at IS NOT NULL'), [])
     rows.close()
     const [deliveries, mails] = [receiver.told.length, mailbox.received.length]
-    return { from, comments, reads: recorded.reads.length, jobsBefore: recorded.jobs, deliveries, mails }
+    return { from, comments, beside, reads: recorded.reads.length, jobsBefore: recorded.jobs, deliveries, mails }
   } finally {
     if (server) await stop(server)
     await Promise.all([receiver.stop(), mailbox.close()])
@@ -60,6 +73,26 @@ export async function proveUpgrade({ from, comments }: UpgradeCounts, random: Ra
     execFileSync('git', ['worktree', 'remove', '--force', checkout], { cwd: repository })
     await rm(folder, { recursive: true })
   }
+}
+
+/** The earlier server has to answer as before, whatever becomes of the migration. */
+async function migrateBeside(
+  older: ServerProgram,
+  settings: Settings,
+  { reads, answers }: Recorded,
+): Promise<UpgradeResult['beside']> {
+  const { code, stderr } = await pageside(['migrate'], settings)
+  if (code !== 0) assert.match(stderr, /tables must be changed for this version .* Stop that server first/)
+  const requests = reads.flatMap((read, at) =>
+    read.command === undefined ? [{ read, answer: answers[at] ?? '' }] : [],
+  )
+  const after = await readAll(
+    { url: older.url, settings },
+    requests.map(({ read }) => read),
+  )
+  for (const [at, { read, answer }] of requests.entries()) assertSame(after[at] ?? '', answer, nameOf(read))
+  if (engine === 'sqlite') return 'not on SQLite'
+  return code === 0 ? 'goes on' : 'refused'
 }
 
 /** A delivery that waits behind another of its lane is due later than any clock comes. */

@@ -41,7 +41,8 @@ export async function startTalk(server: string | (() => string), apiKey: string,
       async (response) => ({ status: response.status, text: await response.text() }),
       () => undefined,
     )
-    if (answer === undefined || answer.status === 503) {
+    // 408: a process that stood still for a minute says it of what came meanwhile.
+    if (answer === undefined || answer.status === 503 || answer.status === 408) {
       cut += 1
       await pause(50)
       return undefined

@@ -89,10 +89,12 @@ async function run(length: ClusterLength, parts: Run): Promise<ClusterResult> {
     const talk = await startTalk(pick, apiKey, random)
     const writers = startWriters({ pick, apiKey, writers: length.writers, everyMs: length.everyMs })
     let isOver = false
-    const talking = Array.from({ length: length.talkers }, () => talk.write(() => isOver, length.everyMs))
+    const talking = Promise.all(Array.from({ length: length.talkers }, () => talk.write(() => isOver, length.everyMs)))
+    // Looked at when it is over.
+    talking.catch(() => {})
     const faults = await makeFaults(length, parts)
     isOver = true
-    await Promise.all([writers.stop(), ...talking])
+    await Promise.all([writers.stop(), talking])
     const rows = openRows(database.url)
     await allDone(rows)
     const written = assertWritten(rows, 'page', writers)

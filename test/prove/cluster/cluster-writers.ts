@@ -36,7 +36,8 @@ export function startWriters({ pick, apiKey, writers, everyMs }: WriterParts): P
       async (response) => ({ status: response.status, text: await response.text() }),
       () => undefined,
     )
-    if (answer === undefined || answer.status === 503 || answer.status === 502) return undefined
+    // 502: of a proxy; 408: a process that stood still for a minute says it of what came meanwhile.
+    if (answer === undefined || [408, 502, 503].includes(answer.status)) return undefined
     assert.equal(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }
