@@ -84,7 +84,7 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   const stop = () => {
     drain.begin()
     // The first step to run, because requests need all others.
-    stopping.addStep('open requests and sockets', (leftMs) => port.close(leftMs))
+    stopping.addStep('open requests and sockets', () => port.close())
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {

@@ -7,8 +7,8 @@ export interface Drain {
   /** From then on each answer is the last of its connection. */
   begun(): boolean
   begin(): void
-  /** Takes no more connections, lets open requests finish for a while, half of `withinMs` at most, then cuts what is left. */
-  finish(withinMs: number): Promise<void>
+  /** Takes no more connections, lets open requests finish for a while, then cuts what is left. */
+  finish(): Promise<void>
 }
 
 const drainMs = 10_000
@@ -30,7 +30,7 @@ export function createDrain(server: Server): Drain {
     begin() {
       begun = true
     },
-    async finish(withinMs) {
+    async finish() {
       const wasDraining = begun
       begun = true
       // Behind a look for connections: those that wait in the queue of the system would be cut off with it.
@@ -39,7 +39,7 @@ export function createDrain(server: Server): Drain {
       if (wasDraining && fresh.size > 0) await pause(firstBytesMs)
       for (const socket of fresh) socket.destroy()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), Math.min(drainMs, withinMs / 2))
+      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
       await closed
       clearTimeout(cut)
     },
