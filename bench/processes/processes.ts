@@ -12,11 +12,12 @@ import { type EntryDatabase, openEntryDatabase, reportMs } from './entry-databas
 
 const counts = [1, 2, 4]
 const keys = { SECRET_KEY: 's'.repeat(40), ACCESS_TOKEN: 'a'.repeat(20), HEALTH_TOKEN: 'h'.repeat(20) }
-const hot = { requests: 12_000, connections: 32 }
+/** Connections of each process: what one process does, each of several does, too. */
+const hot = { requests: 8000, connections: 32 }
 /** Pages that each are read once by one process, and their comments. */
 const cold = { pages: 200, comments: 10 }
-const creates = { requests: 1200, clients: 16, pages: 16 }
-const sockets = { rooms: 60, perRoom: 4, idleMs: 10_000, posts: 50 }
+const creates = { requests: 600, clients: 16, pages: 16 }
+const sockets = { rooms: 40, perRoom: 4, idleMs: 8000, posts: 40 }
 
 /** Comments, over all runs. */
 let written = 0
@@ -118,10 +119,10 @@ async function measure(count: number, database: EntryDatabase, folder: string): 
     )
     const cost = async (requests: number, run: () => Promise<void>) => costOf(requests, run, servers, database)
     const row: Row = { processes: count }
-    row.hot = await cost(hot.requests, () => readHot(servers, hot.requests))
+    row.hot = await cost(hot.requests * count, () => readHot(servers, hot.requests * count))
     row.cold = await cost(cold.pages, () => readCold(servers))
-    const pages = Array.from({ length: creates.requests }, (_, i) => `page-${i % creates.pages}`)
-    row.create = await cost(creates.requests, () => writeAll(servers, pages, 10_000_000 * count))
+    const pages = Array.from({ length: creates.requests * count }, (_, i) => `page-${i % creates.pages}`)
+    row.create = await cost(pages.length, () => writeAll(servers, pages, 10_000_000 * count))
     return { ...row, ...(await watchSockets(servers, database, count)) }
   } finally {
     for (const server of servers) await stop(server.process)
@@ -146,7 +147,7 @@ async function costOf(
 
 async function readHot(servers: readonly Target[], requests: number): Promise<void> {
   const path = '/comments/demo?urlId=hot&page=0'
-  const each = { path, connections: hot.connections / servers.length, count: requests / servers.length }
+  const each = { path, connections: hot.connections, count: requests / servers.length }
   await Promise.all(servers.map(({ port }) => load({ port, ...each })))
 }
 
@@ -168,7 +169,7 @@ async function writeAll(servers: readonly Target[], pages: readonly string[], se
     for (let at = next++; at < pages.length; at = next++)
       session = await write(port, pages[at] ?? '', client, seed + at, session)
   }
-  await Promise.all(Array.from({ length: creates.clients }, (_, client) => one(client)))
+  await Promise.all(Array.from({ length: creates.clients * servers.length }, (_, client) => one(client)))
 }
 
 async function write(port: number, urlId: string, client: number, seed: number, session: string): Promise<string> {

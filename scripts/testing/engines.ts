@@ -25,7 +25,7 @@ export const engines: Record<EngineName, Engine> = {
       'test/feeds/polling/{changes-during-poll,refresh,simulated-month}.test.ts',
       'test/feeds/serving/serving.test.ts',
       'test/platform/data/{database,event-order,full-text-index,migrations}.test.ts',
-      'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
+      'test/platform/jobs/{dead-jobs,hand-over,job-lanes,job-query-plans,jobs}.test.ts',
       'test/program/keys-lost.test.ts',
       'test/releases/*.test.ts',
       'test/postgres/**/*.test.ts',

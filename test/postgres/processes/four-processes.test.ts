@@ -1,20 +1,19 @@
 // Four processes behind nginx with the sample: two serve HTTP, one sockets, one does the jobs, and readers notice nothing of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connect } from '../comments/harness/socket-client.ts'
-import { waitUntil } from '../harness/app.ts'
-import { engine } from '../harness/engine.ts'
-import { createRandom } from '../harness/random.ts'
-import { startReceiver } from '../harness/webhook-receiver.ts'
-import { startClusterPostgres } from '../prove/cluster/cluster-database.ts'
-import { addWebhooks } from '../prove/cluster/cluster-proof.ts'
-import { startServers } from '../prove/cluster/cluster-servers.ts'
-import { freePort, missing, startProcessesProxy } from './proxies.ts'
+import { connect } from '../../comments/harness/socket-client.ts'
+import { freePort, missing, startProcessesProxy } from '../../deploy/proxies.ts'
+import { waitUntil } from '../../harness/app.ts'
+import { createRandom } from '../../harness/random.ts'
+import { startReceiver } from '../../harness/webhook-receiver.ts'
+import { startClusterPostgres } from '../../prove/cluster/cluster-database.ts'
+import { addWebhooks } from '../../prove/cluster/cluster-proof.ts'
+import { startServers } from '../../prove/cluster/cluster-servers.ts'
 
 const roles = ['web', 'web', 'live', 'jobs']
 
 test('a comment is written by one, told by another, and its webhook called by a third', {
-  skip: engine === 'sqlite' ? 'several processes need PostgreSQL' : missing('nginx'),
+  skip: missing('nginx'),
 }, async (t) => {
   const random = createRandom()
   const [database, receiver, port] = await Promise.all([startClusterPostgres(random), startReceiver(), freePort()])

@@ -1,16 +1,15 @@
 // Rolling restart of three servers behind nginx with the sample for several processes. `npm run prove -- rolling` does it at length.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engine } from '../harness/engine.ts'
-import { createRandom } from '../harness/random.ts'
-import { startClusterPostgres } from '../prove/cluster/cluster-database.ts'
-import { proveRolling } from '../prove/cluster/rolling-proof.ts'
-import { missing } from './proxies.ts'
+import { missing } from '../../deploy/proxies.ts'
+import { createRandom } from '../../harness/random.ts'
+import { startClusterPostgres } from '../../prove/cluster/cluster-database.ts'
+import { proveRolling } from '../../prove/cluster/rolling-proof.ts'
 
 const short = { servers: 3, rounds: 1, drainSeconds: 1, clients: 3, writers: 2, readers: 2 }
 
 test('each server once under load: no request fails, no event is lost, no webhook is called twice', {
-  skip: engine === 'sqlite' ? 'several servers need PostgreSQL' : missing('nginx'),
+  skip: missing('nginx'),
 }, async (t) => {
   const random = createRandom()
   t.diagnostic(`seed ${random.seed}`)

@@ -1,17 +1,14 @@
 // Three servers on one PostgreSQL that are killed, frozen and cut off. `npm run prove -- cluster` does the same at length, also on Citus.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engine } from '../../harness/engine.ts'
 import { createRandom } from '../../harness/random.ts'
-import { startClusterPostgres } from './cluster-database.ts'
-import { proveCluster } from './cluster-proof.ts'
+import { startClusterPostgres } from '../../prove/cluster/cluster-database.ts'
+import { proveCluster } from '../../prove/cluster/cluster-proof.ts'
 
 const short = { runMs: 8000, freezeMs: 3000, awayMs: 2000, restMs: 500 }
 const few = { servers: 3, clients: 4, writers: 2, everyMs: 100, talkers: 2, skewMs: 0 }
 
-test('each fault once: nothing acknowledged is lost or doubled, every client has every event', {
-  skip: engine === 'sqlite' && 'several servers need PostgreSQL',
-}, async (t) => {
+test('each fault once: nothing acknowledged is lost or doubled, every client has every event', async (t) => {
   const random = createRandom()
   t.diagnostic(`seed ${random.seed}`)
   const result = await proveCluster({ ...short, ...few }, random, startClusterPostgres)
