@@ -1,6 +1,7 @@
 // Proof of a cluster: servers on one PostgreSQL or Citus that are killed, frozen and cut off while people write, listen and are told.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { startTalk } from '../../comments/jobs/conversation-driver.ts'
 import { assertMailed, assertNotified, assertTold } from '../../comments/jobs/jobs-checks.ts'
 import { type Returning, resumptions, startReturning } from '../../comments/live/reconnecting-client.ts'
@@ -83,6 +84,7 @@ async function run(length: ClusterLength, parts: Run): Promise<ClusterResult> {
   const { apiKey, pick } = servers
   relaxDemoScreens(database.url)
   await addWebhooks(database.url, receiver.url)
+  for (const path of ['/create', '/update', '/delete']) receiver.say(path, slowly)
   const clients: Returning[] = []
   try {
     for (let i = 0; i < length.clients; i++) clients.push(await startClient(i, parts))
@@ -122,6 +124,13 @@ async function run(length: ClusterLength, parts: Run): Promise<ClusterResult> {
   } finally {
     for (const client of clients) client.stop()
   }
+}
+
+/** So that a process that dies has calls under way. */
+const callMs = 300
+
+function slowly(outgoing: ServerResponse): void {
+  setTimeout(() => outgoing.writeHead(200).end('Thank you.'), callMs)
 }
 
 /** Clients go on as each of the vendor's does; their clocks are right, because servers' are not. */
