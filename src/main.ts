@@ -144,8 +144,7 @@ async function assemble(config: Config, given: Given & { log: Log }, { port, dra
     log,
   })
   await port.listen()
-  const waitsForOthers = database.peers !== undefined
-  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo, waitsForOthers }
+  return { url, keys, keysFile: kept.file, firstStart: kept.made, demo, waitsForOthers: database.peers !== undefined }
 }
 
 function loadShedder(config: Config, writerMs: () => number, onShed: () => void): LoadShedder {
