@@ -100,7 +100,9 @@ test('while the standby is away, lists come from the primary, and from the stand
   await waitUntil('the standby has it', () => has('here'))
   // One that failed is left alone for a moment.
   await waitUntil('the standby is asked again', async () => {
-    await write('back', `again ${performance.now()}`)
+    const again = `again ${performance.now()}`
+    await write('back', again)
+    await waitUntil('the standby has it', () => has(again))
     await texts('back')
     return ((await listsThere()) ?? 0) > 0
   })
