@@ -1,4 +1,4 @@
-// Runners of the jobs of all services, in this process.
+// Runner of the jobs of all services, in this process.
 import type { CommentService } from './comments/service.ts'
 import type { FeedService } from './feeds/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -23,7 +23,7 @@ interface RunnerParts {
   log: Log
 }
 
-/** Resolves to the function that wakes the runners. */
+/** Resolves to the function that wakes the runner. */
 export async function startJobs(
   { database, clock, log }: RunnerParts,
   services: JobServices,
@@ -31,23 +31,20 @@ export async function startJobs(
 ): Promise<() => void> {
   const { feeds, comments, signIn } = services
   await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
-  const runners = [
+  const groups = [
     { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
     // Pages of items are slow and many; lists are read beside them.
     { kinds: feeds.articleJobs, concurrency: 4 },
-    // Calls and mails have runners of their own: servers that do not answer hold up no other jobs.
+    // Calls and mails have places of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16 },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
   ]
-    .filter(({ kinds }) => kinds.length > 0)
-    .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.peers === undefined }))
-  stopping.addStep('running jobs', () => Promise.all(runners.map((runner) => runner.stop())))
+  const runner = startJobRunner({ database, clock, log, groups, isAlone: database.peers === undefined })
+  stopping.addStep('running jobs', () => runner.stop())
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())
-  return () => {
-    for (const { wake } of runners) wake()
-  }
+  return runner.wake
 }
 
 function mailKinds({ comments, signIn, mailer }: JobServices): JobKind[] {

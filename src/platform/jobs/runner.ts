@@ -1,163 +1,169 @@
-// Job runner: claims due jobs, renews their leases, retries with backoff, gives up with a reason.
+// Job runner of a process: claims due jobs, fairly between kinds and tenants, and runs each group of kinds in its own width.
 
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Database, Transaction } from '../data/database.ts'
-import { dayMs } from '../durations.ts'
+import type { Database } from '../data/database.ts'
 import type { Log } from '../log.ts'
-import { type JobPlan, releaseNextInLane } from './lanes.ts'
+import { createPruning } from './job-retention.ts'
+import { createJobSource, type DueJob, type JobSource } from './job-source.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
-import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
+import type { JobKind } from './queue.ts'
+import { runJob } from './run-job.ts'
 
 export interface JobRunner {
   /** Looks for due jobs now, not at the next poll. */
   wake(): void
+  /** Jobs that these processes had are free, because they are dead. */
+  takeOver(processes: readonly string[]): Promise<void>
   /** Stops claiming, and waits for running jobs. */
   stop(): Promise<void>
 }
 
-const pollMs = 1000
-/** Retention of given-up rows, with their reason, and of expired ones that no process can run. */
-const deadRetentionMs = 30 * dayMs
-const pruneEveryMs = 3_600_000
+/** Jobs of one group hold up no other group. Within it, no kind has all places where there are several of each. */
+export interface JobGroup {
+  kinds: readonly JobKind[]
+  /** Jobs that run at the same time. */
+  concurrency: number
+}
 
 export interface JobRunnerParts {
   database: Database
-  kinds: readonly JobKind[]
+  groups: readonly JobGroup[]
   clock: Clock
   log: Log
-  /** Jobs that run at the same time. */
-  concurrency: number
   /** No other process runs jobs of this database: leases found at the start are stale. */
   isAlone?: boolean
+  /** Name of this process in the registry of processes. */
+  processId?: string
 }
+
+/** Longest delay of a job that is due by its time, or was added by another process. */
+const pollMs = 1000
+
+/** Why due jobs are looked for: a change, a place that is free again, or the time. */
+type Cause = 'change' | 'place' | 'time'
 
 /** Claims jobs of the given kinds only; others are left to processes that know them. */
 export function startJobRunner(parts: JobRunnerParts): JobRunner {
-  const running = new Set<Promise<void>>()
-  const leases = createJobLeases(parts)
-  let stopped = false
-  let claiming: Promise<void> | undefined
-  let isWoken = false
-  const prune = createPruning(parts, leases)
-
-  async function claimDueJobs() {
+  const { database, clock, log, groups, isAlone, processId = randomUUID() } = parts
+  const kinds = new Map(groups.flatMap((group) => group.kinds.map((kind) => [kind.name, kind] as const)))
+  const leases = createJobLeases({ database, kinds, clock, log, processId })
+  const source = createJobSource(database, clock, [...kinds.keys()])
+  const workers = groups.map((group) => createWorkers(group, parts, leases, () => loop.wake('place')))
+  const prune = createPruning({ database, clock })
+  let isPrepared = !isAlone
+  const loop = createLoop(log, async (causes) => {
+    if (!isPrepared) await leases.reclaim()
+    isPrepared = true
     await prune()
-    do {
-      isWoken = false
-      while (!stopped && running.size < parts.concurrency) {
-        const job = await leases.claim()
-        if (!job) break
-        const work: Promise<void> = runJob(parts, job)
-          // The row keeps its lease; the job runs again once that expires.
-          .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
-          .finally(() => {
-            running.delete(work)
-            leases.release(job.id)
-            wake()
-          })
-        running.add(work)
-      }
-    } while (isWoken && !stopped)
-  }
-  function wake() {
-    if (stopped) return
-    isWoken = true
-    claiming ??= claimDueJobs()
-      .catch((error) => parts.log.error({ error }, 'jobs: the queue cannot be read; trying again'))
-      .finally(() => {
-        claiming = undefined
-        // Woken after the last claim.
-        if (isWoken) wake()
-      })
-  }
-
-  const timer = setInterval(wake, pollMs)
-  wake()
+    const isKnown = !causes.has('change') && !causes.has('time') && workers.every((some) => some.isKnown(source))
+    if (!isKnown) await source.look({ isQuiet: !causes.has('change') && !causes.has('place') })
+    while (!loop.isStopped() && (await claimOnce(workers, source, leases))) {}
+  })
+  loop.wake('change')
   return {
-    wake,
+    wake: () => loop.wake('change'),
+    async takeOver(processes) {
+      await leases.reclaim(processes)
+      loop.wake('change')
+    },
     async stop() {
-      stopped = true
-      clearInterval(timer)
-      await claiming
-      await Promise.all(running)
+      await loop.stop()
+      await Promise.all(workers.map((some) => some.ended()))
       await leases.stop()
     },
   }
 }
 
-/** At the start and then hourly: deletes rows beyond their retention; at the start also frees stale leases. */
-function createPruning({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
-  let prunedAt = 0
-  return async () => {
-    const now = clock.now()
-    if (now - prunedAt < pruneEveryMs) return
-    if (prunedAt === 0 && isAlone) await leases.reclaim()
-    const until = [now - deadRetentionMs, now - deadRetentionMs]
-    await database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
-    prunedAt = now
+/** One round after the other, each for all causes since the one before; one each second at least. */
+function createLoop(log: Log, round: (causes: ReadonlySet<Cause>) => Promise<void>) {
+  const causes = new Set<Cause>()
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    while (causes.size > 0 && !isStopped) {
+      const some = new Set(causes)
+      causes.clear()
+      await round(some).catch((error) => log.error({ error }, 'jobs: the queue cannot be read; trying again'))
+    }
+    running = undefined
+  }
+  function wake(cause: Cause): void {
+    if (isStopped) return
+    causes.add(cause)
+    running ??= run()
+  }
+  const timer = setInterval(wake, pollMs, 'time')
+  return {
+    wake,
+    isStopped: () => isStopped,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
   }
 }
 
-function kindOf({ kind }: JobRow, { kinds }: JobRunnerParts): JobKind | undefined {
-  return kinds.find(({ name }) => name === kind)
+/** Resolves to whether anything was claimed: there may be more. */
+async function claimOnce(workers: readonly Workers[], source: JobSource, leases: JobLeases): Promise<boolean> {
+  const due: DueJob[] = []
+  for (const some of workers) due.push(...(await some.choose(source)))
+  if (due.length === 0) return false
+  const taken = await leases.claim(due)
+  for (const { id, kind } of due) if (!taken.some((job) => job.id === id)) source.forget(kind)
+  for (const job of taken) workers.find(({ names }) => names.has(job.kind))?.begin(job)
+  return true
 }
 
-async function runJob(parts: JobRunnerParts, job: JobRow): Promise<void> {
-  const { database, clock, log } = parts
-  const kind = kindOf(job, parts)
-  if (!kind) return
-  try {
-    if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
-    const again = await kind.run(JSON.parse(job.payload), { id: job.id })
-    await database.write<unknown>((tx) =>
-      again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
-    )
-  } catch (error) {
-    const now = clock.now()
-    const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
-    const reason = error instanceof Error ? error.message : String(error)
-    // Failures of other servers are logged without a stack.
-    const isPlain = error instanceof PermanentFailure || error instanceof RemoteUnavailable
-    log.warn(
-      { job: job.id, kind: job.kind, attempts: job.attempts, ...(isPlain ? { reason } : { error }) },
-      wait === undefined ? 'job given up' : 'job failed',
-    )
-    await database.write<unknown>((tx) =>
-      wait === undefined
-        ? giveUp(tx, job, { kind, reason, now })
-        : scheduleRetry(tx, job, { reason, runAt: now + wait }),
-    )
+interface Workers {
+  names: ReadonlySet<string>
+  /** As many due jobs as there are places. */
+  choose(source: JobSource): Promise<DueJob[]>
+  begin(job: JobRow): void
+  /** No look at the database is needed to fill its places. */
+  isKnown(source: JobSource): boolean
+  ended(): Promise<unknown>
+}
+
+function createWorkers(
+  { kinds, concurrency }: JobGroup,
+  parts: JobRunnerParts,
+  leases: JobLeases,
+  onEnd: () => void,
+): Workers {
+  const running = new Map<Promise<void>, string>()
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  /** A slow kind leaves a place to the others. */
+  const maxOfKind = kinds.length > 1 ? Math.max(concurrency - 1, 1) : concurrency
+
+  function rooms(): Map<string, number> {
+    const left = new Map([...byName.keys()].map((name) => [name, maxOfKind]))
+    for (const name of running.values()) left.set(name, (left.get(name) ?? 0) - 1)
+    return left
   }
-}
 
-/** Condition that this process has the lease: each claim increments `attempts`. */
-const stillOurs = 'id = ? AND attempts = ?'
-
-function reschedule(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
-  const sql = `UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE ${stillOurs}`
-  return tx.run(sql, [runAt, runAt + kind.expiresAfterMs, id, attempts])
-}
-
-function scheduleRetry(
-  tx: Transaction,
-  { id, attempts }: JobRow,
-  { reason, runAt }: { reason: string; runAt: number },
-) {
-  const sql = `UPDATE jobs SET run_at = ?, lease_until = 0, last_error = ? WHERE ${stillOurs}`
-  return tx.run(sql, [runAt, reason, id, attempts])
-}
-
-async function remove(tx: Transaction, { id, attempts, lane }: JobRow, kind: JobPlan, now: number): Promise<void> {
-  const removed = await tx.run(`DELETE FROM jobs WHERE ${stillOurs}`, [id, attempts])
-  if (removed > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
-}
-
-async function giveUp(
-  tx: Transaction,
-  { id, attempts, lane }: JobRow,
-  { kind, reason, now }: { kind: JobPlan; reason: string; now: number },
-): Promise<void> {
-  const sql = `UPDATE jobs SET dead_at = ?, lease_until = 0, dedupe_key = NULL, last_error = ? WHERE ${stillOurs}`
-  const updated = await tx.run(sql, [now, reason, id, attempts])
-  if (updated > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
+  return {
+    names: new Set(byName.keys()),
+    async choose(source) {
+      const free = concurrency - running.size
+      return free > 0 ? source.take(rooms(), free, leases.isHeld) : []
+    },
+    begin(job) {
+      const kind = byName.get(job.kind)
+      if (!kind) return
+      const work: Promise<void> = runJob(parts, kind, job)
+        // The row keeps its lease; the job runs again once that expires.
+        .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
+        .finally(() => {
+          running.delete(work)
+          leases.release(job.id)
+          onEnd()
+        })
+      running.set(work, job.kind)
+    },
+    isKnown: (source) => running.size >= concurrency || source.isDue([...byName.keys()]),
+    ended: () => Promise.all(running.keys()),
+  }
 }
