@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../data/database.ts'
 import { earliestSql, firstOfTenantsSql, windowRows, windowSql, windowTenants } from './due-jobs.ts'
-import { createFairTurns, type FairTurns } from './fair-turns.ts'
+import { createRoundRobin, type RoundRobin } from './round-robin.ts'
 
 /** A due job that another process may take first. */
 export interface DueJob {
@@ -28,7 +28,7 @@ const maxAgeMs = 1000
 const maxQuietMs = 15_000
 
 interface Waiting {
-  readonly tenants: FairTurns
+  readonly tenants: RoundRobin
   jobs: DueJob[]
   readAt: number
   /** There are more than were read. */
@@ -39,7 +39,7 @@ interface Waiting {
 
 export function createJobSource(database: Database, clock: Clock, kinds: readonly string[]): JobSource {
   const version = database.tableVersion(['jobs'])
-  const turns = createFairTurns()
+  const turns = createRoundRobin()
   const waiting = new Map<string, Waiting>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let seen: number | undefined
@@ -96,7 +96,7 @@ interface OpenKind {
   room: number
 }
 
-function takeInTurns(open: OpenKind[], count: number, turns: FairTurns): DueJob[] {
+function takeInTurns(open: OpenKind[], count: number, turns: RoundRobin): DueJob[] {
   const taken: DueJob[] = []
   while (taken.length < count) {
     const some = open.filter(({ own, room }) => room > 0 && own.jobs.length > 0)
@@ -112,7 +112,7 @@ function takeInTurns(open: OpenKind[], count: number, turns: FairTurns): DueJob[
 
 function nothingRead(): Waiting {
   const readAt = Number.NEGATIVE_INFINITY
-  return { tenants: createFairTurns(), jobs: [], readAt, isMore: true, after: '' }
+  return { tenants: createRoundRobin(), jobs: [], readAt, isMore: true, after: '' }
 }
 
 /** The oldest rows and, where there are more, the first of each tenant, so that none stands behind another's many. */

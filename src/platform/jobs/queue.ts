@@ -1,6 +1,7 @@
 // Job queue as rows: a job is added in the transaction that causes it and done by a runner that knows its kind.
 import type { Ids } from '../crypto/ids.ts'
 import type { Database, SqlValue, Transaction } from '../data/database.ts'
+import { rowMarks, sendRows } from '../data/send-rows.ts'
 import { assignLanePosition, blockedRunAt, type JobPlan } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
@@ -32,7 +33,7 @@ export function enqueueJob(tx: Transaction, ids: Ids, now: number, job: NewJob):
   return enqueueJobs(tx, ids, now, [job])
 }
 
-/** The same of several jobs, in one statement where they are in no lanes. */
+/** The same of several jobs, together where they are in no lanes. */
 export async function enqueueJobs(tx: Transaction, ids: Ids, now: number, jobs: readonly NewJob[]): Promise<void> {
   const rows: SqlValue[][] = []
   for (const job of withoutTwins(jobs)) {
@@ -41,12 +42,9 @@ export async function enqueueJobs(tx: Transaction, ids: Ids, now: number, jobs: 
     const row = rowOf(job, position, ids.next(), now)
     // The next of its lane must find it.
     if (lane === null) rows.push(row)
-    else await tx.run(insertSql(1), row)
+    else await tx.run(insertSql(rowMarks(row.length)), row)
   }
-  for (let at = 0; at < rows.length; at += maxRowsAtOnce) {
-    const some = rows.slice(at, at + maxRowsAtOnce)
-    tx.send(insertSql(some.length), some.flat())
-  }
+  sendRows(tx, insertSql, rows)
 }
 
 /** A statement may touch no row twice: of two with one key, the earlier stays. */
@@ -60,12 +58,9 @@ function withoutTwins(jobs: readonly NewJob[]): NewJob[] {
   return jobs.filter((job) => kept.has(job))
 }
 
-const maxRowsAtOnce = 16
-const values = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
-
-function insertSql(rows: number): string {
+function insertSql(rows: string): string {
   return `INSERT INTO jobs (id, kind, payload, tenant, dedupe_key, lane, place, owner, run_at, expires_at, created_at)
-     VALUES ${Array(rows).fill(values).join(', ')}
+     VALUES ${rows}
      ON CONFLICT (kind, dedupe_key) DO UPDATE SET
        run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`
 }

@@ -1,15 +1,15 @@
-// Fair turns: of several who want the same, the one whose last turn is longest ago.
+// Round robin: of several who want the same, the one whose last turn is longest ago.
 
 /** Remembered at once; those that are forgotten come first again. */
 const maxRemembered = 10_000
 
-export interface FairTurns {
+export interface RoundRobin {
   /** Up to `count` of the candidates, which keep their order within one key. Each that is taken is a turn of its key. */
   take<T>(candidates: readonly T[], count: number, keyOf: (candidate: T) => string): T[]
 }
 
 /** Round robin over keys. Costs a look at each candidate. */
-export function createFairTurns(): FairTurns {
+export function createRoundRobin(): RoundRobin {
   let turn = 0
   const lastTurns = new Map<string, number>()
   return {
