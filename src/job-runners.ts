@@ -32,11 +32,11 @@ export async function startJobs(
   const { feeds, comments, signIn } = services
   await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
   const groups = [
-    { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
+    { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4, hasSpare: true },
     // Pages of items are slow and many; lists are read beside them.
     { kinds: feeds.articleJobs, concurrency: 4 },
     // Calls and mails have places of their own: servers that do not answer hold up no other jobs.
-    { kinds: comments.calls, concurrency: 16 },
+    { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
   ]
   const runner = startJobRunner({ database, clock, log, groups, isAlone: database.peers === undefined })

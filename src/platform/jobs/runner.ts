@@ -19,11 +19,13 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Jobs of one group hold up no other group. Within it, no kind has all places where there are several of each. */
+/** Jobs of one group hold up no other group. */
 export interface JobGroup {
   kinds: readonly JobKind[]
   /** Jobs that run at the same time. */
   concurrency: number
+  /** One place more, for the kinds that do not have all others: so a slow kind with many jobs holds up none of them. */
+  hasSpare?: boolean
 }
 
 export interface JobRunnerParts {
@@ -128,18 +130,17 @@ interface Workers {
 }
 
 function createWorkers(
-  { kinds, concurrency }: JobGroup,
+  { kinds, concurrency, hasSpare = false }: JobGroup,
   parts: JobRunnerParts,
   leases: JobLeases,
   onEnd: () => void,
 ): Workers {
   const running = new Map<Promise<void>, string>()
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-  /** A slow kind leaves a place to the others. */
-  const maxOfKind = kinds.length > 1 ? Math.max(concurrency - 1, 1) : concurrency
+  const places = concurrency + Number(hasSpare && kinds.length > 1)
 
   function rooms(): Map<string, number> {
-    const left = new Map([...byName.keys()].map((name) => [name, maxOfKind]))
+    const left = new Map([...byName.keys()].map((name) => [name, concurrency]))
     for (const name of running.values()) left.set(name, (left.get(name) ?? 0) - 1)
     return left
   }
@@ -147,7 +148,7 @@ function createWorkers(
   return {
     names: new Set(byName.keys()),
     async choose(source) {
-      const free = concurrency - running.size
+      const free = places - running.size
       return free > 0 ? source.take(rooms(), free, leases.isHeld) : []
     },
     begin(job) {
@@ -163,7 +164,7 @@ function createWorkers(
         })
       running.set(work, job.kind)
     },
-    isKnown: (source) => running.size >= concurrency || source.isDue([...byName.keys()]),
+    isKnown: (source) => running.size >= places || source.isDue([...byName.keys()]),
     ended: () => Promise.all(running.keys()),
   }
 }

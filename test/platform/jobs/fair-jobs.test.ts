@@ -27,7 +27,7 @@ test('a slow kind with many jobs leaves a place to the others of its group', asy
   const slow = createGatedWork()
   const { ran, kind } = recorder()
   const runner = shop.start({ slow: slow.kind, greet: kind })
-  await waitUntil('the slow ones have their places', () => slow.begun.length === 3)
+  await waitUntil('the slow ones have their places', () => slow.begun.length === 4)
   for (const payload of [1, 2, 3]) await shop.add({ payload })
   runner.wake()
   await waitUntil('the others are done', () => ran.length === 3).finally(slow.end.resolve)

@@ -42,7 +42,13 @@ export async function openJobFixture(t: TestContext) {
     },
     start(given: Record<string, Kind>, { width = 4, using = database as Database, processId = 'this' } = {}) {
       const kinds = Object.entries(given).map(([name, kind]) => ({ name, ...kind }))
-      const runner = startJobRunner({ database: using, groups: [{ kinds, concurrency: width }], clock, log, processId })
+      const runner = startJobRunner({
+        database: using,
+        groups: [{ kinds, concurrency: width, hasSpare: true }],
+        clock,
+        log,
+        processId,
+      })
       runners.push(runner)
       return runner
     },
