@@ -10,10 +10,15 @@ interface RunParts {
   database: Database
   clock: Clock
   log: Log
+  isStopping(): boolean
 }
 
 /** Rejects only where the row could not be written: it keeps its lease, and runs again once that is over. */
-export async function runJob({ database, clock, log }: RunParts, kind: JobKind, job: JobRow): Promise<void> {
+export async function runJob(
+  { database, clock, log, isStopping }: RunParts,
+  kind: JobKind,
+  job: JobRow,
+): Promise<void> {
   try {
     if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload), { id: job.id })
@@ -21,6 +26,8 @@ export async function runJob({ database, clock, log }: RunParts, kind: JobKind, 
       again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
     )
   } catch (error) {
+    // The stop has ended it: another process does it now, not after the wait behind a failure.
+    if (isStopping() && !(error instanceof PermanentFailure)) return database.write((tx) => giveBack(tx, [job]))
     const now = clock.now()
     const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
     const reason = error instanceof Error ? error.message : String(error)
@@ -40,6 +47,12 @@ export async function runJob({ database, clock, log }: RunParts, kind: JobKind, 
 
 /** Condition that this process has the lease: each claim increments `attempts`. */
 const stillOurs = 'id = ? AND attempts = ?'
+
+/** Free for other processes, and due as before. */
+export async function giveBack(tx: Transaction, jobs: readonly JobRow[]): Promise<void> {
+  for (const { id, attempts } of jobs)
+    await tx.run(`UPDATE jobs SET lease_until = 0 WHERE ${stillOurs}`, [id, attempts])
+}
 
 function reschedule(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
   const sql = `UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE ${stillOurs}`

@@ -1,6 +1,7 @@
 // Job runner of a process: claims due jobs, fairly between kinds and tenants, and runs each group of kinds in its own width.
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../data/database.ts'
 import type { Log } from '../log.ts'
@@ -8,15 +9,17 @@ import { createPruning } from './job-retention.ts'
 import { createJobSource, type DueJob, type JobSource } from './job-source.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
 import type { JobKind } from './queue.ts'
-import { runJob } from './run-job.ts'
+import { giveBack, runJob } from './run-job.ts'
 
 export interface JobRunner {
   /** Looks for due jobs now, not at the next poll. */
   wake(): void
   /** Jobs that these processes had are free, because they are dead. */
   takeOver(processes: readonly string[]): Promise<void>
-  /** Stops claiming, and waits for running jobs. */
-  stop(): Promise<void>
+  /** Claims no more: other processes do. */
+  drain(): void
+  /** Waits for running jobs for so long, then gives back those that are not done: another process may claim them at once. */
+  stop(withinMs?: number): Promise<void>
 }
 
 /** Jobs of one group hold up no other group. */
@@ -51,7 +54,9 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   const kinds = new Map(groups.flatMap((group) => group.kinds.map((kind) => [kind.name, kind] as const)))
   const leases = createJobLeases({ database, kinds, clock, log, processId })
   const source = createJobSource(database, clock, [...kinds.keys()])
-  const workers = groups.map((group) => createWorkers(group, parts, leases, () => loop.wake('place')))
+  const workers = groups.map((group) =>
+    createWorkers(group, parts, leases, { onEnd: () => loop.wake('place'), isStopping: () => loop.isStopped() }),
+  )
   const prune = createPruning({ database, clock })
   let isPrepared = !isAlone
   const loop = createLoop(log, async (causes) => {
@@ -69,12 +74,35 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
       await leases.reclaim(processes)
       loop.wake('change')
     },
-    async stop() {
-      await loop.stop()
-      await Promise.all(workers.map((some) => some.ended()))
+    drain: loop.drain,
+    async stop(withinMs = Number.POSITIVE_INFINITY) {
+      loop.drain()
+      await loop.ended()
+      await finish(workers, withinMs, parts)
       await leases.stop()
     },
   }
+}
+
+/** Gives back what is not done within the time. */
+async function finish(
+  workers: readonly Workers[],
+  withinMs: number,
+  { database, log }: Pick<JobRunnerParts, 'database' | 'log'>,
+): Promise<void> {
+  const done = Promise.all(workers.map((some) => some.ended())).then(() => true)
+  if (await endsWithin(done, withinMs)) return
+  const left = workers.flatMap((some) => some.running())
+  log.warn({ jobs: left.map(({ id, kind }) => ({ id, kind })) }, 'jobs that are not done are given back')
+  await database.write((tx) => giveBack(tx, left))
+}
+
+/** False where the time was over first. */
+async function endsWithin(done: Promise<boolean>, withinMs: number): Promise<boolean> {
+  if (!Number.isFinite(withinMs)) return done
+  const timer = new AbortController()
+  const over = pause(withinMs, false, { signal: timer.signal }).catch(() => false)
+  return Promise.race([done, over]).finally(() => timer.abort())
 }
 
 /** One round after the other, each for all causes since the one before; one each second at least. */
@@ -100,9 +128,12 @@ function createLoop(log: Log, round: (causes: ReadonlySet<Cause>) => Promise<voi
   return {
     wake,
     isStopped: () => isStopped,
-    async stop() {
+    drain() {
       isStopped = true
       clearInterval(timer)
+    },
+    /** After `drain`. */
+    async ended() {
       await running
     },
   }
@@ -126,6 +157,7 @@ interface Workers {
   begin(job: JobRow): void
   /** No look at the database is needed to fill its places. */
   isKnown(source: JobSource): boolean
+  running(): JobRow[]
   ended(): Promise<unknown>
 }
 
@@ -133,15 +165,15 @@ function createWorkers(
   { kinds, concurrency, hasSpare = false }: JobGroup,
   parts: JobRunnerParts,
   leases: JobLeases,
-  onEnd: () => void,
+  { onEnd, isStopping }: { onEnd: () => void; isStopping: () => boolean },
 ): Workers {
-  const running = new Map<Promise<void>, string>()
+  const running = new Map<Promise<void>, JobRow>()
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   const places = concurrency + Number(hasSpare && kinds.length > 1)
 
   function rooms(): Map<string, number> {
     const left = new Map([...byName.keys()].map((name) => [name, concurrency]))
-    for (const name of running.values()) left.set(name, (left.get(name) ?? 0) - 1)
+    for (const { kind } of running.values()) left.set(kind, (left.get(kind) ?? 0) - 1)
     return left
   }
 
@@ -154,7 +186,7 @@ function createWorkers(
     begin(job) {
       const kind = byName.get(job.kind)
       if (!kind) return
-      const work: Promise<void> = runJob(parts, kind, job)
+      const work: Promise<void> = runJob({ ...parts, isStopping }, kind, job)
         // The row keeps its lease; the job runs again once that expires.
         .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
         .finally(() => {
@@ -162,9 +194,10 @@ function createWorkers(
           leases.release(job.id)
           onEnd()
         })
-      running.set(work, job.kind)
+      running.set(work, job)
     },
     isKnown: (source) => running.size >= places || source.isDue([...byName.keys()]),
+    running: () => [...running.values()],
     ended: () => Promise.all(running.keys()),
   }
 }
