@@ -252,7 +252,12 @@ test('none of their statements goes through a table', async () => {
   for (const sql of looking) assert.deepEqual(await explain(sql), [], sql)
 })
 
-test('none of them adds several rows: SQLite would set a savepoint for it, and write out all words of the commit', () => {
-  const several = [...seen].filter((sql) => /^\s*INSERT[\s\S]*\bVALUES\s*\([^)]*\)\s*,\s*\(/.test(sql))
-  assert.deepEqual(several, [])
-})
+const ofSqlite = engine === 'sqlite' ? {} : { skip: 'what others write meanwhile is worth a round trip less' }
+test(
+  'none of them adds several rows: SQLite would set a savepoint for it, and write out all words of the commit',
+  ofSqlite,
+  () => {
+    const several = [...seen].filter((sql) => /^\s*INSERT[\s\S]*\bVALUES\s*\([^)]*\)\s*,\s*\(/.test(sql))
+    assert.deepEqual(several, [])
+  },
+)
