@@ -9,16 +9,24 @@ const pruneEveryMs = 3_600_000
 /** Per transaction. */
 const maxRowsPerBatch = 500
 
-/** At the start and then hourly. Costs nothing in between. */
-export function createPruning({ database, clock }: { database: Database; clock: Clock }): () => Promise<void> {
+export interface JobRetention {
+  isDue(): boolean
+  prune(): Promise<void>
+}
+
+/** At the start and then hourly. */
+export function createJobRetention({ database, clock }: { database: Database; clock: Clock }): JobRetention {
   let prunedAt = 0
-  return async () => {
-    const now = clock.now()
-    if (now - prunedAt < pruneEveryMs) return
-    const until = now - deadRetentionMs
-    await untilFewer((tx) => removeDead(tx, until), database)
-    for (const kind of await waitingKinds(database)) await untilFewer((tx) => removeExpired(tx, kind, until), database)
-    prunedAt = now
+  return {
+    isDue: () => clock.now() - prunedAt >= pruneEveryMs,
+    async prune() {
+      const now = clock.now()
+      const until = now - deadRetentionMs
+      await untilFewer((tx) => removeDead(tx, until), database)
+      for (const kind of await waitingKinds(database))
+        await untilFewer((tx) => removeExpired(tx, kind, until), database)
+      prunedAt = now
+    },
   }
 }
 

@@ -12,8 +12,10 @@ export interface DueJob {
 }
 
 export interface JobSource {
-  /** Finds out which kinds have due jobs. Quiet: only where the database may have changed, or the time has come. */
-  look(how: { isQuiet: boolean }): Promise<void>
+  /** Finds out which kinds have due jobs. */
+  look(): Promise<void>
+  /** A look would find nothing new: no job was written since, and none has become due. False where only a look can tell. */
+  isSettled(): boolean
   /** Up to `count` due jobs, in turns of kinds and, within a kind, of tenants. `rooms`: how many of each kind. */
   take(rooms: ReadonlyMap<string, number>, count: number, isOut: (id: string) => boolean): Promise<DueJob[]>
   /** Another process was faster: what is known of this kind is old. */
@@ -52,19 +54,19 @@ export function createJobSource(database: Database, clock: Clock, kinds: readonl
   }
 
   return {
-    async look({ isQuiet }) {
-      if (kinds.length === 0 || (isQuiet && isSettled())) return
+    isSettled,
+    async look() {
+      if (kinds.length === 0) return
       const before = version()
       const now = clock.now()
       const rows = await database.all<{ kind: string; run_at: number | null }>(earliestSql(kinds.length), [
         now,
         ...kinds,
       ])
-      nextAt = Number.POSITIVE_INFINITY
+      nextAt = Math.min(...rows.map(({ run_at }) => (run_at !== null && run_at > now ? run_at : Infinity)))
       for (const { kind, run_at } of rows) {
-        if (run_at === null) continue
-        if (run_at > now) nextAt = Math.min(nextAt, run_at)
-        else waiting.set(kind, { ...(waiting.get(kind) ?? nothingRead()), readAt: Number.NEGATIVE_INFINITY })
+        if (run_at !== null && run_at <= now)
+          waiting.set(kind, { ...(waiting.get(kind) ?? nothingRead()), readAt: Number.NEGATIVE_INFINITY })
       }
       seen = before
       lookedAt = performance.now()

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../data/database.ts'
 import type { Log } from '../log.ts'
-import { createPruning } from './job-retention.ts'
+import { createJobRetention } from './job-retention.ts'
 import { createJobSource, type DueJob, type JobSource } from './job-source.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
 import type { JobKind } from './queue.ts'
@@ -57,21 +57,24 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   const workers = groups.map((group) =>
     createWorkers(group, parts, leases, { onEnd: () => loop.wake('place'), isStopping: () => loop.isStopped() }),
   )
-  const prune = createPruning({ database, clock })
+  const retention = createJobRetention({ database, clock })
   let isPrepared = !isAlone
-  const loop = createLoop(log, async (causes) => {
+  const isQuiet = () => source.isSettled() && !retention.isDue()
+  const loop = createLoop(log, isQuiet, async (causes) => {
     if (!isPrepared) await leases.reclaim()
     isPrepared = true
-    await prune()
+    if (retention.isDue()) await retention.prune()
     const isKnown = !causes.has('change') && !causes.has('time') && workers.every((some) => some.isKnown(source))
-    if (!isKnown) await source.look({ isQuiet: !causes.has('change') && !causes.has('place') })
+    if (!isKnown) await source.look()
     while (!loop.isStopped() && (await claimOnce(workers, source, leases))) {}
   })
   loop.wake('change')
   return {
     wake: () => loop.wake('change'),
     async takeOver(processes) {
-      await leases.reclaim(processes)
+      await leases
+        .reclaim(processes)
+        .catch((error) => log.error({ error }, 'jobs of dead processes wait for their leases'))
       loop.wake('change')
     },
     drain: loop.drain,
@@ -105,8 +108,8 @@ async function endsWithin(done: Promise<boolean>, withinMs: number): Promise<boo
   return Promise.race([done, over]).finally(() => timer.abort())
 }
 
-/** One round after the other, each for all causes since the one before; one each second at least. */
-function createLoop(log: Log, round: (causes: ReadonlySet<Cause>) => Promise<void>) {
+/** One round after the other, each for all causes since the one before; one each second unless all is quiet. */
+function createLoop(log: Log, isQuiet: () => boolean, round: (causes: ReadonlySet<Cause>) => Promise<void>) {
   const causes = new Set<Cause>()
   let running: Promise<void> | undefined
   let isStopped = false
@@ -124,7 +127,9 @@ function createLoop(log: Log, round: (causes: ReadonlySet<Cause>) => Promise<voi
     causes.add(cause)
     running ??= run()
   }
-  const timer = setInterval(wake, pollMs, 'time')
+  const timer = setInterval(() => {
+    if (!isQuiet()) wake('time')
+  }, pollMs)
   return {
     wake,
     isStopped: () => isStopped,
