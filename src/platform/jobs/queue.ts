@@ -47,15 +47,15 @@ export async function enqueueJobs(tx: Transaction, ids: Ids, now: number, jobs: 
   sendRows(tx, insertSql, rows)
 }
 
-/** A statement may touch no row twice: of two with one key, the earlier stays. */
+/** A statement may touch no row twice: of two with one key the first stays, and comes as early as either. */
 function withoutTwins(jobs: readonly NewJob[]): NewJob[] {
   const byKey = new Map<string, NewJob>()
-  for (const job of jobs.toSorted((one, other) => one.runAt - other.runAt)) {
+  for (const job of jobs) {
     const key = job.dedupeKey === undefined ? `row ${byKey.size}` : `key ${job.kind.name} ${job.dedupeKey}`
-    if (!byKey.has(key)) byKey.set(key, job)
+    const twin = byKey.get(key)
+    byKey.set(key, twin ? { ...twin, runAt: Math.min(twin.runAt, job.runAt) } : job)
   }
-  const kept = new Set(byKey.values())
-  return jobs.filter((job) => kept.has(job))
+  return [...byKey.values()]
 }
 
 function insertSql(rows: string): string {
