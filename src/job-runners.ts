@@ -39,7 +39,12 @@ export async function startJobs(
     { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
   ]
-  const runner = startJobRunner({ database, clock, log, groups, isAlone: database.peers === undefined })
+  const { peers } = database
+  const others = peers ? { processId: peers.id } : { isAlone: true }
+  const runner = startJobRunner({ database, clock, log, groups, ...others })
+  peers?.onBeat(({ dead }) => {
+    if (dead.length > 0) void runner.takeOver(dead)
+  })
   stopping.addStep('running jobs', () => runner.stop())
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('feeds', () => feeds.close())
