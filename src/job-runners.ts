@@ -1,4 +1,4 @@
-// Runners of the jobs of all services, in this process.
+// Runner of the jobs of all services, in this process.
 import type { CommentService } from './comments/service.ts'
 import type { FeedService } from './feeds/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -28,7 +28,7 @@ interface RunnerParts {
 /** Before the deadline of the shutdown, for giving jobs back that are not done by then. */
 const handOverMs = 2000
 
-/** Resolves to the function that wakes the runners. */
+/** Resolves to the function that wakes the runner. */
 export async function startJobs(
   { database, clock, log, drain }: RunnerParts,
   services: JobServices,
@@ -36,28 +36,26 @@ export async function startJobs(
 ): Promise<() => void> {
   const { feeds, comments, signIn } = services
   await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
-  const runners = [
-    { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4 },
+  const groups = [
+    { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4, hasSpare: true },
     // Pages of items are slow and many; lists are read beside them.
     { kinds: feeds.articleJobs, concurrency: 4 },
-    // Calls and mails have runners of their own: servers that do not answer hold up no other jobs.
-    { kinds: comments.calls, concurrency: 16 },
+    // Calls and mails have places of their own: servers that do not answer hold up no other jobs.
+    { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
   ]
-    .filter(({ kinds }) => kinds.length > 0)
-    .map((own) => startJobRunner({ ...own, database, clock, log, isAlone: database.peers === undefined }))
-  drain.onBegin(() => {
-    for (const runner of runners) runner.drain()
+  const { peers } = database
+  const others = peers ? { processId: peers.id } : { isAlone: true }
+  const runner = startJobRunner({ database, clock, log, groups, ...others })
+  peers?.onBeat(({ dead }) => {
+    if (dead.length > 0) void runner.takeOver(dead)
   })
-  stopping.addStep('running jobs', (leftMs) =>
-    Promise.all(runners.map((runner) => runner.stop(Math.max(0, leftMs - handOverMs)))),
-  )
+  drain.onBegin(() => runner.drain())
+  stopping.addStep('running jobs', (leftMs) => runner.stop(Math.max(0, leftMs - handOverMs)))
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())
-  return () => {
-    for (const { wake } of runners) wake()
-  }
+  return runner.wake
 }
 
 function mailKinds({ comments, signIn, mailer }: JobServices): JobKind[] {

@@ -34,6 +34,7 @@ export function recordStatements(database: Database, steps: TraceStep[]): Databa
           note({ sql, params })
         }
         return work({
+          isAlone: tx.isAlone,
           get: noted(tx.get, note),
           all: noted(tx.all, note),
           run: noted(tx.run, note),

@@ -15,6 +15,7 @@ export interface Metrics {
   countGroup(writers: number): void
   /** Rows per state, and how long the oldest unclaimed job has been due. */
   countJobs(jobs: Record<string, number>, oldestDueMs: number): void
+  /** Figures of the process itself are measured from the first call on. */
   text(): Promise<string>
   contentType: string
 }
@@ -22,7 +23,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  let isScraped = false
   const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
     new Counter({ registers, name: `pageside_${name}`, help, labelNames })
   const commits = counter('database_commits_total', 'Durable commits', [])
@@ -47,7 +48,12 @@ export function createMetrics(): Metrics {
       late.set(oldestDueMs / 1000)
       for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
     },
-    text: () => registry.metrics(),
+    text() {
+      // Watching the event loop wakes the process a hundred times a second: most of what an idle server would cost.
+      if (!isScraped) collectDefaultMetrics({ register: registry })
+      isScraped = true
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }

@@ -164,7 +164,7 @@ async function holdEvent(urlId: string, broadcastId: string): Promise<{ commit()
       urlId,
     ])
     const event = { tenantId: 'demo', pageId: page!.id }
-    const { number, at } = await nextEvent(tx, event, { counted: { comments: 0, roots: 0 } }, systemClock)
+    const { number, at } = await nextEvent(tx, event, { comments: 0, roots: 0 }, systemClock)
     const type = 'thread-state-change'
     const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed: false })
     insertEvent(tx, { ...event, id: broadcastId, number, at, type, commentId: undefined, broadcastId, payload })

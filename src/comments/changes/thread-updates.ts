@@ -3,7 +3,7 @@
 import type { Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type Comment, isShown } from '../comment/rules/record.ts'
-import { addReplyCounters, removeComments, updateComment } from '../comment/store/comments.ts'
+import { addReplyCounters, type PlacedComment, removeComments, updateComment } from '../comment/store/comments.ts'
 import { reindexComment, removeFromIndex } from '../comment/store/search-index.ts'
 import { isListed, isSameOrDescendant, threadPositionOf } from '../comment/store/thread-position.ts'
 import { toCommentRow } from '../comment/stored-comment.ts'
@@ -19,15 +19,16 @@ export interface ListedChange {
   unlistedIds: string[]
 }
 
-/** Stores the comment. Replies follow its page and visibility. */
+/** Stores the comment. Replies follow its page and visibility. `found`: as it was read under the page's lock. */
 export async function updateCommentInThread(
   tx: Transaction,
   before: Comment,
   after: Comment,
   ctx: CommentContext,
+  found?: Pick<PlacedComment, 'isListed'>,
 ): Promise<ListedChange> {
   const { tenantId, id, parentId } = after
-  const wasListed = await isListed(tx, tenantId, id)
+  const wasListed = found?.isListed ?? (await isListed(tx, tenantId, id))
   const parentPosition = parentId === undefined ? undefined : await threadPositionOf(tx, tenantId, parentId)
   const willBeListed = isShown(after) && (parentId === undefined || parentPosition?.isListed === true)
   const isElsewhere = after.pageId !== before.pageId
@@ -36,7 +37,7 @@ export async function updateCommentInThread(
     throw new ApiError('invalid-input', { message: 'parentId: A comment cannot be moved below itself.' })
   }
   const moved = { ...after, rootId: parentId === undefined ? id : (parentPosition?.rootId ?? after.rootId) }
-  updateComment(tx, { ...toCommentRow(moved), shown: willBeListed })
+  updateComment(tx, { ...toCommentRow(moved), shown: willBeListed }, before)
   await reindexComment(tx, before, moved)
   if (isMoved || willBeListed !== wasListed || moved.rootId !== before.rootId) {
     await adjustCounters(tx, before, -Number(wasListed))
@@ -46,18 +47,16 @@ export async function updateCommentInThread(
   return { wasListed, isListed: willBeListed, unlistedIds: wasListed && (!willBeListed || isElsewhere) ? [id] : [] }
 }
 
-/** Removes the comment and all replies below it. Resolves to whether it was listed. */
+/** Removes the comment and all replies below it. */
 export async function removeCommentAndReplies(
   tx: Transaction,
-  comment: Comment,
+  { comment, isListed: wasListed }: PlacedComment,
   ctx: CommentContext,
-): Promise<boolean> {
-  const wasListed = await isListed(tx, comment.tenantId, comment.id)
+): Promise<void> {
   await adjustCounters(tx, comment, -Number(wasListed))
   await removeComments(tx, comment.tenantId, [comment.id])
   removeFromIndex(tx, comment)
   await cascadeReplies(tx, comment, ctx)
-  return wasListed
 }
 
 /** Counters of parent, root and page. */

@@ -2,13 +2,13 @@
 // not saved.
 
 import type { Transaction } from '../../platform/data/database.ts'
-import { enqueueJob, type NewJob } from '../../platform/jobs/queue.ts'
+import { enqueueJobs, type NewJob } from '../../platform/jobs/queue.ts'
 import { type AuditRow, insertAudit } from '../audit/store.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { Actor, CommentContext, Infrastructure, LiveServices, Runtime } from '../context.ts'
 import { insertEvent, redactEventsOf, replaceEventTexts } from '../events/store.ts'
 import { nextUserEvent } from '../events/store-user-streams.ts'
-import { bumpPageVersion, type CounterDelta, nextEvent, type StreamCursor } from '../pages/store-counters.ts'
+import { bumpPageVersion, type CounterDelta, nextEvent } from '../pages/store-counters.ts'
 import { enqueueDeliveries } from '../webhooks/enqueue.ts'
 import type { CommentEvent } from '../webhooks/rules.ts'
 import { type EventContent, eventPayload } from './event-payload.ts'
@@ -66,8 +66,6 @@ export interface AffectedPage {
   redactedText?: { comment: Comment; urlId: string }
   /** Counter changes that are not written yet. */
   counted?: CounterDelta
-  /** Stream cursor of the locked page, if this transaction writes no other event of it. */
-  cursor?: StreamCursor
 }
 
 /** Event in a user's own stream. */
@@ -142,7 +140,7 @@ async function storeChange(
   const feeds: string[] = []
   for (const notified of people) feeds.push(await writeUserEvent(tx, ctx, notified, now))
   if (audit) insertAudit(tx, auditRow(ctx, audit, ctx.runtime.auditClock.next(now)))
-  for (const job of jobs) await enqueueJob(tx, ctx.ids, now, job)
+  await enqueueJobs(tx, ctx.ids, now, jobs)
   const isHooked = await enqueueDeliveries(tx, comments, ctx, now)
   return {
     streamIds: [...pages.flatMap(({ pageId, event }) => (event ? [pageId] : [])), ...feeds],
@@ -152,10 +150,10 @@ async function storeChange(
 
 /** Redactions come first: the new event is about the same comment. */
 async function updatePage(tx: Transaction, ctx: ChangeContext, page: AffectedPage): Promise<void> {
-  const { pageId, event, redactedIds = [], redactedText, counted = nothing, cursor } = page
+  const { pageId, event, redactedIds = [], redactedText, counted = nothing } = page
   if (redactedIds.length > 0) await redactEventsOf(tx, ctx.tenant.id, pageId, redactedIds)
   if (redactedText) await rewriteEvents(tx, ctx, pageId, redactedText)
-  if (event) await writePageEvent(tx, ctx, { pageId, event, counted, cursor })
+  if (event) await writePageEvent(tx, ctx, { pageId, event, counted })
   else await bumpPageVersion(tx, ctx.tenant.id, pageId, counted)
 }
 
@@ -176,16 +174,15 @@ interface PageEvent {
   pageId: string
   event: LiveEvent
   counted: CounterDelta
-  cursor: StreamCursor | undefined
 }
 
 /** The complete frame is stored, with the time of its row, so that readers need no other table. */
 async function writePageEvent(
   tx: Transaction,
   ctx: ChangeContext,
-  { pageId, event, ...moved }: PageEvent,
+  { pageId, event, counted }: PageEvent,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, { tenantId: ctx.tenant.id, pageId }, moved, ctx.clock)
+  const { number, at } = await nextEvent(tx, { tenantId: ctx.tenant.id, pageId }, counted, ctx.clock)
   insert(tx, ctx, { streamId: pageId, number, at }, event)
 }
 

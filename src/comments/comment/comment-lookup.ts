@@ -8,11 +8,9 @@ import { createSsoActor } from '../identity/rules-sso-actor.ts'
 import { requireReadAccess } from '../pages/read-policy.ts'
 import { lockPageOf, type PageRecord, pageById } from '../pages/store.ts'
 import { type EditKeyCheck, isAuthor } from './rules/permissions.ts'
-import type { Comment } from './rules/record.ts'
-import { commentById } from './store/comments.ts'
+import { type PlacedComment, placedCommentById } from './store/comments.ts'
 
-interface Found {
-  comment: Comment
+interface Found extends PlacedComment {
   page: PageRecord
 }
 
@@ -25,11 +23,11 @@ export async function requireComment(reader: Reader, id: string, ctx: RequestCon
 
 /** Undefined where there is no such comment. */
 export async function findReadableComment(reader: Reader, id: string, ctx: RequestContext): Promise<Found | undefined> {
-  const comment = await commentById(reader, ctx.tenant.id, id)
-  const page = comment && (await pageById(reader, ctx.tenant.id, comment.pageId))
-  if (!comment || !page) return undefined
+  const placed = await placedCommentById(reader, ctx.tenant.id, id)
+  const page = placed && (await pageById(reader, ctx.tenant.id, placed.comment.pageId))
+  if (!placed || !page) return undefined
   requireReadAccess(page, ctx)
-  return { comment, page }
+  return { ...placed, page }
 }
 
 /** As `requireComment`, with the page locked for the transaction. */
@@ -54,10 +52,10 @@ export async function findCommentForUpdate(
 export async function lockComment(tx: Transaction, id: string, tenantId: string): Promise<Found | undefined> {
   for (;;) {
     // Both statements are sent at once: the comment is read after the page is locked.
-    const [page, comment] = await Promise.all([lockPageOf(tx, tenantId, id), commentById(tx, tenantId, id)])
-    if (!page || !comment) return undefined
+    const [page, placed] = await Promise.all([lockPageOf(tx, tenantId, id), placedCommentById(tx, tenantId, id)])
+    if (!page || !placed) return undefined
     // The comment may have moved to another page while the lock was awaited.
-    if (comment.pageId === page.id) return { comment, page }
+    if (placed.comment.pageId === page.id) return { ...placed, page }
   }
 }
 

@@ -9,8 +9,7 @@ import { mergeTargetOf } from '../pages/store-aliases.ts'
 import type { PageInput } from './comment-input.ts'
 import { isAuthor } from './rules/permissions.ts'
 import type { Comment } from './rules/record.ts'
-import { commentById } from './store/comments.ts'
-import { isListed } from './store/thread-position.ts'
+import { placedCommentById } from './store/comments.ts'
 
 export interface WantedPlacement {
   page: PageInput
@@ -34,14 +33,18 @@ export async function findPlacement(
   now: number,
 ): Promise<Placement> {
   const tenantId = ctx.tenant.id
-  const page = await ensurePage(tx, { ...pageInput, tenantId }, ctx.ids.next, now)
+  // Both statements are sent at once: the parent is read after the page is locked.
+  const [page, placed] = await Promise.all([
+    ensurePage(tx, { ...pageInput, tenantId }, ctx.ids.next, now),
+    parentId ? placedCommentById(tx, tenantId, parentId) : undefined,
+  ])
   requireReadAccess(page, ctx)
   const ids = { tenantId, id: ctx.ids.next(), pageId: page.id }
   if (!parentId) {
     return { page, parent: undefined, isListed: true, fields: { ...ids, parentId: undefined, rootId: ids.id } }
   }
-  const parent = await commentById(tx, tenantId, parentId)
-  if (!parent) throw parentMissing()
+  if (!placed) throw parentMissing()
+  const { comment: parent, isListed } = placed
   if (parent.pageId !== page.id) {
     // Its thread follows in a moment.
     const isMoving = (await mergeTargetOf(tx, tenantId, parent.pageId)) === page.id
@@ -49,7 +52,7 @@ export async function findPlacement(
   }
   if (parent.isLocked) throw new ApiError('locked')
   const fields = { ...ids, parentId: parent.id, rootId: parent.rootId }
-  return { page, parent, isListed: await isListed(tx, tenantId, parent.id), fields }
+  return { page, parent, isListed, fields }
 }
 
 /** Authors of shadowed comments see them and may reply to them. */

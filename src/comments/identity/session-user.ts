@@ -20,7 +20,7 @@ export async function sessionUserOf(
   const viewer = actorKey(actor)
   if (!user || viewer === undefined) return user
   const [hasBlocked, name] = await Promise.all([
-    hasBlockedAny(tenant.id, viewer),
+    tenant.hasBlocks && hasBlockedAny(tenant.id, viewer),
     actor.kind === 'session' ? (lastName ?? readSessionName(database, tenant.id, actor.anonUserId)) : undefined,
   ])
   return {

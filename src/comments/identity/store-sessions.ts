@@ -9,7 +9,6 @@ export interface SessionRecord {
 export interface SessionStore {
   /** Undefined where it expired before `now`. */
   byHash(tenantId: string, idHash: string, now: number): Promise<SessionRecord | undefined>
-  /** Also deletes expired rows, so that the table stays as small as recent use. */
   add(tx: Transaction, session: SessionRecord & { tenantId: string; idHash: string }, now: number): void
   extend(tenantId: string, idHash: string, expiresAt: number): Promise<void>
   /** Of whichever tenant: the secret belongs to one session. Other processes notice within `trustedMs`. */
@@ -40,7 +39,6 @@ export function createSessionStore(database: Database): SessionStore {
       return session
     },
     add(tx, { tenantId, idHash, anonUserId, expiresAt }, now) {
-      tx.send('DELETE FROM sessions WHERE tenant_id = ? AND expires_at <= ?', [tenantId, now])
       tx.send(
         'INSERT INTO sessions (tenant_id, id_hash, anon_user_id, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
         [tenantId, idHash, anonUserId, now, expiresAt],
@@ -67,4 +65,13 @@ export function createSessionStore(database: Database): SessionStore {
       await tx.get('SELECT id_hash FROM sessions WHERE tenant_id = ? AND id_hash = ? FOR UPDATE', [tenantId, idHash])
     },
   }
+}
+
+/** Resolves to how many there were, at most `limit`. */
+export function deleteExpiredSessions(tx: Transaction, tenantId: string, now: number, limit: number): Promise<number> {
+  return tx.run(
+    `DELETE FROM sessions WHERE tenant_id = ? AND id_hash IN
+       (SELECT id_hash FROM sessions WHERE tenant_id = ? AND expires_at <= ? LIMIT ?)`,
+    [tenantId, tenantId, now, limit],
+  )
 }

@@ -37,11 +37,7 @@ export async function readRootsUpTo(
   direction: Direction,
   { max, isEnough }: { max: number; isEnough?: (sizes: RootSizes) => boolean },
 ): Promise<Roots> {
-  if (max <= maxRowsRead) {
-    const roots = await rootsOf(database, page, direction, { skip: 0, limit: max })
-    const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
-    return { sizes, some: async (from, to) => roots.slice(from, to) }
-  }
+  if (max <= maxRowsRead) return firstRoots(database, page, direction, { max, isEnough })
   const some: Roots['some'] = (from, to) => rootsOf(database, page, direction, { skip: from, limit: to - from })
   // No replies: every size is 1.
   if (page.commentCount === page.rootCount) return { sizes: Array(Math.min(max, page.rootCount)).fill(1), some }
@@ -54,6 +50,22 @@ export async function readRootsUpTo(
   const sizes = await read(likely)
   const isAll = likely >= max || sizes.length >= page.rootCount
   return { sizes: isAll || isEnough?.(sizes) ? sizes : await read(max), some }
+}
+
+/** As many as are likely to be enough; all where they are not, which costs one read more. */
+async function firstRoots(
+  database: Database,
+  page: PageRecord,
+  direction: Direction,
+  { max, isEnough }: { max: number; isEnough?: ((sizes: RootSizes) => boolean) | undefined },
+): Promise<Roots> {
+  const likely = isEnough ? Math.min(max, estimateRoots(page, max) + 1) : max
+  for (let limit = likely; ; limit = max) {
+    const roots = await rootsOf(database, page, direction, { skip: 0, limit })
+    const sizes = roots.map(({ nestedCount }) => 1 + nestedCount)
+    const isAll = limit >= max || roots.length < limit
+    if (isAll || isEnough?.(sizes)) return { sizes, some: async (from, to) => roots.slice(from, to) }
+  }
 }
 
 /** Estimate by the mean thread size, with a margin. */

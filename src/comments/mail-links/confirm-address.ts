@@ -4,7 +4,6 @@ import type { NewJob } from '../../platform/jobs/queue.ts'
 import { updateCommentInThread } from '../changes/thread-updates.ts'
 import { type AffectedPage, type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { lockComment } from '../comment/comment-lookup.ts'
-import { isListed } from '../comment/store/thread-position.ts'
 import type { Actor, CommentContext, DataContext } from '../context.ts'
 import { claimVerifiedName } from '../identity/name-ownership.ts'
 import { unverified } from '../identity/rules-actor.ts'
@@ -107,7 +106,7 @@ async function proveComments(
     if (!found || found.comment.verified || found.comment.isDeleted) continue
     const after = { ...found.comment, verified: true, verifiedAt: now }
     claimVerifiedName(tx, { name: after.commenterName, email: after.commenterEmail }, ctx)
-    const { isListed } = await updateCommentInThread(tx, found.comment, after, ctx)
+    const { isListed } = await updateCommentInThread(tx, found.comment, after, ctx, found)
     const frame = { comment: { comment: after, urlId: found.page.urlId } }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
     const touched = { pageId: found.page.id, event: isListed ? event : undefined }
@@ -147,13 +146,11 @@ async function countOne(
   }
   markVoteCounted(tx, vote, verificationId)
   addToVoteTotals(tx, found.comment, vote, 1)
-  const shown = await isListed(tx, tenantId, vote.commentId)
   const counted = {
     vote: { ...vote, isCounted: true, verificationId },
     ...found,
-    isListed: shown,
     broadcastId: ctx.ids.next(),
   }
-  const later = shown ? notifyOfVote(counted.vote, found.comment, ctx.clock.now()) : []
+  const later = found.isListed ? notifyOfVote(counted.vote, found.comment, ctx.clock.now()) : []
   return { touched: affectedPageOfVote('new-vote', counted), later }
 }

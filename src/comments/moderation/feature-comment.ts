@@ -20,12 +20,13 @@ export type FeatureComment = (featuring: Featuring, ctx: CommentContext) => Prom
 export const featureComment: FeatureComment = async ({ commentId, isFeatured, broadcastId }, ctx) => {
   if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
   await unitOfWork(ctx, async (tx, now): Promise<ChangeSet<void>> => {
-    const { comment: before, page } = await requireCommentForUpdate(tx, commentId, ctx)
+    const found = await requireCommentForUpdate(tx, commentId, ctx)
+    const { comment: before, page } = found
     if (isFeatured && (!isShown(before) || before.isDeleted))
       throw new ApiError('invalid-input', { message: 'Only approved comments can be featured. Approve it first.' })
     if (isFeatured === (before.featuredAt !== undefined)) return { reply: undefined, audit: undefined, pages: [] }
     const after = { ...before, featuredAt: isFeatured ? now : undefined, updatedAt: now }
-    const listed = await updateCommentInThread(tx, before, after, ctx)
+    const listed = await updateCommentInThread(tx, before, after, ctx, found)
     return {
       reply: undefined,
       audit: auditOf(before, after),

@@ -7,6 +7,7 @@ import { updateCommentInThread } from '../changes/thread-updates.ts'
 import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { requireCommentForUpdate } from '../comment/comment-lookup.ts'
 import type { Comment } from '../comment/rules/record.ts'
+import type { PlacedComment } from '../comment/store/comments.ts'
 import type { Actor, CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { actorKey } from '../identity/rules-person-key.ts'
 import { notifyOfFlags } from '../notifications/enqueue.ts'
@@ -69,13 +70,13 @@ function flaggerOf({
 /** Resolves to whether this flag hid the comment. */
 function flag(id: string, flagger: Flagger, ctx: CommentContext): Promise<boolean> {
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<boolean>> => {
-    const { comment, page } = await findFlaggable(tx, id, ctx)
+    const { comment, page, isListed } = await findFlaggable(tx, id, ctx)
     const { isChanged, counts } = await addFlag(tx, { ...flagger, tenantId: ctx.tenant.id, commentId: id }, now)
     if (!isChanged) return { reply: false, audit: undefined, pages: [] }
     const after = { ...comment, flagCount: comment.flagCount + Number(counts) }
     const audit = auditOf(comment, after, 'A comment was flagged.')
     if (counts && (await reachesThreshold(tx, after, flagger, ctx)))
-      return hide(tx, { before: comment, flagged: after, page }, ctx, now)
+      return hide(tx, { comment, isListed, flagged: after, page }, ctx, now)
     if (counts) storeFlagCount(tx, ctx.tenant.id, id, after.flagCount)
     return { reply: false, audit, pages: [], jobs: notifyOfFlags(comment, after, { tenant: ctx.tenant, now }) }
   })
@@ -112,7 +113,7 @@ async function reachesThreshold(
 
 async function hide(
   tx: Transaction,
-  { before, flagged, page }: { before: Comment; flagged: Comment; page: PageRecord },
+  { comment: before, isListed, flagged, page }: PlacedComment & { flagged: Comment; page: PageRecord },
   ctx: CommentContext,
   now: number,
 ): Promise<ChangeSet<boolean>> {
@@ -121,7 +122,7 @@ async function hide(
     threshold: ctx.tenant.effective.flagThreshold,
   })
   const after = { ...flagged, approved: false, updatedAt: now, reviewReasons, risk: riskOf(reviewReasons) }
-  const listed = await updateCommentInThread(tx, before, after, ctx)
+  const listed = await updateCommentInThread(tx, before, after, ctx, { isListed })
   const audit = auditOf(before, after, 'A comment was flagged and hidden until staff looks at it.')
   // A new broadcast id: no client caused this change under its own.
   const later = notifyOfFlags(before, after, { tenant: ctx.tenant, now })

@@ -49,11 +49,12 @@ async function mark(
 ): Promise<Positions> {
   if (!isStaff(ctx.actor)) throw new ApiError('unauthorized')
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<Positions>> => {
-    const { comment: before, page } = await requireCommentForUpdate(tx, commentId, ctx)
+    const found = await requireCommentForUpdate(tx, commentId, ctx)
+    const { comment: before, page } = found
     if (before.isDeleted && isOn) throw new ApiError('not-found', { message: 'This comment was deleted.' })
     if (before[name] === isOn) return { reply: await positionsOf(tx, before), audit: undefined, pages: [] }
     const after = { ...before, [name]: isOn, updatedAt: now }
-    const listed = await updateCommentInThread(tx, before, after, ctx)
+    const listed = await updateCommentInThread(tx, before, after, ctx, found)
     const reply = await positionsOf(tx, after)
     const broadcastId = toStorableText(query.broadcastId)
     const extraInfo = name === 'isPinned' ? { commentPositions: reply } : undefined

@@ -111,7 +111,7 @@ async function writeStateEvent(
   isClosed: boolean,
   { ids, clock }: CommandParts,
 ): Promise<void> {
-  const { number, at } = await nextEvent(tx, { tenantId, pageId }, { counted: notCounted }, clock)
+  const { number, at } = await nextEvent(tx, { tenantId, pageId }, notCounted, clock)
   const type = 'thread-state-change'
   const broadcastId = ids.next()
   const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed })

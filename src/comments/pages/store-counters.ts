@@ -29,22 +29,35 @@ export async function addPageCounters(
 /**
  * Number and time of the page's next event, taken under its row lock: strictly increasing, at most a second ahead of
  * the clock where events come faster than milliseconds. Moves version and counters too. The clock is read under the
- * lock, so no event is older than its transaction. Two statements, because SQLite makes a temporary table for each
- * RETURNING. `cursor`: the known one, where this transaction holds the lock and has written no event since.
+ * lock, so no event is older than its transaction. A page that this transaction has locked is not read again; and one
+ * statement more otherwise, because SQLite makes a temporary table for each RETURNING.
  */
 export async function nextEvent(
   tx: Transaction,
   { tenantId, pageId }: { tenantId: string; pageId: string },
-  { counted, cursor }: { counted: CounterDelta; cursor?: StreamCursor | undefined },
+  counted: CounterDelta,
   clock: { now(): number },
 ): Promise<StreamCursor> {
-  const last = cursor ?? (await lockCursor(tx, tenantId, pageId))
+  const last = lockedCursors.get(tx)?.get(`${tenantId} ${pageId}`) ?? (await lockCursor(tx, tenantId, pageId))
   const now = await tx.takeTime(clock.now())
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
   const hour = Math.floor(at / hourMs)
   tx.send(movingCursor, [counted.comments, counted.roots, number, at, hour, tenantId, pageId])
+  noteLockedCursor(tx, { tenantId, pageId }, { number, at })
   return { number, at }
+}
+
+/** Of pages that a transaction has locked, which nobody else moves until its end. */
+const lockedCursors = new WeakMap<Transaction, Map<string, StreamCursor>>()
+
+export function noteLockedCursor(
+  tx: Transaction,
+  { tenantId, pageId }: { tenantId: string; pageId: string },
+  cursor: StreamCursor,
+): void {
+  const known = lockedCursors.get(tx) ?? new Map<string, StreamCursor>()
+  lockedCursors.set(tx, known.set(`${tenantId} ${pageId}`, cursor))
 }
 
 async function lockCursor(tx: Transaction, tenantId: string, pageId: string): Promise<StreamCursor> {

@@ -4,7 +4,7 @@ import { selectInList } from '../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../platform/data/versioned-cache.ts'
 import { correctionFrom, type PageClaim } from './rules-page-claim.ts'
 import { pageIdsOfAliases } from './store-aliases.ts'
-import type { StreamCursor } from './store-counters.ts'
+import { noteLockedCursor, type StreamCursor } from './store-counters.ts'
 
 export interface PageRecord {
   tenantId: string
@@ -86,8 +86,7 @@ export async function pageById(reader: Reader, tenantId: string, id: string): Pr
 
 /** Row lock until the transaction ends. */
 export async function lockPageById(tx: Transaction, tenantId: string, id: string): Promise<PageRecord | undefined> {
-  const row = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id])
-  return row && recordOf(row)
+  return lockedRecord(tx, await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, id]))
 }
 
 /** Merges of merged pages; more are not followed. */
@@ -114,8 +113,16 @@ export async function lockPageOf(
   commentId: string,
 ): Promise<PageRecord | undefined> {
   const isPageOfComment = 'id = (SELECT page_id FROM comments WHERE tenant_id = ? AND id = ?)'
-  const row = await tx.get<Row>(`${select} AND ${isPageOfComment} FOR UPDATE`, [tenantId, tenantId, commentId])
-  return row && recordOf(row)
+  return lockedRecord(
+    tx,
+    await tx.get<Row>(`${select} AND ${isPageOfComment} FOR UPDATE`, [tenantId, tenantId, commentId]),
+  )
+}
+
+function lockedRecord(tx: Transaction, row: Row | undefined): PageRecord | undefined {
+  const page = row && recordOf(row)
+  if (page) noteLockedCursor(tx, { tenantId: page.tenantId, pageId: page.id }, page.cursor)
+  return page
 }
 
 export async function pagesById(
@@ -215,7 +222,7 @@ async function lockPage(
   { tenantId, urlId }: Pick<NewPage, 'tenantId' | 'urlId'>,
 ): Promise<PageRecord | undefined> {
   const row = await tx.get<Row>(selectLocked, [tenantId, urlId])
-  if (row) return recordOf(row)
+  if (row) return lockedRecord(tx, row)
   const id = (await pageIdsOfAliases(tx, tenantId, [urlId])).get(urlId)
   return id === undefined ? undefined : lockPageById(tx, tenantId, id)
 }

@@ -1,16 +1,19 @@
-// Retention of records of authors: recent texts, as long as screening compares with them, and revoked edit keys, until the keys
-// would have expired anyway.
+// Retention of records of authors: recent texts, as long as screening compares with them, sessions until they expire, and
+// revoked edit keys, until the keys would have expired anyway.
 import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteExpiredEditKeys } from '../comment/store/edit-keys.ts'
+import { deleteExpiredSessions } from '../identity/store-sessions.ts'
 import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { deleteExpiredSources, expiredSources } from '../screening/store-recent-texts.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
+/** The name is stored in rows; kept for older ones. */
 export function editKeyRetention(parts: RetentionParts): JobKind {
   const { database, clock } = parts
   return hourlyRetentionJob('age-edit-keys', parts, async ({ id }) => {
     const now = clock.now()
-    while ((await database.write((tx) => deleteExpiredEditKeys(tx, id, now, maxRowsPerBatch))) === maxRowsPerBatch) {}
+    for (const remove of [deleteExpiredEditKeys, deleteExpiredSessions])
+      while ((await database.write((tx) => remove(tx, id, now, maxRowsPerBatch))) === maxRowsPerBatch) {}
   })
 }
 

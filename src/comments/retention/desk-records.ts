@@ -27,8 +27,9 @@ export function deskRetention(parts: DeskRetentionParts): JobKind {
     if (auditDays > 0)
       while (await database.write((tx) => removeOldDecisions(tx, id, daysAgo(auditDays), maxRowsPerBatch))) {}
     while (await noteNetworks(id, parts)) {}
+    const until = daysAgo(networkDays)
+    while ((await database.write((tx) => removeOldNetworks(tx, id, until, maxRowsPerBatch))) === maxRowsPerBatch) {}
     await database.write(async (tx) => {
-      removeOldNetworks(tx, id, daysAgo(networkDays))
       removeUnusedSubscriptions(tx, id, daysAgo(unusedBrowserDays))
       await removeOldRuns(tx, id, daysAgo(runDays))
     })

@@ -1,6 +1,7 @@
 // Recent writing by author and network (one hour), for flood and repetition checks.
 import type { Reader, Transaction } from '../../platform/data/database.ts'
 import { selectInList } from '../../platform/data/in-list.ts'
+import { sendRows } from '../../platform/data/send-rows.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import { foldText } from '../text/case-fold.ts'
 import { maxRecentTexts, type RecentText } from './rules/facts.ts'
@@ -56,8 +57,7 @@ export async function readRecentWriting(
   now: number,
 ): Promise<RecentWriting> {
   const { author, address } = keysOf(sources)
-  const byAuthor = await lockedRow(tx, tenantId, author, now)
-  const byAddress = await lockedRow(tx, tenantId, address, now)
+  const [byAuthor, byAddress] = await lockedRows(tx, tenantId, [author, address], now)
   const sketch = sketchOf(fingerprint)
   const [ownIds, nearIds] = [similarIds(byAuthor, sketch), similarIds(byAddress, sketch)]
   return {
@@ -69,15 +69,34 @@ export async function readRecentWriting(
 
 /**
  * Row locks, the author's first, so that concurrent comments of one author on several pages are all counted, even the
- * first ones. One statement each: SQLite would make a temporary table for a list.
+ * first ones. Where others write meanwhile, rows are locked, made and read by one statement, in its order; where nobody
+ * does, by one each: SQLite would make temporary tables.
  */
-async function lockedRow(
+async function lockedRows(
   tx: Transaction,
   tenantId: string,
-  source: string | undefined,
+  sources: readonly (string | undefined)[],
   now: number,
-): Promise<Row | undefined> {
-  if (source === undefined) return undefined
+): Promise<(Row | undefined)[]> {
+  const found = new Map<string, Row>()
+  const wanted = sources.filter((source) => source !== undefined)
+  if (tx.isAlone) {
+    for (const source of wanted) {
+      const row = await lockedRow(tx, tenantId, source, now)
+      if (row) found.set(source, row)
+    }
+  } else if (wanted.length > 0) {
+    const sql = lockSql(wanted.map(() => "(?, ?, ?, '', '')").join(', '))
+    const values = wanted.flatMap((source) => [tenantId, source, now])
+    for (const row of await tx.all<Row & { source: string }>(sql, values)) found.set(row.source, row)
+  }
+  return sources.map((source) => (source === undefined ? undefined : found.get(source)))
+}
+
+const lockSql = (rows: string) => `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES ${rows}
+  ON CONFLICT (tenant_id, source) DO UPDATE SET at = recent_writing.at RETURNING source, times, texts`
+
+async function lockedRow(tx: Transaction, tenantId: string, source: string, now: number): Promise<Row | undefined> {
   const find = () => tx.get<Row>(select, [tenantId, source])
   const known = await find()
   if (known) return known
@@ -188,7 +207,7 @@ export async function newestTextOfNetwork(
   address: string,
   now: number,
 ): Promise<number | undefined> {
-  const row = await lockedRow(tx, tenantId, address, now)
+  const [row] = await lockedRows(tx, tenantId, [address], now)
   const ids: string[] = []
   for (let at = 0; row && at < row.texts.length; at += textWidth) ids.push(row.texts.slice(at, at + idWidth))
   const rows = await selectInList(ids, Infinity, (marks, some) =>
@@ -200,14 +219,11 @@ export async function newestTextOfNetwork(
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ created_at }) => created_at))
 }
 
-const insert = `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES (?, ?, ?, ?, ?)
+const insert = (rows: string) => `INSERT INTO recent_writing (tenant_id, source, at, times, texts) VALUES ${rows}
   ON CONFLICT (tenant_id, source) DO UPDATE SET at = excluded.at,
   times = substr(excluded.times || recent_writing.times, 1, ?), texts = substr(excluded.texts || recent_writing.texts, 1, ?)`
 
-/**
- * Adds an entry for author and network, always in this order to avoid deadlocks; one row per statement, because SQLite
- * sets a savepoint for several and writes out the full-text index at each.
- */
+/** Adds an entry for author and network, always in this order to avoid deadlocks. */
 export function addRecentText(
   tx: Transaction,
   { tenantId, id, mark: sketch }: Pick<Comment, 'tenantId' | 'id' | 'mark'>,
@@ -219,9 +235,8 @@ export function addRecentText(
   const values = [now, timeText(now), sources.areEdits ? '' : id + sketch]
   const limit = Math.max(...[limits.byAuthor, limits.byAddress].filter(Number.isFinite), maxRecentTexts)
   const widths = [limit * timeWidth, maxRecentTexts * textWidth]
-  for (const source of [author, address]) {
-    if (source !== undefined) tx.send(insert, [tenantId, source, ...values, ...widths])
-  }
+  const rows = [author, address].flatMap((source) => (source === undefined ? [] : [[tenantId, source, ...values]]))
+  sendRows(tx, insert, rows, widths)
 }
 
 /** Replaces the entry by the edited text. */

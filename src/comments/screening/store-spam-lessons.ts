@@ -1,5 +1,7 @@
 // Rows of the spam model: token counts, and the lesson of each comment, so that it can be subtracted.
 import type { Transaction } from '../../platform/data/database.ts'
+import { batchesOf } from '../../platform/data/in-list.ts'
+import { sendRows } from '../../platform/data/send-rows.ts'
 import type { TokenCounts } from '../tenancy/rules-tenant.ts'
 import { createLesson, invertLesson, type Lesson } from './rules/learned/spam-model.ts'
 
@@ -53,15 +55,19 @@ const set = `spam = ${added('spam')}, ham = ${added('ham')}, version = ?`
 function count(tx: Transaction, tenantId: string, version: number, { spam, ham, tokens }: Lesson): void {
   const counts = [spam, spam, ham, ham, version]
   tx.send(`UPDATE spam_totals SET ${set} WHERE tenant_id = ?`, [...counts, tenantId])
-  const isNew = spam + ham > 0
-  for (const token of tokens) {
-    if (isNew) {
-      tx.send(
-        `INSERT INTO spam_tokens (tenant_id, token, spam, ham, version) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (tenant_id, token) DO UPDATE SET spam = spam_tokens.spam + excluded.spam,
-           ham = spam_tokens.ham + excluded.ham, version = excluded.version`,
-        [tenantId, token, spam, ham, version],
-      )
-    } else tx.send(`UPDATE spam_tokens SET ${set} WHERE tenant_id = ? AND token = ?`, [...counts, tenantId, token])
+  const distinct = [...new Set(tokens)]
+  if (spam + ham > 0) {
+    sendRows(
+      tx,
+      addTokens,
+      distinct.map((token) => [tenantId, token, spam, ham, version]),
+    )
+    return
   }
+  for (const { marks, keys } of batchesOf(distinct))
+    tx.send(`UPDATE spam_tokens SET ${set} WHERE tenant_id = ? AND token IN (${marks})`, [...counts, tenantId, ...keys])
 }
+
+const addTokens = (rows: string) => `INSERT INTO spam_tokens (tenant_id, token, spam, ham, version) VALUES ${rows}
+  ON CONFLICT (tenant_id, token) DO UPDATE SET spam = spam_tokens.spam + excluded.spam,
+    ham = spam_tokens.ham + excluded.ham, version = excluded.version`

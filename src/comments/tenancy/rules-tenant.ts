@@ -36,6 +36,8 @@ export interface Tenant {
   domains: readonly string[]
   /** False, as for most tenants, saves the lookup of bans. */
   hasBans: boolean
+  /** Somebody has blocked somebody. */
+  hasBlocks: boolean
   /** Members have set trust in somebody; false saves the lookup. */
   hasTrust: boolean
   /** A verified mail address owns a name here; false saves the lookup. */

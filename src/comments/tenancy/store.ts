@@ -26,6 +26,7 @@ type DependentFields = Pick<
   | 'hasNotifiedMembers'
   | 'domains'
   | 'hasBans'
+  | 'hasBlocks'
   | 'hasTrust'
   | 'hasOwnNames'
   | 'taught'
@@ -65,6 +66,7 @@ const select = `SELECT ${columns},
   (SELECT id FROM push_subscriptions WHERE tenant_id = ? LIMIT 1) AS any_browser,
   (SELECT string_agg(domain, ' ') FROM domain_configs WHERE tenant_id = ?) AS domains,
   (SELECT id FROM bans WHERE tenant_id = ? LIMIT 1) AS any_ban,
+  (SELECT blocker FROM blocks WHERE tenant_id = ? ORDER BY blocker LIMIT 1) AS any_block,
   (SELECT person FROM person_trust WHERE tenant_id = ? LIMIT 1) AS any_trust,
   (SELECT name_key FROM verified_names WHERE tenant_id = ? LIMIT 1) AS any_name,
   (SELECT spam || ' ' || ham || ' ' || version FROM spam_totals WHERE tenant_id = ?) AS taught,
@@ -78,6 +80,7 @@ const tables = [
   'push_subscriptions',
   'domain_configs',
   'bans',
+  'blocks',
   'person_trust',
   'verified_names',
   'spam_totals',
@@ -91,6 +94,7 @@ interface DependentRow {
   any_browser: string | null
   domains: string | null
   any_ban: string | null
+  any_block: string | null
   any_trust: string | null
   any_name: string | null
   taught: string | null
@@ -100,7 +104,7 @@ interface DependentRow {
 export function createTenantStore(database: Database): TenantStore {
   return {
     byId: createVersionedCache(database, tables, async (id, reader) => {
-      const row = await reader.get<Row & DependentRow>(select, Array(11).fill(id))
+      const row = await reader.get<Row & DependentRow>(select, Array(12).fill(id))
       if (!row) return undefined
       const tenant = { ...tenantOf(row), ...dependentFieldsOf(row) }
       return { tenant, key: { hash: row.api_key_hash, sealed: row.api_key_sealed } }
@@ -177,6 +181,7 @@ function dependentFieldsOf({
   any_browser,
   domains,
   any_ban,
+  any_block,
   any_trust,
   any_name,
   taught,
@@ -189,6 +194,7 @@ function dependentFieldsOf({
     hasNotifiedMembers: any_mailed !== null || any_browser !== null,
     domains: domains?.split(' ') ?? [],
     hasBans: any_ban !== null,
+    hasBlocks: any_block !== null,
     hasTrust: any_trust !== null,
     hasOwnNames: any_name !== null,
     taught: { spam, ham, version },

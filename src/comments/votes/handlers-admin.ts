@@ -5,7 +5,6 @@ import { ApiError } from '../../platform/errors.ts'
 import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { ssoDisplayName } from '../comment/author.ts'
 import { findCommentForUpdate } from '../comment/comment-lookup.ts'
-import { isListed } from '../comment/store/thread-position.ts'
 import type { CommentContext, RequestContext } from '../context.ts'
 import { type SessionActor, type SsoActor, stripTenantPrefix, unverified } from '../identity/rules-actor.ts'
 import { createSsoActor } from '../identity/rules-sso-actor.ts'
@@ -121,9 +120,9 @@ async function requireVotable(
 
 /** With the page locked. */
 async function findOnPage(tx: Transaction, id: string, ctx: RequestContext) {
-  const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
+  const found = await findCommentForUpdate(tx, id, ctx)
   if (!found) throw noSuchComment()
-  return { ...found, isListed: isShown }
+  return found
 }
 
 async function listVotes(sent: string, voter: string | undefined, { database, tenant }: CommentContext) {

@@ -6,7 +6,6 @@ import { type ChangeSet, unitOfWork } from '../changes/unit-of-work.ts'
 import { findCommentForUpdate, findReadableComment } from '../comment/comment-lookup.ts'
 import { formatName } from '../comment/rules/author-display.ts'
 import { commentById } from '../comment/store/comments.ts'
-import { isListed } from '../comment/store/thread-position.ts'
 import type { CommentContext, CommentParts, DataContext, RequestContext } from '../context.ts'
 import { isStaff, sessionIdForClient } from '../identity/rules-actor.ts'
 import { sessionVoterKey, voterKeysOf } from '../identity/rules-voter.ts'
@@ -139,7 +138,7 @@ export const getCommentVoteUserNamesHandler: Handler<typeof getCommentVoteUserNa
     throw new ApiError('invalid-direction', { message: 'direction must be 1 for votes up or -1 for votes down.' })
   }
   const found = await findReadableComment(database, params.commentId, ctx)
-  if (!found || !(await isListed(database, tenant.id, params.commentId))) throw noSuchComment()
+  if (!found?.isListed) throw noSuchComment()
   if (!tenant.effective.enableVoteList && !isStaff(actor)) throw new ApiError('unauthorized')
   const names = await voterNames(database, {
     tenantId: tenant.id,
@@ -159,7 +158,7 @@ function pageKey(sent: string): string {
 
 /** With the page locked. The comment must stand on the page of `urlId`. */
 async function commentOf(tx: Transaction, id: string, urlId: string, ctx: RequestContext) {
-  const [found, isShown] = await Promise.all([findCommentForUpdate(tx, id, ctx), isListed(tx, ctx.tenant.id, id)])
+  const found = await findCommentForUpdate(tx, id, ctx)
   if (found?.page.urlId !== urlId) throw noSuchComment()
-  return { ...found, isListed: isShown }
+  return found
 }

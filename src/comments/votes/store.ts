@@ -23,16 +23,26 @@ export async function voteById(
   return row && voteOf(row)
 }
 
-/** True where one of these voters has voted on the comment, counted or pending. */
+/** True where one of these voters has voted on the comment, counted or pending, or a counted vote has this address. */
 export async function hasVoted(
   reader: Reader,
-  tenantId: string,
-  commentId: string,
+  { tenantId, commentId, mailKey }: { tenantId: string; commentId: string; mailKey: string | undefined },
   voters: readonly string[],
 ): Promise<boolean> {
-  const rows = await votesOfVoters(reader, tenantId, voters, [commentId])
-  return rows.length > 0
+  const [first, second = first] = voters
+  const byVoter =
+    first === undefined ? undefined : 'SELECT id FROM votes WHERE tenant_id = ? AND voter IN (?, ?) AND comment_id = ?'
+  const byAddress = mailKey === undefined ? undefined : countedOfAddress
+  const parts = [byVoter, byAddress].filter((part) => part !== undefined)
+  if (parts.length === 0) return false
+  const row = await reader.get(`${parts.join(' UNION ALL ')} LIMIT 1`, [
+    ...(first === undefined || second === undefined ? [] : [tenantId, first, second, commentId]),
+    ...(mailKey === undefined ? [] : [tenantId, mailKey, commentId]),
+  ])
+  return row !== undefined
 }
+
+const countedOfAddress = 'SELECT id FROM votes WHERE tenant_id = ? AND mail_key = ? AND comment_id = ? AND counted = 1'
 
 export interface VoteCast {
   commentId: string
@@ -69,10 +79,7 @@ export async function hasCountedVoteOfAddress(
   commentId: string,
   mailKey: string,
 ): Promise<boolean> {
-  const row = await reader.get(
-    'SELECT id FROM votes WHERE tenant_id = ? AND mail_key = ? AND comment_id = ? AND counted = 1 LIMIT 1',
-    [tenantId, mailKey, commentId],
-  )
+  const row = await reader.get(`${countedOfAddress} LIMIT 1`, [tenantId, mailKey, commentId])
   return row !== undefined
 }
 

@@ -60,15 +60,15 @@ export async function prepareVote(
 ): Promise<VoteState> {
   const session = 'anonUserId' in actor && actor.kind !== 'sso' && !isNew ? actor.anonUserId : undefined
   const emailKey = email && mailboxKey(email)
-  const [hasOwn, isCounted, known] = await Promise.all([
-    isNew ? false : hasVoted(tx, tenant.id, commentId, voterKeysOf(actor)),
-    actor.kind === 'sso' && emailKey ? hasCountedVoteOfAddress(tx, tenant.id, commentId, emailKey) : false,
+  const voted = { tenantId: tenant.id, commentId, mailKey: actor.kind === 'sso' ? emailKey : undefined }
+  const [hasOwn, known] = await Promise.all([
+    hasVoted(tx, voted, isNew ? [] : voterKeysOf(actor)),
     session ? verificationOfSession(tx, tenant.id, session, emailKey) : undefined,
   ])
   const { usedAt, emailKey: provenKey } = known ?? {}
   const isSecond = usedAt !== undefined && provenKey !== undefined
   const hasOther = isSecond && (await hasCountedVoteOfAddress(tx, tenant.id, commentId, provenKey))
-  return { hasVoted: hasOwn || isCounted || hasOther, known }
+  return { hasVoted: hasOwn || hasOther, known }
 }
 
 /** Status of a new vote. */

@@ -101,7 +101,10 @@ export function createArticleStore(database: Database): ArticleStore {
     async removeAll(feedId) {
       await database.write((tx) => tx.run('DELETE FROM feed_articles WHERE feed_id = ?', [feedId]))
     },
-    removeOld: (now) => database.write((tx) => removeOld(tx, now)),
+    async removeOld(now) {
+      await database.write((tx) => tx.run('DELETE FROM feed_article_days WHERE day < ?', [dayOf(now) - 1]))
+      while ((await database.write(removeUnwanted)) === maxRemoved) {}
+    },
   }
 }
 
@@ -275,10 +278,14 @@ async function progressOf(database: Database, feedId: string): Promise<Progress>
   }
 }
 
-async function removeOld(tx: Transaction, now: number): Promise<void> {
-  await tx.run('DELETE FROM feed_article_days WHERE day < ?', [dayOf(now) - 1])
-  await tx.run(
-    `DELETE FROM feed_articles WHERE feed_id IN (SELECT id FROM feeds
-       WHERE settings NOT LIKE '%"full_text":%' OR settings LIKE '%"full_text":false%')`,
+/** Per transaction: each may be an article of some size. */
+const maxRemoved = 200
+
+function removeUnwanted(tx: Transaction): Promise<number> {
+  return tx.run(
+    `DELETE FROM feed_articles WHERE (feed_id, item_id) IN
+       (SELECT feed_id, item_id FROM feed_articles WHERE feed_id IN (SELECT id FROM feeds
+          WHERE settings NOT LIKE '%"full_text":%' OR settings LIKE '%"full_text":false%') LIMIT ?)`,
+    [maxRemoved],
   )
 }

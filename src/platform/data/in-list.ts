@@ -4,18 +4,18 @@
 const lengths = [1, 4, 16, 32, 64] as const
 const longest = 64
 
-export interface ListBatch {
+export interface ListBatch<K extends string | number = string> {
   /** Placeholders for `IN (...)`. */
   marks: string
   /** One for each placeholder. A key that fills the list up stands twice in it, which changes nothing. */
-  keys: readonly string[]
+  keys: readonly K[]
 }
 
-export function* batchesOf(keys: readonly string[]): Generator<ListBatch> {
+export function* batchesOf<K extends string | number>(keys: readonly K[]): Generator<ListBatch<K>> {
   for (let at = 0; at < keys.length; at += longest) {
     const some = keys.slice(at, at + longest)
     const length = lengths.find((one) => one >= some.length) ?? longest
-    yield { marks: marksOf(length), keys: Array.from({ length }, (_, i) => some[i] ?? (some[0] as string)) }
+    yield { marks: marksOf(length), keys: Array.from({ length }, (_, i) => some[i] ?? (some[0] as K)) }
   }
 }
 

@@ -1,13 +1,35 @@
-// SQL of the due job with the earliest `run_at`, by the index `jobs_by_claim`.
+// SQL of due jobs: which kinds have any, the first rows of one kind, and the first row of each tenant.
+
+/** A row that nobody holds, at a time. Parameters: now twice. */
+const isFree = 'dead_at IS NULL AND run_at <= ? AND lease_until <= ?'
 
 /**
- * One row at most. Parameters: for each kind its name, now, now, and the ids that are left out. Each kind is asked for its
- * own first row in the order of the index: with all kinds in one list, both engines would sort every row that is due.
+ * For each kind its earliest unleased row, due or not: `kind`, `run_at` (null without one). Parameters: now, the kinds. Each
+ * is one look into the index `jobs_by_claim`, however many rows wait.
  */
-export function earliestDueSql(columns: string, kinds: number, leftOut = 0): string {
-  const others = leftOut > 0 ? `AND id NOT IN (${Array(leftOut).fill('?').join(', ')})` : ''
-  const first = `SELECT id, kind, payload, attempts, expires_at, lane, run_at FROM jobs
-    WHERE kind = ? AND dead_at IS NULL AND run_at <= ? AND lease_until <= ? ${others} ORDER BY run_at LIMIT 1`
-  const firsts = Array.from({ length: kinds }, (_, i) => `SELECT * FROM (${first}) AS of_kind_${i}`)
-  return `SELECT ${columns} FROM (${firsts.join(' UNION ALL ')}) AS due ORDER BY run_at LIMIT 1`
+export function earliestSql(kinds: number): string {
+  return `SELECT kinds.column1 AS kind, (SELECT run_at FROM jobs WHERE kind = kinds.column1 AND dead_at IS NULL
+      AND lease_until <= ? ORDER BY run_at LIMIT 1) AS run_at
+    FROM (VALUES ${Array(kinds).fill('(?)').join(', ')}) AS kinds`
 }
+
+/** Rows of one look at a kind. */
+export const windowRows = 64
+/** Tenants of one look at a kind. */
+export const windowTenants = 256
+
+/** The longest due of a kind: `id`, `tenant`. Parameters: kind, now, now. */
+export const windowSql = `SELECT id, tenant FROM jobs WHERE kind = ? AND ${isFree} ORDER BY run_at LIMIT ${windowRows}`
+
+/**
+ * The longest due of each tenant behind one: `tenant`, `id` (null where nothing of it is due). Parameters: kind, tenant,
+ * kind, kind, now, now. Two looks into the index `jobs_by_tenant` for each, however many rows wait.
+ */
+export const firstOfTenantsSql = `WITH RECURSIVE tenants (tenant) AS (
+    SELECT (SELECT tenant FROM jobs WHERE kind = ? AND dead_at IS NULL AND tenant > ? ORDER BY tenant LIMIT 1)
+    UNION ALL
+    SELECT (SELECT jobs.tenant FROM jobs WHERE kind = ? AND dead_at IS NULL AND jobs.tenant > tenants.tenant
+      ORDER BY jobs.tenant LIMIT 1) FROM tenants WHERE tenants.tenant IS NOT NULL)
+  SELECT tenants.tenant, (SELECT id FROM jobs WHERE kind = ? AND jobs.tenant = tenants.tenant AND ${isFree}
+    ORDER BY run_at LIMIT 1) AS id
+  FROM tenants WHERE tenants.tenant IS NOT NULL LIMIT ${windowTenants}`

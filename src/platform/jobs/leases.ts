@@ -1,8 +1,10 @@
-// Leases of jobs: claimed by one conditional update, renewed while the job runs, free again soon after the process has died.
+// Leases of jobs: several claimed by one conditional update, renewed while the jobs run, free again soon after the process
+// has died.
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../data/database.ts'
+import { batchesOf } from '../data/in-list.ts'
 import type { Log } from '../log.ts'
-import { earliestDueSql } from './due-jobs.ts'
+import type { DueJob } from './job-source.ts'
 import type { JobKind } from './queue.ts'
 
 export interface JobRow {
@@ -14,15 +16,17 @@ export interface JobRow {
   lane: string | null
 }
 
-/** A lease that was not renewed for this long is free: its process is dead or stalled. */
+/** A lease that was not renewed for this long is free, whatever is known of its process: it is dead or stalled. */
 const leaseMs = 15_000
 const renewEveryMs = 5000
 
 export interface JobLeases {
-  /** The job that has been due for longest, taken; undefined where there is none. */
-  claim(): Promise<JobRow | undefined>
-  /** Frees the leases of other processes, which are dead. */
-  reclaim(): Promise<void>
+  /** Those of the due jobs that no other process took first, now held here. */
+  claim(due: readonly DueJob[]): Promise<JobRow[]>
+  /** It runs here, and may still. */
+  isHeld(id: string): boolean
+  /** Frees the leases of processes that are dead; without names, all. */
+  reclaim(processes?: readonly string[]): Promise<void>
   /** Its work is over. */
   release(id: string): void
   /** Once nothing runs any more. */
@@ -31,48 +35,56 @@ export interface JobLeases {
 
 export interface JobLeaseParts {
   database: Database
-  kinds: readonly JobKind[]
+  kinds: ReadonlyMap<string, JobKind>
   clock: Clock
   log: Log
-  concurrency: number
+  /** Name of this process among those that may be told dead. */
+  processId: string
 }
 
-export function createJobLeases(parts: JobLeaseParts): JobLeases {
-  const { database, clock, log, concurrency } = parts
+export function createJobLeases({ database, kinds, clock, log, processId }: JobLeaseParts): JobLeases {
   /** Until when each may be renewed. */
   const held = new Map<string, number>()
-  const heldAt = (now: number) => [...held].flatMap(([id, until]) => (until > now ? [id] : []))
+  const isHeld = (id: string) => (held.get(id) ?? 0) > clock.now()
 
   async function renew(): Promise<void> {
     const now = clock.now()
-    const some = heldAt(now)
+    const some = [...held.keys()].filter(isHeld)
     if (some.length === 0) return
-    // Not of one that was over in the meantime.
-    const sql = `UPDATE jobs SET lease_until = ? WHERE id IN (${marks(concurrency)}) AND lease_until > 0 AND dead_at IS NULL`
-    await database.write((tx) => tx.run(sql, [now + leaseMs, ...filled(some, concurrency)]))
+    await database.write(
+      async (tx) => {
+        // Not of one that was over in the meantime, or that another process has now.
+        for (const { marks, keys } of batchesOf(some)) {
+          const ours = `lease_by = ? AND lease_until > 0 AND dead_at IS NULL`
+          tx.send(`UPDATE jobs SET lease_until = ? WHERE id IN (${marks}) AND ${ours}`, [
+            now + leaseMs,
+            ...keys,
+            processId,
+          ])
+        }
+      },
+      { durability: 'relaxed' },
+    )
   }
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
+    if (held.size === 0) return
     // A job whose lease cannot be renewed may run twice, so jobs are idempotent.
     renewing = renew().catch((error) => log.error({ error }, 'jobs: what runs cannot be kept from others'))
   }, renewEveryMs)
 
   return {
-    async claim() {
-      for (;;) {
-        const now = clock.now()
-        const due = await longestDue(parts, heldAt(now), now)
-        if (!due) return undefined
-        const maxMs = parts.kinds.find(({ name }) => name === due.kind)?.leaseMs ?? 0
-        if (!(await database.write((tx) => take(tx, due, now, Math.min(maxMs, leaseMs))))) continue
-        held.set(due.id, now + maxMs)
-        return { ...due, attempts: due.attempts + 1 }
-      }
+    async claim(due) {
+      const now = clock.now()
+      const maxMsOf = ({ kind }: { kind: string }) => kinds.get(kind)?.leaseMs ?? 0
+      // A claim that is lost with the database's latest commits is one that was not made.
+      const taken = await database.write((tx) => take(tx, due, { now, processId, maxMsOf }), { durability: 'relaxed' })
+      for (const row of taken) held.set(row.id, now + maxMsOf(row))
+      return taken
     },
-    async reclaim() {
-      const names = parts.kinds.map(({ name }) => name)
-      const sql = `UPDATE jobs SET lease_until = 0 WHERE lease_until > 0 AND dead_at IS NULL AND kind IN (${marks(names.length)})`
-      await database.write((tx) => tx.run(sql, names))
+    isHeld,
+    async reclaim(processes) {
+      await database.write((tx) => (processes ? freeOf(tx, processes) : freeAll(tx, [...kinds.keys()])))
     },
     release: (id) => held.delete(id),
     stop() {
@@ -82,30 +94,47 @@ export function createJobLeases(parts: JobLeaseParts): JobLeases {
   }
 }
 
-/** One that runs here is not begun again because this process stood still for a while. */
-function longestDue(
-  { database, kinds, concurrency }: JobLeaseParts,
-  held: readonly string[],
-  now: number,
-): Promise<JobRow | undefined> {
-  const left = filled(held, concurrency)
-  return database.get<JobRow>(
-    earliestDueSql('id, kind, payload, attempts, expires_at, lane', kinds.length, concurrency),
-    kinds.flatMap(({ name }) => [name, now, now, ...left]),
+interface Claim {
+  now: number
+  processId: string
+  /** Longest time for which a job may run. */
+  maxMsOf(job: { kind: string }): number
+}
+
+/**
+ * Conditional updates, right on both engines: of two processes that want a row, one changes it. Rows that another process
+ * claims at this moment are left to it.
+ */
+async function take(tx: Transaction, due: readonly DueJob[], { now, processId, maxMsOf }: Claim): Promise<JobRow[]> {
+  const taken = new Map<string, JobRow>()
+  for (const [forMs, some] of Map.groupBy(due, (job) => Math.min(maxMsOf(job), leaseMs))) {
+    for (const { marks, keys } of batchesOf(some.map(({ id }) => id))) {
+      const rows = await tx.all<JobRow>(
+        `UPDATE jobs SET lease_until = ?, lease_by = ?, attempts = attempts + 1 WHERE id IN
+           (SELECT id FROM jobs WHERE id IN (${marks}) AND lease_until <= ? AND run_at <= ? AND dead_at IS NULL
+            FOR UPDATE SKIP LOCKED)
+         RETURNING id, kind, payload, attempts, expires_at, lane`,
+        [now + forMs, processId, ...keys, now, now],
+      )
+      for (const row of rows) taken.set(row.id, row)
+    }
+  }
+  return due.flatMap(({ id }) => taken.get(id) ?? [])
+}
+
+async function freeAll(tx: Transaction, kinds: readonly string[]): Promise<void> {
+  const marks = kinds.map(() => '?').join(', ')
+  await tx.run(
+    `UPDATE jobs SET lease_until = 0 WHERE lease_until > 0 AND dead_at IS NULL AND kind IN (${marks})`,
+    kinds,
   )
 }
 
-/** One conditional update, right on both engines: of two processes that want the row, one changes it. */
-async function take(tx: Transaction, { id }: JobRow, now: number, forMs: number): Promise<boolean> {
-  const taken = await tx.run(
-    `UPDATE jobs SET lease_until = ?, attempts = attempts + 1
-     WHERE id = ? AND lease_until <= ? AND run_at <= ? AND dead_at IS NULL`,
-    [now + forMs, id, now, now],
-  )
-  return taken > 0
+/** Of any kind: a process that knows it takes it. */
+async function freeOf(tx: Transaction, processes: readonly string[]): Promise<void> {
+  for (const { marks, keys } of batchesOf(processes))
+    await tx.run(
+      `UPDATE jobs SET lease_until = 0 WHERE lease_until > 0 AND dead_at IS NULL AND lease_by IN (${marks})`,
+      [...keys],
+    )
 }
-
-const marks = (count: number): string => Array(count).fill('?').join(', ')
-
-/** One text for any number of ids. */
-const filled = (some: readonly string[], length: number) => Array.from({ length }, (_, i) => some[i] ?? '')

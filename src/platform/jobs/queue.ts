@@ -1,6 +1,7 @@
 // Job queue as rows: a job is added in the transaction that causes it and done by a runner that knows its kind.
 import type { Ids } from '../crypto/ids.ts'
-import type { Database, Transaction } from '../data/database.ts'
+import type { Database, SqlValue, Transaction } from '../data/database.ts'
+import { rowMarks, sendRows } from '../data/send-rows.ts'
 import { assignLanePosition, blockedRunAt, type JobPlan } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
@@ -28,27 +29,57 @@ export interface NewJob {
 }
 
 /** Adds the job inside the caller's transaction: it exists exactly when the change does. */
-export async function enqueueJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
-  const { kind, payload, runAt, dedupeKey = null, lane = null, owner = null } = job
-  const { place, isFirst } = lane === null ? alone : await assignLanePosition(tx, kind, lane)
-  await tx.run(
-    `INSERT INTO jobs (id, kind, payload, dedupe_key, lane, place, owner, run_at, expires_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+export function enqueueJob(tx: Transaction, ids: Ids, now: number, job: NewJob): Promise<void> {
+  return enqueueJobs(tx, ids, now, [job])
+}
+
+/** The same of several jobs, together where they are in no lanes. */
+export async function enqueueJobs(tx: Transaction, ids: Ids, now: number, jobs: readonly NewJob[]): Promise<void> {
+  const rows: SqlValue[][] = []
+  for (const job of withoutTwins(jobs)) {
+    const { kind, lane = null } = job
+    const position = lane === null ? alone : await assignLanePosition(tx, kind, lane)
+    const row = rowOf(job, position, ids.next(), now)
+    // The next of its lane must find it.
+    if (lane === null) rows.push(row)
+    else await tx.run(insertSql(rowMarks(row.length)), row)
+  }
+  sendRows(tx, insertSql, rows)
+}
+
+/** A statement may touch no row twice: of two with one key the first stays, and comes as early as either. */
+function withoutTwins(jobs: readonly NewJob[]): NewJob[] {
+  const byKey = new Map<string, NewJob>()
+  for (const job of jobs) {
+    const key = job.dedupeKey === undefined ? `row ${byKey.size}` : `key ${job.kind.name} ${job.dedupeKey}`
+    const twin = byKey.get(key)
+    byKey.set(key, twin ? { ...twin, runAt: Math.min(twin.runAt, job.runAt) } : job)
+  }
+  return [...byKey.values()]
+}
+
+function insertSql(rows: string): string {
+  return `INSERT INTO jobs (id, kind, payload, tenant, dedupe_key, lane, place, owner, run_at, expires_at, created_at)
+     VALUES ${rows}
      ON CONFLICT (kind, dedupe_key) DO UPDATE SET
-       run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`,
-    [
-      ids.next(),
-      kind.name,
-      JSON.stringify(payload),
-      dedupeKey,
-      lane,
-      place,
-      owner,
-      isFirst ? runAt : blockedRunAt,
-      runAt + kind.expiresAfterMs,
-      now,
-    ],
-  )
+       run_at = CASE WHEN excluded.run_at < jobs.run_at THEN excluded.run_at ELSE jobs.run_at END`
+}
+
+function rowOf(
+  { kind, payload, runAt, dedupeKey, lane, owner }: NewJob,
+  { place, isFirst }: { place: number; isFirst: boolean },
+  id: string,
+  now: number,
+): SqlValue[] {
+  const dueAt = isFirst ? runAt : blockedRunAt
+  const keys = [tenantOf(payload), dedupeKey ?? null, lane ?? null, place, owner ?? null]
+  return [id, kind.name, JSON.stringify(payload), ...keys, dueAt, runAt + kind.expiresAfterMs, now]
+}
+
+/** Whose turn it is: payloads name their tenant. Empty: of none. */
+function tenantOf(payload: unknown): string {
+  const named = typeof payload === 'object' && payload !== null && 'tenantId' in payload ? payload.tenantId : undefined
+  return typeof named === 'string' ? named : ''
 }
 
 const alone = { place: 0, isFirst: true }

@@ -1,89 +1,87 @@
-// Job runner: claims due jobs, renews their leases, retries with backoff, gives up with a reason.
+// Job runner of a process: claims due jobs, fairly between kinds and tenants, and runs each group of kinds in its own width.
 
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { Database, Transaction } from '../data/database.ts'
-import { dayMs } from '../durations.ts'
+import type { Database } from '../data/database.ts'
 import type { Log } from '../log.ts'
-import { type JobPlan, releaseNextInLane } from './lanes.ts'
+import { createJobRetention } from './job-retention.ts'
+import { createJobSource, type DueJob, type JobSource } from './job-source.ts'
 import { createJobLeases, type JobLeases, type JobRow } from './leases.ts'
-import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
+import type { JobKind } from './queue.ts'
+import { giveBack, runJob } from './run-job.ts'
 
 export interface JobRunner {
   /** Looks for due jobs now, not at the next poll. */
   wake(): void
+  /** Jobs that these processes had are free, because they are dead. */
+  takeOver(processes: readonly string[]): Promise<void>
   /** Claims no more: other processes do. */
   drain(): void
   /** Waits for running jobs for so long, then gives back those that are not done: another process may claim them at once. */
   stop(withinMs?: number): Promise<void>
 }
 
-const pollMs = 1000
-/** Retention of given-up rows, with their reason, and of expired ones that no process can run. */
-const deadRetentionMs = 30 * dayMs
-const pruneEveryMs = 3_600_000
+/** Jobs of one group hold up no other group. */
+export interface JobGroup {
+  kinds: readonly JobKind[]
+  /** Jobs that run at the same time. */
+  concurrency: number
+  /** One place more, for the kinds that do not have all others: so a slow kind with many jobs holds up none of them. */
+  hasSpare?: boolean
+}
 
 export interface JobRunnerParts {
   database: Database
-  kinds: readonly JobKind[]
+  groups: readonly JobGroup[]
   clock: Clock
   log: Log
-  /** Jobs that run at the same time. */
-  concurrency: number
   /** No other process runs jobs of this database: leases found at the start are stale. */
   isAlone?: boolean
+  /** Name of this process in the registry of processes. */
+  processId?: string
 }
+
+/** Longest delay of a job that is due by its time, or was added by another process. */
+const pollMs = 1000
+
+/** Why due jobs are looked for: a change, a place that is free again, or the time. */
+type Cause = 'change' | 'place' | 'time'
 
 /** Claims jobs of the given kinds only; others are left to processes that know them. */
 export function startJobRunner(parts: JobRunnerParts): JobRunner {
-  const running = new Map<Promise<void>, JobRow>()
-  const leases = createJobLeases(parts)
-  let stopped = false
-  let claiming: Promise<void> | undefined
-  let isWoken = false
-  const prune = createPruning(parts, leases)
-
-  async function claimDueJobs() {
-    await prune()
-    do {
-      isWoken = false
-      while (!stopped && running.size < parts.concurrency) {
-        const job = await leases.claim()
-        if (!job) break
-        const work: Promise<void> = runOrLog(parts, job, () => stopped).then(() => {
-          running.delete(work)
-          leases.release(job.id)
-          wake()
-        })
-        running.set(work, job)
-      }
-    } while (isWoken && !stopped)
-  }
-  function wake() {
-    if (stopped) return
-    isWoken = true
-    claiming ??= claimDueJobs()
-      .catch((error) => parts.log.error({ error }, 'jobs: the queue cannot be read; trying again'))
-      .finally(() => {
-        claiming = undefined
-        // Woken after the last claim.
-        if (isWoken) wake()
-      })
-  }
-
-  const timer = setInterval(wake, pollMs)
-  wake()
-  function drain() {
-    stopped = true
-    clearInterval(timer)
-  }
+  const { database, clock, log, groups, isAlone, processId = randomUUID() } = parts
+  const kinds = new Map(groups.flatMap((group) => group.kinds.map((kind) => [kind.name, kind] as const)))
+  const leases = createJobLeases({ database, kinds, clock, log, processId })
+  const source = createJobSource(database, clock, [...kinds.keys()])
+  const workers = groups.map((group) =>
+    createWorkers(group, parts, leases, { onEnd: () => loop.wake('place'), isStopping: () => loop.isStopped() }),
+  )
+  const retention = createJobRetention({ database, clock })
+  let isPrepared = !isAlone
+  const isQuiet = () => source.isSettled() && !retention.isDue()
+  const loop = createLoop(log, isQuiet, async (causes) => {
+    if (!isPrepared) await leases.reclaim()
+    isPrepared = true
+    if (retention.isDue()) await retention.prune()
+    const isKnown = !causes.has('change') && !causes.has('time') && workers.every((some) => some.isKnown(source))
+    if (!isKnown) await source.look()
+    while (!loop.isStopped() && (await claimOnce(workers, source, leases))) {}
+  })
+  loop.wake('change')
   return {
-    wake,
-    drain,
+    wake: () => loop.wake('change'),
+    async takeOver(processes) {
+      await leases
+        .reclaim(processes)
+        .catch((error) => log.error({ error }, 'jobs of dead processes wait for their leases'))
+      loop.wake('change')
+    },
+    drain: loop.drain,
     async stop(withinMs = Number.POSITIVE_INFINITY) {
-      drain()
-      await claiming
-      await finish(running, withinMs, parts)
+      loop.drain()
+      await loop.ended()
+      await finish(workers, withinMs, parts)
       await leases.stop()
     },
   }
@@ -91,114 +89,120 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
 
 /** Gives back what is not done within the time. */
 async function finish(
-  running: ReadonlyMap<Promise<void>, JobRow>,
+  workers: readonly Workers[],
   withinMs: number,
-  { database, log }: JobRunnerParts,
+  { database, log }: Pick<JobRunnerParts, 'database' | 'log'>,
 ): Promise<void> {
-  if (await allDone(running.keys(), withinMs)) return
-  const left = [...running.values()]
+  const done = Promise.all(workers.map((some) => some.ended())).then(() => true)
+  if (await endsWithin(done, withinMs)) return
+  const left = workers.flatMap((some) => some.running())
   log.warn({ jobs: left.map(({ id, kind }) => ({ id, kind })) }, 'jobs that are not done are given back')
   await database.write((tx) => giveBack(tx, left))
 }
 
 /** False where the time was over first. */
-async function allDone(running: Iterable<Promise<void>>, withinMs: number): Promise<boolean> {
-  const done = Promise.all(running).then(() => true)
+async function endsWithin(done: Promise<boolean>, withinMs: number): Promise<boolean> {
   if (!Number.isFinite(withinMs)) return done
   const timer = new AbortController()
   const over = pause(withinMs, false, { signal: timer.signal }).catch(() => false)
   return Promise.race([done, over]).finally(() => timer.abort())
 }
 
-/** At the start and then hourly: deletes rows beyond their retention; at the start also frees stale leases. */
-function createPruning({ database, clock, isAlone }: JobRunnerParts, leases: JobLeases): () => Promise<void> {
-  let prunedAt = 0
-  return async () => {
-    const now = clock.now()
-    if (now - prunedAt < pruneEveryMs) return
-    if (prunedAt === 0 && isAlone) await leases.reclaim()
-    const until = [now - deadRetentionMs, now - deadRetentionMs]
-    await database.write((tx) => tx.run('DELETE FROM jobs WHERE dead_at <= ? OR expires_at <= ?', until))
-    prunedAt = now
+/** One round after the other, each for all causes since the one before; one each second unless all is quiet. */
+function createLoop(log: Log, isQuiet: () => boolean, round: (causes: ReadonlySet<Cause>) => Promise<void>) {
+  const causes = new Set<Cause>()
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    while (causes.size > 0 && !isStopped) {
+      const some = new Set(causes)
+      causes.clear()
+      await round(some).catch((error) => log.error({ error }, 'jobs: the queue cannot be read; trying again'))
+    }
+    running = undefined
+  }
+  function wake(cause: Cause): void {
+    if (isStopped) return
+    causes.add(cause)
+    running ??= run()
+  }
+  const timer = setInterval(() => {
+    if (!isQuiet()) wake('time')
+  }, pollMs)
+  return {
+    wake,
+    isStopped: () => isStopped,
+    drain() {
+      isStopped = true
+      clearInterval(timer)
+    },
+    /** After `drain`. */
+    async ended() {
+      await running
+    },
   }
 }
 
-function kindOf({ kind }: JobRow, { kinds }: JobRunnerParts): JobKind | undefined {
-  return kinds.find(({ name }) => name === kind)
+/** Resolves to whether anything was claimed: there may be more. */
+async function claimOnce(workers: readonly Workers[], source: JobSource, leases: JobLeases): Promise<boolean> {
+  const due: DueJob[] = []
+  for (const some of workers) due.push(...(await some.choose(source)))
+  if (due.length === 0) return false
+  const taken = await leases.claim(due)
+  for (const { id, kind } of due) if (!taken.some((job) => job.id === id)) source.forget(kind)
+  for (const job of taken) workers.find(({ names }) => names.has(job.kind))?.begin(job)
+  return true
 }
 
-/** Where the row cannot be written it keeps its lease; the job runs again once that expires. */
-function runOrLog(parts: JobRunnerParts, job: JobRow, isStopping: () => boolean): Promise<void> {
-  return runJob(parts, job, isStopping).catch((error) =>
-    parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'),
-  )
+interface Workers {
+  names: ReadonlySet<string>
+  /** As many due jobs as there are places. */
+  choose(source: JobSource): Promise<DueJob[]>
+  begin(job: JobRow): void
+  /** No look at the database is needed to fill its places. */
+  isKnown(source: JobSource): boolean
+  running(): JobRow[]
+  ended(): Promise<unknown>
 }
 
-async function runJob(parts: JobRunnerParts, job: JobRow, isStopping: () => boolean): Promise<void> {
-  const { database, clock, log } = parts
-  const kind = kindOf(job, parts)
-  if (!kind) return
-  try {
-    if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
-    const again = await kind.run(JSON.parse(job.payload), { id: job.id })
-    await database.write<unknown>((tx) =>
-      again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
-    )
-  } catch (error) {
-    // The stop has ended it: another process does it now, not after the wait behind a failure.
-    if (isStopping() && !(error instanceof PermanentFailure))
-      return void (await database.write((tx) => giveBack(tx, [job])))
-    const now = clock.now()
-    const wait = error instanceof PermanentFailure ? undefined : kind.retryAfterMs(job.attempts)
-    const reason = error instanceof Error ? error.message : String(error)
-    // Failures of other servers are logged without a stack.
-    const isPlain = error instanceof PermanentFailure || error instanceof RemoteUnavailable
-    log.warn(
-      { job: job.id, kind: job.kind, attempts: job.attempts, ...(isPlain ? { reason } : { error }) },
-      wait === undefined ? 'job given up' : 'job failed',
-    )
-    await database.write<unknown>((tx) =>
-      wait === undefined
-        ? giveUp(tx, job, { kind, reason, now })
-        : scheduleRetry(tx, job, { reason, runAt: now + wait }),
-    )
+function createWorkers(
+  { kinds, concurrency, hasSpare = false }: JobGroup,
+  parts: JobRunnerParts,
+  leases: JobLeases,
+  { onEnd, isStopping }: { onEnd: () => void; isStopping: () => boolean },
+): Workers {
+  const running = new Map<Promise<void>, JobRow>()
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  const places = concurrency + Number(hasSpare && kinds.length > 1)
+
+  function rooms(): Map<string, number> {
+    const left = new Map([...byName.keys()].map((name) => [name, concurrency]))
+    for (const { kind } of running.values()) left.set(kind, (left.get(kind) ?? 0) - 1)
+    return left
   }
-}
 
-/** Condition that this process has the lease: each claim increments `attempts`. */
-const stillOurs = 'id = ? AND attempts = ?'
-
-/** Free for other processes, and due as before. */
-async function giveBack(tx: Transaction, jobs: readonly JobRow[]): Promise<void> {
-  for (const { id, attempts } of jobs)
-    await tx.run(`UPDATE jobs SET lease_until = 0 WHERE ${stillOurs}`, [id, attempts])
-}
-
-function reschedule(tx: Transaction, { id, attempts }: JobRow, runAt: number, kind: JobPlan): Promise<number> {
-  const sql = `UPDATE jobs SET run_at = ?, expires_at = ?, attempts = 0, lease_until = 0, last_error = NULL WHERE ${stillOurs}`
-  return tx.run(sql, [runAt, runAt + kind.expiresAfterMs, id, attempts])
-}
-
-function scheduleRetry(
-  tx: Transaction,
-  { id, attempts }: JobRow,
-  { reason, runAt }: { reason: string; runAt: number },
-) {
-  const sql = `UPDATE jobs SET run_at = ?, lease_until = 0, last_error = ? WHERE ${stillOurs}`
-  return tx.run(sql, [runAt, reason, id, attempts])
-}
-
-async function remove(tx: Transaction, { id, attempts, lane }: JobRow, kind: JobPlan, now: number): Promise<void> {
-  const removed = await tx.run(`DELETE FROM jobs WHERE ${stillOurs}`, [id, attempts])
-  if (removed > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
-}
-
-async function giveUp(
-  tx: Transaction,
-  { id, attempts, lane }: JobRow,
-  { kind, reason, now }: { kind: JobPlan; reason: string; now: number },
-): Promise<void> {
-  const sql = `UPDATE jobs SET dead_at = ?, lease_until = 0, dedupe_key = NULL, last_error = ? WHERE ${stillOurs}`
-  const updated = await tx.run(sql, [now, reason, id, attempts])
-  if (updated > 0 && lane !== null) await releaseNextInLane(tx, kind, lane, now)
+  return {
+    names: new Set(byName.keys()),
+    async choose(source) {
+      const free = places - running.size
+      return free > 0 ? source.take(rooms(), free, leases.isHeld) : []
+    },
+    begin(job) {
+      const kind = byName.get(job.kind)
+      if (!kind) return
+      const work: Promise<void> = runJob({ ...parts, isStopping }, kind, job)
+        // The row keeps its lease; the job runs again once that expires.
+        .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
+        .finally(() => {
+          running.delete(work)
+          leases.release(job.id)
+          onEnd()
+        })
+      running.set(work, job)
+    },
+    isKnown: (source) => running.size >= places || source.isDue([...byName.keys()]),
+    running: () => [...running.values()],
+    ended: () => Promise.all(running.keys()),
+  }
 }

@@ -121,11 +121,14 @@ async function explainSqlite(sql: string): Promise<string[]> {
     /^SCAN (?!u\b|r\b|own\b|near\b|under|above|CONSTANT ROW|comment_words VIRTUAL TABLE INDEX \d+:M|found$|ordered$)/.test(
       detail,
     ) ||
-    (ofOneTenant.test(detail) && !sql.includes('comment_tags')) ||
+    (ofOneTenant.test(detail) && !sql.includes('comment_tags') && !isAnyBlock(sql, detail)) ||
     // Whatever is asked of one page has nothing to look for in the order over all pages.
     (detail.includes(' comments USING INDEX comments_by_date ') && sql.includes('page_id = ?'))
   return plan.map(({ detail }) => detail).filter(isWhole)
 }
+
+/** Whether a tenant has any is known from the first row. */
+const isAnyBlock = (sql: string, detail: string) => sql.includes(' AS any_block') && detail.startsWith('SEARCH blocks ')
 
 /** As servers run it: one plan for all values. */
 async function explainPostgres(): Promise<typeof explainSqlite> {
@@ -249,7 +252,12 @@ test('none of their statements goes through a table', async () => {
   for (const sql of looking) assert.deepEqual(await explain(sql), [], sql)
 })
 
-test('none of them adds several rows: SQLite would set a savepoint for it, and write out all words of the commit', () => {
-  const several = [...seen].filter((sql) => /^\s*INSERT[\s\S]*\bVALUES\s*\([^)]*\)\s*,\s*\(/.test(sql))
-  assert.deepEqual(several, [])
-})
+const ofSqlite = engine === 'sqlite' ? {} : { skip: 'what others write meanwhile is worth a round trip less' }
+test(
+  'none of them adds several rows: SQLite would set a savepoint for it, and write out all words of the commit',
+  ofSqlite,
+  () => {
+    const several = [...seen].filter((sql) => /^\s*INSERT[\s\S]*\bVALUES\s*\([^)]*\)\s*,\s*\(/.test(sql))
+    assert.deepEqual(several, [])
+  },
+)

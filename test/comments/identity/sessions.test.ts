@@ -94,8 +94,6 @@ describe('sessions', () => {
     )
     desk.clock.pass(24 * hour)
     assert.equal(await kind(), 'nobody')
-    await newSession()
-    assert.equal((await desk.database.all('SELECT * FROM sessions WHERE tenant_id = ?', ['site'])).length, 1)
   })
 
   test('do not make up for a claim that is malformed', async () => {

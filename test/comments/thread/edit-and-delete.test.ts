@@ -69,12 +69,13 @@ test('a key that an older server has handed out is good for its day, and ends wi
   )
 })
 
-test('what says that a key has ended goes when the key would be too old, though nobody guesses any more', async () => {
+test('what says that a key has ended goes when the key would be too old, sessions when they are over', async () => {
   const aged = await openComments({ SERVICES: 'comments,jobs' })
   try {
     const site = await aged.tenant()
     const guess = async (id: string) =>
       site.refused('getCommentText', { id, query: { editKey: 'guessed' } }, 401, 'edit-key-invalid')
+    const sessions = () => aged.rows('SELECT expires_at FROM sessions WHERE tenant_id = ?', site.id)
     const ended = () => aged.rows('SELECT comment_id FROM edit_keys WHERE tenant_id = ?', site.id)
     await guess((await site.post()).comment._id)
     for (let i = 0; i < 600; i++)
@@ -83,9 +84,10 @@ test('what says that a key has ended goes when the key would be too old, though 
     const { comment } = await site.post()
     await guess(comment._id)
     assert.equal(ended().length, 602)
+    assert.equal(sessions().length, 2)
     await aged.upToDate('age-edit-keys')
     aged.clock.pass(1.2 * hour)
-    await waitUntil('all but the last are forgotten', () => ended().length === 1)
+    await waitUntil('all but the last are forgotten', () => ended().length === 1 && sessions().length === 1)
     await guess(comment._id)
     assert.equal((ended()[0] as { comment_id: string }).comment_id, comment._id)
   } finally {

@@ -25,7 +25,8 @@ test('a job is forgotten thirty days after it was given up', async (t) => {
   const clock = fakeClock()
   const ids = createIds(clock)
   const { database } = await openDatabase({ url: await databaseUrl(folder), schemas: [], now: clock.now() })
-  const runner = startJobRunner({ database, kinds: [hopeless], clock, log: createLog('silent'), concurrency: 1 })
+  const groups = [{ kinds: [hopeless], concurrency: 1 }]
+  const runner = startJobRunner({ database, groups, clock, log: createLog('silent') })
   t.after(async () => {
     await runner.stop()
     await database.close()

@@ -40,9 +40,15 @@ export async function openJobFixture(t: TestContext) {
       const full = { kind: { name, expiresAfterMs }, payload: {}, runAt: now, ...rest }
       return database.write((tx) => enqueueJob(tx, ids, now, full))
     },
-    start(given: Record<string, Kind>, { width = 4, using = database as Database } = {}) {
+    start(given: Record<string, Kind>, { width = 4, using = database as Database, processId = 'this' } = {}) {
       const kinds = Object.entries(given).map(([name, kind]) => ({ name, ...kind }))
-      const runner = startJobRunner({ database: using, kinds, clock, log, concurrency: width })
+      const runner = startJobRunner({
+        database: using,
+        groups: [{ kinds, concurrency: width, hasSpare: true }],
+        clock,
+        log,
+        processId,
+      })
       runners.push(runner)
       return runner
     },

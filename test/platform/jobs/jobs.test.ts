@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createIds } from '../../../src/platform/crypto/ids.ts'
 import type { Database } from '../../../src/platform/data/database.ts'
-import { enqueueJob } from '../../../src/platform/jobs/queue.ts'
+import { enqueueJob, enqueueJobs } from '../../../src/platform/jobs/queue.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { createGatedWork, type Kind, minute, openJobFixture, recorder, retry } from './job-fixture.ts'
 
@@ -73,6 +73,27 @@ describe('a job', () => {
     assert.deepEqual(begun.sort(), ['first', 'other'])
     await shop.add({ ...key, payload: 'fourth' })
     assert.equal((await shop.counts()).waiting, 2)
+  })
+
+  test('added together with others of its key is one, and comes as early as either', async (t) => {
+    const { database, clock } = await openJobFixture(t)
+    const [now, kind] = [clock.now(), { name: 'greet', expiresAfterMs: minute }]
+    const jobs = [
+      { kind, payload: 'first', runAt: now + 2, ...key },
+      { kind, payload: 'alone', runAt: now },
+      { kind, payload: 'second', runAt: now + 1, ...key },
+    ]
+    await database.write((tx) => enqueueJobs(tx, createIds(clock), now, jobs))
+    const rows = await database.all<{ payload: string; run_at: number }>(
+      'SELECT payload, run_at FROM jobs ORDER BY run_at',
+    )
+    assert.deepEqual(
+      rows.map(({ payload, run_at }) => [payload, run_at - now]),
+      [
+        ['"alone"', 0],
+        ['"first"', 1],
+      ],
+    )
   })
 })
 

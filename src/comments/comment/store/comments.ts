@@ -3,7 +3,7 @@ import type { Reader, SqlValue, Transaction } from '../../../platform/data/datab
 import { selectInList } from '../../../platform/data/in-list.ts'
 import type { JsonFragment } from '../../text/json-fragment.ts'
 import type { Comment } from '../rules/record.ts'
-import { addHashtags, removeHashtags } from './hashtags.ts'
+import { addHashtags, replaceHashtags } from './hashtags.ts'
 import { indexComment } from './search-index.ts'
 import { addUploadUses } from './upload-uses.ts'
 
@@ -69,6 +69,7 @@ const updatedColumns = fields.filter(([, column]) => !counters.includes(column))
 const update = `UPDATE comments SET ${updatedColumns.map(([, column]) => `${column} = ?`).join(', ')}, shown = ?, fragment = ?
   WHERE tenant_id = ? AND id = ?`
 const select = `SELECT ${columns.join(', ')} FROM comments`
+const selectPlaced = `SELECT ${columns.join(', ')}, shown FROM comments WHERE tenant_id = ? AND id = ?`
 
 export interface CommentRow {
   comment: Comment
@@ -79,6 +80,21 @@ export interface CommentRow {
 export async function commentById(reader: Reader, tenantId: string, id: string): Promise<Comment | undefined> {
   const row = await reader.get<Record<string, SqlValue>>(`${select} WHERE tenant_id = ? AND id = ?`, [tenantId, id])
   return row && commentOf(row)
+}
+
+/** A comment, and whether lists have it: visible with all its ancestors. */
+export interface PlacedComment {
+  comment: Comment
+  isListed: boolean
+}
+
+export async function placedCommentById(
+  reader: Reader,
+  tenantId: string,
+  id: string,
+): Promise<PlacedComment | undefined> {
+  const row = await reader.get<Record<string, SqlValue>>(selectPlaced, [tenantId, id])
+  return row && { comment: commentOf(row), isListed: row.shown === 1 }
 }
 
 /** In the order of `ids`, without those that do not exist. */
@@ -114,31 +130,29 @@ export function insertComment(tx: Transaction, { comment, shown, fragment }: Com
   addUploadUses(tx, comment, 'comment', comment.commentHTML)
 }
 
-export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
+/** `before`: as it is stored. */
+export function updateComment(tx: Transaction, { comment, shown, fragment }: CommentRow, before: Comment): void {
   const values = updatedColumns.map((field) => stored(comment, field))
-  removeHashtags(tx, comment)
-  addHashtags(tx, comment)
+  replaceHashtags(tx, before, comment)
   addUploadUses(tx, comment, 'comment', comment.commentHTML)
   tx.send(update, [...values, Number(shown), fragment, comment.tenantId, comment.id])
 }
 
-/** Counters of parent and root. */
+/** Counters of parent and root. One row a statement where nobody else writes: SQLite would set a savepoint for two. */
 export function addReplyCounters(tx: Transaction, { tenantId, parentId, rootId, id }: Comment, by: number): void {
-  if (parentId !== undefined) {
-    tx.send('UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?', [
-      by,
-      tenantId,
-      parentId,
-    ])
+  const root = rootId === id ? undefined : rootId
+  if (parentId !== undefined && root !== undefined && !tx.isAlone) {
+    tx.send(addBothCounters, [parentId, by, root, by, tenantId, parentId, root])
+    return
   }
-  if (rootId !== id) {
-    tx.send('UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?', [
-      by,
-      tenantId,
-      rootId,
-    ])
-  }
+  if (parentId !== undefined) tx.send(addChild, [by, tenantId, parentId])
+  if (root !== undefined) tx.send(addNested, [by, tenantId, root])
 }
+
+const addChild = 'UPDATE comments SET child_count = child_count + ? WHERE tenant_id = ? AND id = ?'
+const addNested = 'UPDATE comments SET nested_count = nested_count + ? WHERE tenant_id = ? AND id = ?'
+const addBothCounters = `UPDATE comments SET child_count = child_count + CASE WHEN id = ? THEN ? ELSE 0 END,
+  nested_count = nested_count + CASE WHEN id = ? THEN ? ELSE 0 END WHERE tenant_id = ? AND id IN (?, ?)`
 
 /** Resolves to the page of the comment; undefined where the counters stay, or the comment is gone. */
 export async function countDescendants(

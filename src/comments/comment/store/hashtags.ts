@@ -8,8 +8,13 @@ export function addHashtags(tx: Transaction, { tenantId, id, further }: Comment)
   }
 }
 
-export function removeHashtags(tx: Transaction, { tenantId, id }: Pick<Comment, 'tenantId' | 'id'>): void {
-  tx.send('DELETE FROM comment_tags WHERE tenant_id = ? AND comment_id = ?', [tenantId, id])
+/** Most changes leave them as they are. */
+export function replaceHashtags(tx: Transaction, before: Comment, after: Comment): void {
+  const keysOf = ({ further }: Comment) => (further.hashTags ?? []).map(({ tag }) => hashtagKey(tag))
+  const [old, now] = [new Set(keysOf(before)), new Set(keysOf(after))]
+  if (old.size === now.size && old.isSubsetOf(now)) return
+  tx.send('DELETE FROM comment_tags WHERE tenant_id = ? AND comment_id = ?', [after.tenantId, after.id])
+  addHashtags(tx, after)
 }
 
 /** Ignores case and a leading `#`. */

@@ -91,8 +91,13 @@ export function storeReadUpTo(tx: Transaction, tenantId: string, { at, auditId }
   )
 }
 
-export function removeOldNetworks(tx: Transaction, tenantId: string, until: number): void {
-  tx.send('DELETE FROM person_networks WHERE tenant_id = ? AND at < ?', [tenantId, until])
+/** Resolves to how many there were, at most `limit`. */
+export function removeOldNetworks(tx: Transaction, tenantId: string, until: number, limit: number): Promise<number> {
+  return tx.run(
+    `DELETE FROM person_networks WHERE tenant_id = ? AND (network, person) IN
+       (SELECT network, person FROM person_networks WHERE tenant_id = ? AND at < ? LIMIT ?)`,
+    [tenantId, tenantId, until, limit],
+  )
 }
 
 function personOf(key: string): string {

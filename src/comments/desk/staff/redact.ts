@@ -15,10 +15,11 @@ const redactedText = '[redacted]'
 
 export function redact({ id, version }: ReadComment, ctx: MemberContext): Promise<void> {
   return unitOfWork(ctx, async (tx, now): Promise<ChangeSet<void>> => {
-    const { comment: before, page } = await requireCommentForUpdate(tx, id, ctx)
+    const found = await requireCommentForUpdate(tx, id, ctx)
+    const { comment: before, page } = found
     await verifierOf(version, ctx)(tx, before, page)
     const after = { ...withoutText(before), updatedAt: now }
-    const listed = await updateCommentInThread(tx, before, after, ctx)
+    const listed = await updateCommentInThread(tx, before, after, ctx, found)
     await redactAuditTexts(tx, before)
     removeSnapshotsOf(tx, ctx.tenant.id, id)
     await rewriteWaitingDeliveries(tx, ctx.tenant, after)

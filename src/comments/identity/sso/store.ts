@@ -50,7 +50,8 @@ export function createSsoUserStore(database: Database): SsoUserStore {
     const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, kind, id])
     return row && recordOf(row)
   })
-  /** Most tenants have no signed users, and no name to check. */
+  /** Most tenants have no signed users, and no name to check. Where nothing is remembered, the name itself is asked for. */
+  const isRemembered = database.version() !== undefined
   const vouches = createVersionedCache(database, ['sso_users'], async (tenantId, reader) => {
     const row = await reader.get("SELECT id FROM sso_users WHERE tenant_id = ? AND kind = 'secure' LIMIT 1", [tenantId])
     return row !== undefined
@@ -58,7 +59,7 @@ export function createSsoUserStore(database: Database): SsoUserStore {
   return {
     byId: (tenantId, kind, id) => byKey(`${tenantId} ${kind} ${id}`),
     async provenId(tenantId, by, value) {
-      if (!(await vouches(tenantId))) return undefined
+      if (isRemembered && !(await vouches(tenantId))) return undefined
       const key = by === 'email' ? mailboxKey(value) : nameKey(value)
       const named = [tenantId, 'secure', key]
       const row =

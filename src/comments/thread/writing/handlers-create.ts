@@ -86,7 +86,7 @@ export const createCommentPublicHandler: CreateComment = async ({ query, body: s
     saveSession(tx)
     addRecentText(tx, created, recentTextEntry(screeningInput, ctx), now)
     const broadcastId = toStorableText(query.broadcastId)
-    const stored = storeNewComment(tx, created, place, { broadcastId, decided, isAlone: !first })
+    const stored = storeNewComment(tx, created, place, { broadcastId, decided })
     return { ...stored, first, jobs: [...verification.jobs, ...notifyJobsOf(stored, place, ctx, now)] }
   })
   // Unverified authors get an edit key.
@@ -219,15 +219,13 @@ interface StoreOptions {
   /** Undefined: no live event. Unlisted comments have none either. */
   broadcastId: string | undefined
   decided: ScreeningDecision
-  /** False where the transaction writes other events of the page. */
-  isAlone?: boolean
 }
 
 function storeNewComment(
   tx: Transaction,
   created: Comment,
   { page, isListed: mayShow }: Placement,
-  { broadcastId, decided, isAlone = true }: StoreOptions,
+  { broadcastId, decided }: StoreOptions,
 ): Stored {
   const row = toCommentRow(created)
   const shown = row.shown && mayShow
@@ -249,7 +247,6 @@ function storeNewComment(
     pages: [
       {
         pageId: page.id,
-        ...(isAlone ? { cursor: page.cursor } : {}),
         ...(shown ? { counted: { comments: 1, roots: created.parentId === undefined ? 1 : 0 } } : {}),
         event: isLive ? { type: 'new-comment', commentId: created.id, broadcastId, frame } : undefined,
       },

@@ -8,6 +8,7 @@ import { checkEditKey, requireCommentForUpdate, resolveContextUser } from '../..
 import { deleteModeOf, deleteModes, denyDelete, type EditKeyCheck } from '../../comment/rules/permissions.ts'
 import type { Comment } from '../../comment/rules/record.ts'
 import { createTombstone } from '../../comment/rules/tombstone.ts'
+import type { PlacedComment } from '../../comment/store/comments.ts'
 import { hasReplies } from '../../comment/store/thread-position.ts'
 import type { Actor, CommentContext } from '../../context.ts'
 import { recordDeletion } from '../../decisions/record-decision.ts'
@@ -26,11 +27,11 @@ type Outcome = { action: 'hard-removed' } | { action: 'anonymized' | 'already-de
 export const deleteCommentHandler: DeleteComment = async ({ params, query }, ctx, options = {}) => {
   const actor = await resolveContextUser(query.contextUserId, ctx)
   const { action } = await unitOfWork(ctx, async (tx, now): Promise<ChangeSet<Outcome>> => {
-    const { comment, page } = await requireCommentForUpdate(tx, params.id, ctx)
+    const { comment, page, isListed } = await requireCommentForUpdate(tx, params.id, ctx)
     requireReadAccess(page, { ...ctx, actor })
     await options.verify?.(tx, comment, page)
     const broadcastId = query.isLive ? (options.ownBroadcastId ?? ctx.ids.next()) : undefined
-    const deletion = { tx, comment, page, broadcastId, ctx: { ...ctx, actor }, now, options }
+    const deletion = { tx, comment, isListed, page, broadcastId, ctx: { ...ctx, actor }, now, options }
     if (actor.kind !== 'api') return deleteAs(actor, undefined, deletion)
     if (comment.isLocked) throw new ApiError('locked')
     return deleteAll(deletion)
@@ -45,17 +46,16 @@ export const deleteCommentPublicHandler: Handler<typeof deleteCommentPublic, Com
   const broadcastId = toStorableText(query.broadcastId)
   const key = await checkEditKey(params.commentId, query.editKey, ctx)
   const outcome = await unitOfWork(ctx, async (tx, now) => {
-    const { comment, page } = await requireCommentForUpdate(tx, params.commentId, ctx)
-    return deleteAs(ctx.actor, key, { tx, comment, page, broadcastId, ctx, now, options: {} })
+    const { comment, page, isListed } = await requireCommentForUpdate(tx, params.commentId, ctx)
+    return deleteAs(ctx.actor, key, { tx, comment, isListed, page, broadcastId, ctx, now, options: {} })
   })
   if (outcome.action === 'hard-removed') return { status: 'success', hardRemoved: true }
   const { commentHTML, commenterName, isDeleted } = outcome.left
   return { status: 'success', hardRemoved: false, comment: { commentHTML, commenterName, isDeleted } }
 }
 
-interface Deletion {
+interface Deletion extends PlacedComment {
   tx: Transaction
-  comment: Comment
   page: PageRecord
   /** Undefined: no live event. */
   broadcastId: string | undefined
@@ -77,13 +77,22 @@ async function deleteAs(actor: Actor, key: EditKeyCheck, deletion: Deletion): Pr
   return comment.isDeleted ? leaveAsIs(comment) : leaveTombstone(deletion)
 }
 
-async function deleteAll({ tx, comment, page, broadcastId, ctx, now, options }: Deletion): Promise<ChangeSet<Outcome>> {
+async function deleteAll({
+  tx,
+  comment,
+  isListed,
+  page,
+  broadcastId,
+  ctx,
+  now,
+  options,
+}: Deletion): Promise<ChangeSet<Outcome>> {
   await recordDeletion(tx, comment, { ...options, keepsReplies: false }, ctx, now)
-  const wasListed = await removeCommentAndReplies(tx, comment, ctx)
+  await removeCommentAndReplies(tx, { comment, isListed }, ctx)
   return {
     reply: { action: 'hard-removed' },
     audit: auditOf(comment, page, 'A comment was deleted with all replies to it.'),
-    pages: [pageOf(createTombstone(comment), page, wasListed ? broadcastId : undefined)],
+    pages: [pageOf(createTombstone(comment), page, isListed ? broadcastId : undefined)],
     comments: commentEventsOf(comment, undefined, page.urlId),
   }
 }
@@ -91,6 +100,7 @@ async function deleteAll({ tx, comment, page, broadcastId, ctx, now, options }: 
 async function leaveTombstone({
   tx,
   comment,
+  isListed,
   page,
   broadcastId,
   ctx,
@@ -99,12 +109,12 @@ async function leaveTombstone({
 }: Deletion): Promise<ChangeSet<Outcome>> {
   await recordDeletion(tx, comment, { ...options, keepsReplies: true }, ctx, now)
   const left = { ...createTombstone(comment), updatedAt: now }
-  const { wasListed } = await updateCommentInThread(tx, comment, left, ctx)
+  await updateCommentInThread(tx, comment, left, ctx, { isListed })
   ctx.identity.editKeys.end(tx, comment, now)
   return {
     reply: { action: 'anonymized', left },
     audit: auditOf(comment, page, 'A comment was deleted; its replies stay.'),
-    pages: [pageOf(left, page, wasListed ? broadcastId : undefined)],
+    pages: [pageOf(left, page, isListed ? broadcastId : undefined)],
     comments: commentEventsOf(comment, left, page.urlId),
   }
 }

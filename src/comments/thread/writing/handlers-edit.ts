@@ -77,7 +77,8 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
   mustBeEditable(found, key, ctx)
   const screeningInput = await readyToEdit(edited(found, body, ctx), key, ctx)
   const after = await unitOfWork(ctx, async (tx, now) => {
-    const { comment: before, page } = await requireCommentForUpdate(tx, params.commentId, ctx)
+    const found = await requireCommentForUpdate(tx, params.commentId, ctx)
+    const { comment: before, page } = found
     mustBeEditable(before, key, ctx)
     requireChangesOpen(page, ctx)
     const { id: pageId, preModeration } = page
@@ -86,7 +87,7 @@ export const setCommentTextHandler: Handler<typeof setCommentText, CommentContex
     // What staff reviewed was another text.
     const reviewed = decided ? false : draft.reviewed
     const changed = withEditTime(before, { ...draft, ...fieldsOfEditedComment(decided, draft), reviewed }, now)
-    const listed = await updateCommentInThread(tx, before, changed, ctx)
+    const listed = await updateCommentInThread(tx, before, changed, ctx, found)
     updateRecentText(tx, before, changed)
     addRecentText(tx, changed, recentTextEntry(screeningInput, ctx), now)
     const touched = {
@@ -139,7 +140,8 @@ export const prepareUpdate: PrepareUpdate = async ({ params, query, body: sent }
   const isShadowed = actor.kind !== 'api' && (await requireNotBanned(emailOf(actor), withActor(actor, ctx)))
   const people = await resolvePatchedPeople(body, ctx)
   return async (tx, now) => {
-    const { comment: before, page } = await requireCommentForUpdate(tx, params.id, ctx)
+    const found = await requireCommentForUpdate(tx, params.id, ctx)
+    const { comment: before, page } = found
     requireReadAccess(page, { ...ctx, actor })
     await options.verify?.(tx, before, page)
     const refusal = refusalToUpdate(actor, lockedFor(actor, before, body, options), options, ctx)
@@ -157,7 +159,7 @@ export const prepareUpdate: PrepareUpdate = async ({ params, query, body: sent }
     const decisionId = await recordDecision(tx, { before, after }, options, { ...ctx, actor }, now)
     if (isStaff(actor)) await trainFromDecision(tx, body, after, ctx)
     if (body.flagCount !== undefined && after.flagCount === 0) clearFlags(tx, ctx.tenant.id, before.id)
-    const listed = await updateCommentInThread(tx, before, after, ctx)
+    const listed = await updateCommentInThread(tx, before, after, ctx, found)
     const broadcastId = query.isLive ? (options.ownBroadcastId ?? ctx.ids.next()) : undefined
     const pages =
       place.page.id === page.id

@@ -75,7 +75,7 @@ function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void):
     let prepared = known.get(sql)
     if (!prepared) {
       // Rows need no lock: there is one writer at a time.
-      const statement = connection.prepare(sql.replace(/\s+FOR UPDATE\s*$/, ''))
+      const statement = connection.prepare(sql.replace(/\s+FOR UPDATE(?: SKIP LOCKED)?(?=\s*\)|\s*$)/, ''))
       statement.setReturnArrays(true)
       const named = () => statement.columns().map(({ name }) => name)
       const columns = named()
