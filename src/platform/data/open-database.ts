@@ -13,6 +13,8 @@ import { acquireServerLock } from './sqlite/server-lock.ts'
 export interface OpenOptions {
   /** `sqlite:PATH` or `postgres://…` */
   url: string
+  /** Of PostgreSQL, for messages between processes; `none` for no messages. */
+  listenUrl?: string
   /** At most, to PostgreSQL. */
   connections?: number
   /** PostgreSQL is given up after these. */
@@ -58,11 +60,11 @@ export async function openMigrated(
   }
 }
 
-async function openEngine({ url, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
+async function openEngine({ url, listenUrl, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
   const file = sqliteFileOf(url)
   if (file === undefined) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
-    return openPostgres(url, { connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
+    return openPostgres(url, { listenUrl, connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
   }
   await ensurePrivateFolder(dirname(file))
   return openSqlite(file, { onGroup })

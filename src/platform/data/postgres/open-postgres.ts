@@ -1,9 +1,9 @@
 // PostgreSQL behind the database port: reads share a few connections, each transaction has its own.
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, longReadTimeoutMs, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
-import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
-import { createPeers } from './peers.ts'
+import { redactedDatabaseUrl } from '../database-url.ts'
+import { type Connection, connect, type Timeouts } from './connection.ts'
+import { openPeers } from './open-peers.ts'
 import {
   ConnectionLost,
   ConnectionTimeout,
@@ -14,6 +14,7 @@ import {
 } from './postgres-errors.ts'
 import { createReadConnections, type ReadConnections } from './read-connections.ts'
 import { toPostgresSchema } from './schema-dialect.ts'
+import { createServerChoice } from './server-choice.ts'
 import { createStatementCache, type Statement } from './statements.ts'
 import { attemptTransaction } from './transaction-attempt.ts'
 import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
@@ -22,6 +23,8 @@ export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
   connections?: number | undefined
   onCommit?: (() => void) | undefined
+  /** Where messages of processes go; `none`: nowhere. The database's address by default. */
+  listenUrl?: string | undefined
   /** Overrides for tests. */
   timeouts?: Partial<Timeouts> | undefined
 }
@@ -36,11 +39,13 @@ const openFor = `SELECT CAST(COALESCE(CEIL(EXTRACT(EPOCH FROM MAX(clock_timestam
 
 /** Connects with the first statement. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 10, onCommit = () => {}, timeouts = {} } = options
+  const { connections = 10, onCommit = () => {}, timeouts = {}, listenUrl = url } = options
   const place = placeOf(url)
   const statement = createStatementCache()
   const patience = { ...usual, ...timeouts }
-  const open = () => connect(url, patience)
+  const choose = createServerChoice(url)
+  const connectWith: Connecting = (given) => choose((one) => connect(one, given))
+  const open = () => connectWith(patience)
   const readers = Math.floor(connections / 2)
   const lanes = createReadConnections(open, readers)
   const writers = connections - readers
@@ -49,25 +54,22 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   const ask = asking(lanes, statement, place)
   const write = writing(pool, statement, place, { onCommit, held: held.add })
-  const others = createPeers({
-    connection: connectionOptions(url, patience),
-    notify: (channel, text) => ask('SELECT pg_notify(?, ?)', [channel, text]),
-    name: randomUUID(),
-  })
+  const notify = (channel: string, text: string) => ask('SELECT pg_notify(?, ?)', [channel, text])
+  const others = openPeers({ url, listenUrl, timeouts: patience, notify })
 
   return {
     engine: 'postgres',
     peers: others,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
-    readInWorker: (sql, params) => readAside(url, patience, statement(sql), params),
+    readInWorker: (sql, params) => readAside(connectWith, { patience, place }, sql, params),
     write: (work, options) => write(work, options?.durability === 'relaxed'),
     version: () => undefined,
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
     oldestWriteMs: async () => (await ask(openFor)).rows[0].ms,
     alterSchema: (work) =>
-      alter(url, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
+      alter(connectWith, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
     async close() {
       await others.close()
       await Promise.all([lanes.close(), pool.close()])
@@ -155,18 +157,33 @@ function isBroken(error: unknown): boolean {
 /** SQLSTATE of a statement that was cancelled by its timeout. */
 const cancelled = '57014'
 
-async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly SqlValue[]) {
+async function readAside<R extends object>(
+  connectWith: Connecting,
+  { patience, place }: { patience: Timeouts; place: string },
+  sql: string,
+  params?: readonly SqlValue[],
+): Promise<R[]> {
+  const statement = createStatementCache()
   try {
-    return (await alone(url, { ...patience, statementMs: longReadTimeoutMs }, (one) => one.run(statement, params))).rows
+    // In a transaction: behind a pooler, only that has a time limit.
+    return await alone(connectWith, { ...patience, statementMs: longReadTimeoutMs }, (one) =>
+      attemptTransaction(one, (tx) => tx.all<R>(sql, params), statement),
+    )
   } catch (error) {
     if (sqlStateOf(error) === cancelled) throw new ReadTimeout('A long read took more than it may.')
-    throw toDatabaseError(error, placeOf(url))
+    throw toDatabaseError(error, place)
   }
 }
 
+type Connecting = (timeouts: Timeouts) => Promise<Connection>
+
 /** Runs on a connection of its own, so that no other statement waits. */
-async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await connect(url, timeouts)
+async function alone<T>(
+  connectWith: Connecting,
+  timeouts: Timeouts,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connectWith(timeouts)
   try {
     return await work(connection)
   } finally {
@@ -174,20 +191,19 @@ async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Conn
   }
 }
 
-async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function alter<T>(connectWith: Connecting, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   // A migration takes as long as it takes.
   const statement = createStatementCache()
   const locked = async (tx: Transaction) => {
     await tx.get(alterLock)
     return work(tx)
   }
-  return alone(url, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
+  return alone(connectWith, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
     attemptTransaction(connection, locked, (sql) => statement(toPostgresSchema(sql))),
   )
 }
 
 /** For messages: without user and password. */
 function placeOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+  return redactedDatabaseUrl(url).replace(/^\w+:\/\//, '')
 }
