@@ -19,6 +19,7 @@ import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
 import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
+import { distributeCommand } from './data/distribute.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { catalogue } from './feed/catalogue.ts'
@@ -86,6 +87,7 @@ const commands: readonly Command[] = [
   keysAccept,
   operations,
   migrateCommand,
+  distributeCommand,
   copy,
   backup,
   restore,

@@ -16,6 +16,7 @@ import { createReadConnections, type ReadConnections } from './read-connections.
 import { toPostgresSchema } from './schema-dialect.ts'
 import { createServerChoice } from './server-choice.ts'
 import { createStatementCache, type Statement } from './statements.ts'
+import { placingNewTables } from './table-placement.ts'
 import { attemptTransaction } from './transaction-attempt.ts'
 import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
 
@@ -196,7 +197,7 @@ async function alter<T>(connectWith: Connecting, connectMs: number, work: (tx: T
   const statement = createStatementCache()
   const locked = async (tx: Transaction) => {
     await tx.get(alterLock)
-    return work(tx)
+    return work(await placingNewTables(tx))
   }
   return alone(connectWith, { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 }, (connection) =>
     attemptTransaction(connection, locked, (sql) => statement(toPostgresSchema(sql))),
