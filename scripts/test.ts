@@ -10,7 +10,7 @@
 //   node scripts/test.ts --watch            those near to what is saved, after each save
 //
 // With `--near`, `--changed` leaves out those that reach it only because they start the whole server.
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, globSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runChecks } from './testing/checks.ts'
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
 /** Undefined where nothing was chosen: all. */
 function selected(): Group[] | undefined {
   if (words.length > 0) return onEngines(namedTests(root, words))
-  if (isEngine(asked.engine ?? '')) return onEngines(namedTests(root, engines[asked.engine as EngineName].tests))
+  if (isEngine(asked.engine ?? '')) return onEngines(globSync(engines[asked.engine as EngineName].tests, { cwd: root }))
   if (asked.unit) return groupTests(root, 'sqlite', unitTests)
   if (!asked.changed) return undefined
   const changed = changedFiles(root, asked.since)
