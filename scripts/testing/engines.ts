@@ -23,7 +23,7 @@ const onPostgres = [
   'test/program/keys-lost.test.ts',
   'test/releases/*.test.ts',
   'test/postgres/*.test.ts',
-  'test/postgres/pooler/*.test.ts',
+  'test/postgres/addresses/*.test.ts',
 ]
 
 export const engines: Record<EngineName, Engine> = {

@@ -6,6 +6,8 @@ export interface SilentProxy {
   url: string
   /** From now on; with a word, once a client has sent it: that is passed on. */
   fallSilent(afterWord?: string): void
+  /** Connections so far. */
+  opened(): number
   close(): Promise<void>
 }
 
@@ -15,8 +17,10 @@ export async function startProxy(url: string): Promise<SilentProxy> {
   const path = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const sockets = new Set<Socket>()
   let isSilent = false
+  let opened = 0
   let word: string | undefined
   const server = createServer((client) => {
+    opened++
     const upstream = dial(path)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -47,7 +51,9 @@ export async function startProxy(url: string): Promise<SilentProxy> {
       if (afterWord === undefined) isSilent = true
       else word = afterWord
     },
+    opened: () => opened,
     async close() {
+      if (!server.listening) return
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
