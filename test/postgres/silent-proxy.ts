@@ -11,17 +11,19 @@ export interface SilentProxy {
   close(): Promise<void>
 }
 
-/** `url` is that of a server that listens on a socket in a folder. */
+/** `url`: of a server that listens on a socket in a folder, or on a port. */
 export async function startProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url)
-  const path = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const folder = target.searchParams.get('host')
+  const { hostname, port: serverPort } = target
+  const dialServer = () => (folder ? dial(join(folder, '.s.PGSQL.5432')) : dial(Number(serverPort || 5432), hostname))
   const sockets = new Set<Socket>()
   let isSilent = false
   let opened = 0
   let word: string | undefined
   const server = createServer((client) => {
     opened++
-    const upstream = dial(path)
+    const upstream = dialServer()
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket

@@ -25,8 +25,12 @@ export async function clusterNodes(url: NodeUrl): Promise<NodeUrl[]> {
   return [url, ...urls]
 }
 
-/** On every node, with the nodes in its metadata, but without tables. */
-export async function createClusterDatabase(url: NodeUrl, name: string): Promise<void> {
+/** On every node, without tables; `reach` gives the address by which the metadata has a worker. */
+export async function createClusterDatabase(
+  url: NodeUrl,
+  name: string,
+  reach: (worker: NodeUrl, at: number) => NodeUrl = (worker) => worker,
+): Promise<void> {
   const nodes = await clusterNodes(url)
   await Promise.all(
     nodes.map(async (node) => {
@@ -37,7 +41,8 @@ export async function createClusterDatabase(url: NodeUrl, name: string): Promise
   await onDatabase(url, name, async (client) => {
     const place = (node: NodeUrl) => [new URL(node).hostname, Number(new URL(node).port || 5432)]
     await client.query('SELECT citus_set_coordinator_host($1, $2)', place(url))
-    for (const node of nodes.slice(1)) await client.query('SELECT citus_add_node($1, $2)', place(node))
+    const workers = nodes.slice(1).map(reach)
+    for (const worker of workers) await client.query('SELECT citus_add_node($1, $2)', place(worker))
   })
 }
 
@@ -45,10 +50,15 @@ export async function createClusterDatabase(url: NodeUrl, name: string): Promise
 export async function prepareCluster(url: NodeUrl, template: string): Promise<void> {
   await dropClusterDatabase(url, template)
   await createClusterDatabase(url, template)
-  const { database } = await openDatabase({ url: url.replace('NAME', template), schemas, now: 0 })
+  await addTables(url, template)
+  await closeToClients(url, template)
+}
+
+/** Eight shards: enough for both workers, and quick to make. */
+export async function addTables(url: NodeUrl, name: string): Promise<void> {
+  const { database } = await openDatabase({ url: url.replace('NAME', name), schemas, now: 0 })
   await distribute(database, { shared: sharedCommentTables, shards: 8, isDry: false })
   await database.close()
-  await closeToClients(url, template)
 }
 
 /** What is connected to a template keeps others from copying it, the cluster's own maintenance too. */
