@@ -30,6 +30,15 @@ function fragmentOf(row: { id: string; parent_id: string }, { id, parent_id }: C
     : renamed
 }
 
+/** All rows of a table; as new ones: a cluster changes no tenant of a row. */
+export function moveToTenant(comments: Comments, table: string, { from, to }: { from: string; to: string }): void {
+  const row = comments.rows(`SELECT * FROM ${table} WHERE tenant_id = ?`, from)[0]
+  const names = Object.keys(row).filter((name) => name !== 'tenant_id')
+  const copied = `SELECT '${to}', ${names.join(', ')} FROM ${table} WHERE tenant_id = ?`
+  comments.sql(`INSERT INTO ${table} (tenant_id, ${names.join(', ')}) ${copied}`, from)
+  comments.sql(`DELETE FROM ${table} WHERE tenant_id = ?`, from)
+}
+
 /** Counters as a count of the rows gives them. */
 export function recount(comments: Comments, tenantId: string): void {
   const below = 'r.tenant_id = comments.tenant_id AND r.page_id = comments.page_id'
