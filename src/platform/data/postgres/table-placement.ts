@@ -1,6 +1,5 @@
 // Placement of tables on a Citus cluster: by tenant, on every node, or on the coordinator within its metadata.
-import type { Reader, Transaction } from '../database.ts'
-import { DatabaseUnavailable } from '../database.ts'
+import { DatabaseUnavailable, type Reader, type SqlParameter, type Transaction } from '../database.ts'
 
 /**
  * `tenant`: in shards by `tenant_id`, all such tables in one co-location group; `everywhere`: whole on every node;
@@ -90,22 +89,22 @@ export async function placeTable(
 /** Statements on more than one shard come one after the other, as they must beside changes of the schema. */
 const oneByOne = "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'"
 const creation = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/
-const schemaChange = /^(?:CREATE|ALTER|DROP) (?!TABLE IF NOT EXISTS)/
+const schemaChange = /^(?:CREATE|ALTER|DROP) /
 
 /**
- * Schema changes of a database that is distributed: a new table is placed before it gets its rows. The same
- * transaction on any other database.
+ * Schema changes on a cluster: a new table of a database that is distributed is placed before it gets its rows; a worker,
+ * which would make tables of its own, refuses. The same transaction on any other database.
  */
 export async function placingNewTables(tx: Transaction): Promise<Transaction> {
   const cluster = await findCluster(tx)
-  const tables = cluster ? await placedTables(tx) : []
-  const together = tables.find(({ placed }) => placed === 'tenant')?.name
-  if (!cluster || together === undefined) return tx
+  if (!cluster) return tx
+  if (!cluster.isCoordinator) return { ...tx, run: (sql, params) => runOnWorker(tx, sql, params) }
+  const together = (await placedTables(tx)).find(({ placed }) => placed === 'tenant')?.name
+  if (together === undefined) return tx
   await tx.run(oneByOne)
   return {
     ...tx,
     async run(sql, params) {
-      if (!cluster.isCoordinator && schemaChange.test(sql)) throw new DatabaseUnavailable(notHere)
       const count = await tx.run(sql, params)
       const [, created] = creation.exec(sql) ?? []
       const table = created && (await placedTables(tx)).find(({ name }) => name === created)
@@ -118,5 +117,13 @@ export async function placingNewTables(tx: Transaction): Promise<Transaction> {
   }
 }
 
+async function runOnWorker(tx: Transaction, sql: string, params?: readonly SqlParameter[]): Promise<number> {
+  if (!schemaChange.test(sql)) return tx.run(sql, params)
+  const [, wanted] = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(sql) ?? []
+  const isThere = wanted && (await tx.get('SELECT 1 AS one WHERE to_regclass(?) IS NOT NULL', [wanted]))
+  if (!isThere) throw new DatabaseUnavailable(notHere)
+  return 0
+}
+
 const notHere =
-  'The tables must be changed for this version, which only the coordinator of the cluster can do: run "pageside migrate" with its address as DATABASE_URL. Nothing was changed.'
+  'The tables must be made or changed for this version, which only the coordinator of the cluster can do: run "pageside migrate" with its address as DATABASE_URL. Nothing was changed.'
