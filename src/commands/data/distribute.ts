@@ -2,14 +2,10 @@
 import { sharedCommentTables } from '../../comments/admin.ts'
 import { databaseAddress, readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { type DistributionPlan, type DistributionStep, distribute } from '../../platform/data/cluster/distribution.ts'
+import { notACluster } from '../../platform/data/cluster/table-placement.ts'
 import { DatabaseUnavailable } from '../../platform/data/database.ts'
 import { redactedDatabaseUrl, sqliteFileOf } from '../../platform/data/database-url.ts'
-import {
-  type DistributionPlan,
-  type DistributionStep,
-  distribute,
-  notACluster,
-} from '../../platform/data/distribution.ts'
 import { findServerOfAddress } from '../../platform/data/find-server.ts'
 import { openDatabase } from '../../platform/data/open-database.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'

@@ -6,7 +6,7 @@ import { type Database, DatabaseUnavailable } from './database.ts'
 import { sqliteFileOf } from './database-url.ts'
 import { findServerOfFile, findServerOfOtherVersion } from './find-server.ts'
 import { type MigrationSet, migrate } from './migrations.ts'
-import type { Timeouts } from './postgres/connection.ts'
+import type { Timeouts } from './postgres/session-settings.ts'
 import { type GroupCount, openSqlite } from './sqlite/open-sqlite.ts'
 import { acquireServerLock } from './sqlite/server-lock.ts'
 

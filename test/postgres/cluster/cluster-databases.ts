@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { schemas } from '../../../src/commands/with-database.ts'
 import { sharedCommentTables } from '../../../src/comments/admin.ts'
-import { distribute } from '../../../src/platform/data/distribution.ts'
+import { distribute } from '../../../src/platform/data/cluster/distribution.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 
 /** Address of a node, with `NAME` for the database. */

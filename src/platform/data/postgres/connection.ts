@@ -4,19 +4,9 @@ import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { connectionName } from '../connection-name.ts'
 import type { SqlParameter } from '../database.ts'
 import { ConnectionLost, ConnectionTimeout, isConnectionFatal, isReadTimeout, sqlStateOf } from './postgres-errors.ts'
-import { prepareSession, type Session } from './session-settings.ts'
+import { prepareSession, type Session, type Timeouts } from './session-settings.ts'
 import { type Statement, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
-
-export interface Timeouts {
-  connectMs: number
-  /** A statement that takes longer is given up. 0: none is. */
-  statementMs: number
-  /** Longest wait for a lock. */
-  lockMs: number
-  /** A transaction that asks nothing for so long is ended by the server. */
-  idleMs: number
-}
 
 export interface Connection {
   /** Statement that begins a transaction, with the settings that it needs. */

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Peers } from '../database.ts'
 import { serverUrlsOf } from '../database-url.ts'
-import { connect, connectionOptions, type Timeouts } from './connection.ts'
+import { connect, connectionOptions } from './connection.ts'
 import { createPeers } from './peers.ts'
 import { createReadConnections } from './read-connections.ts'
+import type { Timeouts } from './session-settings.ts'
 
 export interface PeerParts {
   url: string

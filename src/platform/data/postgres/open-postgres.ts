@@ -1,8 +1,9 @@
 // PostgreSQL behind the database port: reads share a few connections, each transaction has its own.
 import { setTimeout as pause } from 'node:timers/promises'
+import { placingNewTables } from '../cluster/table-placement.ts'
 import { type Database, longReadTimeoutMs, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
-import { type Connection, connect, type Timeouts } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import { openPeers } from './open-peers.ts'
 import {
   ConnectionLost,
@@ -15,8 +16,8 @@ import {
 import { createReadConnections, type ReadConnections } from './read-connections.ts'
 import { toPostgresSchema } from './schema-dialect.ts'
 import { createServerChoice } from './server-choice.ts'
+import type { Timeouts } from './session-settings.ts'
 import { createStatementCache, type Statement } from './statements.ts'
-import { placingNewTables } from './table-placement.ts'
 import { attemptTransaction } from './transaction-attempt.ts'
 import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
 

@@ -1,7 +1,16 @@
 // Settings of a PostgreSQL session, and what stands behind the address: a server, a pooler, a Citus node.
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import type { Timeouts } from './connection.ts'
+
+export interface Timeouts {
+  connectMs: number
+  /** A statement that takes longer is given up. 0: none is. */
+  statementMs: number
+  /** Longest wait for a lock. */
+  lockMs: number
+  /** A transaction that asks nothing for so long is ended by the server. */
+  idleMs: number
+}
 
 export interface Session {
   /** Beginning of each transaction: with its settings where the session cannot have them. */

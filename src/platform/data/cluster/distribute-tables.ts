@@ -1,9 +1,9 @@
 // Distribution of a database over a Citus cluster, table by table: what is placed already is left as it is.
 import { type Database, DatabaseUnavailable } from '../database.ts'
-import { notACluster } from '../distribution.ts'
 import {
   type Cluster,
   findCluster,
+  notACluster,
   type PlacedTable,
   type Placement,
   placedTables,

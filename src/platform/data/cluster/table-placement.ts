@@ -127,3 +127,6 @@ async function runOnWorker(tx: Transaction, sql: string, params?: readonly SqlPa
 
 const notHere =
   'The tables must be made or changed for this version, which only the coordinator of the cluster can do: run "pageside migrate" with its address as DATABASE_URL. Nothing was changed.'
+
+export const notACluster =
+  'This database is not one of a Citus cluster: there is nothing to distribute it over. Each node of a cluster has the extension (CREATE EXTENSION citus).'
