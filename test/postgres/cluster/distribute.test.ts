@@ -76,13 +76,15 @@ test('a dry run tells every step, and takes none', async () => {
   assert.ok([...placed.values()].every((one) => one === undefined))
 })
 
-test('while a server or command is connected, nothing is done', async (t) => {
-  const client = new Client({ connectionString: url, application_name: 'pageside 0.1.0' })
-  await client.connect()
-  t.after(() => client.end())
-  const { code, stderr } = await distribute()
-  assert.equal(code, 1)
-  assert.match(stderr, /^Pageside is connected to .*Stop it first\.\n$/)
+test('while a server or command is connected, to whichever node, nothing is done', async () => {
+  for (const node of [url, worker]) {
+    const client = new Client({ connectionString: node, application_name: 'pageside 0.1.0' })
+    await client.connect()
+    const { code, stderr } = await distribute()
+    assert.equal(code, 1)
+    assert.match(stderr, /^Pageside is connected to .*Stop it first\.\n$/)
+    await client.end()
+  }
 })
 
 test('it is killed on the way, and completed by the next: every table in its place, no row lost or doubled', async () => {
