@@ -27,6 +27,7 @@ import { type Budgets, createBudgets } from './platform/limits/budgets.ts'
 import { createClientAddressResolver } from './platform/limits/client-address.ts'
 import { createLoadShedder, type LoadShedder } from './platform/limits/load-shedder.ts'
 import { createRateLimiter } from './platform/limits/rate-limiter.ts'
+import { createSharedCounts } from './platform/limits/shared-counts.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
@@ -98,15 +99,18 @@ async function assemble(config: Config, given: Given & { log: Log }, port: OpenP
     ...databaseAddress(config),
     schemas: [feedSchema, commentSchema],
     now: clock.now(),
+    clock,
     timeouts: given.databaseTimeouts,
     onGroup: metrics.countGroup,
+    onFailure: (error) => log.error({ error }, 'other processes could not be told of this one; it is tried again'),
   })
   stopping.addStep('database', () => stored.close())
   const { keys, healthToken, ...kept } = await openKeys({ ...keySource, database: stored, stopping })
   const database = given.watch?.(stored) ?? stored
   const ids = createIds(clock)
-  const limiter = createRateLimiter(config.RATE_LIMIT, clock)
-  const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal)
+  const createCounter = createSharedCounts(clock, database.peers)
+  const limiter = createRateLimiter(config.RATE_LIMIT, clock, createCounter)
+  const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal, createCounter)
   const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
   const base = { config, keys, healthToken, url, database, clock, pool, catalogue, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
@@ -275,20 +279,7 @@ function socketSettings(config: Config, { limiter }: ServeParts) {
 /** First path segments of all services, running or not: named feeds must not take them. */
 function firstWords(addressed: readonly { path: string }[]): Set<string> {
   const words = addressed.map(({ path }) => path.split(/[/.]/)[1] ?? '')
-  return new Set([
-    ...words,
-    'admin',
-    'thread',
-    'embed',
-    'demo',
-    'docs',
-    'assets',
-    'images',
-    'metrics',
-    'sub',
-    'desk',
-    'my-feeds',
-  ])
+  return new Set([...words, ...'admin thread embed demo docs assets images metrics sub desk my-feeds'.split(' ')])
 }
 
 /** A wildcard host is reachable as `localhost` at least. */

@@ -18,12 +18,12 @@ const onPostgres = [
   'test/feeds/named/{named-migration,variant-limit}.test.ts',
   'test/feeds/polling/{changes-during-poll,refresh,simulated-month}.test.ts',
   'test/feeds/serving/serving.test.ts',
-  'test/platform/data/{database,full-text-index,migrations}.test.ts',
+  'test/platform/data/{database,event-order,full-text-index,migrations}.test.ts',
   'test/platform/jobs/{dead-jobs,job-lanes,job-query-plans,jobs}.test.ts',
   'test/program/keys-lost.test.ts',
   'test/releases/*.test.ts',
+  'test/postgres/!(cluster)/**/*.test.ts',
   'test/postgres/*.test.ts',
-  'test/postgres/addresses/*.test.ts',
 ]
 
 export const engines: Record<EngineName, Engine> = {

@@ -20,6 +20,8 @@ import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderato
 import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
 import { distributeCommand } from './data/distribute.ts'
+import { exportCommand } from './data/export.ts'
+import { importCommand } from './data/import.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { catalogue } from './feed/catalogue.ts'
@@ -89,6 +91,8 @@ const commands: readonly Command[] = [
   migrateCommand,
   distributeCommand,
   copy,
+  importCommand,
+  exportCommand,
   backup,
   restore,
   showVersion,

@@ -43,7 +43,15 @@ export const areas: Area[] = [
       'platform/',
       ...['feeds', 'comments'].flatMap((name) => [`${name}/service.ts`, `${name}/admin.ts`]),
     ],
-    packages: ['node:util', 'node:path', 'node:fs/promises', 'node:timers/promises'],
+    packages: [
+      'node:util',
+      'node:path',
+      'node:fs',
+      'node:fs/promises',
+      'node:timers/promises',
+      'node:crypto',
+      'node:events',
+    ],
     why: 'nothing inside a service',
   },
   {
@@ -143,7 +151,7 @@ export const layers: Layer[] = [
 export const orders: Record<string, string[]> = {
   platform: [
     ...['cache', 'compression', 'crypto', 'files', 'syndication', 'limits', 'worker', 'data', 'instance-keys', 'jobs'],
-    ...['api', 'guides', 'http', 'i18n', 'sign-in'],
+    ...['record-files', 'api', 'guides', 'http', 'i18n', 'sign-in'],
   ],
   feeds: [
     ...[
@@ -207,7 +215,19 @@ export const orders: Record<string, string[]> = {
       'notifications',
       'votes',
     ],
-    ...['moderation', 'thread', 'review', 'feed-posts', 'uploads', 'following', 'syndication', 'aggregation', 'live'],
+    ...[
+      'moderation',
+      'thread',
+      'import',
+      'export',
+      'review',
+      'feed-posts',
+      'uploads',
+      'following',
+      'syndication',
+      'aggregation',
+      'live',
+    ],
     ...['page-users', 'page-reacts', 'user-comments', 'gifs'],
     // The letters of the desk go out with all others.
     ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
@@ -247,6 +267,8 @@ export const shared: Record<string, string[]> = {
 /** Where a package stands in only a few files, these are they. */
 export const onlyIn: Record<string, string[]> = {
   'node:sqlite': ['platform/data/'],
+  '@streamparser/json': ['platform/record-files/'],
+  'csv-parse': ['platform/record-files/'],
   '@mozilla/readability': ['feeds/extraction/article/'],
   linkedom: ['feeds/extraction/article/'],
   pg: ['platform/data/postgres/'],

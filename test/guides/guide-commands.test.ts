@@ -1,8 +1,9 @@
 // Commands of the guides, each guide from its first to its last block in a new user's folder.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { systemFiles } from '../comments/import/system-files.ts'
 import { newsPage, stories } from '../fixtures/pages.ts'
 import { type Site, startOrigin, waitUntil } from '../harness/app.ts'
 import { guideTable } from './guide-table.ts'
@@ -47,6 +48,17 @@ test('install', async (t) => {
   })
   assert.match(printed[0] ?? '', /"status":"ready"/)
   assert.match(printed[1] ?? '', /^pageside [\d.]+ gives web pages feeds and comments\./)
+})
+
+test('take-over-comments', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const { content } = systemFiles.disqus ?? {}
+  await writeFile(join(world.folder, 'disqus.xml'), String(content).replace('https://harbour', 'http://old'))
+  const printed = await followGuide('take-over-comments', world)
+  assert.match(printed[0] ?? '', /^4 of 5 comments would be imported to 1 pages: /)
+  assert.match(printed[2] ?? '', /^4 of 5 comments were imported to 1 pages/)
+  assert.deepEqual(await shown(world), ['Thank you!', '[deleted]', 'When is <b>low water</b>?'])
 })
 
 test('add-comments', async (t) => {

@@ -62,6 +62,7 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { sudo: needsRoot, systemctl: 'a machine that was started by systemd is needed' },
     shown: { text: 'settings; test/platform/settings.test.ts reads such' },
   },
+  'take-over-comments': { runBy: inOrder },
   'ten-settings': { runBy: inOrder, notRun: { 'npm start': bareClone } },
   upgrade: {
     runBy: inOrder,

@@ -95,11 +95,12 @@ export function watchTenantIsolation(database: Database, seen: (sql: string) => 
         tx.send(sql, params)
       }
       return work({
+        ...tx,
         get: watched(tx.get),
         all: watched(tx.all),
         run: watched(tx.run),
         send,
-      } as unknown as Transaction)
+      } as Transaction)
     }
   return {
     ...database,

@@ -4,6 +4,11 @@ import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
+import { schemas } from '../../src/commands/with-database.ts'
+import { insertEvent } from '../../src/comments/events/store.ts'
+import { nextEvent } from '../../src/comments/pages/store-counters.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/data/open-database.ts'
 import { connect, type SocketListener, type SocketWords } from '../comments/harness/socket-client.ts'
 import { temporaryFolder, waitUntil } from '../harness/app.ts'
 import { databaseUrl } from '../harness/engine.ts'
@@ -65,12 +70,16 @@ async function listeners(urlId: string): Promise<[SocketListener, SocketListener
 
 const textsOf = ({ frames }: SocketListener) => frames.map(({ comment }) => comment.comment)
 
-test('lists of people name those who are connected to the other, and no one who is gone', async () => {
-  const user = { id: 'u1', email: 'u1@example.org', username: 'U1' }
+function signOn(id: string): string {
+  const user = { id, email: `${id}@example.org`, username: id.toUpperCase() }
   const data = Buffer.from(JSON.stringify(user)).toString('base64')
   const timestamp = Date.now()
   const verificationHash = createHmac('sha256', demoKey).update(`${timestamp}${data}`).digest('hex')
-  const sso = encodeURIComponent(JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp }))
+  return encodeURIComponent(JSON.stringify({ userDataJSONBase64: data, verificationHash, timestamp }))
+}
+
+test('lists of people name those who are connected to the other, and no one who is gone', async () => {
+  const sso = signOn('u1')
   const words = await json(`${urlOf(0)}/comments/demo?urlId=people&sso=${sso}`)
   const listener = await connect(urlOf(0), words)
   const entry = { id: 'demo:u1', displayName: 'U1' }
@@ -107,7 +116,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   const client = new Client(DATABASE_URL)
   await client.connect()
   const early = await wholeLog(held[0].words, 0)
-  await addEvent(client, 'held', 'late')
+  const late = await holdEvent('held', 'late')
   await Promise.all(Array.from({ length: 92 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
   // They wait for its row as long as a server lets anybody wait, so not much may happen behind them.
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
@@ -116,7 +125,7 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   for (const pair of others) for (const listener of pair) await listener.has(32)
   for (const listener of held) assert.equal(listener.frames.length, 0)
   const meanwhile = await wholeLog(held[0].words, lastOf(early) + 1)
-  await client.query('COMMIT')
+  await late.commit()
   await client.end()
   await Promise.all(waiting)
   for (const listener of held) {
@@ -143,26 +152,33 @@ test('while one transaction stays open, a hundred others commit: everybody has e
 const waitingForLocks = `SELECT CAST(COUNT(*) AS INTEGER) AS number FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-/** In a transaction that stays open. */
-async function addEvent(client: Client, urlId: string, broadcastId: string): Promise<void> {
-  await client.query('BEGIN')
-  const { rows } = await client.query(
-    `UPDATE pages SET event_number = event_number + 1, event_at = $2 WHERE tenant_id = 'demo' AND url_id = $1
-     RETURNING id, event_number, event_at`,
-    [urlId, Date.now()],
-  )
-  const { id, event_number, event_at } = rows[0]
-  const payload = JSON.stringify({
-    type: 'thread-state-change',
-    timestamp: Number(event_at),
-    broadcastId,
-    isClosed: false,
+/** Of a third process, in a transaction that stays open. */
+async function holdEvent(urlId: string, broadcastId: string): Promise<{ commit(): Promise<void> }> {
+  const patient = { idleMs: 0, statementMs: 0, lockMs: 0 }
+  const { database } = await openDatabase({ url: DATABASE_URL, schemas, now: Date.now(), timeouts: patient })
+  const held = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const writing = database.write(async (tx) => {
+    const page = await tx.get<{ id: string }>('SELECT id FROM pages WHERE tenant_id = ? AND url_id = ?', [
+      'demo',
+      urlId,
+    ])
+    const event = { tenantId: 'demo', pageId: page!.id }
+    const { number, at } = await nextEvent(tx, event, { counted: { comments: 0, roots: 0 } }, systemClock)
+    const type = 'thread-state-change'
+    const payload = JSON.stringify({ type, timestamp: at, broadcastId, isClosed: false })
+    insertEvent(tx, { ...event, id: broadcastId, number, at, type, commentId: undefined, broadcastId, payload })
+    written.resolve()
+    await held.promise
   })
-  await client.query(
-    `INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
-     VALUES ('demo', $1, $2, $5, $3, 'thread-state-change', $5, $4)`,
-    [id, event_number, event_at, payload, broadcastId],
-  )
+  await written.promise
+  return {
+    async commit() {
+      held.resolve()
+      await writing
+      await database.close()
+    },
+  }
 }
 
 /** Of the pages of this test, at both servers by turns. */
@@ -211,6 +227,24 @@ test('a setting that is changed by command reaches the sockets of both', async (
     assert.deepEqual([frame.type, frame.config.pageSize], ['new-config', 11])
     await listener.close()
   }
+})
+
+test('somebody who is banned by command is shown out at both, and may write at neither', async () => {
+  const sso = signOn('u2')
+  const words = await json(`${urlOf(0)}/comments/demo?urlId=banned&sso=${sso}`)
+  const two = [await connect(urlOf(0), words), await connect(urlOf(1), words)]
+  const settings = { DATA_DIR: folders[0] ?? '', DATABASE_URL, SECRET_KEY }
+  const { code, stderr } = await pageside(['ban', 'add', '--tenant', 'demo', '--user', 'u2'], settings)
+  assert.equal(code, 0, stderr)
+  for (const turn of [0, 1]) {
+    const address = `${urlOf(turn)}/comments/demo?urlId=banned&broadcastId=b&sso=${sso}`
+    const { status } = await fetch(address, {
+      method: 'POST',
+      body: JSON.stringify({ comment: 'here', urlId: 'banned', ...author }),
+    })
+    assert.equal(status, 422)
+  }
+  for (const listener of two) assert.equal(await listener.closed, 1008)
 })
 
 test('a server that stops tells its sockets to come back, and lets go of them', async () => {

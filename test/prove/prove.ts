@@ -22,6 +22,7 @@ import { proveAmplify, table } from './amplify/amplify-proof.ts'
 import { proveExtraction } from './extraction-proof.ts'
 import { proveFuzz } from './fuzz/fuzz-proof.ts'
 import { proveHostile } from './hostile/hostile-proof.ts'
+import { proveImport } from './import-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
@@ -59,6 +60,7 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   firefox: async () => widgetInFirefox(),
   fuzz: (random) => proveFuzz({ requests: 100_000, together: 32 }, random),
   hostile: (random) => proveHostile(random),
+  import: (random) => proveImport({ files: 200, kills: 20, comments: 20_000 }, random),
   jobs: (random) => proveJobs({ kills: 20, comments: 500 }, random),
   kill: (random) => proveKill({ kills: 20, creates: 400, together: 32 }, random),
   live: (random) => proveLive({ kills: 20, posts: 2000, clients: 50 }, random),

@@ -37,7 +37,7 @@ export async function updateCommentInThread(
   }
   const moved = { ...after, rootId: parentId === undefined ? id : (parentPosition?.rootId ?? after.rootId) }
   updateComment(tx, { ...toCommentRow(moved), shown: willBeListed })
-  reindexComment(tx, before, moved)
+  await reindexComment(tx, before, moved)
   if (isMoved || willBeListed !== wasListed || moved.rootId !== before.rootId) {
     await adjustCounters(tx, before, -Number(wasListed))
     await adjustCounters(tx, moved, Number(willBeListed))

@@ -31,8 +31,8 @@ test('how far a clock may be ahead, by what it read when the connection stood', 
 
 test('nothing of what may still come to stand before it', () => {
   assert.deepEqual(clampToSettled({ from: 5, to: 9 }, 20), { from: 5, to: 9 })
-  assert.deepEqual(clampToSettled({ from: 5, to: 20 }, 20), { from: 5, to: 19 })
-  assert.deepEqual(clampToSettled({ from: 5, to: undefined }, 20), { from: 5, to: 19 })
+  assert.deepEqual(clampToSettled({ from: 5, to: 20 }, 19), { from: 5, to: 19 })
+  assert.deepEqual(clampToSettled({ from: 5, to: undefined }, 19), { from: 5, to: 19 })
 })
 
 test('a millisecond is given whole or not at all', () => {

@@ -39,11 +39,11 @@ export function clockLeadMs(endTime: number | undefined, stoodAt: number): numbe
 }
 
 /**
- * Pages take event times independently, so a log of many pages ends before the oldest open change: a client continues
+ * Pages take event times independently, so a log of many pages ends where all changes are over: a client continues
  * from the last time it received and would never ask for an earlier event.
  */
-export function clampToSettled({ from, to = Infinity }: EventWindow, oldestOpenAt: number): EventWindow {
-  return { from, to: Math.min(to, oldestOpenAt - 1) }
+export function clampToSettled({ from, to = Infinity }: EventWindow, settledAt: number): EventWindow {
+  return { from, to: Math.min(to, settledAt) }
 }
 
 /**

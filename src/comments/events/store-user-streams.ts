@@ -21,7 +21,7 @@ export async function nextUserEvent(
        event_at = CASE WHEN person_feeds.event_at >= excluded.event_at THEN person_feeds.event_at + 1
          ELSE excluded.event_at END
      RETURNING event_number, event_at`,
-    [tenantId, streamId, now],
+    [tenantId, streamId, await tx.takeTime(now)],
   )
   if (!row) throw new Error('An event of a person without a feed.')
   return { streamId, number: row.event_number, at: row.event_at }

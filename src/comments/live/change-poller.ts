@@ -1,8 +1,8 @@
-// Polling of database changes every second: events, new pages, settings and bans of other processes.
+// Polling of database changes: events, new pages, settings and bans that no word of another process tells of.
 import type { Database } from '../../platform/data/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Hub } from './hub.ts'
-import { accessVersionOf, type Member, type Room } from './room.ts'
+import { accessVersionOf, type Member, type Room, unknownAccessVersion } from './room.ts'
 import {
   accessGuardOf,
   pageStates,
@@ -25,57 +25,93 @@ export interface ChangePollerParts<M extends Member> {
 
 export interface ChangePoller {
   start(): void
-  /** Polls at once, after a possible gap in notifications. */
-  poll(): void
+  /** Polls all rooms at once, after something was written that nobody told of. */
+  pollAll(): void
   close(): Promise<void>
 }
 
-/** Maximum delay where a peer notification is lost. */
+/** Without other processes: those that write beside the server tell it nothing. */
 const everyMs = 1000
+/** With others, which tell what they write: for programs that are none of ours. */
+const rareMs = 30_000
+
+/** `tenants`: rooms of tenants whose version has moved; it moves with settings, bans, and the state of pages. */
+type Extent = 'tenants' | 'all'
 
 export function createChangePoller<M extends Member>(parts: ChangePollerParts<M>): ChangePoller {
+  const { database, log } = parts
   let lastVersion: number | undefined
+  let requested: Extent | undefined
   let polling: Promise<void> | undefined
-  let isRequested = false
 
-  async function pollOnce(): Promise<void> {
-    const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
-    const current = parts.database.version()
-    if (byTenant.size === 0 || (current !== undefined && current === lastVersion)) return
-    const versions = await tenantVersions(parts.database, [...byTenant.keys()])
-    for (const [tenantId, rooms] of byTenant) {
-      const version = versions.get(tenantId) ?? 0
-      await pollTenant({ tenantId, rooms, version }, parts)
-      const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
-      if (late.length > 0) await parts.sendSettings(tenantId, late)
-      for (const room of late) room.tenantVersion = version
-    }
+  async function pollOnce(extent: Extent): Promise<void> {
+    const current = database.version()
+    if (current !== undefined && current === lastVersion) return
+    await pollRooms(extent, parts)
     lastVersion = current
   }
 
   async function pollUntilIdle(): Promise<void> {
-    do {
-      isRequested = false
-      await pollOnce().catch((error) => parts.log.error({ error }, 'pages with sockets could not be looked at'))
-    } while (isRequested)
+    while (requested) {
+      const extent = requested
+      requested = undefined
+      try {
+        await pollOnce(extent)
+      } catch (error) {
+        log.error({ error }, 'pages with sockets could not be looked at')
+        timer ??= setTimeout(retry, everyMs)
+        break
+      }
+    }
     polling = undefined
   }
 
-  function requestPoll(): void {
-    isRequested = true
+  function request(extent: Extent): void {
+    if (requested !== 'all') requested = extent
     polling ??= pollUntilIdle()
   }
 
   let timer: NodeJS.Timeout | undefined
+  let interval: NodeJS.Timeout | undefined
+  const pollAll = () => request('all')
+  const retry = () => {
+    timer = undefined
+    pollAll()
+  }
   return {
-    poll: requestPoll,
+    pollAll,
     start() {
-      timer = setInterval(requestPoll, everyMs)
+      database.peers?.onBeat(({ hasMoved }) => {
+        if (interval && (hasMoved || hasUnchecked(parts.hub.rooms()))) request('tenants')
+      })
+      interval = setInterval(pollAll, database.peers ? rareMs : everyMs)
     },
     async close() {
-      clearInterval(timer)
+      clearInterval(interval)
+      interval = undefined
       await polling
+      clearTimeout(timer)
     },
+  }
+}
+
+/** A session joined under other rules than the room's. */
+function hasUnchecked(rooms: Iterable<Room>): boolean {
+  for (const { rules } of rooms) if (rules === unknownAccessVersion) return true
+  return false
+}
+
+async function pollRooms<M extends Member>(extent: Extent, parts: ChangePollerParts<M>): Promise<void> {
+  const byTenant = Map.groupBy(parts.hub.rooms(), ({ tenantId }) => tenantId)
+  if (byTenant.size === 0) return
+  const versions = await tenantVersions(parts.database, [...byTenant.keys()])
+  for (const [tenantId, rooms] of byTenant) {
+    const version = versions.get(tenantId) ?? 0
+    const late = rooms.filter(({ tenantVersion }) => tenantVersion !== version)
+    if (extent === 'all' || late.length > 0 || hasUnchecked(rooms))
+      await pollTenant({ tenantId, rooms, version }, parts)
+    if (late.length > 0) await parts.sendSettings(tenantId, late)
+    for (const room of late) room.tenantVersion = version
   }
 }
 

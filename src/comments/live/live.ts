@@ -165,7 +165,7 @@ function noteConnection(
   database.peers?.notify(`l ${connectionKey(room, start.listener)} ${at}`)
 }
 
-/** Peer messages. `e`: new events; `p`: presence changed; `l`: connection opened; undefined: messages may be lost. */
+/** Peer messages. `e`: new events; `p`: presence changed; `l`: connection opened; undefined: something was written without one. */
 function handlePeerMessage(
   message: string | undefined,
   parts: { hub: Hub<Session>; presence: Presence; poller: ChangePoller; recent: RecentConnections },
@@ -175,7 +175,10 @@ function handlePeerMessage(
   if (kind === 'e') hub.wake(tenantId, id)
   else if (kind === 'p') presence.refresh(tenantId, id)
   else if (kind === 'l') recent.noteRemote(tenantId, Number(id))
-  else poller.poll()
+  else {
+    poller.pollAll()
+    presence.refreshAll()
+  }
 }
 
 interface PresenceQuery {

@@ -39,7 +39,7 @@ export async function nextEvent(
   clock: { now(): number },
 ): Promise<StreamCursor> {
   const last = cursor ?? (await lockCursor(tx, tenantId, pageId))
-  const now = clock.now()
+  const now = await tx.takeTime(clock.now())
   const number = last.number + 1
   const at = last.at >= now ? last.at + 1 : now
   const hour = Math.floor(at / hourMs)

@@ -21,6 +21,11 @@ export interface Transaction extends Reader {
   run(sql: string, params?: readonly SqlParameter[]): Promise<number>
   /** Runs a statement without waiting: several go out together. When one fails, the transaction does. */
   send(sql: string, params?: readonly SqlParameter[]): void
+  /**
+   * Time of an event of this transaction: `now`, or later where `settledAt` has passed that already. Until the transaction
+   * is over, no process is told of a settled time that is not before it.
+   */
+  takeTime(now: number): Promise<number>
 }
 
 export interface WriteOptions {
@@ -48,10 +53,10 @@ export interface Database extends Reader {
   /** One long read in a worker or on its own connection; holds up no other statement. Throws `ReadTimeout`. */
   readInWorker<R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]>
   /**
-   * Age of the oldest open transaction that has written something and may still commit: milliseconds,
-   * rounded up. 0 where there is none, or where nothing can be read beside one.
+   * Epoch milliseconds, the last one before now at best: all events with times up to it, of all processes, are found by
+   * what is read from now on, and none will be added.
    */
-  oldestWriteMs(): Promise<number>
+  settledAt(): Promise<number>
   /** Mean wait of a writer per writer ahead of it, in milliseconds, over the latest writes. 0 where all share one connection. */
   meanWriterWaitMs(): number
   /** Schema change in SQLite's dialect: one at a time over all processes, without a time limit. */
@@ -61,12 +66,32 @@ export interface Database extends Reader {
   close(): Promise<void>
 }
 
-/** Other processes on the same database. Messages may get lost: rely on rows. */
+/** Other processes on the same database. What is written to rows before it is told is not lost, whoever dies. */
 export interface Peers {
-  /** One line. */
+  /** Names this process. */
+  readonly id: string
+  /** Counts this process among them, from now until the database is closed. */
+  join(): Promise<void>
+  /** One line. Heard at once where messages arrive, within two seconds otherwise; perhaps twice. */
   notify(word: string): void
-  /** `undefined` means that messages may have been missed. */
+  /** `undefined` means that something was written of which no word tells. */
   subscribe(heard: (word: string | undefined) => void): void
+  /** Called every second, with what the rows of all processes say. */
+  onBeat(listener: (beat: Heartbeat) => void): void
+  /** The text that others get with each of their beats; 8 kB at most. */
+  share(text: () => string): void
+}
+
+export interface Heartbeat {
+  /** The others did not count this process among the living: it has just started, or stood still. */
+  isNew: boolean
+  /** Ids of processes that have died or stopped since the last beat: what they held is free. */
+  dead: readonly string[]
+  /** Living processes besides this one, and what they share. */
+  others: number
+  shared: readonly string[]
+  /** Something was written since the last beat, here or there. */
+  hasMoved: boolean
 }
 
 /** The longest that a read in a worker may take. */

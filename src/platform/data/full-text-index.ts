@@ -3,7 +3,8 @@ import type { Database } from './database.ts'
 
 /**
  * A schema file says `CREATE WORD INDEX name`, and there is a table of that name with `tenant_id`, the `key` of a record,
- * `words` parted by single blanks, and `rowid`, which counts up. `name MATCH ?` is true of rows that have all the words of
+ * `words` parted by single blanks. `ORDER BY rowid` is the order of keys, where keys were added in their order; a row that is
+ * updated keeps its place. `name MATCH ?` is true of rows that have all the words of
  * the parameter, again parted by blanks; one of them at least. Words are letters, digits, marks and `_`, without capital
  * letters, and are compared as they are.
  */
@@ -27,7 +28,13 @@ export function expandWordIndex(engine: Database['engine'], statement: string): 
 
 const match = /\b(\w+) MATCH \?/g
 
+/**
+ * SQLite reads a word's rows in the order of their numbers, the latest first, and no further than it must; there, keys
+ * would have to be read and sorted. PostgreSQL reads them all in any case, and its numbers are not in order on a cluster.
+ */
+const order = /\bORDER BY rowid\b/g
+
 /** Texts become `tsvector` and `tsquery` as they stand: no dictionary sees them. */
-export function matchToTsquery(sql: string): string {
-  return sql.replace(match, "$1.words @@ replace(?, ' ', '&')::tsquery")
+export function toPostgresSearch(sql: string): string {
+  return sql.replace(match, "$1.words @@ replace(?, ' ', '&')::tsquery").replace(order, 'ORDER BY key')
 }

@@ -1,11 +1,13 @@
 // Opens the database of the settings and migrates its schema.
 import { dirname } from 'node:path'
+import { type Clock, systemClock } from '../clock.ts'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
 import { assertComplete } from './copy/incomplete-copy.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { sqliteFileOf } from './database-url.ts'
 import { findServerOfFile, findServerOfOtherVersion } from './find-server.ts'
 import { type MigrationSet, migrate } from './migrations.ts'
+import type { PostgresOptions } from './postgres/open-postgres.ts'
 import type { Timeouts } from './postgres/session-settings.ts'
 import { type GroupCount, openSqlite } from './sqlite/open-sqlite.ts'
 import { acquireServerLock } from './sqlite/server-lock.ts'
@@ -21,6 +23,10 @@ export interface OpenOptions {
   timeouts?: Partial<Timeouts> | undefined
   schemas: readonly MigrationSet[]
   now: number
+  /** By which events get their times; the system's by default. */
+  clock?: Clock
+  /** Called with errors of what this process tells others on PostgreSQL. */
+  onFailure?: (error: unknown) => void
   onGroup?: GroupCount
   /** For the copy itself: takes a database that is an incomplete one. */
   mayBeIncomplete?: boolean
@@ -36,19 +42,23 @@ export interface OpenedDatabase {
 export const platformSchema: MigrationSet = { service: 'platform', folder: new URL('./schema/', import.meta.url) }
 
 /** For commands: works while the server runs, but changes no tables then. */
-export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+export async function openDatabase(
+  options: OpenOptions,
+  role: PostgresOptions['role'] = 'command',
+): Promise<OpenedDatabase> {
   const file = sqliteFileOf(options.url)
-  return openMigrated(options, (database) =>
-    file === undefined ? findServerOfOtherVersion(database) : findServerOfFile(file),
-  )
+  const findServer = (database: Database) =>
+    file === undefined ? findServerOfOtherVersion(database) : findServerOfFile(file)
+  return openMigrated(options, findServer, role)
 }
 
 /** Where no server can run, because the caller has its lock. `findServer` looks for those that may. */
 export async function openMigrated(
   options: OpenOptions,
   findServer: (database: Database) => Promise<string | undefined> = async () => undefined,
+  role?: PostgresOptions['role'],
 ): Promise<OpenedDatabase> {
-  const database = await openEngine(options)
+  const database = await openEngine(options, role)
   try {
     const schemas = [platformSchema, ...options.schemas]
     const applied = await migrate(database, schemas, options.now, () => findServer(database))
@@ -60,20 +70,35 @@ export async function openMigrated(
   }
 }
 
-async function openEngine({ url, listenUrl, connections, timeouts, onGroup }: OpenOptions): Promise<Database> {
+async function openEngine(
+  { url, listenUrl, connections, timeouts, onGroup, onFailure, clock = systemClock }: OpenOptions,
+  role: PostgresOptions['role'],
+): Promise<Database> {
   const file = sqliteFileOf(url)
   if (file === undefined) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
-    return openPostgres(url, { listenUrl, connections, timeouts, onCommit: onGroup && (() => onGroup(1)) })
+    const shared = { listenUrl, connections, timeouts, clock, role, onFailure }
+    return openPostgres(url, { ...shared, onCommit: onGroup && (() => onGroup(1)) })
   }
   await ensurePrivateFolder(dirname(file))
-  return openSqlite(file, { onGroup })
+  return openSqlite(file, { onGroup, clock })
+}
+
+/** On an error nothing is left open. */
+async function joined(database: Database): Promise<Database> {
+  try {
+    await database.peers?.join()
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** For the server: there is one for each SQLite file. Throws `DatabaseUnavailable` when there is one already. */
 export async function openServingDatabase(options: OpenOptions): Promise<Database> {
   const file = sqliteFileOf(options.url)
-  if (file === undefined) return (await openDatabase(options)).database
+  if (file === undefined) return joined((await openDatabase(options, 'server')).database)
   await ensurePrivateFolder(dirname(file))
   const release = acquireServerLock(file)
   if (!release) {

@@ -1,5 +1,5 @@
 // Consistent view of a whole database for copies and their verification, read in bounded batches.
-import type { SqlValue } from './database.ts'
+import type { Reader, SqlValue } from './database.ts'
 
 /** What a batch holds at most. Single rows may be larger. */
 export const maxBatchRows = 500
@@ -44,6 +44,8 @@ export interface Snapshot {
   /** Values in the order of the columns. */
   batches(table: TableShape): AsyncIterable<SqlValue[][]>
   all<R extends object>(sql: string): Promise<R[]>
+  /** For statements of the stores, which see the state of the snapshot. */
+  reader: Reader
   close(): Promise<void>
 }
 

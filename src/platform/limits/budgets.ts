@@ -1,10 +1,12 @@
 // Budgets: bounds on what the requests of one client cost others, each per key and window, in one table.
-// A budget of this process is counted in memory; one of the deployment in rows, by the code that spends it.
+// A budget is counted in memory, and told to other processes (`shared-counts.ts`); one that must be exact in rows, by the
+// code that spends it.
 
 import type { Clock } from '../clock.ts'
 import { clientNetwork } from './client-address.ts'
 import { defaultBudgets } from './default-budgets.ts'
-import { createWindowCounter, type Rate, type WindowCounter } from './window-counter.ts'
+import { type CounterFactory, createSharedCounts } from './shared-counts.ts'
+import type { Rate, WindowCounter } from './window-counter.ts'
 
 export type BudgetName = keyof typeof defaultBudgets
 
@@ -40,8 +42,13 @@ function parseBudget(entry: string): [string, Rate] {
   return [name, { count: Number(count), windowMs: Number(seconds) * 1000 }]
 }
 
-/** `onRefusal` is called once for each refusal. */
-export function createBudgets(setting: BudgetOverrides, clock: Clock, onRefusal: (name: BudgetName) => void): Budgets {
+/** `onRefusal` is called once for each refusal. Counts are of this process alone by default. */
+export function createBudgets(
+  setting: BudgetOverrides,
+  clock: Clock,
+  onRefusal: (name: BudgetName) => void,
+  createCounter: CounterFactory = createSharedCounts(clock, undefined),
+): Budgets {
   const rateOf = (name: BudgetName): Rate => {
     const usual = defaultBudgets[name]
     if (setting === 'off') return { count: Number.POSITIVE_INFINITY, windowMs: usual.windowMs }
@@ -50,7 +57,7 @@ export function createBudgets(setting: BudgetOverrides, clock: Clock, onRefusal:
   const counters = new Map<BudgetName, WindowCounter>()
 
   function counterOf(name: BudgetName): WindowCounter {
-    const known = counters.get(name) ?? createWindowCounter(rateOf(name), clock)
+    const known = counters.get(name) ?? createCounter(name, rateOf(name))
     counters.set(name, known)
     return known
   }

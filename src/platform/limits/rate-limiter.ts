@@ -1,7 +1,8 @@
 // Rate limiter: requests per client, kind and window.
 import type { Clock } from '../clock.ts'
 import { clientNetwork } from './client-address.ts'
-import { createWindowCounter, type Rate } from './window-counter.ts'
+import { type CounterFactory, createSharedCounts } from './shared-counts.ts'
+import type { Rate } from './window-counter.ts'
 
 export type { Rate } from './window-counter.ts'
 
@@ -18,10 +19,15 @@ export interface RateLimiter {
   rateOf(kind: RequestKind): Rate | undefined
 }
 
-export function createRateLimiter(rate: Rate | undefined, clock: Clock): RateLimiter {
+/** `createCounter`: counts for this process alone by default. */
+export function createRateLimiter(
+  rate: Rate | undefined,
+  clock: Clock,
+  createCounter: CounterFactory = createSharedCounts(clock, undefined),
+): RateLimiter {
   if (!rate) return { consume: () => undefined, rateOf: () => undefined }
   const rateOf = (kind: RequestKind): Rate => ({ ...rate, count: rate.count * factors[kind] })
-  const counterOf = (kind: RequestKind) => createWindowCounter(rateOf(kind), clock)
+  const counterOf = (kind: RequestKind) => createCounter(`requests ${kind}`, rateOf(kind))
   const counters = { read: counterOf('read'), write: counterOf('write'), file: counterOf('file') }
   return { consume: (address, kind) => counters[kind].spend(clientNetwork(address)), rateOf }
 }

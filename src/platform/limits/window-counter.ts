@@ -6,7 +6,7 @@ export interface Rate {
   windowMs: number
 }
 
-interface Window {
+export interface Window {
   endsAt: number
   used: number
 }
@@ -20,7 +20,15 @@ export interface WindowCounter {
   exhaustedFor(key: string): number | undefined
 }
 
-export function createWindowCounter({ count, windowMs }: Rate, clock: Clock): WindowCounter {
+/** Windows of the same keys in other processes. */
+export interface OtherWindows {
+  usedElsewhere(key: string): Window | undefined
+  spent(key: string, window: Readonly<Window>): void
+}
+
+const alone: OtherWindows = { usedElsewhere: () => undefined, spent: () => {} }
+
+export function createWindowCounter({ count, windowMs }: Rate, clock: Clock, others = alone): WindowCounter {
   const windows = new Map<string, Window>()
 
   function current(key: string, now: number): Window | undefined {
@@ -42,20 +50,28 @@ export function createWindowCounter({ count, windowMs }: Rate, clock: Clock): Wi
     return window
   }
 
-  const waitSeconds = ({ endsAt }: Window, now: number) => Math.max(1, Math.ceil((endsAt - now) / 1000))
+  /** Seconds until the fuller one of its windows ends, where they are used up together. */
+  function waitSeconds(key: string, own: Window | undefined, now: number): number | undefined {
+    const other = others.usedElsewhere(key)
+    const elsewhere = other && other.endsAt > now ? other : undefined
+    if ((own?.used ?? 0) + (elsewhere?.used ?? 0) < count) return undefined
+    const fuller = elsewhere && elsewhere.used > (own?.used ?? 0) ? elsewhere : own
+    return fuller && Math.max(1, Math.ceil((fuller.endsAt - now) / 1000))
+  }
 
   return {
     spend(key, amount = 1) {
       const now = clock.now()
       const window = current(key, now) ?? open(key, now)
-      if (window.used >= count) return waitSeconds(window, now)
+      const wait = waitSeconds(key, window, now)
+      if (wait !== undefined) return wait
       window.used += amount
+      others.spent(key, window)
       return undefined
     },
     exhaustedFor(key) {
       const now = clock.now()
-      const window = current(key, now)
-      return window && window.used >= count ? waitSeconds(window, now) : undefined
+      return waitSeconds(key, current(key, now), now)
     },
   }
 }

@@ -30,6 +30,7 @@ export async function openCounted() {
               work({
                 ...reading(tx),
                 isAlone: tx.isAlone,
+                takeTime: tx.takeTime,
                 run: (sql, params) => noted(() => tx.run(sql, params)),
                 send: (sql, params) => noted(() => tx.send(sql, params)),
               }),

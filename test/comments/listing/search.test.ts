@@ -249,3 +249,18 @@ test('of a word that is everywhere, the thousand that came last are found', asyn
   assert.deepEqual([list.length, hasMore], [100, false])
   assert.equal((await site.read({ searchText: 'harbour w 7' })).comments.length, 1)
 })
+
+test('of too many matches the newest are found, and an edit makes nothing newer', async () => {
+  const site = await comments.tenant(oldestFirst)
+  const { id } = await site.save({ comment: 'harbour first' })
+  const [page] = comments.rows('SELECT page_id FROM comments WHERE tenant_id = ?', site.id)
+  const words = `_${String(page!.page_id)
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '_')} harbour`
+  // Newer ones than a search takes.
+  for (let i = 0; i < 1000; i++)
+    comments.sql('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', site.id, `zz${i}`, words)
+  await site.ok('updateComment', { id, body: { comment: 'harbour edited' } })
+  assert.deepEqual(await found(site, 'harbour'), [])
+  assert.deepEqual(await found(site, 'harbour edited'), ['harbour edited'])
+})

@@ -3,20 +3,21 @@ import type { SqlValue, Transaction } from '../../../platform/data/database.ts'
 import { type SearchableFields, searchTokensOf } from '../rules/comment-search-tokens.ts'
 import type { Comment } from '../rules/record.ts'
 
-/** Beyond this number of matches, only the ones written or changed last are found. */
+/** Beyond this number of matches, only the newest are found. */
 const maxMatches = 1000
 
 type Key = Pick<Comment, 'tenantId' | 'id'>
 
 export function indexComment(tx: Transaction, comment: Key & SearchableFields & Pick<Comment, 'pageId'>): void {
-  const { tenantId, id, pageId } = comment
+  const { tenantId, id } = comment
+  const words = indexedWords(comment)
+  if (words) tx.send('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', [tenantId, id, words])
+}
+
+/** Undefined where there is nothing to find it by. */
+function indexedWords(comment: Key & SearchableFields & Pick<Comment, 'pageId'>): string | undefined {
   const words = searchTokensOf(comment)
-  if (words.length === 0) return
-  tx.send('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', [
-    tenantId,
-    id,
-    [idWord(pageId), idWord(id), ...words].join(' '),
-  ])
+  return words.length === 0 ? undefined : [idWord(comment.pageId), idWord(comment.id), ...words].join(' ')
 }
 
 export function removeFromIndex(tx: Transaction, { tenantId, id }: Key): void {
@@ -27,8 +28,8 @@ export function removeFromIndex(tx: Transaction, { tenantId, id }: Key): void {
   ])
 }
 
-/** Most changes leave the indexed text unchanged. */
-export function reindexComment(tx: Transaction, before: Comment, after: Comment): void {
+/** Most changes leave the indexed text unchanged. It keeps its place in the order. */
+export async function reindexComment(tx: Transaction, before: Comment, after: Comment): Promise<void> {
   const { commentHTML, commenterName, isDeleted, pageId } = after
   const isSame =
     commentHTML === before.commentHTML &&
@@ -36,8 +37,13 @@ export function reindexComment(tx: Transaction, before: Comment, after: Comment)
     isDeleted === before.isDeleted &&
     pageId === before.pageId
   if (isSame) return
-  removeFromIndex(tx, before)
-  indexComment(tx, after)
+  const words = indexedWords(after)
+  if (!words) return removeFromIndex(tx, before)
+  const { tenantId, id } = before
+  const sql = `UPDATE comment_words SET tenant_id = ?, key = ?, words = ?
+    WHERE tenant_id = ? AND key = ? AND comment_words MATCH ?`
+  const updated = indexedWords(before) ? await tx.run(sql, [tenantId, id, words, tenantId, id, idWord(id)]) : 0
+  if (updated === 0) indexComment(tx, after)
 }
 
 /** SQL of a table `found` with the keys of the page's comments that contain all words. */

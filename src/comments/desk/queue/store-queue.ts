@@ -22,7 +22,7 @@ const rankColumns = { 'most-flagged': 'flag_count', riskiest: 'risk' } as const
 /** Counts and totals end here. */
 export const maxCounted = 10_000
 
-/** Beyond this number of matches of words, only the ones written or changed last are found. */
+/** Beyond this number of matches of words, only the newest are found. */
 const maxMatches = 1000
 
 export interface CandidateQuery {

@@ -88,12 +88,8 @@ export async function readGlobalEventLog(
   await requireFollowAccess(listener, undefined, ctx)
   const read: Entry[] = []
   let bytes = 0
-  // Read first, so that later writes have later times.
-  const now = ctx.clock.now()
-  let window = clampToSettled(
-    eventWindow(query.startTime, query.endTime, now),
-    now - (await ctx.database.oldestWriteMs()),
-  )
+  const asked = eventWindow(query.startTime, query.endTime, ctx.clock.now())
+  let window = clampToSettled(asked, await ctx.database.settledAt())
   for (let pass = 0; pass < maxPasses; pass++) {
     const events = await readPages(window, ctx)
     const pages = await pagesById(ctx.database, ctx.tenant.id, [...new Set(events.map(({ streamId }) => streamId))])

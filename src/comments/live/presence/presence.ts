@@ -32,6 +32,8 @@ export interface Presence {
   moved(session: Session, how: 'join' | 'leave'): void
   /** Called when presence in other processes changed. */
   refresh(tenantId: string, key: string): void
+  /** The same, on pages that are not known. */
+  refreshAll(): void
   /** Subset of `people` that is present on the page. */
   among(tenantId: string, key: string, people: readonly string[]): Promise<Set<string>>
   /** Everybody on the page. */
@@ -42,7 +44,7 @@ export interface Presence {
 }
 
 export function createPresence(parts: PresenceParts): Presence {
-  const { database, hub, log } = parts
+  const { database, hub } = parts
   const broadcaster = createBroadcaster(parts)
   const find = (tenantId: string, key: string) => hub.find(tenantId, key)
   const rooms = () => hub.rooms()
@@ -51,12 +53,12 @@ export function createPresence(parts: PresenceParts): Presence {
     createSharedPresence({ ...parts, peers: database.peers, find, rooms, changed: broadcaster.changed })
 
   const refresh = (room: Room | undefined) => {
-    if (!room) return
-    shared?.refresh(room).catch((error) => log.error({ error }, 'who is present elsewhere could not be read'))
+    if (room) shared?.refresh(room)
   }
   return {
     start: () => shared?.start(),
     refresh: (tenantId, key) => refresh(find(tenantId, key)),
+    refreshAll: () => shared?.refreshAll(),
     moved({ start }, how) {
       if (start?.presence === undefined) return
       const { room, presence } = start

@@ -1,7 +1,7 @@
 // Rows of presence by page and process.
 import { hash } from 'node:crypto'
 import type { Reader, Transaction } from '../../../platform/data/database.ts'
-import { selectInList } from '../../../platform/data/in-list.ts'
+import { batchesOf, selectInList } from '../../../platform/data/in-list.ts'
 
 export interface PresentPerson {
   tenantId: string
@@ -31,18 +31,31 @@ export async function removePresenceOfProcess(tx: Transaction, processId: string
   await tx.run('DELETE FROM presence WHERE tenant_id IN (SELECT id FROM tenants) AND process_id = ?', [processId])
 }
 
-/** People on the page in other processes. */
+/** People of other processes by room; of each at most `limit`. */
 export async function findRemotePresence(
   reader: Reader,
-  { tenantId, roomKey }: Omit<PresentPerson, 'person'>,
+  tenantId: string,
+  roomKeys: readonly string[],
   processId: string,
   limit: number,
-): Promise<Set<string>> {
-  const rows = await reader.all<{ person: string }>(
-    'SELECT person FROM presence WHERE tenant_id = ? AND room_key = ? AND process_id <> ? LIMIT ?',
-    [tenantId, roomKey, processId, limit],
-  )
-  return new Set(rows.map(({ person }) => person))
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const { marks, keys } of batchesOf(roomKeys)) {
+    const rows = await reader.all<{ room_key: string; person: string }>(
+      `SELECT room_key, person FROM presence WHERE tenant_id = ? AND room_key IN (${marks}) AND process_id <> ? LIMIT ?`,
+      [tenantId, ...keys, processId, limit],
+    )
+    // Where one of them may have had it all, each is read for itself.
+    const isFull = rows.length === limit && roomKeys.length > 1
+    if (isFull) {
+      for (const key of new Set(keys))
+        for (const [one, people] of await findRemotePresence(reader, tenantId, [key], processId, limit))
+          found.set(one, people)
+    } else
+      for (const [key, some] of Map.groupBy(rows, (row) => row.room_key))
+        found.set(key, new Set(some.map(({ person }) => person)))
+  }
+  return found
 }
 
 /** Subset of `people` on the page in other processes. */

@@ -1,10 +1,15 @@
 // PostgreSQL behind the database port: reads share a few connections, each transaction has its own.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Clock, systemClock } from '../../clock.ts'
 import { placingNewTables } from '../cluster/table-placement.ts'
 import { type Database, longReadTimeoutMs, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
+import { type EventTimes, StaleMembership } from '../processes/event-times.ts'
+import { createWriteNotice } from '../processes/write-notice.ts'
 import { type Connection, connect } from './connection.ts'
-import { openPeers } from './open-peers.ts'
+import { openMessageServer } from './message-server.ts'
+import { createPeers } from './peers.ts'
 import {
   ConnectionLost,
   ConnectionTimeout,
@@ -18,13 +23,22 @@ import { toPostgresSchema } from './schema-dialect.ts'
 import { createServerChoice } from './server-choice.ts'
 import type { Timeouts } from './session-settings.ts'
 import { createStatementCache, type Statement } from './statements.ts'
-import { attemptTransaction } from './transaction-attempt.ts'
+import { attemptTransaction, UnknownCommitOutcome } from './transaction-attempt.ts'
 import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
 
 export interface PostgresOptions {
   /** Connections at most; two at least: half of them are for reads, which never wait for a transaction. */
   connections?: number | undefined
   onCommit?: (() => void) | undefined
+  /** Called with errors of work that nobody waits for: what one process tells the others. */
+  onFailure?: ((error: unknown) => void) | undefined
+  /** By which events get their times. */
+  clock?: Clock | undefined
+  /**
+   * `server`: one of the processes on this database from now on. `command`: only once it dates an event; else it tells
+   * them that it has written. Undefined: neither, as long as there may be no table for it.
+   */
+  role?: 'server' | 'command' | undefined
   /** Where messages of processes go; `none`: nowhere. The database's address by default. */
   listenUrl?: string | undefined
   /** Overrides for tests. */
@@ -35,13 +49,10 @@ const usual: Timeouts = { connectMs: 5000, statementMs: 30_000, lockMs: 5000, id
 const attempts = 6
 /** Key of the advisory lock for schema changes; any number no other program locks. */
 const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
-/** Over all processes. Transactions that only read have no `backend_xid`. */
-const openFor = `SELECT CAST(COALESCE(CEIL(EXTRACT(EPOCH FROM MAX(clock_timestamp() - xact_start)) * 1000), 0) AS BIGINT) AS ms
-  FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL`
 
 /** Connects with the first statement. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 10, onCommit = () => {}, timeouts = {}, listenUrl = url } = options
+  const { connections = 10, timeouts = {}, listenUrl = url } = options
   const place = placeOf(url)
   const statement = createStatementCache()
   const patience = { ...usual, ...timeouts }
@@ -55,13 +66,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const held = createAverage()
 
   const ask = asking(lanes, statement, place)
-  const write = writing(pool, statement, place, { onCommit, held: held.add })
-  const notify = (channel: string, text: string) => ask('SELECT pg_notify(?, ?)', [channel, text])
-  const others = openPeers({ url, listenUrl, timeouts: patience, notify })
+  const { clock = systemClock, onFailure: failed = () => {} } = options
+  const messages = openMessageServer({ url, listenUrl, timeouts: patience, run: ask })
+  const peers = createPeers({ messages, run: ask, clock, id: randomUUID(), failed })
+  const notice = createWriteNotice(peers.membership, peers.poke, options.role)
+  const onCommit = () => {
+    notice.noteCommit()
+    options.onCommit?.()
+  }
+  const { beginAttempt, settledAt } = peers.times
+  const write = writing(pool, statement, place, { onCommit, held: held.add, beginAttempt })
 
   return {
     engine: 'postgres',
-    peers: others,
+    peers,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
     readInWorker: (sql, params) => readAside(connectWith, { patience, place }, sql, params),
@@ -69,12 +87,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     version: () => undefined,
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
-    oldestWriteMs: async () => (await ask(openFor)).rows[0].ms,
+    settledAt,
     alterSchema: (work) =>
       alter(connectWith, patience.connectMs, work).catch((error) => Promise.reject(toDatabaseError(error, place))),
     async close() {
-      await others.close()
-      await Promise.all([lanes.close(), pool.close()])
+      await Promise.all([peers.close(), pool.close()])
+      await notice.close()
+      await Promise.all([lanes.close(), messages.close()])
     },
   }
 }
@@ -113,29 +132,39 @@ interface Watched {
   onCommit: () => void
   /** Called with the time for which a transaction had its connection, in milliseconds. */
   held: (ms: number) => void
+  beginAttempt: EventTimes['beginAttempt']
 }
 
 function writing(
   pool: TransactionPool,
   statement: (sql: string) => Statement,
   place: string,
-  { onCommit, held }: Watched,
+  { onCommit, held, beginAttempt }: Watched,
 ) {
   return async <T>(work: (tx: Transaction) => Promise<T>, isRelaxed: boolean): Promise<T> => {
     for (let tried = 1; ; tried++) {
       let connection: Connection | undefined
       let takenAt = 0
+      const dated = beginAttempt()
+      let outcome: 'over' | 'unknown' = 'over'
+      const timed = async (tx: Transaction) => {
+        const value = await work({ ...tx, takeTime: dated.takeTime })
+        dated.assertCurrent()
+        return value
+      }
       try {
         connection = await pool.acquire()
         takenAt = performance.now()
-        const value = await attemptTransaction(connection, work, statement, isRelaxed)
+        const value = await attemptTransaction(connection, timed, statement, isRelaxed)
         onCommit()
         return value
       } catch (error) {
+        if (error instanceof UnknownCommitOutcome) outcome = 'unknown'
         const isWorth = connection && isWorthAgain(error)
         if (!isWorth || tried === attempts) throw toDatabaseError(error, place)
         if (isStaleStatement(error)) void connection?.close()
       } finally {
+        dated.end(outcome)
         if (connection) {
           pool.release(connection)
           held(performance.now() - takenAt)
@@ -148,7 +177,7 @@ function writing(
 
 /** Errors after which nothing can have been written. */
 function isWorthAgain(error: unknown): boolean {
-  return isBroken(error) || isConflict(error) || isStaleStatement(error)
+  return isBroken(error) || isConflict(error) || isStaleStatement(error) || error instanceof StaleMembership
 }
 
 /** A silent server was waited for long enough. */

@@ -1,62 +1,134 @@
-// Messages between processes on one PostgreSQL, by LISTEN and NOTIFY; some may be lost.
+// News between processes on one PostgreSQL: by NOTIFY at once, and by their rows every second, whatever becomes of that.
 import { Client, type ClientConfig } from 'pg'
+import type { Clock } from '../../clock.ts'
 import type { Peers } from '../database.ts'
+import { createEventTimes, type EventTimes } from '../processes/event-times.ts'
+import { Membership } from '../processes/membership.ts'
+import { createNewsInbox, createNewsOutbox, type NewsBatch } from '../processes/news.ts'
+import { createProcessStore, type RunStatement } from '../processes/process-store.ts'
 import { closeWithin } from './connection.ts'
+import type { MessageServer } from './message-server.ts'
 
 const channel = 'pageside'
 /** Between two words for one: another process reads what is behind them in any case. */
 const againAfterMs = 1000
-/** PostgreSQL takes less than 8,000 bytes. */
-const longest = 7000
+/** Words of this time go out in one message. */
+const gatherMs = 20
 /** A server that says nothing more is not waited for. */
 const goodbyeMs = 2000
 
-interface OthersParts {
-  connection: ClientConfig
-  /** Sends one text. */
-  notify(channel: string, text: string): Promise<unknown>
-  /** Tells this process's words from others'. */
-  name: string
+export interface PeersParts {
+  messages: Pick<MessageServer, 'connection' | 'run'>
+  /** Runs a statement outside of transactions. */
+  run: RunStatement
+  clock: Clock
+  id: string
+  failed(error: unknown): void
 }
 
-export function createPeers({ connection, notify, name }: OthersParts): Peers & { close(): Promise<void> } {
-  /** Distinct messages since the last packet. */
-  const waiting = new Set<string>()
-  let sending: Promise<void> | undefined
+type Heard = (word: string | undefined) => void
+
+export interface OpenPeers extends Peers {
+  membership: Membership
+  times: EventTimes
+  /** Tells the others that something has been written. */
+  poke(): Promise<unknown>
+  close(): Promise<void>
+}
+
+export function createPeers({ messages, run, clock, id, failed }: PeersParts): OpenPeers {
+  const inbox = createNewsInbox()
+  let heard: Heard = () => {}
   let listening: { stop(): Promise<void> } | undefined
-
-  async function send(): Promise<void> {
-    // One turn, so that what belongs together goes out together.
-    await new Promise(setImmediate)
-    while (waiting.size > 0) {
-      let text = name
-      for (const word of waiting) {
-        if (text.length + word.length >= longest) break
-        text += `\n${word}`
-        waiting.delete(word)
+  const outgoing = createOutgoing(messages, id, () => membership)
+  const store = createProcessStore(run, id)
+  const times = createEventTimes({ store, clock, membership: () => membership })
+  const membership = new Membership({
+    ...{ id, store, failed },
+    state: () => ({ settledAt: times.mark(), news: outgoing.text() }),
+    heard(rows, isFirst) {
+      for (const { id: from, news } of rows) {
+        const words = inbox.row(from, news, isFirst)
+        if (!words) heard(undefined)
+        for (const word of words ?? []) heard(word)
       }
-      // A failed notification is dropped: peers also poll now and then.
-      await notify(channel, text).catch(() => waiting.clear())
-    }
-    sending = undefined
-  }
-
-  return {
-    notify(word) {
-      waiting.add(word)
-      sending ??= send()
+      inbox.keep(new Set(rows.map((row) => row.id)))
     },
-    subscribe(heard) {
-      listening = listenOn(connection, (text) => {
-        const [from, ...words] = text?.split('\n') ?? []
-        if (text === undefined) heard(undefined)
-        else if (from !== name) for (const word of words) heard(word)
+    isListening: () => listening !== undefined,
+    isMissing: () => heard(undefined),
+  })
+  return {
+    id,
+    ...{ membership, times },
+    poke: store.poke,
+    join: times.begin,
+    notify: outgoing.notify,
+    onBeat: (listener) => membership.onBeat(listener),
+    share: (text) => membership.share(text),
+    subscribe(listener) {
+      heard = listener
+      if (!messages.connection) {
+        listening = rowsAlone
+        return heard(undefined)
+      }
+      listening = listenOn(messages.connection, (text) => {
+        if (text === undefined) return heard(undefined)
+        const { from, batch } = parseMessage(text)
+        if (from !== id) for (const word of batch ? inbox.message(from, batch) : text.split('\n').slice(1)) heard(word)
       })
     },
     async close() {
-      await Promise.all([sending, listening?.stop()])
+      await Promise.all([outgoing.flush(), listening?.stop()])
     },
   }
+}
+
+/** Heard by the beat: the rows of processes have their words. */
+const rowsAlone = { stop: async () => {} }
+
+function createOutgoing({ connection, run }: PeersParts['messages'], id: string, membership: () => Membership) {
+  const outbox = createNewsOutbox()
+  let timer: NodeJS.Timeout | undefined
+  let sentAt = Number.NEGATIVE_INFINITY
+  let sending: Promise<void> | undefined
+
+  async function send(): Promise<void> {
+    for (let batch = outbox.take(performance.now()); batch; batch = outbox.take(performance.now())) {
+      // Alone, nobody listens; one that joins meanwhile reads the row.
+      if (!connection || (membership().isJoined() && !membership().hasOthers())) continue
+      // A failed message is dropped: the row has its words, too.
+      await run('SELECT pg_notify(?, ?)', [channel, messageOf(id, batch)]).catch(() => {})
+    }
+    sentAt = performance.now()
+    sending = undefined
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    sending ??= send()
+    return sending
+  }
+
+  return {
+    flush,
+    text: () => outbox.text(performance.now()),
+    notify(word: string) {
+      outbox.add(word)
+      timer ??= setTimeout(flush, Math.max(0, gatherMs - (performance.now() - sentAt)))
+    },
+  }
+}
+
+/** A line with the sender and the batch's number, then a word a line. Releases before this one send no number. */
+function messageOf(id: string, { number, words }: NewsBatch): string {
+  return [`${id} ${number}`, ...words].join('\n')
+}
+
+function parseMessage(text: string): { from: string; batch: NewsBatch | undefined } {
+  const [head = '', ...words] = text.split('\n')
+  const [from = '', number] = head.split(' ')
+  return { from, batch: number === undefined ? undefined : { number: Number(number), words } }
 }
 
 /** Connects again whenever the line breaks; `undefined` is heard whenever words may have been missed. */

@@ -1,6 +1,6 @@
 // Snapshot of a PostgreSQL database: one read-only transaction that sees the state of its beginning, read by cursors.
 import { Client } from 'pg'
-import type { SqlValue } from '../database.ts'
+import type { Reader, SqlValue } from '../database.ts'
 import { redactedDatabaseUrl } from '../database-url.ts'
 import {
   type FoundTable,
@@ -17,6 +17,7 @@ import {
 import { closeWithin, connectionOptions } from './connection.ts'
 import { ConnectionLost, sqlStateOf, toDatabaseError } from './postgres-errors.ts'
 import { createServerChoice } from './server-choice.ts'
+import { createStatementCache, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const tablesFound = `SELECT relname AS name, EXISTS (
@@ -39,6 +40,8 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     Promise.reject(toDatabaseError(error, redactedDatabaseUrl(url))),
   )
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  // The state that is seen is that of the first statement.
+  await client.query('SELECT 1')
   const all = async <R extends object>(sql: string, values: string[] = []): Promise<R[]> =>
     (await client.query<R>(sql, values)).rows
   return {
@@ -56,6 +59,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     },
     batches: (table) => batchesOf(client, table),
     all,
+    reader: readerOf(client),
     close: () => closeWithin(client, timeouts.connectMs),
   }
 }
@@ -66,6 +70,16 @@ async function openClient(url: string): Promise<Client> {
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
   return client
+}
+
+function readerOf(client: Client): Reader {
+  const statement = createStatementCache()
+  const all = async <R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]> =>
+    (await client.query<R>({ ...statement(sql), values: storableParameters(params) })).rows
+  return {
+    all,
+    get: async <R extends object>(sql: string, params?: readonly SqlValue[]) => (await all<R>(sql, params))[0],
+  }
 }
 
 /** What has no code of the server's comes from the way there. */

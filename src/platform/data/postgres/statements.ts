@@ -1,6 +1,6 @@
 // Portable statements as PostgreSQL takes them: `$n` parameters, a name to prepare under, text without U+0000.
 import type { SqlParameter, SqlValue } from '../database.ts'
-import { matchToTsquery } from '../full-text-index.ts'
+import { toPostgresSearch } from '../full-text-index.ts'
 
 export interface Statement {
   text: string
@@ -27,7 +27,7 @@ export function createStatementCache(): (sql: string) => Statement {
 /** `?` within quotes is no parameter. */
 function numbered(sql: string): string {
   let count = 0
-  return matchToTsquery(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
+  return toPostgresSearch(sql).replace(/'(?:[^']|'')*'|\?/g, (found) => (found === '?' ? `$${++count}` : found))
 }
 
 /** PostgreSQL takes no NUL in a text; what stands for it is in no stored text that SQLite would have found. */

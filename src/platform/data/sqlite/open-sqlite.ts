@@ -1,7 +1,9 @@
 // SQLite on one connection: reads run at once, writes in groups that share a durable commit.
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Clock, systemClock } from '../../clock.ts'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { type Database, DatabaseUnavailable, type SqlValue } from '../database.ts'
+import { createEventHorizon } from '../processes/event-horizon.ts'
 import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createTableVersions, writtenTable } from './table-versions.ts'
@@ -13,16 +15,21 @@ export type GroupCount = (writers: number) => void
 export interface SqliteOptions {
   /** Called with the number of writers of each commit. */
   onGroup?: GroupCount | undefined
+  /** By which events get their times. */
+  clock?: Clock | undefined
   /** Longest wait of a statement for another program's write; blocks the process meanwhile. */
   busyMs?: number
 }
 
-export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: SqliteOptions = {}): Database {
+export function openSqlite(file: string, options: SqliteOptions = {}): Database {
+  const { onGroup = () => {}, busyMs = 5000, clock = systemClock } = options
   const connection = connect(file, busyMs)
   const version = connection.prepare('PRAGMA data_version')
   const stamps = createTableVersions(() => (version.get() as { data_version: number }).data_version)
   const { get, all, run } = preparedOnce(connection, stamps.markWritten)
-  const groups = createGroupCommit(connection, { get, all, run }, (writers) => {
+  const horizon = createEventHorizon()
+  const takeTime = async (now: number) => horizon.timeAfter(now)
+  const groups = createGroupCommit(connection, { get, all, run, takeTime }, (writers) => {
     stamps.commit()
     onGroup(writers)
   })
@@ -44,7 +51,7 @@ export function openSqlite(file: string, { onGroup = () => {}, busyMs = 5000 }: 
     tableVersion: stamps.tableVersion,
     // Reads wait for commits, and the times of a group come after those of the one before.
     meanWriterWaitMs: () => 0,
-    oldestWriteMs: async () => 0,
+    settledAt: async () => horizon.settle(clock.now()),
     alterSchema: groups.write,
     async close() {
       await Promise.all([groups.close(), aside.close()])
@@ -62,7 +69,7 @@ interface Prepared {
 }
 
 /** A statement marks its table as written before it runs, because one that fails may have written. */
-function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Statements {
+function preparedOnce(connection: DatabaseSync, wrote: (table: string) => void): Omit<Statements, 'takeTime'> {
   const known = new Map<string, Prepared>()
   const prepare = (sql: string): Prepared => {
     let prepared = known.get(sql)

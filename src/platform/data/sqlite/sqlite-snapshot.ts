@@ -1,6 +1,6 @@
 // Snapshot of a SQLite file: one read transaction on a connection that cannot write.
-import { DatabaseSync } from 'node:sqlite'
-import type { SqlValue } from '../database.ts'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Reader, SqlValue } from '../database.ts'
 import {
   type FoundTable,
   inOrderOfReferences,
@@ -23,6 +23,8 @@ const tablesFound = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS is_index F
 export function openSqliteSnapshot(file: string): Snapshot {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   connection.exec('BEGIN')
+  // The state that is seen is that of the first read.
+  connection.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()
   const all = <R extends object>(sql: string, ...values: string[]) =>
     connection.prepare(sql).all(...values) as unknown as R[]
   return {
@@ -38,6 +40,7 @@ export function openSqliteSnapshot(file: string): Snapshot {
     },
     batches: (table) => batchesOf(connection, table),
     all: async (sql) => all(sql),
+    reader: readerOf(connection),
     async close() {
       connection.close()
     },
@@ -57,4 +60,18 @@ async function* batchesOf(connection: DatabaseSync, table: TableShape): AsyncGen
     ;[batch, bytes] = [[], 0]
   }
   if (batch.length > 0) yield batch
+}
+
+function readerOf(connection: DatabaseSync): Reader {
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const statement = prepared.get(sql) ?? connection.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
+  return {
+    get: async <R extends object>(sql: string, params: readonly SqlValue[] = []) =>
+      prepare(sql).get(...params) as R | undefined,
+    all: async <R extends object>(sql: string, params: readonly SqlValue[] = []) => prepare(sql).all(...params) as R[],
+  }
 }

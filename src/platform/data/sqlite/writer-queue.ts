@@ -8,6 +8,7 @@ export interface Statements {
   get: <R>(sql: string, params?: readonly SqlValue[]) => R | undefined
   all: <R>(sql: string, params?: readonly SqlValue[]) => R[]
   run: (sql: string, params?: readonly SqlParameter[]) => number
+  takeTime: Transaction['takeTime']
 }
 
 interface WriterTurn {
@@ -28,7 +29,7 @@ export function createWriterQueue(statements: Statements): WriterQueue {
   return { next: () => turnOf(statements, watch.begin), end: watch.end }
 }
 
-function turnOf({ get, all, run }: Statements, begin: (fail: () => void) => void): WriterTurn {
+function turnOf({ get, all, run, takeTime }: Statements, begin: (fail: () => void) => void): WriterTurn {
   let isOpen = true
   let hasWritten = false
   const runStatement = <T, P extends SqlParameter>(
@@ -46,6 +47,7 @@ function turnOf({ get, all, run }: Statements, begin: (fail: () => void) => void
     all: async (sql, params) => runStatement(all, sql, params),
     run: async (sql, params) => runStatement(run, sql, params),
     send: (sql, params) => void runStatement(run, sql, params),
+    takeTime,
   } as Transaction
   return {
     hasWritten: () => hasWritten,

@@ -1,0 +1,91 @@
+// `pageside import`: comments of another system into a tenant; the server may run meanwhile.
+import { createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CommentAdmin } from '../../comments/admin.ts'
+import { readConfig } from '../../config.ts'
+import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
+import { flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
+
+type Report = Exclude<Awaited<ReturnType<CommentAdmin['importComments']>>, { problem: string }>
+
+/** Between two lines about how far it is. */
+const progressEveryMs = 2000
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'SYSTEM FILE --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--report FILE]',
+  summary:
+    'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl. Twice is once; with --dry-run, say what would happen.',
+  async run(args) {
+    const options = {
+      tenant: textOption,
+      'dry-run': flagOption,
+      'map-url': { type: 'string', multiple: true },
+      site: textOption,
+      report: textOption,
+    } as const
+    const { values, positionals } = parseCommandArgs(args, options, 2)
+    const [system = '', path = ''] = positionals
+    if (system === '' || path === '')
+      throw new UsageError('Name the system and its file: pageside import disqus export.xml --tenant T.')
+    await mustBeReadable(path)
+    const report = values.report === undefined ? undefined : createWriteStream(values.report)
+    const outcome = await withCommentAdmin((admin) =>
+      admin.importComments({
+        tenantId: requireTenant(values),
+        system,
+        path,
+        scratchPath: join(readConfig().DATA_DIR, `import-${process.pid}.tmp`),
+        map: { replacements: (values['map-url'] ?? []).map(parseReplacement), site: values.site },
+        isDryRun: values['dry-run'] ?? false,
+        onIssue: (issue) => void report?.write(`${JSON.stringify(issue)}\n`),
+        onProgress: createProgress(),
+      }),
+    ).finally(() => new Promise<void>((resolve) => (report ? report.end(resolve) : resolve())))
+    const done = throwIfProblem(outcome)
+    return printResult(values.json, done, summaryOf(done, values.report))
+  },
+}
+
+async function mustBeReadable(path: string): Promise<void> {
+  try {
+    await access(path)
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+function parseReplacement(typed: string): readonly [string, string] {
+  const at = typed.indexOf('=')
+  if (at < 1) throw new UsageError('--map-url: name the beginning of an address, `=`, and what stands in its place.')
+  return [typed.slice(0, at), typed.slice(at + 1)]
+}
+
+/** Says on standard error how far it is. */
+function createProgress(): (step: 'read' | 'written', comments: number) => void {
+  let saidAt = performance.now()
+  return (step, comments) => {
+    if (performance.now() - saidAt < progressEveryMs) return
+    saidAt = performance.now()
+    printError(`${comments} comments ${step}`)
+  }
+}
+
+function summaryOf({ comments, pages, reasons, isDryRun, mapped }: Report, reportFile: string | undefined): string[] {
+  const states = Object.entries(comments.states).map(([state, count]) => `${count} ${state}`)
+  const taken = Object.values(comments.states).reduce((sum, count) => sum + count, 0)
+  return [
+    isDryRun
+      ? `${taken} of ${comments.found} comments would be imported to ${pages} pages: ${states.join(', ') || 'none'}. Nothing was changed.`
+      : `${comments.written} of ${comments.found} comments were imported to ${pages} pages; ${comments.known} were here before.`,
+    ...(comments.deleted > 0 ? [`${comments.deleted} were deleted there and have no answer: left out.`] : []),
+    ...reasons.map(({ kind, reason, count }) => `${kind === 'aside' ? 'Set aside' : 'Mended'}: ${count} × ${reason}`),
+    ...(isDryRun
+      ? mapped.slice(0, 10).map(({ source, urlId, comments: count }) => `${source} → ${urlId} (${count})`)
+      : []),
+    ...(reasons.length > 0 && reportFile === undefined
+      ? ['With --report FILE each of them is written with its place.']
+      : []),
+  ]
+}

@@ -1,0 +1,134 @@
+// Import of another system's comments: the whole file is staged and its threads are mended, then its pages are written.
+import type { CommentContext } from '../context.ts'
+import type { Draft } from './draft-comment.ts'
+import { formats } from './formats/all-formats.ts'
+import { collectIssues, type ImportIssue, type ImportReport, type IssueCollector } from './report.ts'
+import { commentText, maxImportedChars } from './rules/comment-text.ts'
+import { type AddressMap, mapPage } from './rules/map-address.ts'
+import { readOwnFields } from './rules/own-fields.ts'
+import { readDate } from './rules/read-date.ts'
+import type { SourcePage } from './rules/source-record.ts'
+import { stageFile } from './stage-file.ts'
+import { openStaging, type StagedComment, type Staging } from './store-staging.ts'
+import { batchSize, type TargetPage, writeComments } from './write-comments.ts'
+
+export interface ImportRequest {
+  /** A name of `formats`. */
+  system: string
+  path: string
+  /** File for what does not fit into memory; made, and removed at the end. */
+  scratchPath: string
+  map: AddressMap
+  isDryRun: boolean
+  /** Called with each line of the report. */
+  onIssue: (issue: ImportIssue) => void
+  onProgress: (step: 'read' | 'written', comments: number) => void
+}
+
+export const systemNames: readonly string[] = Object.keys(formats)
+
+/** May be ended and begun again at any time: what is here is not written twice. */
+export async function importComments(request: ImportRequest, ctx: CommentContext): Promise<ImportReport> {
+  const read = formats[request.system]
+  if (!read) throw new Error(`There is no import of "${request.system}".`)
+  const issues = collectIssues(request.onIssue)
+  const staging = openStaging(request.scratchPath)
+  try {
+    const onProgress = (comments: number) => request.onProgress('read', comments)
+    const found = await stageFile(read, request.path, { staging, issues, now: ctx.clock.now(), onProgress })
+    staging.cutMissingParents((place) =>
+      issues.add('mended', place, 'What it answers is not on its page: it begins a thread.'),
+    )
+    staging.cutLoops((place) => issues.add('mended', place, 'It stands below itself: it begins a thread.'))
+    const deleted = staging.dropDeletedLeaves()
+    const states = Object.fromEntries(staging.counts().map(({ state, comments }) => [state, comments]))
+    const { pages, mapped, written, known } = await writePages(request, staging, issues, ctx)
+    const { aside, mended, ...told } = issues.summary()
+    return {
+      system: request.system,
+      tenantId: ctx.tenant.id,
+      isDryRun: request.isDryRun,
+      pages,
+      comments: { found, written, known, deleted, aside, mended, states },
+      ...told,
+      mapped,
+    }
+  } finally {
+    staging.close()
+  }
+}
+
+/** Of the report. */
+const maxMapped = 100
+
+async function writePages(request: ImportRequest, staging: Staging, issues: IssueCollector, ctx: CommentContext) {
+  const done = { pages: 0, written: 0, known: 0, mapped: [] as ImportReport['mapped'] }
+  for (const { page, comments } of staging.pages()) {
+    const target = page.isDeleted ? undefined : targetOf(page, request)
+    if (!target) {
+      const reason = page.isDeleted ? 'Its page was deleted.' : 'Its page has neither an address nor a key.'
+      for (const { place } of staging.comments(page.id)) issues.add('aside', place, reason)
+      continue
+    }
+    done.pages++
+    if (done.mapped.length < maxMapped) done.mapped.push({ source: target.source, urlId: target.urlId, comments })
+    if (request.isDryRun) continue
+    for (const drafts of batchesOf(staging.comments(page.id), staging, issues)) {
+      const { written, known } = await writeComments(target, drafts, request.system, ctx)
+      done.written += written
+      done.known += known
+      request.onProgress('written', done.written + done.known)
+    }
+  }
+  return done
+}
+
+function targetOf(page: SourcePage, { map }: ImportRequest): TargetPage | undefined {
+  const mapped = mapPage(page, map)
+  return (
+    mapped && { ...mapped, title: page.title, isClosed: page.isClosed ?? false, source: page.url ?? page.key ?? '' }
+  )
+}
+
+function* batchesOf(comments: Iterable<StagedComment>, staging: Staging, issues: IssueCollector): Generator<Draft[]> {
+  let batch: Draft[] = []
+  for (const comment of comments) {
+    batch.push(draftOf(comment, staging, issues))
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+function draftOf({ comment, at, parentId, place }: StagedComment, staging: Staging, issues: IssueCollector): Draft {
+  const { id, author, state, personId, editedDate, votesUp, votesDown, isPinned = false } = comment
+  const person = personId === undefined ? undefined : staging.person(personId)
+  const text = commentText(comment.text, comment.markup)
+  const characters = [...text]
+  if (characters.length > maxImportedChars)
+    issues.add('mended', place, `Its text is cut after ${maxImportedChars} characters.`)
+  const editedAt = readDate(editedDate)
+  return {
+    id,
+    parentId,
+    at,
+    editedAt: editedAt !== undefined && editedAt > at ? editedAt : undefined,
+    name: author.name ?? person?.name,
+    email: author.email ?? person?.email,
+    link: author.link ?? person?.link,
+    avatar: author.avatar ?? person?.avatar,
+    isStaff: author.isStaff || person?.isStaff || false,
+    text: characters.length > maxImportedChars ? characters.slice(0, maxImportedChars).join('') : text,
+    isDeleted: state === 'deleted',
+    isWaiting: state === 'waiting',
+    isSpam: state === 'spam',
+    isPinned,
+    votesUp: votesOf(votesUp),
+    votesDown: votesOf(votesDown),
+    own: readOwnFields(comment.record),
+  }
+}
+
+const maxVotes = 1e9
+const votesOf = (count = 0): number => Math.min(maxVotes, Math.max(0, Math.trunc(count)))
