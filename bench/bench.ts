@@ -5,6 +5,7 @@ import { commentsBench } from './comments/comments.ts'
 import { commentsOnPostgres } from './comments/comments-postgres.ts'
 import { deskBench } from './comments/desk.ts'
 import { notifications } from './comments/notifications.ts'
+import { statementsBench } from './comments/statements.ts'
 import { commentStores } from './comments/store-size.ts'
 import { ablateBench } from './corpus/ablate.ts'
 import { corpusBench } from './corpus/corpus.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   }),
   aggregate: () => aggregateBench(values),
   notifications,
+  statements: statementsBench,
   desk: () => deskBench(values),
   processes: () => processesBench(values),
 }

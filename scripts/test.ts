@@ -4,16 +4,17 @@
 //   node scripts/test.ts --once             what fails is not tried a second time
 //   node scripts/test.ts --lint-only        without the tests
 //   node scripts/test.ts FILE… [--engine E] these files, folders or patterns at once, without checks
+//   node scripts/test.ts --engine E         those of an engine: sqlite, postgres, or citus at TEST_POSTGRES_URL
 //   node scripts/test.ts --unit             tests beside their sources
 //   node scripts/test.ts --changed          those that reach what has changed since `main`, or `--since REF`
 //   node scripts/test.ts --watch            those near to what is saved, after each save
 //
 // With `--near`, `--changed` leaves out those that reach it only because they start the whole server.
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, globSync, statfsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runChecks } from './testing/checks.ts'
-import { type EngineName, engineNames, engines, isEngine } from './testing/engines.ts'
+import { type EngineName, engineNames, engines, hasCluster, isEngine, noCluster } from './testing/engines.ts'
 import { type Group, groupTests, longestFirst } from './testing/groups.ts'
 import { type Outcome, runGroups } from './testing/run-groups.ts'
 import { changedFiles, namedTests, SelectionError, testsReaching, unitTests } from './testing/selection.ts'
@@ -45,6 +46,9 @@ const leastMemoryBytes = 2 * 1024 ** 3
 /** Of some 900 files that a whole run reads on both engines. */
 const maxUnstableFiles = 3
 
+/** Of a run of all tests; a cluster is named by `--engine citus`. */
+const wholeEngines: readonly EngineName[] = ['sqlite', 'postgres']
+
 const startedAt = performance.now()
 process.exitCode = await main()
 
@@ -55,7 +59,7 @@ async function main(): Promise<number> {
     const groups = selected()
     if (groups) return groups.length === 0 ? 0 : await runTests(groups)
     if ((await runChecks(root)).length > 0) return 1
-    const all = engineNames.flatMap((name) => groupTests(root, name, engines[name].tests))
+    const all = wholeEngines.flatMap((name) => groupTests(root, name, engines[name].tests))
     return await runTests(all, { isTriedAgain: !asked.once })
   } catch (error) {
     if (!(error instanceof SelectionError)) throw error
@@ -67,6 +71,7 @@ async function main(): Promise<number> {
 /** Undefined where nothing was chosen: all. */
 function selected(): Group[] | undefined {
   if (words.length > 0) return onEngines(namedTests(root, words))
+  if (isEngine(asked.engine ?? '')) return onEngines(globSync(engines[asked.engine as EngineName].tests, { cwd: root }))
   if (asked.unit) return groupTests(root, 'sqlite', unitTests)
   if (!asked.changed) return undefined
   const changed = changedFiles(root, asked.since)
@@ -80,20 +85,28 @@ function onEngines(files: readonly string[]): Group[] {
   const { engine } = asked
   if (engine !== undefined && !isEngine(engine))
     throw new SelectionError(`There is no engine "${engine}". There are: ${engineNames.join(', ')}.`)
-  const engineOf = (file: string): EngineName => engine ?? (file.startsWith('test/postgres/') ? 'postgres' : 'sqlite')
-  const byEngine = Map.groupBy(files, engineOf)
+  const ofFile = (file: string) =>
+    file.startsWith('test/postgres/cluster/') ? 'citus' : file.startsWith('test/postgres/') ? 'postgres' : 'sqlite'
+  const byEngine = Map.groupBy(files, (file): EngineName => engine ?? ofFile(file))
+  if (byEngine.has('citus') && !hasCluster()) {
+    console.error(`pageside: ${noCluster}`)
+    byEngine.delete('citus')
+  }
   return [...byEngine].flatMap(([name, some]) => groupTests(root, name, some))
 }
 
 /** One PostgreSQL for all files and both tries: Node itself sets up once for a process, and tears down after the first. */
 async function withPostgres(groups: readonly Group[], runAll: () => Promise<number>): Promise<number> {
-  if (!groups.some(({ engine }) => engine === 'postgres')) return runAll()
-  const { globalSetup, globalTeardown } = await import('../test/postgres/global-setup.ts')
-  await globalSetup()
+  const needs = (name: EngineName) => groups.some(({ engine }) => engine === name)
+  if (needs('citus') && needs('postgres'))
+    throw new SelectionError('Files on Citus run by themselves: their server is the one of TEST_POSTGRES_URL.')
+  if (!needs('citus') && !needs('postgres')) return runAll()
+  const setup = await import('../test/postgres/global-setup.ts')
+  await (needs('citus') ? setup.setUpCluster() : setup.globalSetup())
   try {
     return await runAll()
   } finally {
-    await globalTeardown()
+    await (needs('citus') ? setup.tearDownCluster() : setup.globalTeardown())
   }
 }
 

@@ -80,8 +80,7 @@ export function mailLimit(text: string): { perAddressAndDay: number; perCallerAn
 export function databaseUrl(text: string): string {
   // Each connection would have a database of its own in memory.
   if (text === '' || /^sqlite:(?!:memory:$)./.test(text)) return text
-  const url = /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  if (!url || url.pathname.length < 2) {
+  if (!isPostgresUrl(text)) {
     throw new Error('must be empty, `sqlite:PATH` or `postgres://USER:PASSWORD@HOST/NAME`')
   }
   return text
@@ -91,6 +90,21 @@ export function databaseUrl(text: string): string {
 export function postgresUrl(text: string): string {
   if (text.startsWith('sqlite:')) throw new Error('must be empty or `postgres://USER:PASSWORD@HOST/NAME`')
   return databaseUrl(text)
+}
+
+export function listenUrl(text: string): string {
+  if (text !== '' && text !== 'none' && !isPostgresUrl(text)) {
+    throw new Error('must be empty, `none` or `postgres://USER:PASSWORD@HOST/NAME`')
+  }
+  return text
+}
+
+/** Several hosts, with commas between them, share the rest of the address. */
+function isPostgresUrl(text: string): boolean {
+  const [, before = '', hosts = '', after = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? []
+  const urls = before === '' ? [] : hosts.split(',').map((host) => `${before}${host}${after}`)
+  const isNamed = (url: string) => URL.canParse(url) && new URL(url).pathname.length > 1
+  return urls.length > 0 && urls.every(isNamed) && (urls.length === 1 || !hosts.split(',').includes(''))
 }
 
 export function count(most: number, least = 1): (text: string) => number {

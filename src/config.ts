@@ -7,6 +7,7 @@ import {
   host,
   issuer,
   list,
+  listenUrl,
   mailLimit,
   namedProxies,
   networks,
@@ -58,13 +59,18 @@ export const settings = {
   DATA_DIR: setting('./data', 'Folder of the SQLite file, the secret and the first keys.', nonEmpty),
   DATABASE_URL: setting(
     '',
-    'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere, `postgres://USER:PASSWORD@HOST/NAME` for PostgreSQL 15 or later.',
+    'Empty: SQLite in `DATA_DIR`. `sqlite:PATH` for a file elsewhere, `postgres://USER:PASSWORD@HOST/NAME` for PostgreSQL 15 or later. Of several hosts, `HOST:PORT,HOST:PORT`, each process stays with one that answers.',
     databaseUrl,
   ),
   DATABASE_READ_URL: setting(
     '',
     'PostgreSQL standby of `DATABASE_URL`, from which lists of comments are read where it has what the reader may see already.',
     postgresUrl,
+  ),
+  DATABASE_LISTEN_URL: setting(
+    '',
+    'Address for messages between processes (LISTEN and NOTIFY): one server for all of them, no pooler. Empty: `DATABASE_URL`. `none`: processes look at the database once a second.',
+    listenUrl,
   ),
   DATABASE_POOL: setting(
     '10',
@@ -262,9 +268,15 @@ export function openIdSettings({
 }
 
 /** The database address: `sqlite:PATH` or `postgres://…`. */
-export function databaseAddress(config: Config): { url: string; readUrl: string; connections: number } {
+export function databaseAddress(config: Config): {
+  url: string
+  readUrl: string
+  listenUrl: string
+  connections: number
+} {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
-  return { url, readUrl: config.DATABASE_READ_URL, connections: config.DATABASE_POOL }
+  const { DATABASE_READ_URL: readUrl, DATABASE_POOL: connections } = config
+  return { url, readUrl, listenUrl: config.DATABASE_LISTEN_URL || url, connections }
 }
 
 /** Empty where the settings leave it to the first start. */

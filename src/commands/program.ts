@@ -19,6 +19,7 @@ import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
 import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
+import { distributeCommand } from './data/distribute.ts'
 import { exportCommand } from './data/export.ts'
 import { importCommand } from './data/import.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
@@ -88,6 +89,7 @@ const commands: readonly Command[] = [
   keysAccept,
   operations,
   migrateCommand,
+  distributeCommand,
   copy,
   importCommand,
   exportCommand,

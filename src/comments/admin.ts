@@ -56,6 +56,9 @@ import {
   retryDeliveries,
 } from './webhooks/webhook-commands.ts'
 
+/** Tables without a tenant in their key that statements of tenants read: on a cluster they are on every node. */
+export const sharedCommentTables: readonly string[] = ['tenants']
+
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
 
 /** Word indexes by name, each with what fills it in a copy of the database. */

@@ -9,6 +9,12 @@ export interface Rows {
   close(): void
 }
 
+/** Common table expression that counts, from one number to another; clusters have no recursive ones beside their tables. */
+export function numbers(first: number, last: number, table = 'n (i)'): string {
+  const rows = Array.from({ length: Math.max(0, last - first) + 1 }, (_, at) => `(${first + at})`)
+  return `WITH ${table} AS (VALUES ${rows.join(', ')})`
+}
+
 export function openRows(url: string): Rows {
   return url.startsWith('sqlite:') ? ofFile(url.slice('sqlite:'.length)) : ofServer(url)
 }

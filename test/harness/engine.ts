@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { schemas } from '../../src/commands/with-database.ts'
 import { openDatabase } from '../../src/platform/data/open-database.ts'
+import { copyClusterDatabase, dropClusterDatabase } from '../postgres/cluster/cluster-databases.ts'
 import { startPostgres } from '../postgres/postgres-server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+const asked = process.env.TEST_ENGINE ?? 'sqlite'
+
+export const engine: Engine = asked === 'sqlite' ? 'sqlite' : 'postgres'
+
+/** PostgreSQL is the coordinator of a Citus cluster, and databases are distributed. */
+export const isCluster = asked === 'citus'
 
 /** Where the server's databases are, with `NAME` for the name; set by whoever has started it for all files. */
 const given = process.env.TEST_POSTGRES_URL
@@ -20,6 +26,10 @@ let own: Promise<string> | undefined
 export async function databaseUrl(folder: string, { tables = true } = {}): Promise<string> {
   if (engine === 'sqlite') return `sqlite:${await databaseFile(folder, tables)}`
   const name = nameOf(folder)
+  if (isCluster && tables) {
+    await copyClusterDatabase(await server(), name, clusterTemplate)
+    return (await server()).replace('NAME', name)
+  }
   await onServer(async (admin) => {
     const known = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (known.rowCount === 0)
@@ -30,7 +40,9 @@ export async function databaseUrl(folder: string, { tables = true } = {}): Promi
 
 /** Whatever is still connected to it. */
 export async function dropDatabase(folder: string): Promise<void> {
-  if (engine === 'postgres') await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${nameOf(folder)} (FORCE)`))
+  if (isCluster) await dropClusterDatabase(await server(), nameOf(folder))
+  else if (engine === 'postgres')
+    await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${nameOf(folder)} (FORCE)`))
 }
 
 async function databaseFile(folder: string, tables: boolean): Promise<string> {
@@ -43,6 +55,11 @@ async function databaseFile(folder: string, tables: boolean): Promise<string> {
 
 /** Copied for each database: faster than migrating it. */
 const template = 'migrated'
+/** One for each working copy: several may use a cluster at once. */
+export const clusterTemplate = `distributed_${createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')
+  .slice(0, 8)}`
 let migratedFile: Promise<string> | undefined
 
 /** One for each process of tests. */

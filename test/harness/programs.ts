@@ -131,7 +131,7 @@ function startHost(): ChildProcess {
 
 /** Its data folder's database on the engine that the tests run on. */
 export async function onEngine(settings: Settings): Promise<Settings> {
-  if (engine === 'sqlite' || !settings.DATA_DIR) return settings
+  if (engine === 'sqlite' || !settings.DATA_DIR || settings.DATABASE_URL) return settings
   return { DATABASE_URL: await databaseUrl(settings.DATA_DIR), ...settings }
 }
 

@@ -22,13 +22,48 @@ const tables = `(?:${tenantTables.join('|')})`
 const written = new RegExp(`\\bINTO\\s+${tables}\\s*\\(([^)]*)\\)`, 'gi')
 const read = new RegExp(`\\b(?:FROM|JOIN|UPDATE|,)\\s+${tables}\\b`, 'gi')
 const insertedAny = new RegExp(`\\bINTO\\s+${tables}\\b`, 'gi')
-const condition = /\btenant_id\s*(?:=\s*(?:\?|\w+\.tenant_id)|IN\s*\()/gi
+const condition = /\btenant_id\s*(?:=\s*(?:\?|\w+\.tenant_id)|IN\s*\(SELECT\b)/gi
+const everybody = /\btenant_id\s+IN\s*\(/i
+
+/** Statements of all tenants, or of several: on a cluster each is one on every shard, so none may be in a usual request. */
+export const statementsOfAllTenants: readonly { statement: RegExp; reason: string }[] = [
+  {
+    statement: /^SELECT .* FROM moderators AS m JOIN tenants .*m\.email_key = \?/s,
+    reason: 'signing in to the desk: the sites of a mail address, once a session',
+  },
+  {
+    statement: /^DELETE FROM sessions .*id_hash = \?$/,
+    reason: 'a session that its owner ended: the cookie names no site',
+  },
+  {
+    statement: /^(?:DELETE FROM|UPDATE) push_subscriptions .*session_id = \?$/,
+    reason: 'signing out, and signing in again: the pushes of a browser, of whichever sites',
+  },
+  {
+    statement: /^DELETE FROM push_subscriptions WHERE tenant_id IN \(SELECT id FROM tenants\)$/,
+    reason: 'the key of pushes was replaced: nothing sent would be taken',
+  },
+  {
+    statement: /^DELETE FROM presence .*process_id = \?$/,
+    reason: 'a process ended or died: who was connected to it, on whichever pages',
+  },
+  {
+    statement: /WHERE r\.tenant_id IN \(SELECT id FROM tenants WHERE parent_id = \?\)/,
+    reason: 'aggregation by a parent’s key over its children',
+  },
+]
+
+export function isOfOneTenant(sql: string): boolean {
+  return !everybody.test(sql)
+}
 
 /** Why a statement may touch rows of another tenant; undefined where it cannot. */
 export function statementWithoutTenant(sql: string): string | undefined {
   const inserts = [...sql.matchAll(written)]
   if (count(sql, insertedAny) > inserts.length) return 'it adds rows without naming their columns'
   if (inserts.some(([, columns = '']) => !/\btenant_id\b/.test(columns))) return 'it adds rows without a tenant'
+  if (!isOfOneTenant(sql) && !statementsOfAllTenants.some(({ statement }) => statement.test(sql)))
+    return 'it is of several tenants, and stands in no list of such statements with its reason'
   const from = sql.search(/\b(?:WHERE|ON)\b/i)
   const conditions = from === -1 ? 0 : count(sql.slice(from), condition)
   return count(sql, read) > conditions ? 'it means a table of tenants without saying which' : undefined

@@ -6,18 +6,24 @@ export interface SilentProxy {
   url: string
   /** From now on; with a word, once a client has sent it: that is passed on. */
   fallSilent(afterWord?: string): void
+  /** Connections so far. */
+  opened(): number
   close(): Promise<void>
 }
 
-/** `url` is that of a server that listens on a socket in a folder. */
+/** `url`: of a server that listens on a socket in a folder, or on a port. */
 export async function startProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url)
-  const path = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const folder = target.searchParams.get('host')
+  const { hostname, port: serverPort } = target
+  const dialServer = () => (folder ? dial(join(folder, '.s.PGSQL.5432')) : dial(Number(serverPort || 5432), hostname))
   const sockets = new Set<Socket>()
   let isSilent = false
+  let opened = 0
   let word: string | undefined
   const server = createServer((client) => {
-    const upstream = dial(path)
+    opened++
+    const upstream = dialServer()
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket
@@ -47,7 +53,9 @@ export async function startProxy(url: string): Promise<SilentProxy> {
       if (afterWord === undefined) isSilent = true
       else word = afterWord
     },
+    opened: () => opened,
     async close() {
+      if (!server.listening) return
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },

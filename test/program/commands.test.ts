@@ -218,6 +218,7 @@ describe('the program', () => {
         'account remove --name N',
         'operations',
         'migrate',
+        'distribute',
       ])
         assert.match(stdout, new RegExp(`^  ${name}`, 'm'))
     })

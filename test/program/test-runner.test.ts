@@ -32,7 +32,7 @@ describe('named files', () => {
       'There is no test file test/nowhere.test.ts. Name files, folders or patterns relative to the project.',
     ],
     [[file, 'test/harness/app.ts'], 'test/harness/app.ts is no test file. Their names end with .test.ts.'],
-    [[file, '--engine', 'mysql'], 'There is no engine "mysql". There are: sqlite, postgres.'],
+    [[file, '--engine', 'mysql'], 'There is no engine "mysql". There are: sqlite, postgres, citus.'],
     [['--changed', '--since', 'no-such-branch'], 'git merge-base no-such-branch HEAD failed: '],
   ]
   for (const [words, sentence] of refused) {

@@ -7,12 +7,21 @@ export function sqliteFileOf(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 
+/** User and password, the list of hosts, and the rest. */
+const parts = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s
+
+/** Of PostgreSQL: one address for each host of a list, as libpq has it (`postgres://USER@HOST:PORT,HOST:PORT/NAME`). */
+export function serverUrlsOf(url: string): string[] {
+  const [, before, hosts, after] = parts.exec(url) ?? []
+  return hosts ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url]
+}
+
 /** For messages: without user and password. */
 export function redactedDatabaseUrl(url: string): string {
   const file = sqliteFileOf(url)
   if (file !== undefined) return resolve(file)
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname}`
+  const servers = serverUrlsOf(url).map((one) => new URL(one))
+  return `${servers[0]?.protocol}//${servers.map(({ host }) => host).join(',')}${servers[0]?.pathname}`
 }
 
 /**

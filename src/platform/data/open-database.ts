@@ -7,8 +7,8 @@ import { type Database, DatabaseUnavailable } from './database.ts'
 import { sqliteFileOf } from './database-url.ts'
 import { findServerOfFile, findServerOfOtherVersion } from './find-server.ts'
 import { type MigrationSet, migrate } from './migrations.ts'
-import type { Timeouts } from './postgres/connection.ts'
 import type { PostgresOptions } from './postgres/open-postgres.ts'
+import type { Timeouts } from './postgres/session-settings.ts'
 import { type GroupCount, openSqlite } from './sqlite/open-sqlite.ts'
 import { acquireServerLock } from './sqlite/server-lock.ts'
 
@@ -17,6 +17,8 @@ export interface OpenOptions {
   url: string
   /** Of a standby that lists may be read from; empty for none. */
   readUrl?: string
+  /** Of PostgreSQL, for messages between processes; `none` for no messages. */
+  listenUrl?: string
   /** At most, to PostgreSQL. */
   connections?: number
   /** PostgreSQL is given up after these. */
@@ -74,13 +76,13 @@ export async function openMigrated(
 }
 
 async function openEngine(
-  { url, connections, timeouts, onGroup, onFailure, clock = systemClock }: OpenOptions,
+  { url, listenUrl, connections, timeouts, onGroup, onFailure, clock = systemClock }: OpenOptions,
   role: PostgresOptions['role'],
 ): Promise<Database> {
   const file = sqliteFileOf(url)
   if (file === undefined) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')
-    const shared = { connections, timeouts, clock, role, onFailure }
+    const shared = { listenUrl, connections, timeouts, clock, role, onFailure }
     return openPostgres(url, { ...shared, onCommit: onGroup && (() => onGroup(1)) })
   }
   await ensurePrivateFolder(dirname(file))

@@ -1,6 +1,8 @@
 // Invalid and too concurrent aggregations: each error code, and that other calls do not wait.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { numbers } from '../../harness/database-rows.ts'
 import { key, type Refused } from '../contract/error-code-cases.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 
@@ -90,7 +92,7 @@ describe('much at once', () => {
   before(async () => {
     big = await comments.tenant()
     comments.sql(
-      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+      `${numbers(0, 10000)}
        INSERT INTO pages (tenant_id, id, url_id, url, created_at) SELECT ?, 'p' || i, 'u' || i, '', i FROM n`,
       big.id,
     )

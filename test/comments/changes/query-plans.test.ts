@@ -1,8 +1,10 @@
 // Query plans of hot operations: indexes only, no table scans.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { createStatementCache } from '../../../src/platform/data/postgres/statements.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { databaseUrl, engine } from '../../harness/engine.ts'
 import { tenantTables, watchTenantIsolation } from '../../harness/tenant-isolation.ts'
 import { type Comments, type OperationId, openComments, type TenantClient } from '../harness/comment-client.ts'
@@ -53,13 +55,13 @@ async function fill(title: string): Promise<TenantClient> {
   }
   const same = columns.filter((name) => !(name in changed)).join(', ')
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO comments (${Object.keys(changed).join(', ')}, ${same})
      SELECT ${Object.values(changed).join(', ')}, ${same} FROM comments, n WHERE id = ?`,
     root,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO events (tenant_id, page_id, number, id, at, type, comment_id, broadcast_id, payload)
      SELECT tenant_id, page_id, number + 10 + i, 'e' || i, at + i, type, comment_id || i, 'b', payload FROM events, n
      WHERE tenant_id = ? AND comment_id = ?`,
@@ -67,32 +69,32 @@ async function fill(title: string): Promise<TenantClient> {
     root,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+    `${numbers(0, 999)}
      INSERT INTO pages (tenant_id, id, url_id, url, created_at)
      SELECT tenant_id, 'p' || i, 'u' || i, url, created_at FROM pages, n WHERE tenant_id = ? AND url_id = 'other'`,
     tenant.id,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO flags (tenant_id, comment_id, flagger, source, is_proven, created_at)
      SELECT tenant_id, id, 'f' || i, 'f' || i, 1, created_at FROM comments, n WHERE id = ?`,
     root,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO votes (tenant_id, comment_id, direction, id, voter, counted, mail_key, name, created_at)
      SELECT tenant_id, id, 1, 'v' || i, 'anon:' || i, i % 2, CASE WHEN i % 3 = 0 THEN 'key' || i END, 'V', created_at
      FROM comments, n WHERE id = ?`,
     root,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO blocks (tenant_id, blocker, blocked, created_at)
      SELECT tenant_id, 'p' || (i % 100), 'p' || i, created_at FROM comments, n WHERE id = ?`,
     root,
   )
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3999)
+    `${numbers(0, 3999)}
      INSERT INTO verifications (tenant_id, id, anon_user_id, email, email_key, created_at, expires_at)
      SELECT tenant_id, 'm' || i, 'anon:' || (i % 1000), 'x', 'key' || i, created_at, created_at + i FROM comments, n
      WHERE id = ?`,

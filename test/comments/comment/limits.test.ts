@@ -166,7 +166,7 @@ describe('events tell nothing of what a page does not list any more', () => {
       await site.save({ comment: 'Something else' }, { isLive: true })
       await act(site, root)
       const told = comments.rows(
-        `SELECT e.payload FROM events e JOIN pages p ON p.id = e.page_id
+        `SELECT e.payload FROM events e JOIN pages p ON p.tenant_id = e.tenant_id AND p.id = e.page_id
          WHERE e.tenant_id = ? AND p.url_id = 'page' AND e.payload IS NOT NULL`,
         site.id,
       )

@@ -1,4 +1,5 @@
 // Pages with many comments, inserted as rows for speed.
+import { numbers } from '../../harness/database-rows.ts'
 import { assertCounted, type Comments } from './comment-client.ts'
 
 interface Changed {
@@ -14,9 +15,10 @@ export function multiply(comments: Comments, id: string, count: number, changed:
     .filter((name) => !(name in own))
     .join(', ')
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    `${numbers(1, count)}
      INSERT INTO comments (${Object.keys(own).join(', ')}, ${same})
-     SELECT ${Object.values(own).join(', ')}, ${same} FROM comments, n WHERE id = ?`,
+     SELECT ${Object.values(own).join(', ')}, ${same} FROM comments, n WHERE tenant_id = ? AND id = ?`,
+    row.tenant_id,
     id,
   )
 }
@@ -26,6 +28,15 @@ function fragmentOf(row: { id: string; parent_id: string }, { id, parent_id }: C
   return parent_id
     ? `replace(${renamed}, '"parentId":"${row.parent_id}"', '"parentId":"' || ${parent_id} || '"')`
     : renamed
+}
+
+/** All rows of a table; as new ones: a cluster changes no tenant of a row. */
+export function moveToTenant(comments: Comments, table: string, { from, to }: { from: string; to: string }): void {
+  const row = comments.rows(`SELECT * FROM ${table} WHERE tenant_id = ?`, from)[0]
+  const names = Object.keys(row).filter((name) => name !== 'tenant_id')
+  const copied = `SELECT '${to}', ${names.join(', ')} FROM ${table} WHERE tenant_id = ?`
+  comments.sql(`INSERT INTO ${table} (tenant_id, ${names.join(', ')}) ${copied}`, from)
+  comments.sql(`DELETE FROM ${table} WHERE tenant_id = ?`, from)
 }
 
 /** Counters as a count of the rows gives them. */
@@ -41,8 +52,9 @@ export function recount(comments: Comments, tenantId: string): void {
   )
   comments.sql(
     `UPDATE pages SET version = version + 1,
-       comment_count = (SELECT count(*) FROM comments WHERE page_id = pages.id),
-       root_count = (SELECT count(*) FROM comments WHERE page_id = pages.id AND parent_id IS NULL)
+       comment_count = (SELECT count(*) FROM comments c WHERE c.tenant_id = pages.tenant_id AND c.page_id = pages.id),
+       root_count = (SELECT count(*) FROM comments c
+         WHERE c.tenant_id = pages.tenant_id AND c.page_id = pages.id AND c.parent_id IS NULL)
      WHERE tenant_id = ?`,
     tenantId,
   )

@@ -1,6 +1,8 @@
 // Server that counts its SQL statements per operation.
+
 import type { Reader } from '../../../src/platform/data/database.ts'
 import { waitUntil } from '../../harness/app.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { openComments, type TenantClient } from './comment-client.ts'
 
 export type Counted = Awaited<ReturnType<typeof openCounted>>
@@ -54,7 +56,7 @@ export async function openCounted() {
       const found = 'SELECT id, subscriber_count FROM pages WHERE tenant_id = ? AND url_id = ?'
       const [page] = comments.rows(found, tenantId, urlId)
       comments.sql(
-        `WITH RECURSIVE n (i) AS (SELECT ${page.subscriber_count + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${number})
+        `${numbers(page.subscriber_count + 1, number)}
          INSERT INTO page_subscriptions (tenant_id, page_id, person, user_id, created_at)
          SELECT '${tenantId}', '${page.id}', 'follower ' || i, 'follower ' || i, 0 FROM n`,
       )

@@ -1,8 +1,10 @@
 // Large events: one hub read stays within the bounds of a log reply.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
 import { waitUntil } from '../../harness/app.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { type Comments, openComments } from '../harness/comment-client.ts'
 import { socketWords, subUrl } from '../harness/socket-client.ts'
 
@@ -48,7 +50,7 @@ test('twenty-four megabytes of events behind one change are read in parts', asyn
   const [page] = comments.rows('SELECT * FROM pages WHERE tenant_id = ?', site.id)
   looks.length = 0
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    `${numbers(1, count)}
      INSERT INTO events (tenant_id, page_id, number, id, at, type, broadcast_id, payload)
      SELECT p.tenant_id, p.id, p.event_number + i, 'large-' || i, ${comments.clock.now()} + i, 'thread-state-change', 'b', ?
      FROM pages p, n WHERE p.id = ?`,

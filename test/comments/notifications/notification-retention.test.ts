@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { waitUntil } from '../../harness/app.ts'
-import { databaseUrl, engine } from '../../harness/engine.ts'
+import { databaseUrl, engine, isCluster } from '../../harness/engine.ts'
 import { type Comments, openComments } from '../harness/comment-client.ts'
 import { allTold, bellOf, notificationsOf, signed } from '../harness/notified-people.ts'
 
@@ -60,7 +60,9 @@ test('a count that is reset while old ones are removed', { skip: engine === 'sql
   await client.query('UPDATE bells SET count = 0 WHERE tenant_id = $1', [site.id])
   await comments.upToDate('age-notifications')
   comments.clock.pass(2 * hourMs)
-  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const waiting = isCluster
+    ? 'SELECT 1 FROM citus_lock_waits'
+    : `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await waitUntil('the removal waits', async () => (await client.query(waiting)).rowCount === 1)
   await client.query('COMMIT')
   await client.end()

@@ -1,7 +1,9 @@
 // Notifications over HTTP: replies, votes, mentions, subscriptions, and their wire form.
+
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import type { Generation } from '../../../src/comments/wire/contract-generations.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { openComments } from '../harness/comment-client.ts'
 import {
   allTold,
@@ -95,7 +97,7 @@ describe('who is told', () => {
     await on.subscribe(ann)
     const [page] = comments.rows('SELECT id FROM pages WHERE url_id = ?', on.page())
     comments.sql(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 130)
+      `${numbers(1, 130)}
        INSERT INTO page_subscriptions (tenant_id, page_id, person, user_id, created_at)
        SELECT '${site.id}', '${page.id}', 'many ' || i, 'many ' || i, 0 FROM n`,
     )

@@ -1,8 +1,10 @@
 // Feeds of threads and posts: content, access, and caching.
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { waitUntil } from '../../harness/app.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { assertWellFormed, jsonFeed } from '../../platform/syndication/syndication-readers.ts'
 import { type Comments, openComments, type TenantClient } from '../harness/comment-client.ts'
 
@@ -35,7 +37,7 @@ function copy(id: string, count: number, changed: Record<string, string>): void 
   const all: Record<string, string> = { id: "'c' || id || i", created_at: 'created_at + i', ...changed }
   const columns = Object.keys(comments.rows('SELECT * FROM comments WHERE id = ?', id)[0])
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    `${numbers(1, count)}
      INSERT INTO comments (${columns.join(', ')}) SELECT ${columns.map((name) => all[name] ?? name).join(', ')}
      FROM comments CROSS JOIN n WHERE id = ?`,
     id,

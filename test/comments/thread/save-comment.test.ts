@@ -80,7 +80,8 @@ describe('saveComment', () => {
     const { _id } = await tenant.save()
     const { comment } = await tenant.post()
     const entries = comments.rows(
-      'SELECT l.object_id, l.crud, l.door, p.address, p.user_id FROM audit_log l JOIN audit_people p ON p.audit_id = l.id WHERE l.tenant_id = ? ORDER BY l.id',
+      `SELECT l.object_id, l.crud, l.door, p.address, p.user_id FROM audit_log l
+       JOIN audit_people p ON p.tenant_id = l.tenant_id AND p.audit_id = l.id WHERE l.tenant_id = ? ORDER BY l.id`,
       tenant.id,
     )
     assert.deepEqual(

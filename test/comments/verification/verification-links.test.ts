@@ -1,6 +1,7 @@
 // Verification links: GET changes nothing, POST confirms once, within a day, for one session and address.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { moveToTenant } from '../harness/bulk-rows.ts'
 import { type Comments, framesOf, openComments, type TenantClient } from '../harness/comment-client.ts'
 import { linkOf, mailsOf, press, takeBack, totalOf, vote } from '../harness/vote-client.ts'
 
@@ -206,7 +207,7 @@ describe('links that do nothing', () => {
     [
       'of a tenant that is gone',
       async () => {
-        comments.sql("UPDATE verifications SET tenant_id = 'gone' WHERE tenant_id = ?", site.id)
+        moveToTenant(comments, 'verifications', { from: site.id, to: 'gone' })
         return linkOf(comments, site)
       },
       404,

@@ -1,7 +1,9 @@
 // Failing webhook receivers: isolation, backoff, deactivation, reactivation.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type SiteHandler, startOrigin, waitUntil } from '../../harness/app.ts'
+import { numbers } from '../../harness/database-rows.ts'
 import { openComments } from '../harness/comment-client.ts'
 import { openWebhookWorld, type WebhookWorld } from '../harness/webhook-harness.ts'
 
@@ -199,7 +201,7 @@ test('of one webhook so many are kept: what was given up makes room, and where a
   const owner = `${site.id} ${id}`
   comments.sql(
     `INSERT INTO jobs (id, kind, payload, owner, run_at, expires_at, created_at)
-     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)
+     ${numbers(1, 10000, 'numbers (n)')}
      SELECT 'full ' || n, 'webhook', '{}', CAST(? AS TEXT), 9000000000000000, 9000000000000000, 0 FROM numbers`,
     owner,
   )

@@ -1,7 +1,8 @@
 // Limit of variants of a named feed holds for parallel requests, too.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openRows } from '../../harness/database-rows.ts'
+import { numbers, openRows } from '../../harness/database-rows.ts'
 import { databaseUrl } from '../../harness/engine.ts'
 import { namedWorld } from '../harness/named-feeds-server.ts'
 
@@ -17,7 +18,7 @@ test('the last places are given to as many as there are', async () => {
     const changed = { id: 'id || i', token_hash: 'token_hash || i', file_query: "file_query || '-' || i" }
     const same = columns.filter((name) => !(name in changed)).join(', ')
     rows.run(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 96)
+      `${numbers(1, 96)}
        INSERT INTO feeds (${Object.keys(changed).join(', ')}, ${same})
        SELECT ${Object.values(changed).join(', ')}, ${same} FROM feeds, n WHERE file_query <> ''`,
     )

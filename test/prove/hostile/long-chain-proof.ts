@@ -1,7 +1,9 @@
 // Proof of long chains of replies: each answers the one before it.
+
 import assert from 'node:assert/strict'
 import { assertCounted, type Comments } from '../../comments/harness/comment-client.ts'
 import { waitUntil } from '../../harness/app.ts'
+import { numbers } from '../../harness/database-rows.ts'
 
 /** Read, hidden, moved and deleted as a whole. At least 1,000 replies are left out of the tree that is asked for. */
 export async function proveLongChain(comments: Comments, count: number): Promise<{ replies: number }> {
@@ -11,7 +13,7 @@ export async function proveLongChain(comments: Comments, count: number): Promise
   const columns = Object.keys(comments.rows('SELECT * FROM comments WHERE id = ?', root)[0])
   const same = columns.filter((name) => !own.includes(name)).join(', ')
   comments.sql(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    `${numbers(1, count)}
      INSERT INTO comments (id, parent_id, child_count, nested_count, created_at, ${same})
      SELECT 'deep-' || i, CASE i WHEN 1 THEN id ELSE 'deep-' || (i - 1) END, CASE WHEN i < ${count} THEN 1 ELSE 0 END, 0, created_at + i, ${same}
      FROM comments, n WHERE id = ?`,

@@ -4,20 +4,13 @@ import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { connectionName } from '../connection-name.ts'
 import type { SqlParameter } from '../database.ts'
 import { ConnectionLost, ConnectionTimeout, isConnectionFatal, isReadTimeout, sqlStateOf } from './postgres-errors.ts'
+import { prepareSession, type Session, type Timeouts } from './session-settings.ts'
 import { type Statement, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
 
-export interface Timeouts {
-  connectMs: number
-  /** A statement that takes longer is given up. 0: none is. */
-  statementMs: number
-  /** Longest wait for a lock. */
-  lockMs: number
-  /** A transaction that asks nothing for so long is ended by the server. */
-  idleMs: number
-}
-
 export interface Connection {
+  /** Statement that begins a transaction, with the settings that it needs. */
+  begin: string
   run(statement: Statement, params?: readonly SqlParameter[]): Promise<QueryResult>
   /** It takes no further statements. */
   isLost(): boolean
@@ -46,29 +39,25 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
     ending ??= closeWithin(client, graceMs)
     return ending
   }
-  /** Also where the server would go on with it: errors of class 08 may come over a connection that lives. */
   const lose = (reason: string) => {
     void end()
     reject(new ConnectionLost(reason))
   }
   client.on('error', (error) => lose(error.message))
   client.on('end', () => lose('The connection has ended.'))
-  try {
-    await client.connect()
-  } catch (error) {
-    throw sqlStateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
-  }
+  const { begin, keepsNames } = await greet(client, timeouts)
   const gather = gathering(client)
   let waiting = 0
   let answeredAt = 0
   return {
+    begin,
     async run({ text, name }, params) {
       if (waiting === 0) answeredAt = performance.now()
       waiting++
       gather()
       try {
         const values = storableParameters(params)
-        return await client.query(name === undefined ? { text, values } : { text, name, values })
+        return await client.query(name === undefined || !keepsNames ? { text, values } : { text, name, values })
       } catch (error) {
         const isSilent = isReadTimeout(error)
         if (isConnectionFatal(error) || isSilent) lose(reasonOf(error))
@@ -85,6 +74,16 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
     waiting: () => waiting,
     stalledMs: () => (waiting === 0 ? 0 : performance.now() - answeredAt),
     close: end,
+  }
+}
+
+async function greet(client: Client, timeouts: Timeouts): Promise<Session> {
+  try {
+    await client.connect()
+    return await prepareSession(client, timeouts)
+  } catch (error) {
+    void closeWithin(client, graceMs)
+    throw sqlStateOf(error) === undefined ? new ConnectionLost(reasonOf(error)) : error
   }
 }
 
@@ -116,18 +115,14 @@ function gathering(client: Client): () => void {
   }
 }
 
-export function connectionOptions(url: string, { connectMs, statementMs, lockMs, idleMs }: Timeouts): ClientConfig {
+/** Without start-up parameters that a pooler refuses: `prepareSession` sets what they would. */
+export function connectionOptions(url: string, { connectMs, statementMs }: Timeouts): ClientConfig {
   const options = {
     connectionString: withoutName(url),
     application_name: connectionName,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + graceMs,
     keepAlive: true,
-    // One plan for all values: cheaper, and none is made for a page that the server's statistics have not seen yet.
-    options: '-c plan_cache_mode=force_generic_plan',
     types: typeParsers,
     // Not in the driver's types yet.
     pipeline: true,

@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, systemClock } from '../../clock.ts'
+import { placingNewTables } from '../cluster/table-placement.ts'
 import { type Database, longReadTimeoutMs, ReadTimeout, type SqlValue, type Transaction } from '../database.ts'
+import { redactedDatabaseUrl } from '../database-url.ts'
 import { type EventTimes, StaleMembership } from '../processes/event-times.ts'
 import { createWriteNotice } from '../processes/write-notice.ts'
-import { type Connection, connect, connectionOptions, type Timeouts } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
+import { openMessageServer } from './message-server.ts'
 import { createPeers } from './peers.ts'
 import {
   ConnectionLost,
@@ -17,6 +20,8 @@ import {
 } from './postgres-errors.ts'
 import { createReadConnections, type ReadConnections } from './read-connections.ts'
 import { toPostgresSchema } from './schema-dialect.ts'
+import { createServerChoice } from './server-choice.ts'
+import type { Timeouts } from './session-settings.ts'
 import { createStatementCache, type Statement } from './statements.ts'
 import { attemptTransaction, UnknownCommitOutcome } from './transaction-attempt.ts'
 import { createTransactionPool, type TransactionPool } from './transaction-pool.ts'
@@ -34,6 +39,8 @@ export interface PostgresOptions {
    * them that it has written. Undefined: neither, as long as there may be no table for it.
    */
   role?: 'server' | 'command' | undefined
+  /** Where messages of processes go; `none`: nowhere. The database's address by default. */
+  listenUrl?: string | undefined
   /** Overrides for tests. */
   timeouts?: Partial<Timeouts> | undefined
 }
@@ -45,11 +52,13 @@ const alterLock = 'SELECT pg_advisory_xact_lock(7242433)'
 
 /** Connects with the first statement. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 10, timeouts = {} } = options
+  const { connections = 10, timeouts = {}, listenUrl = url } = options
   const place = placeOf(url)
   const statement = createStatementCache()
   const patience = { ...usual, ...timeouts }
-  const open = () => connect(url, patience)
+  const choose = createServerChoice(url)
+  const connectWith: Connecting = (given) => choose((one) => connect(one, given))
+  const open = () => connectWith(patience)
   const readers = Math.floor(connections / 2)
   const lanes = createReadConnections(open, readers)
   const writers = connections - readers
@@ -58,8 +67,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   const ask = asking(lanes, statement, place)
   const { clock = systemClock, onFailure: failed = () => {} } = options
-  const connection = connectionOptions(url, patience)
-  const peers = createPeers({ connection, run: ask, clock, id: randomUUID(), failed })
+  const messages = openMessageServer({ url, listenUrl, timeouts: patience, run: ask })
+  const peers = createPeers({ messages, run: ask, clock, id: randomUUID(), failed })
   const notice = createWriteNotice(peers.membership, peers.poke, options.role)
   const onCommit = () => {
     notice.noteCommit()
@@ -73,20 +82,17 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     peers,
     get: async (sql, params) => (await ask(sql, params)).rows[0],
     all: async (sql, params) => (await ask(sql, params)).rows,
-    readInWorker: (sql, params) => readAside(url, patience, statement(sql), params),
+    readInWorker: (sql, params) => readAside(connectWith, { patience, place }, sql, params),
     write: (work, options) => write(work, options?.durability === 'relaxed'),
     version: () => undefined,
     tableVersion: () => () => undefined,
     meanWriterWaitMs: () => held.ms() / writers,
     settledAt,
-    alterSchema: (work, options) =>
-      (options?.isExpand ? expand : alter)(url, patience.connectMs, work).catch((error) =>
-        Promise.reject(toDatabaseError(error, place)),
-      ),
+    alterSchema: altering(connectWith, patience.connectMs, place),
     async close() {
       await Promise.all([peers.close(), pool.close()])
       await notice.close()
-      await lanes.close()
+      await Promise.all([lanes.close(), messages.close()])
     },
   }
 }
@@ -181,23 +187,45 @@ function isBroken(error: unknown): boolean {
 /** SQLSTATE of a statement that was cancelled by its timeout. */
 const cancelled = '57014'
 
-async function readAside(url: string, patience: Timeouts, statement: Statement, params?: readonly SqlValue[]) {
+async function readAside<R extends object>(
+  connectWith: Connecting,
+  { patience, place }: { patience: Timeouts; place: string },
+  sql: string,
+  params?: readonly SqlValue[],
+): Promise<R[]> {
+  const statement = createStatementCache()
   try {
-    return (await alone(url, { ...patience, statementMs: longReadTimeoutMs }, (one) => one.run(statement, params))).rows
+    // In a transaction: behind a pooler, only that has a time limit.
+    return await alone(connectWith, { ...patience, statementMs: longReadTimeoutMs }, (one) =>
+      attemptTransaction(one, (tx) => tx.all<R>(sql, params), statement),
+    )
   } catch (error) {
     if (sqlStateOf(error) === cancelled) throw new ReadTimeout('A long read took more than it may.')
-    throw toDatabaseError(error, placeOf(url))
+    throw toDatabaseError(error, place)
   }
 }
 
+type Connecting = (timeouts: Timeouts) => Promise<Connection>
+
 /** Runs on a connection of its own, so that no other statement waits. */
-async function alone<T>(url: string, timeouts: Timeouts, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await connect(url, timeouts)
+async function alone<T>(
+  connectWith: Connecting,
+  timeouts: Timeouts,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await connectWith(timeouts)
   try {
     return await work(connection)
   } finally {
     await connection.close()
   }
+}
+
+function altering(connectWith: Connecting, connectMs: number, place: string): Database['alterSchema'] {
+  return (work, options) =>
+    (options?.isExpand ? expand : alter)(connectWith, connectMs, work).catch((error) =>
+      Promise.reject(toDatabaseError(error, place)),
+    )
 }
 
 /** SQLSTATE of a lock that was not had in time, and of a deadlock. */
@@ -206,10 +234,14 @@ const locksInTheWay = ['55P03', '40P01']
 const expandLockMs = 1000
 const expandAttempts = 60
 
-async function expand<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function expand<T>(
+  connectWith: Connecting,
+  connectMs: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
-      return await alter(url, connectMs, work, expandLockMs)
+      return await alter(connectWith, connectMs, work, expandLockMs)
     } catch (error) {
       if (tried === expandAttempts || !locksInTheWay.includes(sqlStateOf(error) ?? '')) throw error
     }
@@ -217,20 +249,24 @@ async function expand<T>(url: string, connectMs: number, work: (tx: Transaction)
   }
 }
 
-async function alter<T>(url: string, connectMs: number, work: (tx: Transaction) => Promise<T>, lockMs = 0): Promise<T> {
+async function alter<T>(
+  connectWith: Connecting,
+  connectMs: number,
+  work: (tx: Transaction) => Promise<T>,
+  lockMs = 0,
+): Promise<T> {
   // A migration takes as long as it takes.
   const statement = createStatementCache()
   const locked = async (tx: Transaction) => {
     await tx.get(alterLock)
-    return work(tx)
+    return work(await placingNewTables(tx))
   }
-  return alone(url, { connectMs, statementMs: 0, lockMs, idleMs: 0 }, (connection) =>
+  return alone(connectWith, { connectMs, statementMs: 0, lockMs, idleMs: 0 }, (connection) =>
     attemptTransaction(connection, locked, (sql) => statement(toPostgresSchema(sql))),
   )
 }
 
 /** For messages: without user and password. */
 function placeOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+  return redactedDatabaseUrl(url).replace(/^\w+:\/\//, '')
 }

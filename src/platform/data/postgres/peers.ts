@@ -7,6 +7,7 @@ import { Membership } from '../processes/membership.ts'
 import { createNewsInbox, createNewsOutbox, type NewsBatch } from '../processes/news.ts'
 import { createProcessStore, type RunStatement } from '../processes/process-store.ts'
 import { closeWithin } from './connection.ts'
+import type { MessageServer } from './message-server.ts'
 
 const channel = 'pageside'
 /** Between two words for one: another process reads what is behind them in any case. */
@@ -17,7 +18,7 @@ const gatherMs = 20
 const goodbyeMs = 2000
 
 export interface PeersParts {
-  connection: ClientConfig
+  messages: Pick<MessageServer, 'connection' | 'run'>
   /** Runs a statement outside of transactions. */
   run: RunStatement
   clock: Clock
@@ -35,11 +36,11 @@ export interface OpenPeers extends Peers {
   close(): Promise<void>
 }
 
-export function createPeers({ connection, run, clock, id, failed }: PeersParts): OpenPeers {
+export function createPeers({ messages, run, clock, id, failed }: PeersParts): OpenPeers {
   const inbox = createNewsInbox()
   let heard: Heard = () => {}
   let listening: { stop(): Promise<void> } | undefined
-  const outgoing = createOutgoing(run, id, () => membership)
+  const outgoing = createOutgoing(messages, id, () => membership)
   const store = createProcessStore(run, id)
   const times = createEventTimes({ store, clock, membership: () => membership })
   const membership = new Membership({
@@ -66,7 +67,11 @@ export function createPeers({ connection, run, clock, id, failed }: PeersParts):
     share: (text) => membership.share(text),
     subscribe(listener) {
       heard = listener
-      listening = listenOn(connection, (text) => {
+      if (!messages.connection) {
+        listening = rowsAlone
+        return heard(undefined)
+      }
+      listening = listenOn(messages.connection, (text) => {
         if (text === undefined) return heard(undefined)
         const { from, batch } = parseMessage(text)
         if (from !== id) for (const word of batch ? inbox.message(from, batch) : text.split('\n').slice(1)) heard(word)
@@ -78,7 +83,10 @@ export function createPeers({ connection, run, clock, id, failed }: PeersParts):
   }
 }
 
-function createOutgoing(run: RunStatement, id: string, membership: () => Membership) {
+/** Heard by the beat: the rows of processes have their words. */
+const rowsAlone = { stop: async () => {} }
+
+function createOutgoing({ connection, run }: PeersParts['messages'], id: string, membership: () => Membership) {
   const outbox = createNewsOutbox()
   let timer: NodeJS.Timeout | undefined
   let sentAt = Number.NEGATIVE_INFINITY
@@ -87,7 +95,7 @@ function createOutgoing(run: RunStatement, id: string, membership: () => Members
   async function send(): Promise<void> {
     for (let batch = outbox.take(performance.now()); batch; batch = outbox.take(performance.now())) {
       // Alone, nobody listens; one that joins meanwhile reads the row.
-      if (membership().isJoined() && !membership().hasOthers()) continue
+      if (!connection || (membership().isJoined() && !membership().hasOthers())) continue
       // A failed message is dropped: the row has its words, too.
       await run('SELECT pg_notify(?, ?)', [channel, messageOf(id, batch)]).catch(() => {})
     }

@@ -26,11 +26,11 @@ const unavailable = /^(?:08|28|3D000|25006|25P03|40003|53|55P03|57)/
 const noDatabase = '3D000'
 const diskFull = '53100'
 
-/** After these nothing more is asked over the connection. */
+/** After these nothing more is asked over the connection, unless they are of another one: a cluster's to one of its nodes. */
 const last = /^(?:08|25P0[34]|57P0)/
 
 export function isConnectionFatal(error: unknown): boolean {
-  return last.test(sqlStateOf(error) ?? '')
+  return error instanceof DatabaseError && last.test(error.code ?? '') && error.severity !== 'ERROR'
 }
 
 /** The server's code of an error; undefined for what did not come from there. */
@@ -55,9 +55,9 @@ export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** Of a commit that some other server was to make durable: clusters say so over a connection that lives (40003, 08007). */
+/** Of a commit that some other server was to make durable: clusters say so over a connection that lives. */
 export function isUnknownOutcome(error: unknown): boolean {
-  return sqlStateOf(error) === '40003'
+  return /^(?:08|40003)/.test(sqlStateOf(error) ?? '')
 }
 
 /** The error for callers of the port. */

@@ -16,6 +16,7 @@ import {
 } from '../snapshot.ts'
 import { closeWithin, connectionOptions } from './connection.ts'
 import { ConnectionLost, sqlStateOf, toDatabaseError } from './postgres-errors.ts'
+import { createServerChoice } from './server-choice.ts'
 import { createStatementCache, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -35,10 +36,9 @@ const timeouts = { connectMs: 5000, statementMs: 0, lockMs: 0, idleMs: 0 }
 const firstFetch = 10
 
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
-  // Statements that wait are rejected; there is nobody else to tell.
-  client.on('error', () => {})
-  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error, url)))
+  const client = await createServerChoice(url)(openClient).catch((error: unknown) =>
+    Promise.reject(toDatabaseError(error, redactedDatabaseUrl(url))),
+  )
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   // The state that is seen is that of the first statement.
   await client.query('SELECT 1')
@@ -64,6 +64,14 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
+async function openClient(url: string): Promise<Client> {
+  const client = new Client({ ...connectionOptions(url, timeouts), application_name: 'pageside copy' })
+  // Statements that wait are rejected; there is nobody else to tell.
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
+  return client
+}
+
 function readerOf(client: Client): Reader {
   const statement = createStatementCache()
   const all = async <R extends object>(sql: string, params?: readonly SqlValue[]): Promise<R[]> =>
@@ -75,9 +83,8 @@ function readerOf(client: Client): Reader {
 }
 
 /** What has no code of the server's comes from the way there. */
-function unreachable(error: unknown, url: string): unknown {
-  const isLost = sqlStateOf(error) === undefined && error instanceof Error
-  return toDatabaseError(isLost ? new ConnectionLost(error.message) : error, redactedDatabaseUrl(url))
+function unreachable(error: unknown): unknown {
+  return sqlStateOf(error) === undefined && error instanceof Error ? new ConnectionLost(error.message) : error
 }
 
 /** Fetches as many rows as a batch should have by the size of the ones before. */

@@ -1,7 +1,8 @@
 // Read copy: a PostgreSQL standby that is asked where it is fresh enough, and left alone for a while after each failure.
 import { CopyUnavailable, type ReadCopy, type SqlValue } from '../database.ts'
-import { type Connection, connect, type Timeouts } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
 import { createReadConnections } from './read-connections.ts'
+import type { Timeouts } from './session-settings.ts'
 import { createStatementCache } from './statements.ts'
 
 /** Readers wait for it no longer before they go to the primary. */

@@ -4,9 +4,8 @@ import type { Connection } from './connection.ts'
 import { isUnknownOutcome, sqlStateOf } from './postgres-errors.ts'
 import type { Statement } from './statements.ts'
 
-const begin: Statement = { text: 'BEGIN' }
 /** The server answers before its log is on the disk. */
-const beginRelaxed: Statement = { text: 'BEGIN; SET LOCAL synchronous_commit TO off' }
+const relaxed = '; SET LOCAL synchronous_commit TO off'
 const commit: Statement = { text: 'COMMIT' }
 const rollback: Statement = { text: 'ROLLBACK' }
 /** SQLSTATE of every further statement once one has failed. */
@@ -29,7 +28,7 @@ export async function attemptTransaction<T>(
   const ask = (sql: string, params?: readonly SqlParameter[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
-      begun = connection.run(isRelaxed ? beginRelaxed : begin)
+      begun = connection.run({ text: isRelaxed ? connection.begin + relaxed : connection.begin })
       begun.catch(() => {})
     }
     return connection.run(statement(sql), params)
