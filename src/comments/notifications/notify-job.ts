@@ -28,7 +28,8 @@ export function notifyJob(parts: NotifyParts): JobKind {
     async run(payload) {
       const job = payload as NotifyPayload
       const found = await findSubject(job, parts)
-      if (found) await notify(found, job, parts)
+      if (!found) return 'missing'
+      await notify(found, job, parts)
       return undefined
     },
     retryAfterMs: (attempts) => withJitter(Math.min(attempts * 10_000, 600_000)),

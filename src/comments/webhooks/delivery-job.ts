@@ -49,7 +49,7 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
       const record = await tenants.byId(delivery.tenantId)
       const hook = await webhookById(database, delivery.tenantId, delivery.webhookId)
       // Deliveries of a removed webhook end with it.
-      if (!record || !hook) return undefined
+      if (!record || !hook) return 'missing'
       if ((restsUntil.get(hook.id) ?? 0) > clock.now())
         throw new RemoteUnavailable('It did not answer in time a moment ago.')
       const slot = receivers.acquire(delivery.tenantId)

@@ -60,6 +60,11 @@ export interface Database extends Reader {
   /** Mean wait of a writer per writer ahead of it, in milliseconds, over the latest writes. 0 where all share one connection. */
   meanWriterWaitMs(): number
   /**
+   * Rows of one commit may become visible one after the other, as on a cluster whose servers take it in two phases: moments
+   * apart, or minutes where one of them was away.
+   */
+  isDistributed(): boolean
+  /**
    * Schema change in SQLite's dialect: one at a time over all processes, without a time limit. `isExpand`: servers go on
    * beside it, so it waits for none of their locks for long, and is tried again instead.
    */

@@ -22,7 +22,7 @@ export function mailDeliveryJob(
     ...plan,
     async run(payload) {
       const composed = await compose(payload)
-      if (!composed) return undefined
+      if (!composed) return 'missing'
       try {
         await mailer.send(composed.mail)
       } catch (error) {

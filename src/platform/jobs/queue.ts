@@ -6,10 +6,15 @@ import { assignLanePosition, blockedRunAt, type JobPlan } from './lanes.ts'
 
 export type { JobPlan } from './lanes.ts'
 
+/**
+ * When the same is to be done again; `missing` where the record that the job is about is not there, so that there is nothing
+ * to do; otherwise done for good.
+ */
+export type JobOutcome = { rescheduleAt: number } | 'missing' | undefined
+
 /** Declaration of a kind of job by its service. */
 export interface JobKind extends JobPlan {
-  /** Resolves to when the same is to be done again; done for good otherwise. */
-  run(payload: unknown, job: { id: string }): Promise<{ rescheduleAt: number } | undefined>
+  run(payload: unknown, job: { id: string }): Promise<JobOutcome>
   /** Waiting time before try n+1, or undefined to give up after n tries. */
   retryAfterMs(attempts: number): number | undefined
   /** Longer than `run` can take: afterwards another process may claim the job. */

@@ -1,10 +1,11 @@
 // One run of a claimed job, and what becomes of its row: done, again later, tried again, or given up with a reason.
 import type { Clock } from '../clock.ts'
+import { idCreatedAt } from '../crypto/ids.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
 import { type JobPlan, releaseNextInLane } from './lanes.ts'
 import type { JobRow } from './leases.ts'
-import { type JobKind, PermanentFailure, RemoteUnavailable } from './queue.ts'
+import { type JobKind, type JobOutcome, PermanentFailure, RemoteUnavailable } from './queue.ts'
 
 interface RunParts {
   database: Database
@@ -22,8 +23,8 @@ export async function runJob(
   try {
     if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
     const again = await kind.run(JSON.parse(job.payload), { id: job.id })
-    await database.write<unknown>((tx) =>
-      again ? reschedule(tx, job, again.rescheduleAt, kind) : remove(tx, job, kind, clock.now()),
+    await database.write((tx) =>
+      settle(tx, job, { again, kind, now: clock.now(), isDistributed: database.isDistributed() }),
     )
   } catch (error) {
     // The stop has ended it: another process does it now, not after the wait behind a failure.
@@ -43,6 +44,24 @@ export async function runJob(
         : scheduleRetry(tx, job, { reason, runAt: now + wait }),
     )
   }
+}
+
+/** What was written together with a job is there by then: clusters finish commits of servers that were away each minute. */
+const visibleAfterMs = 180_000
+const lookAgainMs = 2000
+
+interface Settled {
+  again: JobOutcome
+  kind: JobKind
+  now: number
+  isDistributed: boolean
+}
+
+async function settle(tx: Transaction, job: JobRow, { again, kind, now, isDistributed }: Settled): Promise<void> {
+  if (again === undefined) return remove(tx, job, kind, now)
+  if (again !== 'missing') return void (await reschedule(tx, job, again.rescheduleAt, kind))
+  if (!isDistributed || now - idCreatedAt(job.id) >= visibleAfterMs) return remove(tx, job, kind, now)
+  await scheduleRetry(tx, job, { reason: 'What it is about is not there yet.', runAt: now + lookAgainMs })
 }
 
 /** Condition that this process has the lease: each claim increments `attempts`. */

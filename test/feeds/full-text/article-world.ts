@@ -118,7 +118,7 @@ function feedOf(world: ArticleWorld, id: string, token: string): ArticleFeed {
     async run(upToMs = 60_000) {
       for (;;) {
         const again = await world.job.run({ feedId: id }, { id: 'job' })
-        if (!again) return undefined
+        if (!again || again === 'missing') return undefined
         const wait = again.rescheduleAt - world.clock.now()
         if (wait > upToMs) return wait
         world.clock.pass(Math.max(wait, 0))

@@ -11,6 +11,8 @@ import { typeParsers } from './type-parsers.ts'
 export interface Connection {
   /** Statement that begins a transaction, with the settings that it needs. */
   begin: string
+  /** To a node of a cluster. */
+  isCluster: boolean
   run(statement: Statement, params?: readonly SqlParameter[]): Promise<QueryResult>
   /** It takes no further statements. */
   isLost(): boolean
@@ -45,12 +47,13 @@ export async function connect(url: string, timeouts: Timeouts): Promise<Connecti
   }
   client.on('error', (error) => lose(error.message))
   client.on('end', () => lose('The connection has ended.'))
-  const { begin, keepsNames } = await greet(client, timeouts)
+  const { begin, keepsNames, isCluster } = await greet(client, timeouts)
   const gather = gathering(client)
   let waiting = 0
   let answeredAt = 0
   return {
     begin,
+    isCluster,
     async run({ text, name }, params) {
       if (waiting === 0) answeredAt = performance.now()
       waiting++

@@ -56,8 +56,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const place = placeOf(url)
   const statement = createStatementCache()
   const patience = { ...usual, ...timeouts }
-  const choose = createServerChoice(url)
-  const connectWith: Connecting = (given) => choose((one) => connect(one, given))
+  const { connectWith, isDistributed } = connecting(url)
   const open = () => connectWith(patience)
   const readers = Math.floor(connections / 2)
   const lanes = createReadConnections(open, readers)
@@ -86,6 +85,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     write: (work, options) => write(work, options?.durability === 'relaxed'),
     version: () => undefined,
     tableVersion: () => () => undefined,
+    isDistributed,
     meanWriterWaitMs: () => held.ms() / writers,
     settledAt,
     alterSchema: altering(connectWith, patience.connectMs, place),
@@ -94,6 +94,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       await notice.close()
       await Promise.all([lanes.close(), messages.close()])
     },
+  }
+}
+
+/** `isDistributed`: as the latest connection has found it. */
+function connecting(url: string): { connectWith: Connecting; isDistributed: () => boolean } {
+  const choose = createServerChoice(url)
+  let isDistributed = false
+  return {
+    async connectWith(timeouts) {
+      const connection = await choose((one) => connect(one, timeouts))
+      isDistributed = connection.isCluster
+      return connection
+    },
+    isDistributed: () => isDistributed,
   }
 }
 

@@ -17,6 +17,8 @@ export interface Session {
   begin: string
   /** Prepared statements are this connection's own. Else a name may mean what another client prepared. */
   keepsNames: boolean
+  /** A node of a Citus cluster. */
+  isCluster: boolean
 }
 
 interface Probed {
@@ -59,5 +61,6 @@ export async function prepareSession(client: Client, timeouts: Timeouts): Promis
   return {
     begin: ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '),
     keepsNames: isOwn || found?.has_names === 0,
+    isCluster: isCitus,
   }
 }

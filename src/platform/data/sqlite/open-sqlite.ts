@@ -50,6 +50,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     version: stamps.databaseVersion,
     tableVersion: stamps.tableVersion,
     // Reads wait for commits, and the times of a group come after those of the one before.
+    isDistributed: () => false,
     meanWriterWaitMs: () => 0,
     settledAt: async () => horizon.settle(clock.now()),
     alterSchema: (work) => groups.write(work),
