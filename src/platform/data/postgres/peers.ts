@@ -100,13 +100,15 @@ function createOutgoing({ connection, run }: PeersParts['messages'], id: string,
       await run('SELECT pg_notify(?, ?)', [channel, messageOf(id, batch)]).catch(() => {})
     }
     sentAt = performance.now()
-    sending = undefined
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    sending ??= send()
+    // Not within: with nothing to send it would be over before it is kept here.
+    sending ??= send().finally(() => {
+      sending = undefined
+    })
     return sending
   }
 
