@@ -51,7 +51,7 @@ async function exportAll(
     import('./export/export-comments.ts'),
     import('./export/formats/all-formats.ts'),
   ])
-  const made = exportFormats[format]?.()
+  const made = Object.hasOwn(exportFormats, format) ? exportFormats[format]?.() : undefined
   if (!made) return unknownName(`There is no format "${format}".`, Object.keys(exportFormats))
   const found = (await createTenantStore(database).list()).find(({ id }) => id === tenantId)
   if (!found) return tenantMissing(tenantId)

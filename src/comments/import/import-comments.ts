@@ -6,6 +6,7 @@ import { collectIssues, type ImportIssue, type ImportReport, type IssueCollector
 import { commentText, maxImportedChars } from './rules/comment-text.ts'
 import { type AddressMap, mapPage } from './rules/map-address.ts'
 import { readOwnFields } from './rules/own-fields.ts'
+import { readPageState } from './rules/page-state.ts'
 import { readDate } from './rules/read-date.ts'
 import type { SourcePage } from './rules/source-record.ts'
 import { stageFile } from './stage-file.ts'
@@ -86,7 +87,12 @@ async function writePages(request: ImportRequest, staging: Staging, issues: Issu
 function targetOf(page: SourcePage, { map }: ImportRequest): TargetPage | undefined {
   const mapped = mapPage(page, map)
   return (
-    mapped && { ...mapped, title: page.title, isClosed: page.isClosed ?? false, source: page.url ?? page.key ?? '' }
+    mapped && {
+      ...mapped,
+      title: page.title,
+      state: readPageState(page),
+      source: (page.isKeyed ? page.key : page.url) ?? page.url ?? page.key ?? '',
+    }
   )
 }
 

@@ -47,11 +47,14 @@ export function threadsOf(scratch: Scratch): StagedThreads {
   }
 }
 
-/** Numbers what stands below those of this depth, all of which are new. Resolves to the first depth that is free. */
+/**
+ * Numbers what stands below those of this depth, all of which are new. Resolves to the first depth that is free. The `+` keeps
+ * SQLite from the index of depths, which would find all that have none.
+ */
 function numberFrom(scratch: Scratch, from: number): number {
   for (let depth = from; ; depth++) {
     const sql = `UPDATE staged_comments SET depth = ? FROM (SELECT page, id FROM staged_comments WHERE depth = ?) above
-      WHERE staged_comments.page = above.page AND staged_comments.parent = above.id AND staged_comments.depth IS NULL`
+      WHERE staged_comments.page = above.page AND staged_comments.parent = above.id AND +staged_comments.depth IS NULL`
     if (scratch.run(sql, [depth + 1, depth]) === 0) return depth + 1
   }
 }

@@ -101,7 +101,9 @@ function mergedPage(known: SourcePage, page: SourcePage): SourcePage | undefined
     key: known.key ?? page.key,
     title: known.title ?? page.title,
     isClosed: known.isClosed || page.isClosed,
+    state: known.state ?? page.state,
   }
-  const isSame = merged.url === known.url && merged.key === known.key && merged.title === known.title
+  const isSame =
+    merged.url === known.url && merged.key === known.key && merged.title === known.title && merged.state === known.state
   return isSame && merged.isClosed === known.isClosed ? undefined : merged
 }

@@ -12,6 +12,7 @@ import { ensurePage, type PageRecord, setPageState } from '../pages/store.ts'
 import { type Draft, draftComment } from './draft-comment.ts'
 import type { MappedPage } from './rules/map-address.ts'
 import { isOwnId } from './rules/own-fields.ts'
+import type { ImportedPageState } from './rules/page-state.ts'
 import {
   type AnswerCounts,
   addAnswers,
@@ -26,7 +27,7 @@ export const batchSize = 100
 
 export interface TargetPage extends MappedPage {
   title: string | undefined
-  isClosed: boolean
+  state: ImportedPageState
   /** Address or key in the other system, which keys in the ledger are made with. */
   source: string
 }
@@ -70,8 +71,7 @@ async function writeAll(tx: Transaction, batch: Batch, ctx: CommentContext): Pro
   const claim = { ...target, tenantId, rank: claimRanks.tenant }
   const page = await ensurePage(tx, claim, ctx.ids.next, first)
   // A thread that has begun here is open or closed as it was made here.
-  if (target.isClosed && page.commentCount === 0)
-    await setPageState(tx, page, { ...page, closedAt: page.closedAt ?? now })
+  if (page.commentCount === 0) await applyState(tx, page, target.state, now)
   // Under the lock of the page, another run of the same import has ended or not begun.
   const imported = await findImported(tx, tenantId, keys)
   const drafts = batch.drafts.filter(({ id }) => !imported.has(keyOf(id)))
@@ -107,6 +107,16 @@ async function writeAll(tx: Transaction, batch: Batch, ctx: CommentContext): Pro
             after: { urlId: page.urlId, comments: drafts.length },
           },
   }
+}
+
+async function applyState(
+  tx: Transaction,
+  page: PageRecord,
+  { isClosed, ...state }: ImportedPageState,
+  now: number,
+): Promise<void> {
+  const closedAt = isClosed ? (page.closedAt ?? now) : page.closedAt
+  if (isClosed || Object.keys(state).length > 0) await setPageState(tx, page, { ...page, ...state, closedAt })
 }
 
 interface Known {

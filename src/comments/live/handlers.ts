@@ -28,7 +28,8 @@ export const getUserPresenceStatusesHandler: Handler<typeof getUserPresenceStatu
   if (entries.length > maxAskedIds) {
     throw new ApiError('invalid-input', { message: `Ask for at most ${maxAskedIds} users at a time.` })
   }
-  const ids = [...new Set(entries.filter((id) => id !== ''))]
+  // The last one can be no name in a reply.
+  const ids = [...new Set(entries.filter((id) => id !== '' && id !== '__proto__'))]
   const { tenant, actor } = ctx
   const online = await ctx.live.filterPresent(urlIdWS, ids, { tenant, listener: listenerFor(actor, tenant.id) })
   return { status: 'success', userIdsOnline: Object.fromEntries(ids.map((id) => [id, online.has(id)])) }

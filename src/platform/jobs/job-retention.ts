@@ -22,10 +22,11 @@ export function createJobRetention({ database, clock }: { database: Database; cl
     async prune() {
       const now = clock.now()
       const until = now - deadRetentionMs
+      // Also where it fails: the rest is removed an hour later.
+      prunedAt = now
       await untilFewer((tx) => removeDead(tx, until), database)
       for (const kind of await waitingKinds(database))
         await untilFewer((tx) => removeExpired(tx, kind, until), database)
-      prunedAt = now
     },
   }
 }

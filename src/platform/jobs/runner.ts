@@ -63,10 +63,11 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   const loop = createLoop(log, isQuiet, async (causes) => {
     if (!isPrepared) await leases.reclaim()
     isPrepared = true
-    if (retention.isDue()) await retention.prune()
     const isKnown = !causes.has('change') && !causes.has('time') && workers.every((some) => some.isKnown(source))
     if (!isKnown) await source.look()
     while (!loop.isStopped() && (await claimOnce(workers, source, leases))) {}
+    // Behind the jobs that are due: it may have much to remove.
+    if (retention.isDue()) await retention.prune()
   })
   loop.wake('change')
   return {

@@ -100,6 +100,56 @@ test('a file that was changed cannot bring markup in', async () => {
   assert.equal(Number(row.flag_count), 0)
 })
 
+test('a page keeps its key, its readers and its state', async () => {
+  await world.addTenant('kept')
+  const state = { readOnly: true, groups: ['board'], slowModeMinutes: 5, preModeration: 'all' }
+  const url = 'https://shop.example/list'
+  const file = [
+    { kind: 'page', urlId: 'product-1', url, state },
+    { kind: 'page', urlId: 'product-2', url },
+    ...[1, 2].map((id) => ({ id, urlId: `product-${id}`, date: 1_300_000_000, name: 'M', text: `Number ${id}.` })),
+  ]
+  await world.import('jsonl', file.map((line) => JSON.stringify(line)).join('\n'), { tenantId: 'kept' })
+  const pages = world.rows.all(
+    `SELECT url_id, url, groups_json, read_only, slow_mode_minutes, pre_moderation FROM pages WHERE tenant_id = 'kept' ORDER BY url_id`,
+  )
+  assert.deepEqual(
+    pages.map((one) => Object.values(one)),
+    [
+      ['product-1', url, '["board"]', 1, 5, 'all'],
+      ['product-2', url, null, 0, 0, null],
+    ],
+  )
+  assert.ok((await world.export('kept', 'jsonl')).includes(JSON.stringify(state)))
+  for (const format of ['html', 'rss']) {
+    const shown = await world.export('kept', format)
+    assert.ok(!shown.includes('Number 1.') && shown.includes('Number 2.'))
+  }
+})
+
+const poison: object[] = [
+  { verifiedAt: Number.MAX_SAFE_INTEGER },
+  { further: { expireAt: 'soon' } },
+  { further: { mentions: 5, hashTags: 'x' } },
+  { further: { hashTags: [{ tag: 5 }, null], domain: { a: 1 }, moderationGroupIds: 'g' } },
+  { further: { meta: 'x' }, reviewReasons: [null, 5, { code: 7 }] },
+]
+
+test('fields that are not what they should be are left out, and end no import', async () => {
+  await world.addTenant('poison')
+  const file = poison.map((record, id) =>
+    JSON.stringify({ id, urlId: page, date: 1_300_000_000, name: 'M', text: `${id}`, record }),
+  )
+  const { comments } = await world.import('jsonl', file.join('\n'), { tenantId: 'poison' })
+  assert.equal(comments.written, poison.length)
+  const rows = world.rows.all(`SELECT verified_at, further, review_reasons FROM comments WHERE tenant_id = 'poison'`)
+  for (const row of rows) {
+    assert.equal(row.further, '{}')
+    assert.ok(Number(row.verified_at) < 8.64e15)
+    assert.ok(row.review_reasons === null || row.review_reasons === '[]')
+  }
+})
+
 test('every format is tested', () => {
   assert.deepEqual(Object.keys(exportFormats).sort(), ['csv', 'disqus', 'html', 'jsonl', 'rss', 'wordpress'])
 })

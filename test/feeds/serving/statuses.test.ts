@@ -154,7 +154,7 @@ describe('the rest', () => {
     const live = (await client.ask('GET', '/health/live')).json.data.health
     assert.deepEqual(Object.keys(live), ['status', 'timestamp'])
     const ready = (await client.ask('GET', '/health/ready')).json.data.health
-    assert.deepEqual(ready.checks, { database: 'ok' })
+    assert.deepEqual(ready.checks, { database: 'ok', web: 'ok', live: 'ok', jobs: 'ok' })
   })
 
   test('an unknown path → 404 in the form of its service', async () => {

@@ -1,4 +1,4 @@
-// One HTML file of all comments that are shown, page by page, without scripts: readable for as long as there are browsers.
+// One HTML file of all comments that everybody may read, page by page, without scripts: readable for as long as there are browsers.
 import { escapeText } from '../../comment/markup/html-escape.ts'
 import type { ExportFormat } from '../rules/exported-record.ts'
 
@@ -18,12 +18,13 @@ article { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid #8884 } foo
 <h1>${escapeText(name)}</h1>
 <p>As it was on <time datetime="${new Date(at).toISOString()}">${new Date(at).toUTCString()}</time>.</p>
 `,
-  page({ urlId, url, title }) {
+  page({ urlId, url, title, groups }) {
+    if (groups) return ''
     const name = escapeText(title ?? urlId)
     return `<h2>${url === '' ? name : `<a href="${attribute(url)}">${name}</a>`}</h2>\n`
   },
-  comment({ id, parentId, shown, commentHTML, commenterName, createdAt }) {
-    if (!shown) return ''
+  comment({ id, page, parentId, shown, commentHTML, commenterName, createdAt }) {
+    if (!shown || page.groups) return ''
     const answers = parentId === undefined ? '' : ` <a href="#${parentId}">answers</a>`
     const date = new Date(createdAt).toISOString()
     return `<article id="${id}">

@@ -1,6 +1,6 @@
 // JSON Lines: an export that can be imported again without loss, and read by whoever knows JSON.
 import type { Comment } from '../../comment/rules/record.ts'
-import { dateOf, type ExportFormat, stateOf } from '../rules/exported-record.ts'
+import { dateOf, type ExportedPage, type ExportFormat, stateOf } from '../rules/exported-record.ts'
 
 /** Moves when a reader of the version before could misread a line. */
 const exportVersion = 1
@@ -26,8 +26,15 @@ export const jsonLines: ExportFormat = {
   extension: 'jsonl',
   begin: ({ id, name, at }) =>
     line({ kind: 'export', version: exportVersion, tenantId: id, tenant: name, date: dateOf(at) }),
-  page: ({ urlId, url, title, closedAt }) =>
-    line({ kind: 'page', urlId, url: url || undefined, title, closed: closedAt !== undefined || undefined }),
+  page: ({ urlId, url, title, closedAt, ...page }) =>
+    line({
+      kind: 'page',
+      urlId,
+      url: url || undefined,
+      title,
+      closed: closedAt !== undefined || undefined,
+      state: stateOfPage(page),
+    }),
   comment: ({ page, shown: _, ...comment }) =>
     line({
       kind: 'comment',
@@ -48,6 +55,17 @@ export const jsonLines: ExportFormat = {
       record: Object.fromEntries(Object.entries(comment).filter(([name]) => !elsewhere.has(name as keyof Comment))),
     }),
   end: () => '',
+}
+
+function stateOfPage(page: Omit<ExportedPage, 'urlId' | 'url' | 'title' | 'closedAt'>): object | undefined {
+  const { isReadOnly, groups, slowModeMinutes, preModeration } = page
+  const state = {
+    ...(isReadOnly ? { readOnly: true } : {}),
+    ...(groups ? { groups } : {}),
+    ...(slowModeMinutes > 0 ? { slowModeMinutes } : {}),
+    ...(preModeration ? { preModeration } : {}),
+  }
+  return Object.keys(state).length > 0 ? state : undefined
 }
 
 const line = (fields: object): string => `${JSON.stringify(fields)}\n`

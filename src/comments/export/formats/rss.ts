@@ -1,4 +1,4 @@
-// RSS 2.0 of all comments that are shown: an archive for whoever reads feeds.
+// RSS 2.0 of all comments that everybody may read: an archive for whoever reads feeds.
 import { escapeText } from '../../../platform/syndication/xml.ts'
 import type { ExportFormat } from '../rules/exported-record.ts'
 import { withoutControls } from '../rules/xml-text.ts'
@@ -14,7 +14,7 @@ export const rss: ExportFormat = {
 `,
   page: () => '',
   comment({ id, page, parentId, shown, commentHTML, commenterName, createdAt }) {
-    if (!shown) return ''
+    if (!shown || page.groups) return ''
     const link = page.url === '' ? '' : `<link>${xml(page.url)}</link>\n`
     const answers = parentId === undefined ? '' : `<thr:in-reply-to ref="${parentId}" />\n`
     return `<item>

@@ -8,6 +8,11 @@ export interface ExportedPage {
   url: string
   title: string | undefined
   closedAt: number | undefined
+  isReadOnly: boolean
+  /** Groups that may read it; undefined for everybody. */
+  groups: readonly string[] | undefined
+  slowModeMinutes: number
+  preModeration: 'none' | 'first' | 'all' | undefined
 }
 
 /** With addresses of pictures as they were written. */

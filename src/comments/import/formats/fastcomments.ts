@@ -39,7 +39,7 @@ function wireSpelling(fields: Readonly<Record<string, string>>): Loose {
 
 function pageOf(sent: Loose): SourcePage {
   const key = textAt(sent, 'urlIdRaw', 'urlId') ?? textAt(sent, 'url')
-  return { kind: 'page', id: key ?? '', url: textAt(sent, 'url'), key, title: textAt(sent, 'pageTitle') }
+  return { kind: 'page', id: key ?? '', url: textAt(sent, 'url'), key, isKeyed: true, title: textAt(sent, 'pageTitle') }
 }
 
 function commentOf(sent: Loose): SourceComment {

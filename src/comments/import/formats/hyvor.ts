@@ -2,6 +2,7 @@
 import { jsonRecords } from '../reading/json-lists.ts'
 import { asObject, dateAt, flagAt, type Loose, numberAt, textAt } from '../rules/loose-fields.ts'
 import type { SourceComment, SourcePage, SourcePerson, SourceReader } from '../rules/source-record.ts'
+import { stateWords } from '../rules/state-words.ts'
 
 export const readHyvor: SourceReader = (path) =>
   jsonRecords({
@@ -37,12 +38,12 @@ function personOf(sent: Loose): SourcePerson {
   }
 }
 
-const states: Readonly<Record<string, SourceComment['state']>> = {
+const states = stateWords({
   published: 'approved',
   pending: 'waiting',
   spam: 'spam',
   deleted: 'deleted',
-}
+})
 
 function commentOf(sent: Loose): SourceComment {
   const user = asObject(sent.user)
@@ -61,7 +62,7 @@ function commentOf(sent: Loose): SourceComment {
     },
     text: html ?? textAt(sent, 'body', 'content') ?? '',
     markup: html === undefined ? 'markdown' : 'html',
-    state: states[textAt(sent, 'status') ?? 'published'] ?? 'waiting',
+    state: states(textAt(sent, 'status') ?? 'published'),
     votesUp: numberAt(sent, 'upvotes'),
     votesDown: numberAt(sent, 'downvotes'),
     isPinned: flagAt(sent, 'is_featured', 'is_pinned'),

@@ -2,9 +2,10 @@
 import { openForeignSqlite } from '../../../platform/data/sqlite/foreign-sqlite.ts'
 import { dateAt, type Loose, numberAt, textAt } from '../rules/loose-fields.ts'
 import type { SourceComment, SourceReader } from '../rules/source-record.ts'
+import { stateWords } from '../rules/state-words.ts'
 
 /** 1 shown, 2 waits, 4 deleted with replies left. */
-const states: Readonly<Record<number, SourceComment['state']>> = { 1: 'approved', 2: 'waiting', 4: 'deleted' }
+const states = stateWords({ 1: 'approved', 2: 'waiting', 4: 'deleted' })
 
 export const readIsso: SourceReader = async function* (path) {
   const file = openForeignSqlite(path)
@@ -50,7 +51,7 @@ function commentOf(row: Loose): SourceComment {
     author: { name: textAt(row, 'author'), email: textAt(row, 'email'), link: textAt(row, 'website') },
     text: textAt(row, 'text') ?? '',
     markup: 'markdown',
-    state: states[numberAt(row, 'mode') ?? 1] ?? 'waiting',
+    state: states(String(numberAt(row, 'mode') ?? 1)),
     votesUp: numberAt(row, 'likes'),
     votesDown: numberAt(row, 'dislikes'),
   }

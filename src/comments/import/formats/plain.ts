@@ -38,9 +38,21 @@ function withPlainNames(sent: Loose): Loose {
 
 function pageOf(fields: Loose): SourcePage {
   const url = textAt(fields, 'url', 'pageurl', 'address', 'link')
-  const key = textAt(fields, 'urlid', 'page', 'pageid', 'thread', 'threadid', 'slug')
+  const own = textAt(fields, 'urlid')
+  const key = own ?? textAt(fields, 'page', 'pageid', 'thread', 'threadid', 'slug')
   const isClosed = flagAt(fields, 'closed', 'isclosed')
-  return { kind: 'page', id: key ?? url ?? '', url, key, title: textAt(fields, 'title', 'pagetitle'), isClosed }
+  const isKeyed = own !== undefined
+  const state = fields.state === undefined ? undefined : asObject(fields.state)
+  return {
+    kind: 'page',
+    id: key ?? url ?? '',
+    url,
+    key,
+    isKeyed,
+    title: textAt(fields, 'title', 'pagetitle'),
+    isClosed,
+    state,
+  }
 }
 
 const markups: readonly SourceMarkup[] = ['html', 'html-lines', 'markdown', 'text']

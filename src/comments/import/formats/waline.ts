@@ -3,6 +3,7 @@ import { jsonRecords } from '../reading/json-lists.ts'
 import { keyedPage } from '../rules/keyed-page.ts'
 import { dateAt, flagAt, type Loose, numberAt, textAt } from '../rules/loose-fields.ts'
 import type { SourceComment, SourcePerson, SourceReader } from '../rules/source-record.ts'
+import { stateWords } from '../rules/state-words.ts'
 
 export const readWaline: SourceReader = (path) =>
   jsonRecords({
@@ -24,11 +25,11 @@ function personOf(sent: Loose): SourcePerson {
   }
 }
 
-const states: Readonly<Record<string, SourceComment['state']>> = {
+const states = stateWords({
   approved: 'approved',
   waiting: 'waiting',
   spam: 'spam',
-}
+})
 
 function commentOf(sent: Loose): SourceComment {
   return {
@@ -41,7 +42,7 @@ function commentOf(sent: Loose): SourceComment {
     author: { name: textAt(sent, 'nick'), email: textAt(sent, 'mail'), link: textAt(sent, 'link') },
     text: textAt(sent, 'comment') ?? '',
     markup: 'markdown',
-    state: states[textAt(sent, 'status') ?? 'approved'] ?? 'waiting',
+    state: states(textAt(sent, 'status') ?? 'approved'),
     votesUp: numberAt(sent, 'like'),
     isPinned: flagAt(sent, 'sticky'),
   }

@@ -6,6 +6,7 @@ import { problemsOf } from '../reading/file-problems.ts'
 import { firstCharacter } from '../reading/first-character.ts'
 import { asObject, dateAt, textAt } from '../rules/loose-fields.ts'
 import type { SourceComment, SourcePage, SourceProblem, SourceReader } from '../rules/source-record.ts'
+import { stateWords } from '../rules/state-words.ts'
 
 export const readWordpress: SourceReader = async function* (path) {
   const { problems, onProblem } = problemsOf()
@@ -41,7 +42,7 @@ function pageOf(item: XmlElement): SourcePage {
   }
 }
 
-const states: Readonly<Record<string, SourceComment['state']>> = {
+const states = stateWords({
   '1': 'approved',
   approve: 'approved',
   approved: 'approved',
@@ -50,7 +51,7 @@ const states: Readonly<Record<string, SourceComment['state']>> = {
   spam: 'spam',
   trash: 'deleted',
   'post-trashed': 'deleted',
-}
+})
 
 function commentOf(comment: XmlElement, pageId: string): SourceComment | SourceProblem {
   const type = textOf(comment, 'wp:comment_type') ?? 'comment'
@@ -70,7 +71,7 @@ function commentOf(comment: XmlElement, pageId: string): SourceComment | SourceP
     },
     text: textOf(comment, 'wp:comment_content') ?? '',
     markup: 'html-lines',
-    state: states[textOf(comment, 'wp:comment_approved') ?? ''] ?? 'waiting',
+    state: states(textOf(comment, 'wp:comment_approved') ?? ''),
   }
 }
 
@@ -102,7 +103,7 @@ function ofRest(sent: ReturnType<typeof asObject>): { page?: SourcePage; comment
       },
       text: textAt(asObject(sent.content), 'rendered', 'raw') ?? '',
       markup: 'html',
-      state: states[textAt(sent, 'status') ?? 'approved'] ?? 'waiting',
+      state: states(textAt(sent, 'status') ?? 'approved'),
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2'
 
 /** In characters of HTML; the rest is dropped. */
-const maxHtmlChars = 1_000_000
+const maxHtmlChars = 150_000
 /** Of lists and quotes together; deeper ones are written as text of the last. */
 const maxDepth = 6
 

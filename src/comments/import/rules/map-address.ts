@@ -17,10 +17,14 @@ export interface MappedPage {
 
 /** Undefined where the page has neither an address nor a key. */
 export function mapPage(page: SourcePage, map: AddressMap): MappedPage | undefined {
-  const written = replaced(page.url ?? page.key ?? '', map)
-  const address = isPath(written) && map.site !== undefined ? (URL.parse(written, map.site)?.href ?? written) : written
-  const urlId = normalizeUrlId(address)
+  const address = complete(page.url ?? page.key ?? '', map)
+  const urlId = normalizeUrlId(page.isKeyed && page.key !== undefined ? complete(page.key, map) : address)
   return urlId === '' ? undefined : { urlId, url: parsePageUrl(address) ?? '' }
+}
+
+function complete(written: string, map: AddressMap): string {
+  const address = replaced(written, map)
+  return isPath(address) && map.site !== undefined ? (URL.parse(address, map.site)?.href ?? address) : address
 }
 
 const isPath = (written: string): boolean => written.startsWith('/') && !written.startsWith('//')

@@ -13,10 +13,14 @@ export interface SourcePage {
   url: string | undefined
   /** Its own key, where that is not the address. */
   key?: string | undefined
+  /** The key is that of its thread here, too, whatever its address is. */
+  isKeyed?: boolean | undefined
   title?: string | undefined
   isClosed?: boolean | undefined
   /** Its comments are set aside. */
   isDeleted?: boolean | undefined
+  /** Further state of a page of ours. */
+  state?: Loose | undefined
 }
 
 export interface SourcePerson {

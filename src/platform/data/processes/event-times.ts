@@ -89,12 +89,15 @@ interface AttemptParts {
 function beginAttempt({ horizon, membership, ensureDated }: AttemptParts): DatedAttempt {
   let taken: TakenTime | undefined
   let epoch = 0
+  let isOver = false
   return {
     async takeTime(now) {
       if (!taken) {
         const waiting = ensureDated()
         if (waiting) await waiting
-        taken = horizon.take(now)
+        // Its connection may be gone by now: nobody would release the time.
+        if (isOver) throw new StaleMembership('The transaction was over before it had a time.')
+        taken ??= horizon.take(now)
         epoch = membership().epoch()
       }
       return Math.max(now, taken.at)
@@ -104,6 +107,7 @@ function beginAttempt({ horizon, membership, ensureDated }: AttemptParts): Dated
         throw new StaleMembership('This process stood still for longer than others wait for it.')
     },
     end(outcome) {
+      isOver = true
       if (!taken) return
       const over = taken
       if (outcome === 'over') horizon.release(over)

@@ -1,5 +1,5 @@
 // Scratch tables in a file of their own, for work that does not fit into memory; gone when it is over.
-import { rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { SqlValue } from '../database.ts'
 
@@ -14,8 +14,10 @@ export interface Scratch {
 
 /** One transaction from beginning to end: nothing of it outlives the process. `tables`: statements that make them. */
 export function openScratch(path: string, tables: readonly string[]): Scratch {
-  rmSync(path, { force: true })
-  const database = new DatabaseSync(path)
+  for (const suffix of ['', '-journal']) rmSync(`${path}${suffix}`, { force: true })
+  // Nobody else may read it; its journal can only be turned off where the connection is not defensive.
+  closeSync(openSync(path, 'wx', 0o600))
+  const database = new DatabaseSync(path, { defensive: false })
   database.exec(
     'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE',
   )
