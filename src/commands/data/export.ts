@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createCommentAdmin } from '../../comments/admin.ts'
 import { databaseAddress, readConfig } from '../../config.ts'
 import { createSigner } from '../../platform/crypto/secrets.ts'
@@ -64,16 +66,13 @@ async function toFile(pieces: AsyncIterable<string>, path: string): Promise<stri
   const partial = `${path}.partial`
   const sum = createHash('sha256')
   try {
-    const file = createWriteStream(partial, { mode: 0o600 })
-    await once(file, 'open')
-    for await (const piece of pieces) {
-      sum.update(piece)
-      if (!file.write(piece))
-        await Promise.race([once(file, 'drain'), once(file, 'error').then(([error]) => Promise.reject(error))])
+    const hashed = async function* () {
+      for await (const piece of pieces) {
+        sum.update(piece)
+        yield piece
+      }
     }
-    file.end()
-    await once(file, 'close')
-    if (file.errored) throw file.errored
+    await pipeline(Readable.from(hashed()), createWriteStream(partial, { mode: 0o600 }))
     await rename(partial, path)
     return sum.digest('hex')
   } catch (error) {

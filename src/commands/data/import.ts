@@ -1,5 +1,5 @@
 // `pageside import`: comments of another system into a tenant; the server may run meanwhile.
-import { createWriteStream } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommentAdmin } from '../../comments/admin.ts'
@@ -30,19 +30,19 @@ export const importCommand: Command = {
     if (system === '' || path === '')
       throw new UsageError('Name the system and its file: pageside import disqus export.xml --tenant T.')
     await mustBeReadable(path)
-    const report = values.report === undefined ? undefined : createWriteStream(values.report)
+    const report = values.report === undefined ? undefined : openReport(values.report)
     const outcome = await withCommentAdmin((admin) =>
       admin.importComments({
         tenantId: requireTenant(values),
         system,
         path,
         scratchPath: join(readConfig().DATA_DIR, `import-${process.pid}.tmp`),
-        map: { replacements: (values['map-url'] ?? []).map(parseReplacement), site: values.site },
+        map: { replacements: (values['map-url'] ?? []).map(parseReplacement), site: parseSite(values.site) },
         isDryRun: values['dry-run'] ?? false,
-        onIssue: (issue) => void report?.write(`${JSON.stringify(issue)}\n`),
+        onIssue: (issue) => report !== undefined && void writeSync(report, `${JSON.stringify(issue)}\n`),
         onProgress: createProgress(),
       }),
-    ).finally(() => new Promise<void>((resolve) => (report ? report.end(resolve) : resolve())))
+    ).finally(() => report !== undefined && closeSync(report))
     const done = throwIfProblem(outcome)
     return printResult(values.json, done, summaryOf(done, values.report))
   },
@@ -56,8 +56,25 @@ async function mustBeReadable(path: string): Promise<void> {
   }
 }
 
+/** A new file: what is there may be what is imported. */
+function openReport(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (error) {
+    throw new UsageError(`--report: a file ${path} cannot be made: ${(error as Error).message}.`)
+  }
+}
+
+function parseSite(typed: string | undefined): string | undefined {
+  if (typed !== undefined && !/^https?:\/\/./i.test(typed))
+    throw new UsageError('--site: it begins with https:// or http://.')
+  return typed
+}
+
+/** At the first `=` before an address or a path: addresses have that sign, too. */
 function parseReplacement(typed: string): readonly [string, string] {
-  const at = typed.indexOf('=')
+  const address = /=(?=https?:\/\/|\/)/i.exec(typed)?.index ?? -1
+  const at = address > 0 ? address : typed.indexOf('=')
   if (at < 1) throw new UsageError('--map-url: name the beginning of an address, `=`, and what stands in its place.')
   return [typed.slice(0, at), typed.slice(at + 1)]
 }

@@ -12,6 +12,8 @@ import type { MessageServer } from './message-server.ts'
 const channel = 'pageside'
 /** Between two words for one: another process reads what is behind them in any case. */
 const againAfterMs = 1000
+/** After so long a message counts as hanging. */
+const hangingMs = 500
 /** Words of this time go out in one message. */
 const gatherMs = 20
 /** A server that says nothing more is not waited for. */
@@ -91,6 +93,7 @@ function createOutgoing({ connection, run }: PeersParts['messages'], id: string,
   let timer: NodeJS.Timeout | undefined
   let sentAt = Number.NEGATIVE_INFINITY
   let sending: Promise<void> | undefined
+  let sendingSinceMs = 0
 
   async function send(): Promise<void> {
     for (let batch = outbox.take(performance.now()); batch; batch = outbox.take(performance.now())) {
@@ -105,6 +108,7 @@ function createOutgoing({ connection, run }: PeersParts['messages'], id: string,
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    if (!sending) sendingSinceMs = performance.now()
     // Not within: with nothing to send it would be over before it is kept here.
     sending ??= send().finally(() => {
       sending = undefined
@@ -114,7 +118,12 @@ function createOutgoing({ connection, run }: PeersParts['messages'], id: string,
 
   return {
     flush,
-    text: () => outbox.text(performance.now()),
+    text() {
+      const nowMs = performance.now()
+      // Behind a message that hangs, words go by the row alone.
+      if (sending && nowMs - sendingSinceMs > hangingMs) while (outbox.take(nowMs)) {}
+      return outbox.text(nowMs)
+    },
     notify(word: string) {
       outbox.add(word)
       timer ??= setTimeout(flush, Math.max(0, gatherMs - (performance.now() - sentAt)))

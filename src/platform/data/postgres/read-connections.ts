@@ -37,12 +37,13 @@ export function createReadConnections(open: () => Promise<Connection>, size: num
     choose() {
       if (isClosed) throw new DatabaseUnavailable('The database is closed.')
       let best: Connection | undefined
+      let free: number | undefined
       for (const [at, connection] of connections.entries()) {
-        if (!connection || connection.isLost()) return openAt(at)
-        if (connection.waiting() === 0) return connection
-        if (!best || isBetter(connection, best)) best = connection
+        if (!connection || connection.isLost()) free ??= at
+        else if (connection.waiting() === 0) return connection
+        else if (!best || isBetter(connection, best)) best = connection
       }
-      return best ?? openAt(0)
+      return free === undefined ? (best ?? openAt(0)) : openAt(free)
     },
     async close() {
       isClosed = true
