@@ -132,13 +132,10 @@ test(`writers that come and go, with clocks apart, are followed without a gap (s
     if (place % 2 === 1) await database.close()
     writing--
   })
-  const following = (async () => {
-    const until = Date.now() + 60_000
-    while (Date.now() < until && (writing > 0 || !expected.every((name) => follower.names.includes(name)))) {
-      await follower.look(reader)
-      await pause(random.below(5))
-    }
-  })()
+  const following = waitUntil('all are followed', async () => {
+    await follower.look(reader)
+    return writing === 0 && expected.every((name) => follower.names.includes(name))
+  })
   await Promise.all([...writers, following])
   const followed = follower.names.filter((name) => expected.includes(name))
   assert.deepEqual(followed.toSorted(), expected.toSorted())
