@@ -1,5 +1,6 @@
 // A record of another system as a comment of ours, but for its place.
 
+import type { Author } from '../comment/author.ts'
 import { prepareText, renderText } from '../comment/markup/render-text.ts'
 import type { Comment } from '../comment/rules/record.ts'
 import type { CommentContext } from '../context.ts'
@@ -99,18 +100,7 @@ function ownFields({ own }: Draft, { runtime }: CommentContext): OwnFields {
 function authorOf(
   { name = nameless, email, link, avatar, isStaff }: Draft,
   { runtime }: CommentContext,
-): Pick<
-  Comment,
-  | 'userId'
-  | 'anonUserId'
-  | 'commenterName'
-  | 'commenterEmail'
-  | 'commenterLink'
-  | 'avatarSrc'
-  | 'displayLabel'
-  | 'isByAdmin'
-  | 'isByModerator'
-> {
+): Omit<Author, 'verified'> {
   const cleanedEmail = email === undefined ? undefined : cleanEmail(email)
   return {
     userId: undefined,
