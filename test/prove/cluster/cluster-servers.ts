@@ -1,6 +1,7 @@
 // Servers of the cluster proof: several processes on one database, each over a link of its own; killed, frozen, cut off, restarted.
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
 import { temporaryFolder, waitUntil } from '../../harness/app.ts'
 import { demoKeyOf, launchServer, type ServerProgram, type Settings } from '../../harness/programs.ts'
 import type { Random } from '../../harness/random.ts'
@@ -10,6 +11,8 @@ export interface ClusterServer {
   name: string
   url: string
   link: DatabaseLink
+  /** Names of the process among those on the database; several where a start failed late. */
+  processIds: readonly string[]
   /** A client that has just waited in vain goes elsewhere, as load balancers do. */
   state: 'up' | 'frozen' | 'dead'
   freeze(): void
@@ -64,9 +67,13 @@ export async function startServers(
       DATA_DIR: folder,
       DATABASE_URL: link.url,
     }
+    // The first makes the tables.
+    const before = i === 0 ? [] : await processesOn(databaseUrl)
     const first = await launchServer(own)
     if (i === 0) keys.push(demoKeyOf(first))
-    all.push(serverOf(`server ${i}`, first, own, link))
+    const server = serverOf({ name: `server ${i}`, first, settings: own, link, databaseUrl })
+    server.processIds = newIn(await processesOn(databaseUrl), before)
+    all.push(server)
   }
   return {
     all,
@@ -86,12 +93,34 @@ export async function startServers(
   }
 }
 
-function serverOf(name: string, first: ServerProgram, settings: Settings, link: DatabaseLink): ClusterServer {
+/** They start one after the other, so that what is new is of the one that has just started. */
+async function processesOn(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ id: string }>('SELECT id FROM processes')).rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}
+
+const newIn = (now: readonly string[], before: readonly string[]) => now.filter((id) => !before.includes(id))
+
+interface Started {
+  name: string
+  first: ServerProgram
+  settings: Settings
+  link: DatabaseLink
+  databaseUrl: string
+}
+
+function serverOf({ name, first, settings, link, databaseUrl }: Started): ClusterServer {
   let program = first
   const server: ClusterServer = {
     name,
     url: first.url,
     link,
+    processIds: [],
     state: 'up',
     freeze() {
       program.process.kill('SIGSTOP')
@@ -111,6 +140,7 @@ function serverOf(name: string, first: ServerProgram, settings: Settings, link: 
     },
     async restart() {
       const failures: unknown[] = []
+      const before = await processesOn(databaseUrl)
       const launched = async () => {
         const started = await launchServer({ ...settings, PORT: String(first.port) }).catch((error) => {
           failures.push(error)
@@ -121,6 +151,7 @@ function serverOf(name: string, first: ServerProgram, settings: Settings, link: 
       await waitUntil(`${name} starts again`, launched).catch((cause) => {
         throw new AggregateError(failures, `${name} did not start again`, { cause })
       })
+      server.processIds = newIn(await processesOn(databaseUrl), before)
       server.state = 'up'
     },
     async end() {

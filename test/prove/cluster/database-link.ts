@@ -3,6 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 
 export interface DatabaseLink {
   url: string
+  isUp(): boolean
   /** From now on: `cut` ends connections and refuses new ones, `silent` keeps them and passes nothing on. */
   fail(how: 'cut' | 'silent'): void
   /** What was silent is ended: as after a time-out of the network. */
@@ -47,6 +48,7 @@ export async function openDatabaseLink(url: string): Promise<DatabaseLink> {
   target.port = String(port)
   return {
     url: target.href,
+    isUp: () => state === 'up',
     fail(how) {
       state = how
       if (how === 'cut') endAll()

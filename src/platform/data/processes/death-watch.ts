@@ -22,6 +22,8 @@ export interface DeathWatch {
    * goes on learns of it. Removes rows that hold nothing back.
    */
   look(rows: readonly ProcessRow[]): Promise<string[]>
+  /** Time in milliseconds until a beat has stood still for long enough, if none moves; `Infinity` without others. */
+  nextInMs(): number
 }
 
 export function createDeathWatch(store: ProcessStore, ownId: string): DeathWatch {
@@ -63,6 +65,13 @@ export function createDeathWatch(store: ProcessStore, ownId: string): DeathWatch
         if (row.state === 'left' ? stillMs >= deadAfterMs : stillMs >= passedAfterMs) await store.remove(row)
       }
       return dead
+    },
+    nextInMs() {
+      const now = performance.now()
+      const waits = [...seen.values()].flatMap(({ atMs, isReported }) =>
+        isReported ? [] : [Math.max(0, atMs + deadAfterMs - now)],
+      )
+      return Math.min(Infinity, ...waits)
     },
   }
 }

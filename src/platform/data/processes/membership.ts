@@ -7,6 +7,8 @@ import type { Beat, ProcessRow, ProcessStore } from './process-store.ts'
 const beatEveryMs = 1000
 /** Alone, and while nothing here waits for news. Others do not take it for dead by that. */
 const restEveryMs = 2000
+/** Between two beats, whatever is due. */
+const leastMs = 100
 /** After this long without a beat it commits no event: others pass its mark some time later. */
 const fenceMs = 15_000
 /** A server that says nothing more is not waited for. */
@@ -40,6 +42,8 @@ export class Membership {
   #beating: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
+  /** The last beat came to its end. */
+  #hasRead = false
 
   constructor(parts: MembershipParts) {
     this.#parts = parts
@@ -105,10 +109,16 @@ export class Membership {
     if (this.#isClosed) return
     const isResting = this.#others === 0 && !this.#parts.isListening()
     const everyMs = isResting ? restEveryMs : beatEveryMs
-    this.#timer = setTimeout(() => void this.beat().catch(this.#parts.failed), everyMs)
+    this.#timer = setTimeout(() => void this.beat().catch(this.#parts.failed), Math.min(everyMs, this.#nextDeathMs()))
+  }
+
+  /** A death is seen when it is due, not up to a beat later; of a database that is away no beat is read. */
+  #nextDeathMs(): number {
+    return this.#hasRead ? Math.max(leastMs, this.#watch.nextInMs()) : Infinity
   }
 
   async #beat(): Promise<void> {
+    this.#hasRead = false
     const { id, store, state } = this.#parts
     const at = { monotonic: performance.now(), wall: Date.now() }
     const now = () => ({ ...state(), moved: this.#moved, shared: this.#share() })
@@ -123,6 +133,7 @@ export class Membership {
     const isFirst = this.#beatAt === undefined
     this.#beatAt = at
     const dead = await this.#watch.look(rows)
+    this.#hasRead = true
     this.#tell(rows, dead, { isFirst, isNew: own?.state !== 'here' })
   }
 
