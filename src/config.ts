@@ -200,7 +200,7 @@ export const settings = {
     count(3600),
   ),
   STOP_SECONDS: setting(
-    '20',
+    '8',
     'Time limit of a shutdown: what is unfinished then is cut off and logged, and the exit code is 1.',
     count(3600),
   ),

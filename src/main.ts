@@ -83,8 +83,8 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   const drain = createProcessDrain(port)
   const stop = () => {
     drain.begin()
-    // The first step to run, because requests need all others.
-    stopping.addStep('open requests and sockets', () => port.close())
+    // The first step to run, because requests need all others; these have time of their own.
+    stopping.addStep('open requests and sockets', (leftMs) => port.close(leftMs / 2))
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {

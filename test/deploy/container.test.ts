@@ -189,6 +189,8 @@ describe('compose.yaml', () => {
       },
     )
     assert.ok(Number.parseInt(stop_grace_period, 10) > readConfig({}).STOP_SECONDS)
+    // A container runtime that is told nothing kills after ten seconds.
+    assert.ok(readConfig({}).DRAIN_SECONDS + readConfig({}).STOP_SECONDS < 10)
     assert.ok(ports.every((port: string) => port.startsWith('127.0.0.1:')))
   })
 })

@@ -7,11 +7,10 @@ export interface Drain {
   /** From then on each answer is the last of its connection. */
   begun(): boolean
   begin(): void
-  /** Takes no more connections, lets open requests finish for a while, then cuts what is left. */
-  finish(): Promise<void>
+  /** Takes no more connections, lets open requests finish for this long, then cuts what is left. */
+  finish(withinMs: number): Promise<void>
 }
 
-const drainMs = 10_000
 /** A proxy sends its request right behind the connection: one that was opened a moment before the end is worth this wait. */
 const firstBytesMs = 200
 
@@ -30,7 +29,7 @@ export function createDrain(server: Server): Drain {
     begin() {
       begun = true
     },
-    async finish() {
+    async finish(withinMs) {
       const wasDraining = begun
       begun = true
       // Behind a look for connections: those that wait in the queue of the system would be cut off with it.
@@ -39,7 +38,7 @@ export function createDrain(server: Server): Drain {
       if (wasDraining && fresh.size > 0) await pause(firstBytesMs)
       for (const socket of fresh) socket.destroy()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs)
       await closed
       clearTimeout(cut)
     },

@@ -28,7 +28,7 @@ const png = (length?: number) => bytes('\x89PNG\r\n\x1a\n', length)
 /** A server with nothing on it but pictures. `shown` counts the requests that it got. */
 async function openProxy(t: TestContext, more: Partial<ImageProxyParts> = {}) {
   const port = await openPort('127.0.0.1', 0)
-  t.after(() => port.close())
+  t.after(() => port.close(10_000))
   const parts = { safeFetch, secretKey, basePath: '', budgets: none, userAgent: 'Pageside/test' }
   const proxy = createImageProxy({ ...parts, ...more })
   const asked: (() => void)[] = []

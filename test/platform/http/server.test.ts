@@ -49,7 +49,7 @@ const unlimited: RateLimiter = { consume: () => undefined, rateOf: () => undefin
 
 async function server(t: TestContext, limits?: ConnectionLimits, load = unloaded) {
   const port = await openPort('127.0.0.1', 0, limits)
-  t.after(() => port.close())
+  t.after(() => port.close(10_000))
   const logged: Record<string, any>[] = []
   const serve = () =>
     port.serve({
@@ -250,7 +250,7 @@ test('while it closes, an open request is answered as the last of its connection
   })
   socket.write('GET /plain HTTP/1.1\r\nHost: x\r\n\r\n')
   await asked.promise
-  const closing = port.close()
+  const closing = port.close(10_000)
   release.resolve()
   await once(socket, 'close')
   await closing
