@@ -23,6 +23,10 @@ const written = new RegExp(`\\bINTO\\s+${tables}\\s*\\(([^)]*)\\)`, 'gi')
 const read = new RegExp(`\\b(?:FROM|JOIN|UPDATE|,)\\s+${tables}\\b`, 'gi')
 const insertedAny = new RegExp(`\\bINTO\\s+${tables}\\b`, 'gi')
 const condition = /\btenant_id\s*(?:=\s*(?:\?|\w+\.tenant_id)|IN\s*\(SELECT\b)/gi
+const setsTenant = new RegExp(
+  `\\bUPDATE\\s+${tables}\\b.*?\\bSET\\b(?:(?!\\bWHERE\\b).)*\\btenant_id\\s*=(?!\\s*tenant_id\\b)`,
+  'is',
+)
 const everybody = /\btenant_id\s+IN\s*\(/i
 
 /** Statements of all tenants, or of several: on a cluster each is one on every shard, so none may be in a usual request. */
@@ -64,6 +68,7 @@ export function statementWithoutTenant(sql: string): string | undefined {
   if (inserts.some(([, columns = '']) => !/\btenant_id\b/.test(columns))) return 'it adds rows without a tenant'
   if (!isOfOneTenant(sql) && !statementsOfAllTenants.some(({ statement }) => statement.test(sql)))
     return 'it is of several tenants, and stands in no list of such statements with its reason'
+  if (setsTenant.test(sql)) return 'it sets a tenant, which decides where a row is on a cluster'
   const from = sql.search(/\b(?:WHERE|ON)\b/i)
   const conditions = from === -1 ? 0 : count(sql.slice(from), condition)
   return count(sql, read) > conditions ? 'it means a table of tenants without saying which' : undefined

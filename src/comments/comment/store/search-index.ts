@@ -40,9 +40,10 @@ export async function reindexComment(tx: Transaction, before: Comment, after: Co
   const words = indexedWords(after)
   if (!words) return removeFromIndex(tx, before)
   const { tenantId, id } = before
-  const sql = `UPDATE comment_words SET tenant_id = ?, key = ?, words = ?
+  // SQLite's index asks for every column; a cluster lets nobody set a tenant.
+  const sql = `UPDATE comment_words SET tenant_id = tenant_id, key = key, words = ?
     WHERE tenant_id = ? AND key = ? AND comment_words MATCH ?`
-  const updated = indexedWords(before) ? await tx.run(sql, [tenantId, id, words, tenantId, id, idWord(id)]) : 0
+  const updated = indexedWords(before) ? await tx.run(sql, [words, tenantId, id, idWord(id)]) : 0
   if (updated === 0) indexComment(tx, after)
 }
 
