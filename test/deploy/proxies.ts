@@ -58,20 +58,36 @@ export interface Upstreams {
   live: readonly number[]
 }
 
-/** The sample with these processes; resolves as `startProxy` does. */
-export async function startProcessesProxy(port: number, { web, live }: Upstreams): Promise<() => Promise<void>> {
+/** The program's sample with these processes; resolves as `startProxy` does. */
+export async function startProcessesProxy(
+  port: number,
+  upstreams: Upstreams,
+  program: ProxyForm['program'] = 'nginx',
+): Promise<() => Promise<void>> {
+  const prepare = (places: Places) => (program === 'nginx' ? nginxOf(upstreams, places) : caddyOf(upstreams, places))
+  return startProxy({ name: 'processes', program, path: '', prepare }, port, 0)
+}
+
+async function caddyOf({ web, live }: Upstreams, { port, folder }: Places): Promise<string[]> {
+  const addresses = (ports: readonly number[]) => ports.map((one) => `127.0.0.1:${one}`).join(' ')
+  const text = replaced(await sample('deploy/Caddyfile-processes'), [
+    ['\ncomments.example.org {', `\nhttp://127.0.0.1:${port} {`],
+    [addresses([4001, 4002]), addresses(web)],
+    ['reverse_proxy 127.0.0.1:4003', `reverse_proxy ${addresses(live)}`],
+  ])
+  return caddy(text, folder)
+}
+
+async function nginxOf({ web, live }: Upstreams, { port, folder }: Places): Promise<string[]> {
   const servers = (ports: readonly number[]) =>
     ports.map((one) => `server 127.0.0.1:${one} fail_timeout=2s;`).join('\n    ')
-  const prepare = async ({ folder }: Places) => {
-    const text = replaced(await sample('deploy/nginx/pageside-processes.conf'), [
-      [servers([4001, 4002]), servers(web)],
-      [servers([4003]), servers(live)],
-      ['listen 80;', `listen 127.0.0.1:${port};`],
-      ['listen [::]:80;', `listen unix:${folder}/second-address;`],
-    ])
-    return runNginx(text, folder)
-  }
-  return startProxy({ name: 'processes', program: 'nginx', path: '', prepare }, port, 0)
+  const text = replaced(await sample('deploy/nginx/pageside-processes.conf'), [
+    [servers([4001, 4002]), servers(web)],
+    [servers([4003]), servers(live)],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen [::]:80;', `listen unix:${folder}/second-address;`],
+  ])
+  return runNginx(text, folder)
 }
 
 async function caddy(text: string, folder: string): Promise<string[]> {
@@ -125,6 +141,12 @@ export const forms: ProxyForm[] = [
     program: 'caddy',
     path: '/pageside',
     prepare: (places) => sites('www', places),
+  },
+  {
+    name: 'deploy/Caddyfile-processes',
+    program: 'caddy',
+    path: '',
+    prepare: (places) => caddyOf({ web: [places.upstreamPort], live: [places.upstreamPort] }, places),
   },
   { name: 'the proxy of compose.yaml', program: 'caddy', path: '', prepare: composeProxy },
 ]

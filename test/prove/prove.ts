@@ -3,6 +3,7 @@
 // with saved pages, files `page.html` at any depth, to mutate beside our own; `teach` needs one, `DIR/<id>/page.html` with
 // `truth.json` beside it; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
 // `cluster` takes `--minutes N` and `--skew MS`, by which clocks differ; with `TEST_POSTGRES_URL`, it runs on that PostgreSQL or Citus;
+// `rolling` takes `--proxy caddy`;
 // `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -66,6 +67,7 @@ interface Given {
   busy?: string | undefined
   minutes?: string | undefined
   skew?: string | undefined
+  proxy?: string | undefined
   files: string[]
 }
 
@@ -95,7 +97,10 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
-  rolling: async (random) => withinSecond(await proveRolling(rolling, random, startClusterPostgres)),
+  rolling: async (random, { proxy = 'nginx' }) =>
+    withinSecond(
+      await proveRolling({ ...rolling, proxy: proxy === 'caddy' ? 'caddy' : 'nginx' }, random, startClusterPostgres),
+    ),
   suite: (_, { runs = '10', busy = '1', files }) => proveSuite({ runs: Number(runs), busy: Number(busy), files }),
   teach: async (_, { pages: folder }) => taught(folder),
   thread: proveThreads,
@@ -124,6 +129,7 @@ async function main(args: string[]): Promise<number> {
       busy: { type: 'string' },
       minutes: { type: 'string' },
       skew: { type: 'string' },
+      proxy: { type: 'string' },
     },
     allowPositionals: true,
   })

@@ -1,4 +1,4 @@
-// Proof of a rolling restart behind nginx: under load, no request fails, no live event is lost, no job waits or is done twice.
+// Proof of a rolling restart behind nginx or Caddy: under load, no request fails, no live event is lost, no job waits or is done twice.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Returning, startReturning } from '../../comments/live/reconnecting-client.ts'
@@ -22,6 +22,7 @@ export interface RollingLength {
   clients: number
   writers: number
   readers: number
+  proxy: 'nginx' | 'caddy'
 }
 
 export interface RollingResult {
@@ -48,7 +49,7 @@ export async function proveRolling(
   }
   const servers = await startServers({ count: length.servers, databaseUrl: database.url, skewMs: 0, settings }, random)
   const ports = servers.all.map(({ url }) => Number(new URL(url).port))
-  const stopProxy = await startProcessesProxy(port, { web: ports, live: ports })
+  const stopProxy = await startProcessesProxy(port, { web: ports, live: ports }, length.proxy)
   try {
     relaxDemoScreens(database.url)
     await addWebhooks(database.url, receiver.url)
