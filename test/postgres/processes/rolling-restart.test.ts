@@ -6,7 +6,7 @@ import { createRandom } from '../../harness/random.ts'
 import { startClusterPostgres } from '../../prove/cluster/cluster-database.ts'
 import { proveRolling } from '../../prove/cluster/rolling-proof.ts'
 
-const short = { servers: 3, rounds: 1, drainSeconds: 1, clients: 3, writers: 2, readers: 2 }
+const short = { servers: 3, rounds: 1, drainSeconds: 1, clients: 3, writers: 2, readers: 2, proxy: 'nginx' as const }
 
 test('each server once under load: no request fails, no event is lost, no webhook is called twice', {
   skip: missing('nginx'),
