@@ -6,7 +6,7 @@ export interface StagedThreads {
   cutMissingParents(told: (place: string) => void): void
   /** One comment of each loop becomes a root. */
   cutLoops(told: (place: string) => void): void
-  /** Deleted comments without an answer that is there are left out. Resolves to their number. */
+  /** Deleted comments without an answer that is there are left out, once loops are cut. Resolves to their number. */
   dropDeletedLeaves(): number
 }
 
@@ -40,8 +40,12 @@ export function threadsOf(scratch: Scratch): StagedThreads {
       }
     },
     dropDeletedLeaves() {
-      const keep = `UPDATE staged_comments SET is_kept = 1 WHERE is_kept = 0 AND ${isAnswered}`
-      while (scratch.run(keep) > 0);
+      // The deepest first, so that each is looked at once.
+      const next = 'SELECT MAX(depth) AS depth FROM staged_comments WHERE is_kept = 0 AND depth < ?'
+      const keep = `UPDATE staged_comments SET is_kept = 1 WHERE is_kept = 0 AND depth = ? AND ${isAnswered}`
+      const above = (depth: number) => scratch.get<{ depth: number | null }>(next, [depth])?.depth ?? undefined
+      for (let depth = above(Number.MAX_SAFE_INTEGER); depth !== undefined; depth = above(depth))
+        scratch.run(keep, [depth])
       return scratch.run('DELETE FROM staged_comments WHERE is_kept = 0')
     },
   }

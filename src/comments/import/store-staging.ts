@@ -38,7 +38,7 @@ const tables = [
   'CREATE UNIQUE INDEX comments_by_id ON staged_comments (page, id)',
   'CREATE INDEX comments_by_parent ON staged_comments (page, parent) WHERE parent IS NOT NULL',
   'CREATE INDEX comments_by_depth ON staged_comments (depth)',
-  'CREATE INDEX comments_unkept ON staged_comments (is_kept) WHERE is_kept = 0',
+  'CREATE INDEX comments_unkept ON staged_comments (depth) WHERE is_kept = 0',
 ]
 
 export function openStaging(path: string): Staging {
