@@ -35,7 +35,9 @@ export class Membership {
   readonly #listeners: ((beat: Heartbeat) => void)[] = []
   #share = () => ''
   #moved = 0
-  #seen = { moved: 0, poked: 0 }
+  /** Commits of each process. */
+  #seenMoved = new Map<string, number>()
+  #seenPoked = 0
   #beatAt: { monotonic: number; wall: number } | undefined
   #epoch = 0
   #others = 0
@@ -126,7 +128,7 @@ export class Membership {
     const own = rows.find((row) => row.id === id)
     if (!own) {
       this.#epoch++
-      this.#seen.poked = 0
+      this.#seenPoked = 0
       await store.join()
       rows = await store.beat(now())
     }
@@ -144,11 +146,12 @@ export class Membership {
   ) {
     const { id, heard, isMissing } = this.#parts
     const alive = rows.filter((row) => row.id !== id && row.state === 'here' && !dead.includes(row.id))
-    const moved = rows.reduce((sum, row) => sum + (row.id === id ? this.#moved : row.moved), 0)
+    const moved = new Map(rows.map((row) => [row.id, row.id === id ? this.#moved : row.moved]))
     const poked = rows.find((row) => row.id === id)?.poked ?? 0
-    const isPoked = poked !== this.#seen.poked || isNew || dead.length > 0
-    const hasMoved = isPoked || moved !== this.#seen.moved
-    this.#seen = { moved, poked }
+    const isPoked = poked !== this.#seenPoked || isNew || dead.length > 0
+    const hasMoved = isPoked || [...moved].some(([process, number]) => number !== (this.#seenMoved.get(process) ?? 0))
+    this.#seenMoved = moved
+    this.#seenPoked = poked
     this.#others = alive.length
     heard(alive, isFirst)
     if (isPoked && !isFirst) isMissing()
