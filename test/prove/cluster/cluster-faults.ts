@@ -38,12 +38,15 @@ export async function makeFaults(limits: FaultLimits, parts: FaultParts): Promis
   const until = performance.now() + limits.runMs
   const mends: Promise<void>[] = []
   const faults = [killOne, freezeOne, cutOne, ...(database.fail ? [failNode] : [])]
-  for (let turn = 0; performance.now() < until; turn++) {
-    // Each kind early, then at random.
+  // Each kind once, however long that takes, then at random.
+  for (let turn = 0; turn < faults.length || performance.now() < until; ) {
     const fault = faults[turn] ?? random.pick(faults)
     const up = servers.all.filter(({ state }) => state === 'up')
     // One of them answers at any time.
-    if (up.length > 1) await fault(random.pick(up), limits, { ...parts, counts, mends })
+    if (up.length > 1) {
+      await fault(random.pick(up), limits, { ...parts, counts, mends })
+      turn++
+    }
     await pause(random.below(limits.restMs))
   }
   await Promise.all(mends)
