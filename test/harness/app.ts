@@ -9,7 +9,7 @@ import { createExtractionPool } from '../../src/feeds/service.ts'
 import { type Given, startApp as start } from '../../src/main.ts'
 import type { Database } from '../../src/platform/data/database.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { databaseUrl, dropDatabase } from './engine.ts'
+import { databaseUrl, dropDatabase, isCluster } from './engine.ts'
 import { watchTenantIsolation } from './tenant-isolation.ts'
 
 export interface TestApp {
@@ -70,7 +70,7 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
 const extractionPool = createExtractionPool()
 
 /** What many ask for at once comes as soon as this machine gets to it: that is no fault of the server. */
-const maxWaitMs = 60_000
+const maxWaitMs = isCluster ? 240_000 : 60_000
 const patient = { connectMs: maxWaitMs, statementMs: maxWaitMs, lockMs: maxWaitMs, idleMs: maxWaitMs }
 
 export function temporaryFolder(): Promise<string> {

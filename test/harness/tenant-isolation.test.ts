@@ -29,7 +29,11 @@ const cases: [what: string, sql: string, isFine: boolean][] = [
   ['a part of one of the list', 'DELETE FROM presence WHERE tenant_id IN (SELECT id FROM tenants)', false],
   ['a change', 'UPDATE pages SET version = 1 WHERE tenant_id = ? AND id = ?', true],
   ['a change of the tenant', 'UPDATE pages SET tenant_id = ? WHERE id = ?', false],
-  ['a change that sets the tenant', 'UPDATE pages SET version = ?, tenant_id = ? WHERE tenant_id = ? AND id = ?', false],
+  [
+    'a change that sets the tenant',
+    'UPDATE pages SET version = ?, tenant_id = ? WHERE tenant_id = ? AND id = ?',
+    false,
+  ],
   ['one that leaves it', 'UPDATE pages SET tenant_id = tenant_id, version = ? WHERE tenant_id = ? AND id = ?', true],
   ['a delete', 'DELETE FROM sessions WHERE expires_at < ?', false],
   ['a new row', 'INSERT INTO edit_keys (tenant_id, comment_id) VALUES (?, ?)', true],

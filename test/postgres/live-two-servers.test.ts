@@ -11,7 +11,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/data/open-database.ts'
 import { connect, type SocketListener, type SocketWords } from '../comments/harness/socket-client.ts'
 import { temporaryFolder, waitUntil } from '../harness/app.ts'
-import { databaseUrl } from '../harness/engine.ts'
+import { databaseUrl, isCluster } from '../harness/engine.ts'
 import { launchServer, pageside, type ServerProgram } from '../harness/programs.ts'
 
 const SECRET_KEY = 's'.repeat(40)
@@ -109,14 +109,16 @@ test('a comment that is posted at one is told at both, in the same order, on a p
   }
 })
 
-test('while one transaction stays open, a hundred others commit: everybody has everything, once', async () => {
+test('while one transaction stays open, a hundred others commit: everybody has everything, once', async (t) => {
   await post(0, 'held', 'first')
   const held = await listeners('held')
   const others = await Promise.all([0, 1, 2].map((i) => listeners(`other${i}`)))
   const client = new Client(DATABASE_URL)
   await client.connect()
+  t.after(() => client.end())
   const early = await wholeLog(held[0].words, 0)
   const late = await holdEvent('held', 'late')
+  t.after(() => late.commit())
   await Promise.all(Array.from({ length: 92 }, (_, i) => post(i, `other${i % 3}`, `c${i}`)))
   // They wait for its row as long as a server lets anybody wait, so not much may happen behind them.
   const waiting = Array.from({ length: 4 }, (_, i) => post(i, 'held', `behind ${i}`))
@@ -126,7 +128,6 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   for (const listener of held) assert.equal(listener.frames.length, 0)
   const meanwhile = await wholeLog(held[0].words, lastOf(early) + 1)
   await late.commit()
-  await client.end()
   await Promise.all(waiting)
   for (const listener of held) {
     await listener.has(5)
@@ -149,8 +150,11 @@ test('while one transaction stays open, a hundred others commit: everybody has e
   for (const listener of [held, ...others].flat()) await listener.close()
 })
 
-const waitingForLocks = `SELECT CAST(COUNT(*) AS INTEGER) AS number FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`
+/** Of a cluster, they wait at a worker. */
+const waitingForLocks = isCluster
+  ? 'SELECT CAST(COUNT(DISTINCT waiting_gpid) AS INTEGER) AS number FROM citus_lock_waits'
+  : `SELECT CAST(COUNT(*) AS INTEGER) AS number FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /** Of a third process, in a transaction that stays open. */
 async function holdEvent(urlId: string, broadcastId: string): Promise<{ commit(): Promise<void> }> {

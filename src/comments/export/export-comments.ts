@@ -18,8 +18,10 @@ export async function* exportComments(
   format: ExportFormat,
   counts: ExportCounts,
 ): AsyncGenerator<string> {
+  // On a cluster, the state that is seen is that of the tenant's first statement.
+  const first = await pagesAfter(reader, tenant.id, '')
   yield format.begin(tenant)
-  for await (const page of pagesOf(reader, tenant.id)) {
+  for await (const page of pagesOf(reader, tenant.id, first)) {
     counts.pages++
     yield format.page(page)
     for await (const comments of commentsOf(reader, tenant.id, page)) {
@@ -30,8 +32,8 @@ export async function* exportComments(
   yield format.end()
 }
 
-async function* pagesOf(reader: Reader, tenantId: string): AsyncGenerator<ExportedPage> {
-  for (let ids = await pagesAfter(reader, tenantId, ''); ids.length > 0; ) {
+async function* pagesOf(reader: Reader, tenantId: string, first: string[]): AsyncGenerator<ExportedPage> {
+  for (let ids = first; ids.length > 0; ) {
     const pages = await pagesById(reader, tenantId, ids)
     for (const id of ids) {
       const page = pages.get(id)

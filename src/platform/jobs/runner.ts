@@ -73,9 +73,10 @@ export function startJobRunner(parts: JobRunnerParts): JobRunner {
   return {
     wake: () => loop.wake('change'),
     async takeOver(processes) {
-      await leases
-        .reclaim(processes)
-        .catch((error) => log.error({ error }, 'jobs of dead processes wait for their leases'))
+      if (loop.isStopped()) return
+      await leases.reclaim(processes).catch((error) => {
+        if (!loop.isStopped()) log.error({ error }, 'jobs of dead processes wait for their leases')
+      })
       loop.wake('change')
     },
     drain: loop.drain,
