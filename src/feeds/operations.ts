@@ -7,6 +7,7 @@ import { instanceOperations } from './instance/contract-instance.ts'
 import { managementOperations } from './management/contract.ts'
 import { listOperations } from './management/contract-list.ts'
 import { previewOperations } from './serving/contract-preview.ts'
+import { takeoverOperations } from './takeover/contract-takeover.ts'
 import { teachingOperations } from './teaching/contract-teaching.ts'
 
 export const feedServiceOperations = {
@@ -19,4 +20,5 @@ export const feedServiceOperations = {
   ...eventOperations,
   ...instanceOperations,
   ...teachingOperations,
+  ...takeoverOperations,
 }

@@ -1,6 +1,5 @@
 // The feed service: composition of its parts, operations, jobs and documentation.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
-import type { Handlers } from '../platform/api/operation.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
@@ -16,11 +15,9 @@ import type { Metrics } from '../platform/metrics.ts'
 import { createThreadPool, spareCores, type ThreadPool } from '../platform/worker/thread-pool.ts'
 import { createAccountDirectory } from './accounts/account-directory.ts'
 import { authenticate } from './accounts/authenticate.ts'
-import { accountHandlers } from './accounts/handlers.ts'
 import { createAccountStore } from './accounts/store-accounts.ts'
 import { loadCatalogueFor } from './catalogue/load-catalogue.ts'
 import { createFeedWatch } from './checks/feed-watch.ts'
-import { checkHandlers } from './checks/handlers.ts'
 import { createReaderCounter } from './checks/reader-counter.ts'
 import { createCheckStore } from './checks/store-checks.ts'
 import { fingerprintsOf, fingerprintTables } from './checks/store-fingerprints.ts'
@@ -33,16 +30,13 @@ import { createPageSemaphore, createServerPoliteness, pageWaitMs } from './fetch
 import { createSolver, type SolverParts } from './fetching/solver.ts'
 import { createArticleJob } from './full-text/article-job.ts'
 import { createArticleStore } from './full-text/store-articles.ts'
+import { feedHandlers } from './handlers.ts'
 import { checkHealth } from './health/check-health.ts'
-import { healthHandlers } from './health/handlers.ts'
-import { instanceHandlers } from './instance/handlers.ts'
 import { startHealthSampler } from './instance/health-sampler.ts'
 import { createInstanceHealth } from './instance/instance-health.ts'
 import { createHealthSampleStore } from './instance/store-health-samples.ts'
 import { createInstanceStore } from './instance/store-instance.ts'
 import { createDraftRetention, planDraftRetention } from './management/draft-retention.ts'
-import { managementHandlers } from './management/handlers.ts'
-import { listHandlers } from './management/handlers-list.ts'
 import { createDraftStore } from './management/store-drafts.ts'
 import { createFeedListStore } from './management/store-feed-list.ts'
 import { readConfigurationFile, syncAccounts } from './named/configuration-file.ts'
@@ -59,8 +53,6 @@ import { createPrefetch } from './polling/prefetch.ts'
 import { createRefresher } from './polling/refresher.ts'
 import type { ConversionParts } from './polling/request-page.ts'
 import { type FeedItems, readFeedItems } from './serving/feed-items.ts'
-import { servingHandlers } from './serving/handlers.ts'
-import { teachingHandlers } from './teaching/handlers.ts'
 import { createPageSnapshots, storePagesOfChecks } from './teaching/page-snapshots.ts'
 import { createSnapshotStore } from './teaching/store-snapshots.ts'
 
@@ -126,17 +118,6 @@ export interface FeedService {
   /** The feeds of the file, at their own addresses. Throws an error with a sentence when one stands before `taken` paths. */
   namedFeedRoutes(taken: ReadonlySet<string>): NamedFeedRoutes
   close(): Promise<void>
-}
-
-const feedHandlers: Handlers<typeof feedServiceOperations, FeedContext> = {
-  ...healthHandlers,
-  ...servingHandlers,
-  ...accountHandlers,
-  ...managementHandlers,
-  ...listHandlers,
-  ...checkHandlers,
-  ...instanceHandlers,
-  ...teachingHandlers,
 }
 
 const base = '/api/v1'

@@ -172,7 +172,7 @@ export const orders: Record<string, string[]> = {
         'checks',
         'polling',
       ],
-      ...['teaching', 'management', 'instance', 'serving', 'named'],
+      ...['teaching', 'management', 'takeover', 'instance', 'serving', 'named'],
     ],
     'health',
   ],

@@ -57,7 +57,7 @@ function ownAttributes({ strategy, settings, tags, paused, named }: OwnParts): s
 }
 
 /** Undefined without a strategy, which each of ours has. */
-function ownPartsIn(value: (key: string) => string): OwnParts | undefined {
+export function ownPartsIn(value: (key: string) => string): OwnParts | undefined {
   const strategy = value(`${prefix}:strategy`)
   if (strategy === '') return undefined
   const settings = value(`${prefix}:settings`)
