@@ -26,6 +26,7 @@ import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { catalogue } from './feed/catalogue.ts'
 import { feed } from './feed/feed.ts'
+import { feedImport } from './feed/feed-import.ts'
 import { feedList } from './feed/feed-list.ts'
 import { feedRotate } from './feed/feed-rotate.ts'
 import { keysAccept, tokenRotate } from './keys.ts'
@@ -52,6 +53,7 @@ const commands: readonly Command[] = [
   start,
   feed,
   feedList,
+  feedImport,
   feedRotate,
   catalogue,
   accountAdd,

@@ -12,6 +12,8 @@ import { normalizePageUrl } from './feed/rules-page-url.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { draftRetentionDays } from './management/draft-retention.ts'
+import type { Problem as TakeoverProblem } from './takeover/command-takeover.ts'
+import type { TakeoverOutcome, TakeoverRequest } from './takeover/take-over-list.ts'
 
 export const feedSchema: MigrationSet = { service: 'feeds', folder: new URL('./schema/', import.meta.url) }
 
@@ -27,6 +29,10 @@ export interface FeedAdmin {
   listFeeds(): Promise<(Omit<ListedFeed, 'tokenSealed'> & { token: string | undefined })[]>
   /** Days from the last change of a draft until it is removed. */
   draftRetentionDays: number
+  /** Makes feeds of a list of another program; the account by its name. */
+  takeOver(account: string, request: TakeoverRequest): Promise<TakeoverOutcome | TakeoverProblem>
+  /** Deletes feeds that a take-over made. */
+  undoTakeover(account: string, ids: readonly string[]): Promise<{ deleted: number } | TakeoverProblem>
   /** The feed's new token; undefined when there is no such feed. */
   rotateFeed(id: string): Promise<string | undefined>
 }
@@ -49,6 +55,14 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
       }))
     },
     draftRetentionDays,
+    async takeOver(account, request) {
+      const { takeOver } = await import('./takeover/command-takeover.ts')
+      return takeOver(account, request, parts)
+    },
+    async undoTakeover(account, ids) {
+      const { undoTakeover } = await import('./takeover/command-takeover.ts')
+      return undoTakeover(account, ids, parts)
+    },
     async rotateFeed(id) {
       const token = generateSecret()
       const rotated = await feedStore.rotateToken(id, hashSecret(token), sealer.seal(token, id), clock.now())

@@ -12,7 +12,7 @@ export interface Facts {
 }
 
 export interface RouteFact {
-  /** `:name` is any part, `:name?` may be missing. */
+  /** `:name` is any part, `:name?` may be missing; `:name+` and `:name*` are all that is left. */
   parts: readonly string[]
   /** Addresses without their scheme, with `:name` in them: the first whose parts are all there counts. */
   pages: readonly string[]

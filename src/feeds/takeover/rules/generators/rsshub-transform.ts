@@ -33,9 +33,11 @@ export function transformPage(
   return { url, settings: own }
 }
 
+/** Addresses in addresses are encoded once or twice. */
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text)
+    const once = decodeURIComponent(text)
+    return /%(?:2F|3A|3D)/i.test(once) ? decodeURIComponent(once) : once
   } catch {
     return text
   }

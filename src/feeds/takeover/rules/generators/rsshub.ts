@@ -25,15 +25,20 @@ export function resolveRsshub(url: URL, { page }: ListEntry, facts: Facts): Reso
     return pageOf(transformed.url, { settings: { ...settings, ...transformed.settings }, notes, program })
   const told = { settings, notes, program }
   if (named !== undefined && isDeep(named)) return pageOf(named, { ...told, toldBy: 'list' })
-  if (found) {
+  if (found && !(isFirstPage(found.page) && found.unused.length > 0)) {
     for (const left of found.unused) notes.push(`"${left}" of the route is not told by the address of its page.`)
+    if (isFirstPage(found.page) && parts.length > 2)
+      notes.push('Only the first page of the site is known for this route.')
     return pageOf(found.page, { ...told, toldBy: 'route' })
   }
   if (named !== undefined) return pageOf(named, { ...told, toldBy: 'list' })
   const site = facts.sites.get(parts[0] ?? '')
+  const suggestion = found?.page ?? (site === undefined ? undefined : `https://${site}/`)
   const reason = `The page of the route /${parts.join('/').slice(0, 200)} is not known.`
-  return { kind: 'unresolved', reason, program, ...(site === undefined ? {} : { suggestion: `https://${site}/` }) }
+  return { kind: 'unresolved', reason, program, ...(suggestion === undefined ? {} : { suggestion }) }
 }
+
+const isFirstPage = (page: string): boolean => /^https?:\/\/[^/]+\/(?:index\.\w+)?$/.test(page)
 
 /** By its host; on other hosts by a route of two parts or more that leads where the list says, or on the usual port. */
 function isRsshub(
@@ -65,15 +70,17 @@ function bestPage(parts: readonly string[], { routes }: Facts): FoundPage | unde
   return matches.sort((a, b) => b.literals - a.literals)[0]?.found
 }
 
+/** `:name?` may be missing; `:name+` is all that is left, `:name*` too, or nothing. */
 function valuesOf({ parts: pattern }: RouteFact, parts: readonly string[]): Map<string, string> | undefined {
-  if (parts.length > pattern.length) return undefined
+  const takesRest = /[+*]$/.test(pattern.at(-1) ?? '')
+  if (parts.length > pattern.length && !takesRest) return undefined
   const values = new Map<string, string>()
   for (const [at, expected] of pattern.entries()) {
-    const part = parts[at]
-    const isOptional = expected.endsWith('?')
-    if (part === undefined && !isOptional) return undefined
+    const [, name, sign = ''] = /^:(\w+)([?+*]?)$/.exec(expected) ?? []
+    const part = sign === '+' || sign === '*' ? parts.slice(at).join('/') || undefined : parts[at]
+    if (part === undefined && (sign === '' || sign === '+')) return undefined
     if (part === undefined) continue
-    if (expected.startsWith(':')) values.set(expected.slice(1, isOptional ? -1 : undefined), part)
+    if (name !== undefined) values.set(name, part)
     else if (expected.toLowerCase() !== part.toLowerCase()) return undefined
   }
   return values

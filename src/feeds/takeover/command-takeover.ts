@@ -1,0 +1,49 @@
+// Take-over, its undoing, and export of an account's feeds, for commands.
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
+import { createSealer } from '../../platform/crypto/secrets.ts'
+import type { Database } from '../../platform/data/database.ts'
+import type { Account } from '../accounts/store-accounts.ts'
+import { createAccountStore } from '../accounts/store-accounts.ts'
+import { createFeedStore } from '../feed/store-feeds.ts'
+import { type TakeoverOutcome, type TakeoverRequest, takeOverList } from './take-over-list.ts'
+
+export interface TakeoverParts {
+  database: Database
+  clock: Clock
+  ids: Ids
+  secretKey: string
+}
+
+export type Problem = { problem: string } | { missingAccount: string }
+
+export async function takeOver(
+  account: string,
+  request: TakeoverRequest,
+  parts: TakeoverParts,
+): Promise<TakeoverOutcome | Problem> {
+  const found = await accountNamed(account, parts)
+  if (!found) return { missingAccount: account }
+  const feedStore = createFeedStore(parts.database)
+  return takeOverList(request, found, { ...parts, feedStore, sealer: createSealer(parts.secretKey, 'feed-token') })
+}
+
+/** Feeds that a take-over made are deleted, as by their owner. Resolves to how many there still were. */
+export async function undoTakeover(
+  account: string,
+  ids: readonly string[],
+  { database, clock }: TakeoverParts,
+): Promise<{ deleted: number } | Problem> {
+  const found = await accountNamed(account, { database })
+  if (!found) return { missingAccount: account }
+  const feedStore = createFeedStore(database)
+  let deleted = 0
+  for (const id of new Set(ids)) if (await feedStore.remove(found.id, id, clock.now())) deleted++
+  return { deleted }
+}
+
+export const accountNamed = (
+  name: string,
+  { database }: Pick<TakeoverParts, 'database'>,
+): Promise<Account | undefined> => createAccountStore(database).byName(name)
