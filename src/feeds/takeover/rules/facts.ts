@@ -22,7 +22,7 @@ export interface BridgeFact {
   site: string
   /** It has no parameters: the site is its page. */
   isFree: boolean
-  /** Addresses with `{name}` in them, those with most parameters first. */
+  /** Addresses with `{name}` in them, those with most parameters first; behind `context=` those of one context. */
   pages: readonly string[]
 }
 

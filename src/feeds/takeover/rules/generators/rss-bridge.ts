@@ -48,13 +48,16 @@ export function resolveRssBridge(url: URL, entry: ListEntry, facts: Facts): Reso
 /** Only what is an address with its scheme: names of users look like hosts. */
 const schemed = (value: string | null): string => (/^\s*https?:\/\//i.test(value ?? '') ? (value ?? '') : '')
 
+/** A page of one context of the bridge is written `context=https://…`. */
 function pageWith({ pages }: BridgeFact, query: URLSearchParams): string | undefined {
-  for (const template of pages) {
+  for (const written of pages) {
+    const [, context, template = written] = /^([^=:/{]+)=(https?:.*)$/.exec(written) ?? []
+    if (context !== undefined && query.get('context') !== context) continue
     let isComplete = true
-    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
       const value = query.get(name)?.trim() ?? ''
       if (value === '') isComplete = false
-      return encodeURI(value).replace(/[?#&]/g, encodeURIComponent)
+      return template.slice(0, at).includes('?') ? encodeURIComponent(value) : value.replace(/^\/(?!\/)/, at > 0 && template[at - 1] === '/' ? '' : '/')
     })
     const url = isComplete ? URL.parse(filled) : null
     if (url && /^https?:$/.test(url.protocol)) return url.href

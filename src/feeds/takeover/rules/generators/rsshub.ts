@@ -81,9 +81,17 @@ function valuesOf({ parts: pattern }: RouteFact, parts: readonly string[]): Map<
     if (part === undefined && (sign === '' || sign === '+')) return undefined
     if (part === undefined) continue
     if (name !== undefined) values.set(name, part)
-    else if (expected.toLowerCase() !== part.toLowerCase()) return undefined
+    else if (expected.toLowerCase() !== decoded(part).toLowerCase()) return undefined
   }
   return values
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part // A lone percent sign.
+  }
 }
 
 function pageWith({ pages }: RouteFact, values: ReadonlyMap<string, string>): FoundPage | undefined {
