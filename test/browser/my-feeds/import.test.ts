@@ -22,14 +22,28 @@ test('500 entries in folders, with rubbish among them, and once more', async () 
   const feeds = Array.from({ length: 500 }, (_, i) => outline(`Feed ${i}`, `${world.site.url}/feed-${i}`))
   const parts = Array.from({ length: 5 }, (_, i) => folder(`Folder ${i}`, feeds.slice(i * 100, i * 100 + 100).join('')))
   const rubbish = `${outline('None', '')}${outline('Script', 'javascript:alert(1)')}<outline text="Nothing"/>`
-  const refused = outline('Elsewhere', 'http://10.0.0.1.example:99999/x')
+  const elsewhere = outline('Elsewhere', `${world.site.url}/elsewhere`)
   const { page, close } = await world.open('#/import')
   await page.getByRole('heading', { name: 'Import feeds' }).waitFor()
   await assertAccessible(page)
-  await choose(page, opml(parts.join('') + rubbish + refused))
+  // A page that this account may not use any more when it is sent.
+  await page.route(
+    '**/account/takeover',
+    async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(`${world.site.url}/elsewhere"`, 'http://a.example:99999/x"'),
+      })
+    },
+    { times: 1 },
+  )
+  await choose(page, opml(parts.join('') + rubbish + elsewhere))
   await page
-    .getByText('501 feeds. In 5 folders. 2 are in your list already and stay as they are. 3 other entries')
+    .getByText('501 feeds. In 5 folders. 2 are in your list already and stay as they are. 1 other entry names no page.')
     .waitFor()
+  await page.getByText('2 entries do not tell their pages').click()
+  await page.getByText('It is no address on the web.').first().waitFor()
   await assertAccessible(page)
   await page.getByLabel('Pause the new ones until I look at them').check()
   await button(page, 'Import 499 feeds').click()
@@ -70,7 +84,8 @@ test('an import can be stopped and gone on with, and undone', async () => {
 test('files that are none, and one that is no well-formed XML', async () => {
   const { page, close } = await world.open('#/import')
   await choose(page, '<!doctype html><title>Saved</title>', 'saved.html')
-  await page.getByText('That is not an OPML file').waitFor()
+  await page.getByText('That is no list that is known').waitFor()
+  await page.getByText('This is no OPML document.').waitFor()
   await choose(page, opml('<outline text="Empty"/>'))
   await page.getByText('No entry of this file names a page').waitFor()
   await assertAccessible(page)
@@ -84,6 +99,37 @@ test('files that are none, and one that is no well-formed XML', async () => {
     ),
   )
   await page.getByText('2 feeds. In 1 folder.').waitFor()
+  await close()
+})
+
+test('pages in place of the feeds of other programs, settings that are not taken, entries without a page, pasted', async () => {
+  const { page, close } = await world.open('#/import')
+  const bridge =
+    'https://bridge.example/?action=display&amp;bridge=CssSelectorBridge&amp;format=Atom&amp;title_cleanup=x'
+  const home = encodeURIComponent(`${world.site.url}/bridged`)
+  const text = opml(
+    `<outline text="Bridged" xmlUrl="${bridge}&amp;home_page=${home}&amp;url_selector=a.story&amp;limit=7"/>
+     <outline text="Hub" xmlUrl="https://rsshub.app/github/nothing-known" />
+     ${outline('Feed', `${world.site.url}/a-feed`)}`,
+  )
+  await page.getByText('Or paste a list').click()
+  await page.getByRole('textbox', { name: 'Or paste a list' }).fill(text)
+  await button(page, 'Read the list').click()
+  await page.getByText('2 feeds. 1 was made of a page by another program').waitFor()
+  await page.getByText('1 page in place of a feed').click()
+  await page.getByText('Text that is removed from titles is not taken.').waitFor()
+  await page.getByText('1 entry does not tell its page').click()
+  await page.getByText('The page of the route /github/nothing-known is not known.').waitFor()
+  assert.match(
+    (await page.getByRole('link', { name: 'Begin with github.com' }).getAttribute('href')) ?? '',
+    /\/\?url=https%3A%2F%2Fgithub\.com%2F$/,
+  )
+  await assertAccessible(page)
+  await page.getByLabel('Also follow the 1 that is a feed already').uncheck()
+  await button(page, 'Import 1 feed').click()
+  await page.getByRole('heading', { name: '1 feed made' }).waitFor()
+  await button(page, 'Undo the import').click()
+  await page.getByRole('region', { name: 'Notice' }).getByText('1 feed deleted').waitFor()
   await close()
 })
 

@@ -6,22 +6,18 @@ import type { ScreenProps } from '../parts/screen-props.ts'
 import { Contents } from './contents.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { createImporter, type Importer } from './importer.ts'
+import type { OpenedFile, OpmlEntry } from './list-entries.ts'
 import { Progress } from './progress.tsx'
-import type { OpenedFile, OpmlContents } from './read-opml.ts'
 import { Report } from './report.tsx'
 
 /** One for the page: it goes on while other screens are open. */
 let importer: Importer | undefined
 
 export function Screen(props: ScreenProps): JSX.Element {
-  const { api, account, feeds, t } = props
+  const { api, account, t } = props
   importer ??= createImporter(api)
   const running = useImport(importer)
   const [file, setFile] = useState<OpenedFile>()
-  useEffect(() => {
-    // What is known already is told before anything is made.
-    if (!feeds.now().isComplete) void feeds.load()
-  }, [])
   return (
     <main class="column">
       <h1 tabIndex={-1}>{t('importTitle')}</h1>
@@ -42,8 +38,8 @@ function ImportStep({ importer, running, file, setFile, ...props }: StepProps): 
   const { t } = props
   if (running?.state === 'running') return <Progress running={running} t={t} onStop={importer.stop} />
   if (running) return <Report {...props} importer={importer} running={running} />
-  if (!file) return <FileChoice t={t} onFile={setFile} />
-  const start = (entries: OpmlContents['entries'], paused: boolean) => {
+  if (!file) return <FileChoice t={t} api={props.api} onFile={setFile} />
+  const start = (entries: readonly OpmlEntry[], paused: boolean) => {
     setFile(undefined)
     importer.start(entries, paused)
   }

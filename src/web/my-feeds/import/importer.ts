@@ -3,7 +3,7 @@ import { listOperations } from '../../../feeds/management/contract-list.ts'
 import { isCallFailure } from '../../../platform/api/client.ts'
 import type { Problem } from '../../shared/parts/problem.ts'
 import { type FeedsApi, knownProblem } from '../api.ts'
-import type { OpmlEntry } from './read-opml.ts'
+import type { OpmlEntry } from './list-entries.ts'
 
 export interface Import {
   entries: readonly OpmlEntry[]

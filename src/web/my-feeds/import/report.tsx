@@ -6,7 +6,7 @@ import { changeFeeds } from '../list/actions/bulk.ts'
 import { saveText } from '../list/actions/export.ts'
 import type { ScreenProps } from '../parts/screen-props.ts'
 import type { Import, Importer } from './importer.ts'
-import { writeOpml } from './read-opml.ts'
+import { writeOpml } from './list-entries.ts'
 
 interface ReportProps extends ScreenProps {
   importer: Importer
