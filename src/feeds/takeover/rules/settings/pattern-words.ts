@@ -14,7 +14,7 @@ export interface FilterWords {
  * other pattern: anchors, classes and counts have no equal.
  */
 export function wordsOfPattern(pattern: string): FilterWords | undefined {
-  const [, flags = '', rest = ''] = /^(\(\?[a-z]+\))?(.*)$/s.exec(pattern.trim()) ?? []
+  const [, flags = '', rest = ''] = /^((?:\(\?[a-z]+\))*)(.*)$/s.exec(pattern.trim()) ?? []
   const inner = withoutBrackets(rest)
   const words = inner === undefined ? undefined : alternatives(inner)?.map(wordOf)
   if (!words || words.length === 0 || words.length > maxWords) return undefined
