@@ -12,7 +12,7 @@ import { normalizePageUrl } from './feed/rules-page-url.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
 import { draftRetentionDays } from './management/draft-retention.ts'
-import type { Problem as TakeoverProblem } from './takeover/command-takeover.ts'
+import type { FeedExportRequest, Problem as TakeoverProblem } from './takeover/command-takeover.ts'
 import type { TakeoverOutcome, TakeoverRequest } from './takeover/take-over-list.ts'
 
 export const feedSchema: MigrationSet = { service: 'feeds', folder: new URL('./schema/', import.meta.url) }
@@ -33,6 +33,8 @@ export interface FeedAdmin {
   takeOver(account: string, request: TakeoverRequest): Promise<TakeoverOutcome | TakeoverProblem>
   /** Deletes feeds that a take-over made. */
   undoTakeover(account: string, ids: readonly string[]): Promise<{ deleted: number } | TakeoverProblem>
+  /** The feeds of an account as a file, in pieces. */
+  exportFeeds(request: FeedExportRequest): Promise<{ pieces: AsyncIterable<string> } | TakeoverProblem>
   /** The feed's new token; undefined when there is no such feed. */
   rotateFeed(id: string): Promise<string | undefined>
 }
@@ -62,6 +64,10 @@ export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: 
     async undoTakeover(account, ids) {
       const { undoTakeover } = await import('./takeover/command-takeover.ts')
       return undoTakeover(account, ids, parts)
+    },
+    async exportFeeds(request) {
+      const { exportAccountFeeds } = await import('./takeover/command-takeover.ts')
+      return exportAccountFeeds(request, parts)
     },
     async rotateFeed(id) {
       const token = generateSecret()

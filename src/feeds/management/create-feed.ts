@@ -28,6 +28,8 @@ interface FeedRequest {
   named?: boolean | undefined
   /** A feed of this page is taken whatever its strategy is. */
   isOfAnyStrategy?: boolean | undefined
+  /** Of a feed that was made elsewhere, in epoch milliseconds. */
+  createdAt?: number | undefined
 }
 
 /** Throws `invalid-url`, `url-not-allowed` and `unsupported-strategy`, in this order. */
@@ -61,7 +63,7 @@ export async function findOrCreateFeed(
     ...(paused ? { pausedAt: now } : {}),
     isNamed: named === true && shortened(name, maxChars.name) !== '',
     isOfAnyStrategy: request.isOfAnyStrategy ?? false,
-    createdAt: now,
+    createdAt: Math.min(request.createdAt ?? now, now),
     updatedAt: now,
   })
 }
@@ -70,7 +72,8 @@ export async function findOrCreateFeed(
 const shortened = (text = '', chars: number): string => stripControlChars(text.trim().slice(0, chars))
 
 /** One entry of a list; strategy, settings, tags, `paused` and `named` as OPML of this server carries them. */
-interface FeedEntry extends Pick<FeedRequest, 'url' | 'name' | 'folder' | 'strategy' | 'tags' | 'paused' | 'named'> {
+interface FeedEntry
+  extends Pick<FeedRequest, 'url' | 'name' | 'folder' | 'strategy' | 'tags' | 'paused' | 'named' | 'createdAt'> {
   /** JSON. */
   settings?: string | undefined
 }

@@ -19,8 +19,9 @@ import { checkSettings } from './check-settings.ts'
 import { type managementOperations, opmlMedia } from './contract.ts'
 import { type FeedUpdate, maxHeaders } from './contract-shapes.ts'
 import { findOrCreateFeed, importFeed } from './create-feed.ts'
+import { ownPartsOf } from './own-parts.ts'
 import { presentFeed, presentOwnFeed } from './present-feed.ts'
-import { type OwnParts, readOpml, writeOpml } from './rules-opml.ts'
+import { readOpml, writeOpml } from './rules-opml.ts'
 
 type ManagementOperations = Pick<typeof feedOperations, 'createFeed'> & typeof managementOperations
 
@@ -168,17 +169,6 @@ async function headersOf(id: string, { headers, header_changes: changes }: Heade
     throw new ApiError('invalid-input', { message: `header_changes: a feed has at most ${maxHeaders} headers` })
   const again = new Set(Object.entries(changes ?? {}).flatMap(([name, value]) => (value === null ? [] : [name])))
   return { sent, isKept: (name: string) => !again.has(name) && before[name] === sent[name] }
-}
-
-/** What other readers do not know of a feed. */
-function ownPartsOf({ strategy, settings, tags, pausedAt, isNamed }: FeedRecord): OwnParts {
-  return {
-    strategy,
-    ...(Object.keys(settings).length > 0 ? { settings: JSON.stringify(settings) } : {}),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(pausedAt === undefined ? {} : { paused: true }),
-    ...(isNamed ? { named: true } : {}),
-  }
 }
 
 type HeadersToSend = NonNullable<Awaited<ReturnType<typeof headersOf>>>

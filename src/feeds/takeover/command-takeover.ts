@@ -7,6 +7,9 @@ import type { Database } from '../../platform/data/database.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import { createAccountStore } from '../accounts/store-accounts.ts'
 import { createFeedStore } from '../feed/store-feeds.ts'
+import { createResultStore } from '../feed/store-results.ts'
+import { exportFeeds, type FeedExportCounts, type FeedExportFormat, feedExportFormats } from './export-feeds.ts'
+import { isRecordsFile, restoreRecords } from './restore-records.ts'
 import { type TakeoverOutcome, type TakeoverRequest, takeOverList } from './take-over-list.ts'
 
 export interface TakeoverParts {
@@ -25,6 +28,8 @@ export async function takeOver(
 ): Promise<TakeoverOutcome | Problem> {
   const found = await accountNamed(account, parts)
   if (!found) return { missingAccount: account }
+  if (await isRecordsFile(request.path))
+    return { form: 'pageside', results: await restoreRecords(request, found, parts), empty: 0, isCut: false }
   const feedStore = createFeedStore(parts.database)
   return takeOverList(request, found, { ...parts, feedStore, sealer: createSealer(parts.secretKey, 'feed-token') })
 }
@@ -47,3 +52,25 @@ export const accountNamed = (
   name: string,
   { database }: Pick<TakeoverParts, 'database'>,
 ): Promise<Account | undefined> => createAccountStore(database).byName(name)
+
+export interface FeedExportRequest {
+  account: string
+  format: string
+  /** Grows as the export is read. */
+  counts: FeedExportCounts
+  publicUrl: string
+}
+
+/** Pieces of the file. */
+export async function exportAccountFeeds(
+  { account, format, counts, publicUrl }: FeedExportRequest,
+  { database, secretKey }: Pick<TakeoverParts, 'database' | 'secretKey'>,
+): Promise<{ pieces: AsyncIterable<string> } | Problem> {
+  const known: FeedExportFormat | undefined = feedExportFormats.find((name) => name === format)
+  if (!known) return { problem: `The format of feeds is ${feedExportFormats.join(' or ')}.` }
+  const found = await accountNamed(account, { database })
+  if (!found) return { missingAccount: account }
+  const stores = { feedStore: createFeedStore(database), resultStore: createResultStore(database) }
+  const sealer = createSealer(secretKey, 'feed-token')
+  return { pieces: exportFeeds(found.id, known, counts, { ...stores, sealer, publicUrl }) }
+}

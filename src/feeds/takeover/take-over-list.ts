@@ -30,7 +30,9 @@ export interface TakeoverResult extends TakeoverRow {
   id?: string | undefined
 }
 
-export interface TakeoverOutcome extends Omit<TakeoverPlan, 'rows'> {
+export interface TakeoverOutcome extends Omit<TakeoverPlan, 'rows' | 'form'> {
+  /** `pageside`: an export of this server, with items. */
+  form: TakeoverPlan['form'] | 'pageside'
   results: TakeoverResult[]
 }
 

@@ -57,7 +57,9 @@ function pageWith({ pages }: BridgeFact, query: URLSearchParams): string | undef
     const filled = template.replace(/\{(\w+)\}/g, (_, name: string, at: number) => {
       const value = query.get(name)?.trim() ?? ''
       if (value === '') isComplete = false
-      return template.slice(0, at).includes('?') ? encodeURIComponent(value) : value.replace(/^\/(?!\/)/, at > 0 && template[at - 1] === '/' ? '' : '/')
+      return template.slice(0, at).includes('?')
+        ? encodeURIComponent(value)
+        : value.replace(/^\/(?!\/)/, at > 0 && template[at - 1] === '/' ? '' : '/')
     })
     const url = isComplete ? URL.parse(filled) : null
     if (url && /^https?:$/.test(url.protocol)) return url.href
