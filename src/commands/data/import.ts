@@ -1,20 +1,22 @@
 // `pageside import`: comments of another system into a tenant; the server may run meanwhile.
-import { closeSync, openSync, writeSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
 import { flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { createReport, removeStaleScratch } from './import-files.ts'
 
 type Report = Exclude<Awaited<ReturnType<CommentAdmin['importComments']>>, { problem: string }>
+
+const exitCodes = { nothingFound: 3 }
 
 /** Between two lines about how far it is. */
 const progressEveryMs = 2000
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'SYSTEM FILE --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--report FILE]',
+  usage: 'SYSTEM FILE --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--keep-users] [--report FILE]',
   summary:
     'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl. Twice is once; with --dry-run, say what would happen.',
   async run(args) {
@@ -24,27 +26,35 @@ export const importCommand: Command = {
       'map-url': { type: 'string', multiple: true },
       site: textOption,
       report: textOption,
+      'keep-users': flagOption,
     } as const
     const { values, positionals } = parseCommandArgs(args, options, 2)
     const [system = '', path = ''] = positionals
     if (system === '' || path === '')
       throw new UsageError('Name the system and its file: pageside import disqus export.xml --tenant T.')
     await mustBeReadable(path)
-    const report = values.report === undefined ? undefined : openReport(values.report)
-    const outcome = await withCommentAdmin((admin) =>
-      admin.importComments({
-        tenantId: requireTenant(values),
-        system,
-        path,
-        scratchPath: join(readConfig().DATA_DIR, `import-${process.pid}.tmp`),
-        map: { replacements: (values['map-url'] ?? []).map(parseReplacement), site: parseSite(values.site) },
-        isDryRun: values['dry-run'] ?? false,
-        onIssue: (issue) => report !== undefined && void writeSync(report, `${JSON.stringify(issue)}\n`),
-        onProgress: createProgress(),
-      }),
-    ).finally(() => report !== undefined && closeSync(report))
-    const done = throwIfProblem(outcome)
-    return printResult(values.json, done, summaryOf(done, values.report))
+    const report = createReport(values.report)
+    const scratch = readConfig().DATA_DIR
+    await removeStaleScratch(scratch)
+    const request = {
+      tenantId: requireTenant(values),
+      system,
+      path,
+      scratchPath: join(scratch, `import-${process.pid}.tmp`),
+      map: { replacements: (values['map-url'] ?? []).map(parseReplacement), site: parseSite(values.site) },
+      keepsUsers: values['keep-users'] ?? false,
+      isDryRun: values['dry-run'] ?? false,
+      onIssue: report.add,
+      onProgress: createProgress(),
+    }
+    try {
+      const done = throwIfProblem(await withCommentAdmin((admin) => admin.importComments(request)))
+      report.end()
+      printResult(values.json, done, summaryOf(done, values.report))
+      return done.comments.found === 0 ? exitCodes.nothingFound : 0
+    } finally {
+      report.close()
+    }
   },
 }
 
@@ -53,15 +63,6 @@ async function mustBeReadable(path: string): Promise<void> {
     await access(path)
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`)
-  }
-}
-
-/** A new file: what is there may be what is imported. */
-function openReport(path: string): number {
-  try {
-    return openSync(path, 'wx', 0o600)
-  } catch (error) {
-    throw new UsageError(`--report: a file ${path} cannot be made: ${(error as Error).message}.`)
   }
 }
 
@@ -94,7 +95,7 @@ function summaryOf({ comments, pages, reasons, isDryRun, mapped }: Report, repor
   const taken = Object.values(comments.states).reduce((sum, count) => sum + count, 0)
   return [
     isDryRun
-      ? `${taken} of ${comments.found} comments would be imported to ${pages} pages: ${states.join(', ') || 'none'}. Nothing was changed.`
+      ? `${taken} of ${comments.found} comments would be imported to ${pages} pages: ${states.join(', ') || 'none'}.${comments.known > 0 ? ` ${comments.known} of them are here already.` : ''} Nothing was changed.`
       : `${comments.written} of ${comments.found} comments were imported to ${pages} pages; ${comments.known} were here before.`,
     ...(comments.deleted > 0 ? [`${comments.deleted} were deleted there and have no answer: left out.`] : []),
     ...reasons.map(({ kind, reason, count }) => `${kind === 'aside' ? 'Set aside' : 'Mended'}: ${count} × ${reason}`),

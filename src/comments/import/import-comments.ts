@@ -1,17 +1,18 @@
 // Import of another system's comments: the whole file is staged and its threads are mended, then its pages are written.
 import type { CommentContext } from '../context.ts'
+import { cleanTitle } from '../pages/rules-page-claim.ts'
 import type { Draft } from './draft-comment.ts'
 import { formats } from './formats/all-formats.ts'
 import { collectIssues, type ImportIssue, type ImportReport, type IssueCollector } from './report.ts'
 import { commentText, maxImportedChars } from './rules/comment-text.ts'
 import { type AddressMap, mapPage } from './rules/map-address.ts'
-import { readOwnFields } from './rules/own-fields.ts'
+import { type OwnFields, readOwnFields } from './rules/own-fields.ts'
 import { readPageState } from './rules/page-state.ts'
 import { readDate } from './rules/read-date.ts'
 import type { SourcePage } from './rules/source-record.ts'
 import { stageFile } from './stage-file.ts'
 import { openStaging, type StagedComment, type Staging } from './store-staging.ts'
-import { batchSize, type TargetPage, writeComments } from './write-comments.ts'
+import { batchSize, countImported, type TargetPage, writeComments } from './write-comments.ts'
 
 export interface ImportRequest {
   /** A name of `formats`. */
@@ -20,6 +21,8 @@ export interface ImportRequest {
   /** File for what does not fit into memory; made, and removed at the end. */
   scratchPath: string
   map: AddressMap
+  /** Comments of an export of ours stay those of their users; the tenant says that the file may be trusted in this. */
+  keepsUsers?: boolean | undefined
   isDryRun: boolean
   /** Called with each line of the report. */
   onIssue: (issue: ImportIssue) => void
@@ -73,8 +76,11 @@ async function writePages(request: ImportRequest, staging: Staging, issues: Issu
     }
     done.pages++
     if (done.mapped.length < maxMapped) done.mapped.push({ source: target.source, urlId: target.urlId, comments })
-    if (request.isDryRun) continue
-    for (const drafts of batchesOf(staging.comments(page.id), staging, issues)) {
+    for (const drafts of batchesOf(staging.comments(page.id), staging, issues, request)) {
+      if (request.isDryRun) {
+        done.known += await countImported(target, drafts, request.system, ctx)
+        continue
+      }
       const { written, known } = await writeComments(target, drafts, request.system, ctx)
       done.written += written
       done.known += known
@@ -89,17 +95,22 @@ function targetOf(page: SourcePage, { map }: ImportRequest): TargetPage | undefi
   return (
     mapped && {
       ...mapped,
-      title: page.title,
+      title: (page.title && cleanTitle(page.title)) || undefined,
       state: readPageState(page),
       source: (page.isKeyed ? page.key : page.url) ?? page.url ?? page.key ?? '',
     }
   )
 }
 
-function* batchesOf(comments: Iterable<StagedComment>, staging: Staging, issues: IssueCollector): Generator<Draft[]> {
+function* batchesOf(
+  comments: Iterable<StagedComment>,
+  staging: Staging,
+  issues: IssueCollector,
+  request: ImportRequest,
+): Generator<Draft[]> {
   let batch: Draft[] = []
   for (const comment of comments) {
-    batch.push(draftOf(comment, staging, issues))
+    batch.push(draftOf(comment, staging, issues, request))
     if (batch.length < batchSize) continue
     yield batch
     batch = []
@@ -107,7 +118,12 @@ function* batchesOf(comments: Iterable<StagedComment>, staging: Staging, issues:
   if (batch.length > 0) yield batch
 }
 
-function draftOf({ comment, at, parentId, place }: StagedComment, staging: Staging, issues: IssueCollector): Draft {
+function draftOf(
+  { comment, at, parentId, place }: StagedComment,
+  staging: Staging,
+  issues: IssueCollector,
+  { keepsUsers = false }: ImportRequest,
+): Draft {
   const { id, author, state, personId, editedDate, votesUp, votesDown, isPinned = false } = comment
   const person = personId === undefined ? undefined : staging.person(personId)
   const text = commentText(comment.text, comment.markup)
@@ -115,6 +131,8 @@ function draftOf({ comment, at, parentId, place }: StagedComment, staging: Stagi
   if (characters.length > maxImportedChars)
     issues.add('mended', place, `Its text is cut after ${maxImportedChars} characters.`)
   const editedAt = readDate(editedDate)
+  const own = readOwnFields(comment.record)
+  if (own?.userId !== undefined && !keepsUsers) issues.add('mended', place, userReason)
   return {
     id,
     parentId,
@@ -132,8 +150,17 @@ function draftOf({ comment, at, parentId, place }: StagedComment, staging: Stagi
     isPinned,
     votesUp: votesOf(votesUp),
     votesDown: votesOf(votesDown),
-    own: readOwnFields(comment.record),
+    own: keepsUsers ? own : withoutUser(own),
   }
+}
+
+const userReason = 'It was the comment of a user there; here it is nobody’s, unless users are kept (--keep-users).'
+
+/** Whoever wrote the file would say who may edit it. */
+function withoutUser(own: OwnFields | undefined): OwnFields | undefined {
+  if (!own) return undefined
+  const { userId: _, anonUserId: __, ...fields } = own
+  return fields
 }
 
 const maxVotes = 1e9

@@ -45,7 +45,7 @@ export async function writeComments(
   system: string,
   ctx: CommentContext,
 ): Promise<Written> {
-  const keyOf = (id: string) => hash('sha256', [system, page.source, id].join('\0'), 'base64url')
+  const keyOf = keyOfPage(page, system)
   const keys = drafts.flatMap(({ id, parentId }) =>
     parentId === undefined ? [keyOf(id)] : [keyOf(id), keyOf(parentId)],
   )
@@ -54,6 +54,21 @@ export async function writeComments(
   if (missing.length === 0) return { written: 0, known: drafts.length }
   const written = await unitOfWork(ctx, (tx, now) => writeAll(tx, { page, drafts: missing, keyOf, keys, now }, ctx))
   return { written, known: drafts.length - written }
+}
+
+const keyOfPage = (page: TargetPage, system: string) => (id: string) =>
+  hash('sha256', [system, page.source, id].join('\0'), 'base64url')
+
+/** How many of them are here from an earlier run. */
+export async function countImported(
+  page: TargetPage,
+  drafts: readonly Draft[],
+  system: string,
+  ctx: CommentContext,
+): Promise<number> {
+  const keys = drafts.map(({ id }) => keyOfPage(page, system)(id))
+  const known = await findImported(ctx.database, ctx.tenant.id, keys)
+  return keys.filter((key) => known.has(key)).length
 }
 
 interface Batch {

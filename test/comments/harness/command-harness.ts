@@ -35,6 +35,7 @@ export async function openCommandWorld(settings: Settings = {}) {
 
   return {
     url: server.url,
+    dataDir: DATA_DIR,
     call,
     run,
     /** For words with spaces in them. */

@@ -67,6 +67,7 @@ export async function importWorld(): Promise<ImportWorld> {
         path,
         scratchPath: join(folder, 'scratch'),
         map: { replacements: [], site: undefined },
+        keepsUsers: true,
         isDryRun: false,
         onIssue: () => {},
         onProgress: () => {},

@@ -24,7 +24,8 @@ export const csv: ExportFormat = {
 const row = (values: readonly (string | number | boolean | undefined)[]): string => `${values.map(cell).join(',')}\r\n`
 
 /** Programs for tables run what begins with these signs: it is quoted for them, and an import takes the quote away. */
-const formula = /^[=+\-@\t\r]/
+/** Quotes that were typed before one stay, behind one more. */
+const formula = /^'*[=+\-@\t\r]/
 
 function cell(value: string | number | boolean = ''): string {
   const written = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)

@@ -17,7 +17,7 @@ export const readCsv: SourceReader = async function* (path) {
 }
 
 /** Exports put a quote before what a program for tables would run. */
-const unquoted = (value: string): string => (/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
+const unquoted = (value: string): string => (/^'+[=+\-@\t\r]/.test(value) ? value.slice(1) : value)
 
 /** The first line of our own export says what it is; lines of `kind` other than comments are pages. */
 export const readJsonLines: SourceReader = (path) =>

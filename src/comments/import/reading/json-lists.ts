@@ -65,7 +65,10 @@ async function* withoutComments(pieces: AsyncIterable<string>): AsyncGenerator<s
 /** Enough of the file to see a whole first line, in characters. */
 const maxHeadChars = 2_000_000
 
-/** The first line is a whole object, and none that holds the list. */
+/**
+ * The first line is a whole object, and none that holds the list. A first line that is broken says nothing, unless a document
+ * begins there: then the second one counts.
+ */
 async function isOneObjectPerLine(
   pieces: AsyncIterable<string>,
   inObject: readonly string[],
@@ -73,7 +76,7 @@ async function isOneObjectPerLine(
   const iterator = pieces[Symbol.asyncIterator]()
   let head = ''
   let isDone = false
-  while (!isDone && !head.trimStart().includes('\n') && head.length < maxHeadChars) {
+  while (!isDone && head.trimStart().split('\n', 3).length < 3 && head.length < maxHeadChars) {
     const next = await iterator.next()
     isDone = next.done === true
     if (!isDone) head += next.value
@@ -82,8 +85,14 @@ async function isOneObjectPerLine(
     yield head
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }
-  const [line = ''] = head.trimStart().split('\n', 1)
-  const first = parseJsonLine({ text: line, isCut: false })
-  const holdsList = 'value' in first && inObject.some((path) => Object.hasOwn(first.value, path.split('.')[1] ?? ''))
-  return { isLines: 'value' in first && !holdsList, text: text() }
+  const isRecord = (line: string): boolean => {
+    const parsed = parseJsonLine({ text: line, isCut: false })
+    return 'value' in parsed && !inObject.some((path) => Object.hasOwn(parsed.value, path.split('.')[1] ?? ''))
+  }
+  const [line = '', second = ''] = head.trimStart().split('\n', 2)
+  const isBroken = 'reason' in parseJsonLine({ text: line, isCut: false }) && !beginsDocument.test(line)
+  return { isLines: isRecord(line) || (isBroken && isRecord(second)), text: text() }
 }
+
+/** More of the document stands on the next line. */
+const beginsDocument = /[{[,:]\s*$/
