@@ -1,23 +1,13 @@
 // Take-over, its undoing, and export of an account's feeds, for commands.
 
-import type { Clock } from '../../platform/clock.ts'
-import type { Ids } from '../../platform/crypto/ids.ts'
 import { createSealer } from '../../platform/crypto/secrets.ts'
-import type { Database } from '../../platform/data/database.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import { createAccountStore } from '../accounts/store-accounts.ts'
 import { createFeedStore } from '../feed/store-feeds.ts'
 import { createResultStore } from '../feed/store-results.ts'
 import { exportFeeds, type FeedExportCounts, type FeedExportFormat, feedExportFormats } from './export-feeds.ts'
 import { isRecordsFile, restoreRecords } from './restore-records.ts'
-import { type TakeoverOutcome, type TakeoverRequest, takeOverList } from './take-over-list.ts'
-
-export interface TakeoverParts {
-  database: Database
-  clock: Clock
-  ids: Ids
-  secretKey: string
-}
+import { type TakeoverOutcome, type TakeoverParts, type TakeoverRequest, takeOverList } from './take-over-list.ts'
 
 export type Problem = { problem: string } | { missingAccount: string }
 

@@ -12,7 +12,8 @@ import type { ImportEntry } from '../management/contract-shapes.ts'
 import type { TakeoverRow } from './contract-takeover.ts'
 import type { Facts } from './rules/facts.ts'
 import type { ListEntry } from './rules/list-entry.ts'
-import { maxEntries, type ReadList, readList } from './rules/lists/read-list.ts'
+import type { ReadList } from './rules/lists/list-form.ts'
+import { maxEntries, readList } from './rules/lists/read-list.ts'
 import { type ResolvedEntry, resolveEntry } from './rules/resolve-entry.ts'
 
 export interface TakeoverPlan {

@@ -12,10 +12,9 @@ import { createResultStore, type ResultStore } from '../feed/store-results.ts'
 import type { StoredItem } from '../history/item-history.ts'
 import { serializeContent } from '../history/stored-content.ts'
 import { importFeed } from '../management/create-feed.ts'
-import type { TakeoverParts } from './command-takeover.ts'
 import { FeedRecordLine, ItemRecordLine, maxItems, maxLineChars, RecordsHead } from './contract-records.ts'
 import { pagesOfAccount } from './pages-of-account.ts'
-import type { TakeoverRequest, TakeoverResult } from './take-over-list.ts'
+import type { TakeoverParts, TakeoverRequest, TakeoverResult } from './take-over-list.ts'
 
 /** Of one file. */
 const maxFeeds = 20_000

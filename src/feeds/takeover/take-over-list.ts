@@ -1,4 +1,7 @@
 // Take-over of a list by a command: each entry is planned, and made a feed where it can be one.
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/crypto/ids.ts'
+import type { Database } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { readText } from '../../platform/record-files/read-text.ts'
 import type { Account } from '../accounts/store-accounts.ts'
@@ -10,6 +13,14 @@ import { maxListChars, type TakeoverRow } from './contract-takeover.ts'
 import { loadFacts } from './load-facts.ts'
 import { pagesOfAccount } from './pages-of-account.ts'
 import { planTakeover, type TakeoverPlan } from './plan-takeover.ts'
+
+/** Of a command. */
+export interface TakeoverParts {
+  database: Database
+  clock: Clock
+  ids: Ids
+  secretKey: string
+}
 
 export interface TakeoverRequest {
   path: string

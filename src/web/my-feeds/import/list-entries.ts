@@ -1,10 +1,8 @@
 // Entries of a list as the server reads them: what would be followed, what is a feed already, what tells no page.
-import type { z } from 'zod'
-import type { ImportEntry } from '../../../feeds/management/contract-shapes.ts'
 import { type TakeoverRow, takeoverOperations } from '../../../feeds/takeover/contract-takeover.ts'
 import type { FeedsApi } from '../api.ts'
 
-export type OpmlEntry = z.output<typeof ImportEntry>
+export type OpmlEntry = NonNullable<TakeoverRow['entry']>
 
 /** An entry with a page, and where it stands in the list. */
 export type PlannedRow = TakeoverRow & { entry: OpmlEntry }

@@ -1,7 +1,7 @@
 // Lists of addresses, one on each line, as changedetection.io exports and many people keep them.
 import { normalizePageUrl } from '../../../feed/rules-page-url.ts'
 import type { ListEntry } from '../list-entry.ts'
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './list-form.ts'
 
 /** Behind an address there may stand tags, parted by commas; `#` begins a line that is none. */
 export function readAddressLines(text: string, maxEntries: number): ReadList | { problem: string } {

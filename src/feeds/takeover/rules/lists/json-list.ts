@@ -1,28 +1,8 @@
 // JSON lists: the feeds of Miniflux' API, and the watches of changedetection.io.
-import { z } from 'zod'
+import { ListText, MinifluxFeed, Watch, Watches } from '../../contract-lists.ts'
 import type { ListEntry } from '../list-entry.ts'
 import { watchResolution } from '../settings/watch-settings.ts'
-import type { ReadList } from './read-list.ts'
-
-const Text = z.string().max(20_000).catch('')
-
-/** Of `GET /v1/feeds`: settings of a feed are named as in Miniflux' OPML, but for the underscores. */
-const MinifluxFeed = z.looseObject({
-  feed_url: z.string().min(1).max(8000),
-  site_url: Text,
-  title: Text,
-  disabled: z.boolean().catch(false),
-  category: z.looseObject({ title: Text }).nullish().catch(undefined),
-})
-
-const Watch = z.looseObject({
-  url: z.string().min(1).max(8000),
-  title: z.string().max(1000).nullish().catch(undefined),
-  tag: Text,
-  tags: z.array(z.string().max(200)).max(100).catch([]),
-  paused: z.boolean().catch(false),
-})
-const Watches = z.record(z.string(), z.unknown())
+import type { ReadList } from './list-form.ts'
 
 export function readJsonList(text: string, maxEntries: number): ReadList | { problem: string } {
   let document: unknown
@@ -76,7 +56,10 @@ function watchesIn(document: unknown): { list: readonly unknown[]; tags: Readonl
   const list = Object.values(named)
   if (!list.some((one) => Watch.safeParse(one).success)) return undefined
   const titles = Object.entries(Watches.safeParse(file.settings?.application?.tags).data ?? {})
-  const tags = titles.map(([id, tag]): [string, string] => [id, Text.parse((tag as { title?: unknown } | null)?.title)])
+  const tags = titles.map(([id, tag]): [string, string] => [
+    id,
+    ListText.parse((tag as { title?: unknown } | null)?.title),
+  ])
   return { list, tags: new Map(tags) }
 }
 

@@ -2,7 +2,7 @@
 import { scanXml } from '../../../extraction/native-feeds/scan-xml.ts'
 import { ownPartsIn } from '../../../management/rules-opml.ts'
 import type { ListEntry } from '../list-entry.ts'
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './list-form.ts'
 
 /** Of outlines in outlines: no reader has more than a few. */
 const maxDepth = 100

@@ -1,17 +1,8 @@
 // Lists of other programs by their form: OPML, JSON of Miniflux and changedetection.io, addresses line by line.
-import type { ListEntry } from '../list-entry.ts'
 import { readAddressLines } from './address-lines.ts'
 import { readJsonList } from './json-list.ts'
+import type { ReadList } from './list-form.ts'
 import { readOpmlList } from './opml-list.ts'
-
-export interface ReadList {
-  form: 'opml' | 'miniflux' | 'changedetection' | 'addresses'
-  entries: ListEntry[]
-  /** Entries that name nothing. */
-  empty: number
-  /** There were more than may be read at once. */
-  isCut: boolean
-}
 
 /** Of one list. */
 export const maxEntries = 10_000

@@ -1,6 +1,6 @@
 // XPath as CSS, where the same elements can be selected by it.
 import { parseXPath, type XPathNode, type XPathPath, type XPathStep } from './parse-xpath.ts'
-import { positionTest, predicateTest } from './xpath-predicates.ts'
+import { type PathWriter, positionTest, predicateTest } from './xpath-predicates.ts'
 
 export type CssReading =
   /** Without `css`: the element itself that the path begins at. */
@@ -35,7 +35,7 @@ interface Part {
   compound: string
 }
 
-export function pathReading(path: XPathPath, purpose: Purpose): CssReading | undefined {
+function pathReading(path: XPathPath, purpose: Purpose): CssReading | undefined {
   const isEnd = path.steps.every(({ axis }) => axis === 'attribute')
   const inBrackets = path.base && baseReading(path.base, isEnd ? purpose : 'all')
   if (path.base && (!inBrackets || 'static' in inBrackets || inBrackets.attribute)) return undefined
@@ -98,7 +98,7 @@ function combinatorOf({ axis, isDeep }: XPathStep, isRoot: boolean): string | un
 }
 
 /** Name and predicates of a step; undefined where CSS has none such. */
-export function compoundOf({ axis, test, predicates, isDeep }: XPathStep, mayBeFirst: boolean): string | undefined {
+function compoundOf({ axis, test, predicates, isDeep }: XPathStep, mayBeFirst: boolean): string | undefined {
   if (test === 'text()') return undefined
   const name = test === 'node()' ? '*' : test.toLowerCase()
   // Places are counted among siblings, but not behind an axis that goes further.
@@ -107,7 +107,7 @@ export function compoundOf({ axis, test, predicates, isDeep }: XPathStep, mayBeF
   for (const [at, predicate] of predicates.entries()) {
     const position = positionTest(predicate, name)
     if (position === undefined) {
-      const found = predicateTest(predicate)
+      const found = predicateTest(predicate, inPredicates)
       if (found === undefined) return undefined
       compound += found
     } else if (countsSiblings && at === 0) compound += position
@@ -124,7 +124,7 @@ function moveUp(parts: Part[], step: XPathStep): boolean {
   const name = step.test === 'node()' || step.test === '*' ? '' : step.test.toLowerCase()
   if (!last) return false
   const isNearest = step.axis !== 'parent' && step.predicates[0]?.kind === 'number'
-  const tests = step.predicates.slice(isNearest ? 1 : 0).map(predicateTest)
+  const tests = step.predicates.slice(isNearest ? 1 : 0).map((predicate) => predicateTest(predicate, inPredicates))
   if (tests.includes(undefined) || (isNearest && (step.predicates[0] as { value?: number }).value !== 1)) return false
   const own = name + tests.join('')
   const above = parts.at(-2)
@@ -144,3 +144,11 @@ function moveUp(parts: Part[], step: XPathStep): boolean {
 }
 
 const ownTest = (own: string): string => (own === '' ? '' : `:is(${own})`)
+
+const inPredicates: PathWriter = {
+  path(path) {
+    const found = pathReading(path, 'all')
+    return found && 'css' in found && found.attribute === undefined ? found.css : undefined
+  },
+  compound: (step) => compoundOf(step, false),
+}
