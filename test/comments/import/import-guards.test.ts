@@ -53,11 +53,7 @@ describe('by the import', () => {
     await world.import('csv', csv, { tenantId: 'u' })
     const texts = (tenant: string) =>
       world.rows
-        .all(
-          'SELECT comment FROM comments WHERE tenant_id = ? AND url_id_raw = ? ORDER BY comment',
-          tenant,
-          'quotes',
-        )
+        .all('SELECT comment FROM comments WHERE tenant_id = ? AND url_id_raw = ? ORDER BY comment', tenant, 'quotes')
         .map(({ comment: text }: { comment: string }) => text)
     assert.deepEqual(texts('u'), texts('t'))
     assert.equal(texts('t').length, typed.length)
@@ -65,11 +61,7 @@ describe('by the import', () => {
 
   test('titles of pages are cleaned as any', async () => {
     await world.import('jsonl', comment('h', { urlId: 'titled', title: 'A \u202e title\n\n of   words ' }))
-    const [page] = world.rows.all(
-      'SELECT title FROM pages WHERE tenant_id = ? AND url_id = ?',
-      't',
-      'titled',
-    )
+    const [page] = world.rows.all('SELECT title FROM pages WHERE tenant_id = ? AND url_id = ?', 't', 'titled')
     assert.equal(page?.title, 'A title of words')
   })
 
