@@ -17,6 +17,7 @@ import { commentApprove, commentDelete, commentList, commentSpam } from './comme
 import { deskInvite } from './comment/desk.ts'
 import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
+import { personErase, personExport } from './comment/person.ts'
 import { backup, restore } from './data/backup.ts'
 import { copy } from './data/copy.ts'
 import { distributeCommand } from './data/distribute.ts'
@@ -72,6 +73,8 @@ const commands: readonly Command[] = [
   commentApprove,
   commentSpam,
   commentDelete,
+  personExport,
+  personErase,
   auditErase,
   banAdd,
   banList,

@@ -43,6 +43,7 @@ import { type CommandProblem, tenantMissing } from './tenancy/command-transactio
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
 import { createTenantStore, type TenantSummary } from './tenancy/store.ts'
 import { addTenant, type NewTenant, rotateApiKey } from './tenancy/tenant-commands.ts'
+import { createPersonAdmin, type PersonAdmin } from './person-admin.ts'
 import { createTransferAdmin, type TransferAdmin } from './transfer-admin.ts'
 import type { WebhookInput } from './webhooks/parse-webhook.ts'
 import type { Webhook } from './webhooks/store.ts'
@@ -64,7 +65,7 @@ export const commentSchema: MigrationSet = { service: 'comments', folder: new UR
 /** Word indexes by name, each with what fills it in a copy of the database. */
 export const commentWordIndexes = { comment_words: indexCopiedComments }
 
-export interface CommentAdmin extends TransferAdmin {
+export interface CommentAdmin extends TransferAdmin, PersonAdmin {
   /** Resolves to the API key, which is not shown again. */
   createTenant(input: NewTenant): Promise<{ apiKey: string } | CommandProblem>
   listTenants(): Promise<TenantSummary[]>
@@ -143,6 +144,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     retryDeliveries: (which) => retryDeliveries(which, all),
     removeWebhook: (which) => removeWebhookByCommand(which, all),
     ...createTransferAdmin(parts),
+    ...createPersonAdmin(parts),
     listMails: async () => (await mails()).listMails(database),
     showMail: async (id) => (await mails()).showMail(id, mailParts),
   }

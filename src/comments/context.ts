@@ -60,6 +60,8 @@ export interface IdentityServices {
   guestCookies: GuestCookies
   /** Keyed hash of a client address. */
   hashAddress: AddressHasher
+  /** Seals who is to be erased, and addresses of links to people's own data. */
+  personSealer: Sealer
   /** Tells whether a moderator has this name. */
   isStaffName(tenantId: string, name: string): Promise<boolean>
   /** Tells whether this viewer has blocked anybody. */

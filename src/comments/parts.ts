@@ -1,7 +1,7 @@
 // Composition of the handler context's parts, for the server and for commands.
 
 import { createRecentValues } from '../platform/cache/recent-values.ts'
-import { createSigner } from '../platform/crypto/secrets.ts'
+import { createSealer, createSigner } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { createAddressHasher } from './audit/address-hash.ts'
@@ -69,6 +69,7 @@ export function createCommentParts(input: PartsInput): CommentParts {
       banUndos: createBanUndos(secretKey),
       guestCookies: createGuestCookies({ secretKey, publicUrl }),
       hashAddress: createAddressHasher(secretKey),
+      personSealer: createSealer(secretKey, 'person'),
       isStaffName: createStaffNameChecker(database),
       hasBlockedAny: createBlockCheck(database),
     },

@@ -51,6 +51,7 @@ import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { appealRoutes } from './mail-links/routes-appeal.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
 import { verificationRoutes } from './mail-links/routes-verification.ts'
+import { erasureJob } from './person/erase/run-erasure.ts'
 import { notifyJob } from './notifications/notify-job.ts'
 import { mailDeliveryJobs } from './outbox/delivery-jobs.ts'
 import { askOutsideOf, type OperatorScreens } from './outside-screens.ts'
@@ -152,6 +153,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       notifyJob(all),
       importFeedItemsJob(following),
       mergeJob(all),
+      erasureJob(all),
       bulkJobKind({ ...all, acts: deskActs }),
       memberDigestJob(all),
       memberPushJob(all),

@@ -233,7 +233,7 @@ export const orders: Record<string, string[]> = {
       'aggregation',
       'live',
     ],
-    ...['page-users', 'page-reacts', 'user-comments', 'gifs'],
+    ...['page-users', 'page-reacts', 'user-comments', 'gifs', 'person'],
     // The letters of the desk go out with all others.
     ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
   ],

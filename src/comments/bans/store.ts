@@ -37,8 +37,14 @@ export async function findMatchingBans(
     reader.all<Row>(`${select} AND first_key IN (${placeholders})`, [tenantId, ...some]),
   )
   const address = keys.find(({ kind }) => kind === 'address')?.key ?? ''
-  return rows.filter(({ kind, last_key }) => kind !== 'address' || address <= last_key).map(recordOf)
+  const byKey = new Map(keys.map(({ kind, key }) => [storedKey(kind, key), key]))
+  return rows
+    .filter(({ kind, last_key }) => kind !== 'address' || address <= last_key)
+    .map((row) => ({ ...recordOf(row), ...(row.kind === 'address' ? {} : metBy(byKey.get(row.first_key) ?? '')) }))
 }
+
+/** Bans of erased people are kept as a hash, without their subject. */
+const metBy = (key: string) => ({ first: key, last: key })
 
 const mappedIpv4 = '00000000000000000000ffff'
 

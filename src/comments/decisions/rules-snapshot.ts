@@ -17,14 +17,16 @@ export interface ErasedPerson {
   /** As on the wire. */
   userIds: readonly string[]
   username: string | undefined
+  /** Further comments of theirs, by what only the caller knows. */
+  isAuthor?: (comment: Comment) => boolean
 }
 
 /** The same value where nothing is of the person; undefined where a comment is. */
-export function withoutPerson(snapshot: Snapshot, { userIds, username }: ErasedPerson): Snapshot | undefined {
+export function withoutPerson(snapshot: Snapshot, { userIds, username, isAuthor = () => false }: ErasedPerson): Snapshot | undefined {
   const isName = (name: unknown) => username !== undefined && name === username
   const isId = (id: string | undefined) => id !== undefined && userIds.includes(id)
-  const isTheirs = ({ userId, anonUserId, commenterName }: Comment) =>
-    isId(userId) || isId(anonUserId) || isName(commenterName)
+  const isTheirs = (comment: Comment) =>
+    isId(comment.userId) || isId(comment.anonUserId) || isName(comment.commenterName) || isAuthor(comment)
   if (snapshot.comments.some(isTheirs)) return undefined
   const keys = new Set<unknown>(userIds.flatMap((id) => [userKey(id), visitorKey(id)]))
   const isVoter = (voter: string) => isId(userIdOfVoter({ voter })) || isId(sessionIdOfVoter({ voter }))

@@ -1,5 +1,5 @@
 // Full-text index of rows: FTS5 on SQLite, tsvector on PostgreSQL, one set of statements for both.
-import type { Database } from './database.ts'
+import type { Database, Reader } from './database.ts'
 
 /**
  * A schema file says `CREATE WORD INDEX name`, and there is a table of that name with `tenant_id`, the `key` of a record,
@@ -37,4 +37,25 @@ const order = /\bORDER BY rowid\b/g
 /** Texts become `tsvector` and `tsquery` as they stand: no dictionary sees them. */
 export function toPostgresSearch(sql: string): string {
   return sql.replace(match, "$1.words @@ replace(?, ' ', '&')::tsquery").replace(order, 'ORDER BY key')
+}
+
+/** Pages of the index that one step rewrites at most, during which other writers wait. */
+const pagesPerStep = 500
+
+/**
+ * FTS5 marks deleted rows and drops their words when it merges segments; this merges them now, in steps. Resolves to whether
+ * more is left. PostgreSQL drops them when it vacuums the table, by itself.
+ */
+export function dropDeletedWords(database: Database, name: string): Promise<boolean> {
+  if (database.engine !== 'sqlite') return Promise.resolve(false)
+  return database.write(async (tx) => {
+    const before = await changesOf(tx)
+    await tx.run(`INSERT INTO ${name} (${name}, rank) VALUES ('merge', ?)`, [-pagesPerStep])
+    // The statement itself counts as one.
+    return (await changesOf(tx)) - before > 1
+  })
+}
+
+async function changesOf(reader: Reader): Promise<number> {
+  return (await reader.get<{ changes: number }>('SELECT total_changes() AS changes'))?.changes ?? 0
 }

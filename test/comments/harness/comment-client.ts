@@ -10,7 +10,7 @@ import { APIError } from '../../../src/comments/wire/contract-envelope.ts'
 import { type Generation, schemaFor } from '../../../src/comments/wire/contract-generations.ts'
 import type { Given } from '../../../src/main.ts'
 import type { Operation } from '../../../src/platform/api/operation.ts'
-import type { SqlValue } from '../../../src/platform/data/database.ts'
+import type { Reader, SqlValue } from '../../../src/platform/data/database.ts'
 import { openDatabase } from '../../../src/platform/data/open-database.ts'
 import { fakeClock, startApp, waitUntil } from '../../harness/app.ts'
 import { openRows } from '../../harness/database-rows.ts'
@@ -58,9 +58,9 @@ export async function openComments(settings: Record<string, string> = {}, given:
   let made = 0
 
   /** What the commands do, beside the server: it is felt a little later. */
-  async function command<T>(run: (admin: CommentAdmin) => Promise<T>): Promise<T> {
+  async function command<T>(run: (admin: CommentAdmin, reader: Reader) => Promise<T>): Promise<T> {
     const { database } = await openDatabase({ url, schemas: [commentSchema], now: clock.now() })
-    const outcome = await run(createCommentAdmin({ database, clock, secretKey, publicUrl }))
+    const outcome = await run(createCommentAdmin({ database, clock, secretKey, publicUrl }), database)
     await database.close()
     return outcome
   }

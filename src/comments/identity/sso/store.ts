@@ -1,4 +1,5 @@
 // Rows of single sign-on users; signed and unsigned ones are separate.
+import { hash } from 'node:crypto'
 import type { Database, Reader, Transaction } from '../../../platform/data/database.ts'
 import { selectInList } from '../../../platform/data/in-list.ts'
 import { createVersionedCache } from '../../../platform/data/versioned-cache.ts'
@@ -31,8 +32,11 @@ export interface SsoUserStore {
   byId(tenantId: string, kind: SsoUserKind, id: string): Promise<SsoUserRecord | undefined>
   /** Id of the signed user with this name or address. */
   provenId(tenantId: string, by: 'name' | 'email', value: string): Promise<string | undefined>
-  /** Merges the payload. Fields of a signed payload of the same time or later stay. */
-  save(tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord>
+  /**
+   * Merges the payload. Fields of a signed payload of the same time or later stay. Undefined for one that was signed before its
+   * user was erased.
+   */
+  save(tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord | undefined>
 }
 
 const select = 'SELECT id, fields, payload_at FROM sso_users WHERE tenant_id = ? AND kind = ?'
@@ -84,9 +88,15 @@ export async function secureUsersById(
   return new Map(rows.map((row) => [row.id, recordOf(row).user]))
 }
 
-async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now: number): Promise<SsoUserRecord> {
+async function save(
+  tx: Transaction,
+  tenantId: string,
+  payload: SsoPayload,
+  now: number,
+): Promise<SsoUserRecord | undefined> {
   const { kind, id, at } = payload
   const known = await tx.get<Row>(`${select} AND id = ? FOR UPDATE`, [tenantId, kind, id])
+  if (!known && kind === 'secure' && (await wasErasedSince(tx, tenantId, `${tenantId}:${id}`, at))) return undefined
   if (known && known.payload_at >= at && kind === 'secure') return recordOf(known)
   const before = known ? recordOf(known).user : {}
   const user = mergeSsoUser(before, payload.user)
@@ -97,6 +107,16 @@ async function save(tx: Transaction, tenantId: string, payload: SsoPayload, now:
   // Of two concurrent first inserts, the second fails and finds the row when it is retried.
   await tx.run(known ? update : insert, [...values, ...(known ? [] : [now]), tenantId, kind, id])
   return { user, payloadAt: at }
+}
+
+/** `userId`: as on the wire. */
+export async function wasErasedSince(reader: Reader, tenantId: string, userId: string, at: number): Promise<boolean> {
+  const row = await reader.get('SELECT at FROM erased_users WHERE tenant_id = ? AND user_key = ? AND at >= ?', [
+    tenantId,
+    hash('sha256', userId, 'base64url'),
+    at,
+  ])
+  return row !== undefined
 }
 
 /** An address belongs to one user of a tenant: the one of the newest payload with it. */

@@ -96,6 +96,15 @@ const ownSettings = {
     30,
     'Addresses of callers are kept readable for this many days, then as a hash only.',
   ),
+  erasedComments: enumSetting(
+    ['delete', 'anonymize'],
+    'delete',
+    'When a person is erased, their comments are deleted, or stay without their author.',
+  ),
+  keepBansOfErased: booleanSetting(
+    false,
+    'When a banned person is erased, the ban stays as a hash, so that it meets the same account or address again.',
+  ),
 } satisfies Record<string, SettingType<unknown>>
 
 /** Settings of the wire that the server acts on, except those in `inactive-settings.ts`. */

@@ -49,6 +49,17 @@ export async function removeUnseenPeople(tx: Transaction, until: number, limit: 
   return rows.length
 }
 
+/** Everything that signing in keeps of a mailbox. Resolves to whether there was a person. */
+export async function removePersonOfMailbox(tx: Transaction, emailKey: string): Promise<boolean> {
+  const rows = await tx.all<{ id: string }>('DELETE FROM sign_in_people WHERE email_key = ? RETURNING id', [emailKey])
+  for (const { id } of rows) {
+    tx.send('DELETE FROM sign_in_passkeys WHERE person_id = ?', [id])
+    tx.send("DELETE FROM sign_in_sessions WHERE subject_kind = 'person' AND subject_id = ?", [id])
+  }
+  tx.send('DELETE FROM sign_in_links WHERE email_key = ?', [emailKey])
+  return rows.length > 0
+}
+
 function personOf({ id, email, email_key }: Row): Person {
   return { id, email, emailKey: email_key }
 }
