@@ -28,9 +28,15 @@ async function erase(comments: Comments, { site }: MarkedSite): Promise<void> {
   })
 }
 
-test('marks stand in sixty places before, and in none but the documented ones after', async () => {
+test('marks stand in sixty places before, and in none but the documented ones after', async (t) => {
   const DATA_DIR = await temporaryFolder()
   const comments = await openComments({ DATA_DIR, TRUST_PROXY: '127.0.0.1', WEBHOOK_ALLOW: '127.0.0.0/8' })
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await comments.close()
+    isOpen = false
+  }
+  t.after(close)
   const marks = await leaveMarks(comments)
   const { site, needles } = marks
   const there = placesWith(comments, needles)
@@ -47,14 +53,15 @@ test('marks stand in sixty places before, and in none but the documented ones af
   const { 'person.json': asked = '', 'README.txt': _, ...texts } = fresh.texts
   assert.deepEqual(JSON.parse(asked).emails, [marked.email], 'what was asked for, and nothing else')
   assert.deepEqual(Object.values(texts).filter((text) => text !== '[]\n'), [])
-  await comments.close()
+  await close()
   assert.deepEqual(filesWith(DATA_DIR), [], 'files of the data folder')
   await dropDatabase(DATA_DIR)
   rmSync(DATA_DIR, { recursive: true })
 })
 
-test('the same person on another site is left alone, and so is everybody else', async () => {
+test('the same person on another site is left alone, and so is everybody else', async (t) => {
   const comments = await openComments({ TRUST_PROXY: '127.0.0.1', WEBHOOK_ALLOW: '127.0.0.0/8' })
+  t.after(() => comments.close())
   const [first, second] = [await leaveMarks(comments), await leaveMarks(comments)]
   const ofTenant = (id: string) =>
     ['comments', 'votes', 'flags', 'notifications', 'audit_people', 'sso_users', 'moderators', 'events', 'bans'].map(
@@ -75,7 +82,6 @@ test('the same person on another site is left alone, and so is everybody else', 
   assert.equal(signIn().length, 1, 'still a member of the other site')
   await erase(comments, second)
   assert.deepEqual(signIn(), [])
-  await comments.close()
 })
 
 /** Names of files with a mark in their bytes; PostgreSQL has its own. */

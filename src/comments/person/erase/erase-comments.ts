@@ -50,6 +50,7 @@ function eraseComment(id: string, work: ErasureWork): Promise<boolean> {
     await eraseTraces(tx, comment, work)
     const left = await leave(tx, found, work, now)
     const shown = left ?? createTombstone(comment)
+    if (shown.isDeleted) await eraseUploads(tx, comment, uploadNamesIn(comment.commentHTML, comment.tenantId))
     const type = shown.isDeleted ? ('deleted-comment' as const) : ('updated-comment' as const)
     const frame = { comment: { comment: shown, urlId: page.urlId } }
     const event = isListed ? { type, commentId: id, broadcastId: ctx.ids.next(), frame } : undefined
@@ -83,7 +84,6 @@ async function leave(
   const left = isKept ? anonymized(comment, naming.without) : createTombstone(comment)
   await updateCommentInThread(tx, comment, { ...left, updatedAt: now }, ctx, { isListed })
   ctx.identity.editKeys.end(tx, comment, now)
-  if (!isKept) await eraseUploads(tx, comment, uploadNamesIn(comment.commentHTML, comment.tenantId))
   return left
 }
 
