@@ -51,7 +51,9 @@ import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { appealRoutes } from './mail-links/routes-appeal.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
 import { verificationRoutes } from './mail-links/routes-verification.ts'
+import { personOperations } from './person/contract.ts'
 import { erasureJob } from './person/erase/run-erasure.ts'
+import { personRoutes } from './person/routes-person.ts'
 import { notifyJob } from './notifications/notify-job.ts'
 import { mailDeliveryJobs } from './outbox/delivery-jobs.ts'
 import { askOutsideOf, type OperatorScreens } from './outside-screens.ts'
@@ -220,6 +222,7 @@ function createPageEndpoints(
     ...createEndpoints(translationRoutes(), serving),
     ...createEndpoints(uploadRoutes(all), serving),
     ...createEndpoints(logoutRoutes(all), serving),
+    ...createEndpoints(personRoutes(all), serving),
     ...createEndpoints(
       threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
       serving,
@@ -294,7 +297,7 @@ function liveOf(
 }
 
 function docsOf(publicUrl: string): ServiceDocs {
-  const outside = { ...translationOperations, ...logoutOperations }
+  const outside = { ...translationOperations, ...logoutOperations, ...personOperations }
   const operations = Object.values({ ...commentOperations, ...outside })
   const served = Object.keys({ ...commentHandlers, ...outside })
   const document = { ...commentApi, servers: [publicUrl], operations, models: furtherModels }

@@ -62,7 +62,7 @@ export async function leaveMarks(comments: Comments, options: { settings?: objec
   await site.post({ comment: 'zqmarktext answer', parentId: theirs.comment._id }, { sso: sso() })
   const mentions = [{ id: `${site.id}:zqmarkid`, tag: '@zqmarkshown', type: 'sso' }]
   await site.post({ comment: 'Hello @zqmarkshown', mentions }, as(third))
-  await site.post({ comment: 'zqmarktext with a picture', ...(await picture(comments, site, sso())) }, { sso: sso() })
+  await site.post(await picture(comments, site, sso()), { sso: sso() })
   await site.ok('voteComment', {
     id: theirs.comment._id,
     query: { urlId: 'page', broadcastId: 'b', sso: sso() },
