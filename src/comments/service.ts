@@ -50,6 +50,7 @@ import { logoutRoutes } from './logout/routes.ts'
 import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
 import { appealRoutes } from './mail-links/routes-appeal.ts'
 import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
+import { ownDataRoutes } from './mail-links/routes-own-data.ts'
 import { verificationRoutes } from './mail-links/routes-verification.ts'
 import { personOperations } from './person/contract.ts'
 import { erasureJob } from './person/erase/run-erasure.ts'
@@ -214,9 +215,11 @@ function createPageEndpoints(
 ): Endpoint[] {
   const acts = commentHandlers
   const basePath = new URL(all.runtime.publicUrl).pathname.replace(/\/+$/, '')
+  const ownDataSigner = createSigner(secretKey, 'own-data')
   const tokens = createFormTokens(createSigner(secretKey, 'thread-form'))
   return [
-    ...createEndpoints(verificationRoutes(all, createVerifySigner(secretKey), basePath), serving),
+    ...createEndpoints(verificationRoutes(all, { signer: createVerifySigner(secretKey), ownDataSigner, basePath }), serving),
+    ...createEndpoints(ownDataRoutes(all, { signer: ownDataSigner, basePath }), serving),
     ...createEndpoints(mailActionRoutes(all, { links, basePath, acts }), serving),
     ...createEndpoints(appealRoutes(all, { links, basePath }), serving),
     ...createEndpoints(translationRoutes(), serving),

@@ -14,6 +14,7 @@ import { pageLink } from '../pages/page-link.ts'
 import { filterReadable } from '../pages/read-policy.ts'
 import { lastUrlOfSession, type Verification, verificationById } from '../verification/store.ts'
 import { anonymousActor, confirmAddress, findWaitingForConfirmation, verificationStateOf } from './confirm-address.ts'
+import { makeOwnDataLink } from './own-data-link.ts'
 import { confirmationPage, confirmedPage, errorPage, messagePage, type PageContext } from './verification-pages.ts'
 
 const link = {
@@ -46,11 +47,10 @@ export function signVerificationToken(signer: Signer, tenantId: string, verifica
   return signer.sign(`${tenantId} ${verificationId}`)
 }
 
-/** `basePath`: path of the public address, without trailing slash. */
+/** `ownDataSigner`: of links to own data; `basePath`: path of the public address, without trailing slash. */
 export function verificationRoutes(
   parts: CommentParts,
-  signer: Signer,
-  basePath: string,
+  { signer, ownDataSigner, basePath }: { signer: Signer; ownDataSigner: Signer; basePath: string },
 ): ServiceModule<VerificationContext> {
   async function open(token: string, ctx: VerificationContext, act: Act): Promise<ReplyDocument> {
     const found = await find(token, signer, ctx)
@@ -75,7 +75,10 @@ export function verificationRoutes(
           const outcome = await confirmAddress(found.verification, found.ctx)
           if (typeof outcome === 'string') return sentence(outcome, context, await lastPage(found))
           const [first] = [...comments, ...votes.map(({ comment }) => comment)]
-          return confirmedPage(outcome, first?.url, context)
+          const { tenant } = found.ctx
+          const path = await makeOwnDataLink(found.verification.email, tenant.id, parts, ownDataSigner)
+          const ownData = { path, site: tenant.name }
+          return confirmedPage(outcome, { url: first?.url, ownData }, context)
         }),
     },
     authenticate: (_, call) => ({ ...parts, call }),

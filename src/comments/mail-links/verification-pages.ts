@@ -51,10 +51,10 @@ ${items.length > maxListedItems && html`<p>${translate('askMore', { n: items.len
 
 export function confirmedPage(
   { comments, votes, missed }: ConfirmationResult,
-  url: string | undefined,
+  { url, ownData }: { url: string | undefined; ownData: { path: string; site: string } },
   context: PageContext,
 ): ReplyDocument {
-  const { translate } = context
+  const { translate, basePath } = context
   const counted = [
     comments > 0 && translate('comments', { n: comments }),
     votes > 0 && translate('votes', { n: votes }),
@@ -63,7 +63,7 @@ export function confirmedPage(
   const body = html`<h1>${translate('confirmedTitle')}</h1>
 <p class="lead">${what ? translate('confirmedWhat', { what }) : translate('confirmedNothing')}</p>
 ${missed > 0 && html`<p>${translate('votesMissed', { n: missed })}</p>\n`}
-${back(url, context)}`
+${back(url, context)}<p><a href="${basePath}${ownData.path}" rel="noreferrer">${translate('dataYours', { site: ownData.site })}</a></p>`
   return renderPage(200, translate('confirmedTitle'), body, context)
 }
 
@@ -120,7 +120,12 @@ const style = `
 blockquote{margin:8px 0 0;padding:12px 16px;border-inline-start:3px solid var(--accent);background:var(--accent-wash);white-space:pre-line}
 form{margin-block:32px 24px}
 button{padding:12px 24px;border:0;border-radius:6px;background:var(--ink);color:var(--paper);font:600 1.0625rem/1.4 var(--sans);cursor:pointer}
-main>p{margin-block-start:12px}`
+main>p{margin-block-start:12px}
+ul:not(.sent){margin:12px 0;padding-inline-start:24px}
+table{width:100%;margin-block:12px;border-collapse:collapse}
+th,td{padding:8px 12px 8px 0;border-block-end:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
+thead th{font-weight:600}
+input[type=email]{display:block;width:100%;max-width:24rem;min-height:44px;margin-block-start:4px;padding:8px 12px;border:1px solid;border-radius:6px;background:var(--paper);color:var(--ink);font:inherit}`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = [

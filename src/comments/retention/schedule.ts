@@ -5,6 +5,7 @@ import { auditLogRetention } from './audit-log.ts'
 import { editKeyRetention, recentTextRetention } from './author-records.ts'
 import { type AddressRetentionParts, clientAddressRetention } from './client-addresses.ts'
 import { deskRetention } from './desk-records.ts'
+import { erasureRetention } from './erasures.ts'
 import { eventRetention } from './event-rows.ts'
 import { followedItemRetention } from './followed-items.ts'
 import { notificationRetention } from './notifications.ts'
@@ -21,6 +22,7 @@ export function retentionJobs(parts: AddressRetentionParts): JobKind[] {
     recentTextRetention,
     deskRetention,
     uploadRetention,
+    erasureRetention,
   ]
   return kinds.map((kind) => kind(parts))
 }

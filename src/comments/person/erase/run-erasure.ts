@@ -1,4 +1,5 @@
 // Course of an erasure: begun with one row and one job, worked on in parts, gone through a second time after a minute.
+import type { Transaction } from '../../../platform/data/database.ts'
 import { enqueueJob, type JobKind, type JobPlan } from '../../../platform/jobs/queue.ts'
 import { dayMs } from '../../../platform/durations.ts'
 import { insertAudit } from '../../audit/store.ts'
@@ -28,9 +29,24 @@ const partMs = 2_000
  */
 export async function beginErasure(
   person: Person,
-  { channel, isWorkedOnHere = false }: { channel: ErasureChannel; isWorkedOnHere?: boolean },
+  how: { channel: ErasureChannel; isWorkedOnHere?: boolean },
   ctx: CommentContext,
-): Promise<Erasure> {
+): Promise<Erasure>
+/** `claim`: takes what allows it, in the same transaction. Resolves to undefined where that was taken before. */
+export async function beginErasure(
+  person: Person,
+  how: { channel: ErasureChannel; claim: (tx: Transaction) => Promise<boolean> },
+  ctx: CommentContext,
+): Promise<Erasure | undefined>
+export async function beginErasure(
+  person: Person,
+  {
+    channel,
+    isWorkedOnHere = false,
+    claim = async () => true,
+  }: { channel: ErasureChannel; isWorkedOnHere?: boolean; claim?: (tx: Transaction) => Promise<boolean> },
+  ctx: CommentContext,
+): Promise<Erasure | undefined> {
   const { database, clock, ids, identity, runtime } = ctx
   const now = clock.now()
   const id = ids.next()
@@ -39,13 +55,16 @@ export async function beginErasure(
     ...{ tenantId, id, state: 'running', step: 0, position: '', counts: {}, channel, startedAt: now, changedAt: now },
     personSealed: identity.personSealer.seal(JSON.stringify(person), `${tenantId} ${id}`),
   }
-  await database.write(async (tx) => {
+  const isBegun = await database.write(async (tx) => {
+    if (!(await claim(tx))) return false
     insertErasure(tx, erasure)
     for (const userId of person.userIds) noteErasedUser(tx, tenantId, userId, now)
     const payload: Payload = { tenantId, erasureId: id }
     await enqueueJob(tx, ids, now, { kind: plan, payload, runAt: isWorkedOnHere ? now + recoveryMs : now })
     logErasure(ctx, tx, erasure, 'The erasure of a person began.')
+    return true
   })
+  if (!isBegun) return undefined
   runtime.wakeJobs()
   return erasure
 }

@@ -110,6 +110,22 @@ export const words = {
   appealSentText: 'They decide, and nothing else is needed from you.',
   appealOverTitle: 'This is settled.',
   appealOverText: 'Either you have written already, or the decision no longer stands.',
+  dataTitle: 'Your data on {site}',
+  dataWho: 'This is what {site} stores of {email}.',
+  dataNothing: 'Nothing is stored under this address.',
+  dataTake: 'Download as a file',
+  dataErase: 'Erase my data',
+  dataEraseText: 'Account, comments, votes, notifications and all else is erased, and nothing brings it back. Copies that others have got already stay: mails, backups, other servers.',
+  dataSure: 'I am sure',
+  dataNotSure: 'Tick the box first: nothing was erased.',
+  dataErasedTitle: 'Your data is being erased',
+  dataErasedText: 'It takes a few minutes. You can close this page.',
+  dataUsedText: 'This link has erased the data already. To ask again, start from the privacy page of the site.',
+  dataExpiredText: 'The link worked for an hour. Ask for another one on the privacy page of the site.',
+  dataAskedTitle: 'Look into your mailbox',
+  dataAskedText: 'A mail was sent to the address, unless too many were sent already. Its link leads to your data.',
+  dataNoAddress: 'This is no mail address.',
+  dataYours: 'See, take or erase what {site} stores of you',
 }
 
 export type MailMessages = Catalogue<typeof words>
