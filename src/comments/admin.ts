@@ -35,6 +35,7 @@ import { createMailLinks } from './mail/signed-links.ts'
 import { createMailTextFinder } from './mail/texts/store-mail-texts.ts'
 import type { ComposedUndeliveredMail, UndeliveredMail } from './outbox/outbox-commands.ts'
 import { type PageSettingsInput, type PageSettingsResult, setPageSettings } from './pages/page-commands.ts'
+import { createPersonAdmin, type PersonAdmin } from './person-admin.ts'
 import { type ErasureInput, erasePersonFromAudit } from './retention/audit-erasure.ts'
 import type { CommentVersion, DecisionResult, listQueue, QueueQuery } from './review/queue-commands.ts'
 import type { StaffDecision } from './review/rules.ts'
@@ -43,7 +44,6 @@ import { type CommandProblem, tenantMissing } from './tenancy/command-transactio
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
 import { createTenantStore, type TenantSummary } from './tenancy/store.ts'
 import { addTenant, type NewTenant, rotateApiKey } from './tenancy/tenant-commands.ts'
-import { createPersonAdmin, type PersonAdmin } from './person-admin.ts'
 import { createTransferAdmin, type TransferAdmin } from './transfer-admin.ts'
 import type { WebhookInput } from './webhooks/parse-webhook.ts'
 import type { Webhook } from './webhooks/store.ts'
@@ -143,8 +143,7 @@ export function createCommentAdmin(parts: CommandInstance): CommentAdmin {
     listDeliveries: (which) => listDeliveries(which, all),
     retryDeliveries: (which) => retryDeliveries(which, all),
     removeWebhook: (which) => removeWebhookByCommand(which, all),
-    ...createTransferAdmin(parts),
-    ...createPersonAdmin(parts),
+    ...{ ...createTransferAdmin(parts), ...createPersonAdmin(parts) },
     listMails: async () => (await mails()).listMails(database),
     showMail: async (id) => (await mails()).showMail(id, mailParts),
   }

@@ -46,32 +46,21 @@ import { createLive, type Live, type LiveParts } from './live/live.ts'
 import { createSocketIdReader, type SocketIdReader } from './live/socket-ids.ts'
 import type { SocketLimits } from './live/sockets.ts'
 import { logoutOperations } from './logout/contract.ts'
-import { logoutRoutes } from './logout/routes.ts'
 import { createMailLinks, type MailLinks } from './mail/signed-links.ts'
-import { appealRoutes } from './mail-links/routes-appeal.ts'
-import { mailActionRoutes } from './mail-links/routes-mail-actions.ts'
-import { ownDataRoutes } from './mail-links/routes-own-data.ts'
-import { verificationRoutes } from './mail-links/routes-verification.ts'
-import { personOperations } from './person/contract.ts'
-import { erasureJob } from './person/erase/run-erasure.ts'
-import { personRoutes } from './person/routes-person.ts'
 import { notifyJob } from './notifications/notify-job.ts'
 import { mailDeliveryJobs } from './outbox/delivery-jobs.ts'
 import { askOutsideOf, type OperatorScreens } from './outside-screens.ts'
-import { createCommentParts, createStores, createVerifySigner } from './parts.ts'
+import { createPageEndpoints } from './page-endpoints.ts'
+import { createCommentParts, createStores } from './parts.ts'
+import { personOperations } from './person/contract.ts'
+import { erasureJob } from './person/erase/run-erasure.ts'
 import { retentionJobs, scheduleRetention } from './retention/schedule.ts'
 import type { DecisionHandlers } from './review/mail-decision.ts'
 import { servedOfInterface, servedOfVendor } from './served-operations.ts'
 import { findDiscussions } from './syndication/find-discussions.ts'
-import { syndicationRoutes } from './syndication/routes.ts'
 import { addDemoTenant, type DemoTenant } from './tenancy/tenant-commands.ts'
 import { presentSettings } from './thread/reading/config-overrides.ts'
-import { createFormIdempotency } from './thread-page/form-idempotency.ts'
-import { createFormTokens } from './thread-page/form-session.ts'
-import { threadPageRoutes } from './thread-page/routes.ts'
 import { translationOperations } from './translations/contract.ts'
-import { translationRoutes } from './translations/routes.ts'
-import { uploadRoutes } from './uploads/routes-uploads.ts'
 import { type WebhookSettings, webhookDeliveryJob } from './webhooks/delivery-job.ts'
 
 export interface CommentServiceParts {
@@ -205,33 +194,6 @@ function deskAuthenticator(deskParts: DeskParts) {
 function createDeskEndpoints(parts: DeskParts, serving: ServeParts): Endpoint[] {
   const { person, site } = deskRoutes(parts)
   return [...createEndpoints(person, serving), ...createEndpoints(site, serving)]
-}
-
-/** Endpoints of links in mails, interface texts, thread pages and syndication feeds. */
-function createPageEndpoints(
-  all: CommentParts,
-  { links, secretKey }: { links: MailLinks; secretKey: string },
-  serving: ServeParts,
-): Endpoint[] {
-  const acts = commentHandlers
-  const basePath = new URL(all.runtime.publicUrl).pathname.replace(/\/+$/, '')
-  const ownDataSigner = createSigner(secretKey, 'own-data')
-  const tokens = createFormTokens(createSigner(secretKey, 'thread-form'))
-  return [
-    ...createEndpoints(verificationRoutes(all, { signer: createVerifySigner(secretKey), ownDataSigner, basePath }), serving),
-    ...createEndpoints(ownDataRoutes(all, { signer: ownDataSigner, basePath }), serving),
-    ...createEndpoints(mailActionRoutes(all, { links, basePath, acts }), serving),
-    ...createEndpoints(appealRoutes(all, { links, basePath }), serving),
-    ...createEndpoints(translationRoutes(), serving),
-    ...createEndpoints(uploadRoutes(all), serving),
-    ...createEndpoints(logoutRoutes(all), serving),
-    ...createEndpoints(personRoutes(all), serving),
-    ...createEndpoints(
-      threadPageRoutes(all, { acts, tokens, idempotency: createFormIdempotency(), basePath }),
-      serving,
-    ),
-    ...syndicationRoutes(all).flatMap((routes) => createEndpoints(routes, serving)),
-  ]
 }
 
 function createInterfaceModule(all: CommentParts): ServiceModule<CommentContext> {

@@ -29,6 +29,13 @@ export const knownDifferences: KnownDifference[] = [
   {
     until: '0.3.0',
     read: /^pageside tenant show .*--json$/,
+    from: /("addressDays": \d+,\n)( +)/,
+    to: '$1$2"erasedComments": "delete",\n$2"keepBansOfErased": false,\n$2',
+    reason: 'What stays of comments and bans when a person is erased is a setting.',
+  },
+  {
+    until: '0.3.0',
+    read: /^pageside tenant show .*--json$/,
     from: /("allowOwnVotes": \w+,\n)( +)/,
     to: '$1$2"imageUploads": "signed-on",\n$2"feedPostsBy": "signed-on",\n$2"guestCookie": false,\n$2',
     reason: 'Who uploads pictures, who publishes posts, and whether guests get a cookie are settings.',

@@ -1,6 +1,7 @@
 // `pageside person export|erase`: the data of one person as a file, and their erasure; the server may run meanwhile.
-import { rename, rm } from 'node:fs/promises'
+
 import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createCommentAdmin } from '../../comments/admin.ts'

@@ -22,7 +22,10 @@ export interface ErasedPerson {
 }
 
 /** The same value where nothing is of the person; undefined where a comment is. */
-export function withoutPerson(snapshot: Snapshot, { userIds, username, isAuthor = () => false }: ErasedPerson): Snapshot | undefined {
+export function withoutPerson(
+  snapshot: Snapshot,
+  { userIds, username, isAuthor = () => false }: ErasedPerson,
+): Snapshot | undefined {
   const isName = (name: unknown) => username !== undefined && name === username
   const isId = (id: string | undefined) => id !== undefined && userIds.includes(id)
   const isTheirs = (comment: Comment) =>

@@ -139,11 +139,16 @@ async function act(
     throw new ApiError('invalid-input', { message: translate('dataNotSure') })
   const problem = await lastOwnerProblem(ctx.database, person)
   if (problem) throw new ApiError('invalid-input', { message: problem })
-  const claim = { claim: (tx: Parameters<typeof usePersonLink>[0]) => usePersonLink(tx, tenant.id, link.id, ctx.clock.now()) }
+  const claim = {
+    claim: (tx: Parameters<typeof usePersonLink>[0]) => usePersonLink(tx, tenant.id, link.id, ctx.clock.now()),
+  }
   const begun = await beginErasure(person, { channel: 'self', ...claim }, whole)
   if (!begun)
     return messagePage({ status: 410, title: translate('usedTitle'), sentence: translate('dataUsedText') }, context)
-  return messagePage({ status: 200, title: translate('dataErasedTitle'), sentence: translate('dataErasedText') }, context)
+  return messagePage(
+    { status: 200, title: translate('dataErasedTitle'), sentence: translate('dataErasedText') },
+    context,
+  )
 }
 
 /** The same answer whoever asks, and whether anything is stored: the mail alone leads on. */

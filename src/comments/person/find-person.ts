@@ -31,7 +31,11 @@ export async function findPerson(
   const ssoIds = asked.userIds.map((id) => id.slice(tenantId.length + 1))
   const byId = await findAccounts(reader, tenantId, 'id', ssoIds)
   const members = await findMembers(reader, tenantId, 'id', ssoIds)
-  const emails = new Set([...asked.emails, ...byId.flatMap((one) => one.email ?? []), ...members.map((one) => one.email)])
+  const emails = new Set([
+    ...asked.emails,
+    ...byId.flatMap((one) => one.email ?? []),
+    ...members.map((one) => one.email),
+  ])
   const keys = [...new Set([...emails].map(mailboxKey))]
   const byEmail = await findAccounts(reader, tenantId, 'email_key', keys)
   const membersByEmail = await findMembers(reader, tenantId, 'email_key', keys)
@@ -69,7 +73,11 @@ async function withComments(reader: Reader, person: Person): Promise<Person> {
   const keys = new Set(person.emails.map(mailboxKey))
   for (const email of person.emails) {
     const query = { column: 'lower(commenter_email)' as const, value: email.toLowerCase(), before: '', limit: maxRead }
-    for (const { commenterEmail, anonUserId, userId, verified } of await authoredBefore(reader, person.tenantId, query)) {
+    for (const { commenterEmail, anonUserId, userId, verified } of await authoredBefore(
+      reader,
+      person.tenantId,
+      query,
+    )) {
       if (commenterEmail === undefined || !keys.has(mailboxKey(commenterEmail))) continue
       emails.add(commenterEmail)
       if (verified && userId === undefined && anonUserId !== undefined) anonUserIds.add(anonUserId)
@@ -87,4 +95,3 @@ async function withComments(reader: Reader, person: Person): Promise<Person> {
 }
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
-

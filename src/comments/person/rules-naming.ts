@@ -16,7 +16,15 @@ export interface Naming {
 
 export function createNaming(person: Person): Naming {
   const keys = personKeysOf(person)
-  const exact = new Set<string>([...keys.ids, ...keys.subjectHashes, ...keys.emailKeys, ...keys.people, ...keys.voters, ...keys.subjects, ...keys.memberIds])
+  const exact = new Set<string>([
+    ...keys.ids,
+    ...keys.subjectHashes,
+    ...keys.emailKeys,
+    ...keys.people,
+    ...keys.voters,
+    ...keys.subjects,
+    ...keys.memberIds,
+  ])
   const emailKeys = new Set(keys.emailKeys)
   const names = new Set(person.names)
   const nameHints = person.names.map((name) => JSON.stringify(name).slice(1, -1))

@@ -55,10 +55,9 @@ export function personKeysOf({ tenantId, userIds, anonUserIds, emails, memberIds
     subjectHashes: subjects.map(hashSubject),
     streams: userIds.map((id) => `person-${sha256(id)}`),
     present: [...userIds, ...anonUserIds, ...anonUserIds.map((id) => `anon:${id}`)],
-    writing: [
-      ...userIds.map((id) => `user_id ${id}`),
-      ...anonUserIds.map((id) => `anon_user_id ${id}`),
-    ].flatMap((source) => [source, `edits:${source}`]),
+    writing: [...userIds.map((id) => `user_id ${id}`), ...anonUserIds.map((id) => `anon_user_id ${id}`)].flatMap(
+      (source) => [source, `edits:${source}`],
+    ),
     bans: subjects.flatMap(({ kind, id }) => {
       const subject = parseBanSubject(kind, id)
       return subject ? [sha256(`${kind} ${subject.first}`)] : []

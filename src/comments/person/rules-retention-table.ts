@@ -12,16 +12,25 @@ type Retention = Pick<EffectiveSettings, 'addressDays' | 'auditDays' | 'erasedCo
 
 export function keptKinds({ addressDays, auditDays, erasedComments, keepBansOfErased }: Retention): KeptKind[] {
   const afterErasure =
-    erasedComments === 'delete' ? 'Until they are deleted or their author is erased.' : 'Until they are deleted; when their author is erased, the text stays without the name.'
+    erasedComments === 'delete'
+      ? 'Until they are deleted or their author is erased.'
+      : 'Until they are deleted; when their author is erased, the text stays without the name.'
   const days = (count: number) => (count === 1 ? 'One day.' : `${count} days.`)
   return [
     { what: 'Comments, posts and the pictures in them', howLong: afterErasure, setting: 'erasedComments' },
     { what: 'Accounts of people who sign on: name, mail address, picture', howLong: 'Until they are erased.' },
-    { what: 'Votes, reactions, reports, followed pages, blocked people', howLong: 'Until they are taken back or erased.' },
+    {
+      what: 'Votes, reactions, reports, followed pages, blocked people',
+      howLong: 'Until they are taken back or erased.',
+    },
     { what: 'Sessions of guests', howLong: 'One day after the last visit.' },
     { what: 'Confirmations of mail addresses', howLong: '30 days.' },
     { what: 'Notifications', howLong: 'One year.' },
-    { what: 'Network addresses, readable', howLong: addressDays === 0 ? 'Not at all.' : days(addressDays), setting: 'addressDays' },
+    {
+      what: 'Network addresses, readable',
+      howLong: addressDays === 0 ? 'Not at all.' : days(addressDays),
+      setting: 'addressDays',
+    },
     {
       what: 'The log of changes, with who made them',
       howLong: auditDays === 0 ? 'Without a limit.' : days(auditDays),

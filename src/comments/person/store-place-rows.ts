@@ -18,7 +18,12 @@ function* matchesOf({ by }: Place, keys: PersonKeys): Generator<Match> {
 }
 
 /** Rows that two columns match count twice. */
-export async function countPlaceRows(reader: Reader, tenantId: string, place: Place, keys: PersonKeys): Promise<number> {
+export async function countPlaceRows(
+  reader: Reader,
+  tenantId: string,
+  place: Place,
+  keys: PersonKeys,
+): Promise<number> {
   let count = 0
   for (const { sql, params } of matchesOf(place, keys)) {
     const row = await reader.get<{ number: number }>(

@@ -62,7 +62,12 @@ export async function auditPeople(
   first: { at: number; id: string },
   last: { at: number; id: string },
 ): Promise<Map<string, AuditPerson>> {
-  const rows = await reader.all<{ id: string; user_id: string | null; username: string | null; address: string | null }>(
+  const rows = await reader.all<{
+    id: string
+    user_id: string | null
+    username: string | null
+    address: string | null
+  }>(
     `SELECT log.id, user_id, username, address FROM audit_log AS log JOIN audit_people AS person
        ON person.tenant_id = log.tenant_id AND person.audit_id = log.id
      WHERE log.tenant_id = ? AND (log.at, log.id) >= (?, ?) AND (log.at, log.id) <= (?, ?)`,
@@ -125,7 +130,11 @@ export function emptyEvent(tx: Transaction, tenantId: string, row: ScannedRow): 
 }
 
 /** Decisions, notes and merges of a member keep what was done. */
-export async function eraseMemberNames(tx: Transaction, tenantId: string, memberIds: readonly string[]): Promise<number> {
+export async function eraseMemberNames(
+  tx: Transaction,
+  tenantId: string,
+  memberIds: readonly string[],
+): Promise<number> {
   let changed = 0
   const erase = async (sql: string, id: string) => {
     changed += await tx.run(sql, [tenantId, id])
@@ -133,7 +142,10 @@ export async function eraseMemberNames(tx: Transaction, tenantId: string, member
   for (const id of memberIds) {
     await erase("UPDATE decisions SET member_id = 'erased', member_name = '' WHERE tenant_id = ? AND member_id = ?", id)
     await erase("UPDATE decisions SET undone_by = 'erased' WHERE tenant_id = ? AND undone_by = ?", id)
-    await erase("UPDATE person_notes SET member_id = 'erased', member_name = '' WHERE tenant_id = ? AND member_id = ?", id)
+    await erase(
+      "UPDATE person_notes SET member_id = 'erased', member_name = '' WHERE tenant_id = ? AND member_id = ?",
+      id,
+    )
     await erase("UPDATE page_merges SET by_id = 'erased', by_name = '' WHERE tenant_id = ? AND by_id = ?", id)
   }
   return changed
@@ -144,7 +156,12 @@ export function clearAddress(tx: Transaction, tenantId: string, commentId: strin
 }
 
 /** Recent texts of networks hold a sketch of each comment for an hour. */
-export async function forgetRecentText(tx: Transaction, tenantId: string, commentId: string, mark: string): Promise<void> {
+export async function forgetRecentText(
+  tx: Transaction,
+  tenantId: string,
+  commentId: string,
+  mark: string,
+): Promise<void> {
   await tx.run("UPDATE recent_writing SET texts = replace(texts, ?, '') WHERE tenant_id = ? AND texts LIKE ?", [
     commentId + mark,
     tenantId,
@@ -164,10 +181,10 @@ export async function exactAddressBans(
 ): Promise<{ id: string }[]> {
   const marks = addresses.map(() => '?').join(', ')
   if (addresses.length === 0) return []
-  return reader.all<{ id: string }>(`SELECT id FROM bans WHERE tenant_id = ? AND kind = 'address' AND value IN (${marks})`, [
-    tenantId,
-    ...addresses,
-  ])
+  return reader.all<{ id: string }>(
+    `SELECT id FROM bans WHERE tenant_id = ? AND kind = 'address' AND value IN (${marks})`,
+    [tenantId, ...addresses],
+  )
 }
 
 export function removeUploadUse(tx: Transaction, tenantId: string, name: string, shownById: string): void {

@@ -52,7 +52,10 @@ test('marks stand in sixty places before, and in none but the documented ones af
   const fresh = await exportOf(comments, { tenantId: site.id, email: marked.email })
   const { 'person.json': asked = '', 'README.txt': _, ...texts } = fresh.texts
   assert.deepEqual(JSON.parse(asked).emails, [marked.email], 'what was asked for, and nothing else')
-  assert.deepEqual(Object.values(texts).filter((text) => text !== '[]\n'), [])
+  assert.deepEqual(
+    Object.values(texts).filter((text) => text !== '[]\n'),
+    [],
+  )
   await close()
   assert.deepEqual(filesWith(DATA_DIR), [], 'files of the data folder')
   await dropDatabase(DATA_DIR)
@@ -71,14 +74,15 @@ test('the same person on another site is left alone, and so is everybody else', 
   await erase(comments, first)
   assert.deepEqual(ofTenant(second.site.id), before)
   const others = comments.rows(
-    "SELECT comment FROM comments WHERE tenant_id = ? AND is_deleted = 0 AND user_id IN (?, ?) ORDER BY id",
+    'SELECT comment FROM comments WHERE tenant_id = ? AND is_deleted = 0 AND user_id IN (?, ?) ORDER BY id',
     ...[first.site.id, `${first.site.id}:other`, `${first.site.id}:third`],
   )
   assert.deepEqual(
     others.map(({ comment }) => comment),
     ['by another', 'an answer to it', 'Hello @[deleted]', 'decided by the member'],
   )
-  const signIn = () => comments.rows('SELECT email FROM sign_in_people WHERE lower(email) = ?', marked.email.toLowerCase())
+  const signIn = () =>
+    comments.rows('SELECT email FROM sign_in_people WHERE lower(email) = ?', marked.email.toLowerCase())
   assert.equal(signIn().length, 1, 'still a member of the other site')
   await erase(comments, second)
   assert.deepEqual(signIn(), [])

@@ -31,7 +31,11 @@ export function unpacked(bytes: Buffer): Unpacked {
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
     assert.equal(bytes.readUInt32LE(at), 0x02014b50)
-    const [packed, size, named] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)]
+    const [packed, size, named] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+    ]
     const name = bytes.toString('utf8', at + 46, at + 46 + named)
     const local = bytes.readUInt32LE(at + 42)
     const from = local + 30 + bytes.readUInt16LE(local + 26)

@@ -1,8 +1,8 @@
 // Marks of one person, written through the front door everywhere, and the search for them in all tables and columns.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { mailLimitKey } from '../../../src/comments/text/lookup-keys.ts'
 import { personKeysOf } from '../../../src/comments/person/rules-person.ts'
+import { mailLimitKey } from '../../../src/comments/text/lookup-keys.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { engine } from '../../harness/engine.ts'
 import type { Comments, TenantClient } from '../harness/comment-client.ts'
@@ -89,7 +89,11 @@ export async function leaveMarks(comments: Comments, options: { settings?: objec
   await comments.command((admin) => admin.addBan({ ...ban, kind: 'address', subject: address }))
   await waitUntil('all is told', () => comments.rows("SELECT id FROM jobs WHERE kind = 'tell'").length === 0)
   const memberIds = comments.rows('SELECT id FROM moderators WHERE tenant_id = ? AND name = ?', site.id, 'zqmarkstaff')
-  const needles = needlesOf(site.id, anonUserId, memberIds.map(({ id }) => id))
+  const needles = needlesOf(
+    site.id,
+    anonUserId,
+    memberIds.map(({ id }) => id),
+  )
   return { site, owner, member, sso, anonUserId, needles }
 }
 
@@ -132,7 +136,13 @@ async function visitAsGuest(comments: Comments, site: TenantClient): Promise<str
   const { id, sessionId } = json.user
   assert.equal((await press(linkOf(comments, site))).status, 200)
   const [theirs] = comments.rows("SELECT id FROM comments WHERE tenant_id = ? AND comment = 'an answer to it'", site.id)
-  await vote(site, theirs.id, { dir: 'down', email: marked.email, name: 'zqmarkguest', query: { sessionId }, headers: from })
+  await vote(site, theirs.id, {
+    dir: 'down',
+    email: marked.email,
+    name: 'zqmarkguest',
+    query: { sessionId },
+    headers: from,
+  })
   return id
 }
 
@@ -163,7 +173,10 @@ async function actAsStaff(site: TenantClient, owner: DeskClient, member: DeskCli
 function needlesOf(tenantId: string, anonUserId: string, memberIds: string[]): string[] {
   const emails = [marked.email, marked.email.toLowerCase()]
   const userIds = [`${tenantId}:zqmarkid`, ...memberIds.map((id) => `${tenantId}:${id}`)]
-  const keys = personKeysOf({ ...{ tenantId, proof: 'staff', userIds, anonUserIds: [anonUserId], emails, memberIds }, names: [] })
+  const keys = personKeysOf({
+    ...{ tenantId, proof: 'staff', userIds, anonUserIds: [anonUserId], emails, memberIds },
+    names: [],
+  })
   return [
     ...['zqmark', address, anonUserId, ...memberIds],
     ...[...keys.people, ...keys.emailKeys, ...keys.subjectHashes, ...keys.streams, ...keys.bans],

@@ -3,12 +3,12 @@
 import type { SqlValue } from '../../../platform/data/database.ts'
 import { type ChangeSet, unitOfWork } from '../../changes/unit-of-work.ts'
 import { lockComment } from '../../comment/comment-lookup.ts'
+import { uploadNamesIn } from '../../comment/rules/upload-addresses.ts'
 import { affectedByDeletion, affectedByReaction, lockFeedPage } from '../../feed-posts/feed-post-event.ts'
 import type { PostFields } from '../../feed-posts/rules.ts'
 import { withReaction } from '../../feed-posts/rules-reactions.ts'
 import { deletePost, lockPost, storeReactionTotals } from '../../feed-posts/store.ts'
 import { removeReaction } from '../../feed-posts/store-reactions.ts'
-import { uploadNamesIn } from '../../comment/rules/upload-addresses.ts'
 import { removeFlag, storeFlagCount } from '../../moderation/store-flags.ts'
 import { unsubscribe } from '../../notifications/store/subscriptions.ts'
 import { removeReact } from '../../page-reacts/store.ts'
@@ -29,7 +29,13 @@ function eachRowOf(table: string, count: string, erase: (row: PlaceRow, work: Er
   const place = places.find((one) => one.table === table)
   if (!place) throw new Error(`No place is called ${table}.`)
   return untilNone(count, async (work) => {
-    const { value: rows = [] } = await placeRows(work.ctx.database, work.person.tenantId, place, work.keys, maxRows).next()
+    const { value: rows = [] } = await placeRows(
+      work.ctx.database,
+      work.person.tenantId,
+      place,
+      work.keys,
+      maxRows,
+    ).next()
     const found: PlaceRow[] = rows ?? []
     for (const row of found) await erase(row, work)
     return { found: found.length, erased: found.length }

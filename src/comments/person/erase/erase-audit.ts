@@ -1,12 +1,12 @@
 // Erasure of a person from the audit log: entries stay, without texts, ids and addresses of the person.
 import { idCreatedAt } from '../../../platform/crypto/ids.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
-import { bumpTenantVersion } from '../../tenancy/store.ts'
 import { removeBan } from '../../bans/store.ts'
+import { bumpTenantVersion } from '../../tenancy/store.ts'
 import {
   auditPeople,
-  entriesOfComment,
   type EntryStates,
+  entriesOfComment,
   exactAddressBans,
   removeEntryPerson,
   scanAfter,

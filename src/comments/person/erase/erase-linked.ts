@@ -64,7 +64,10 @@ function commentIdIn(payload: string | null): string | undefined {
   return typeof commentId === 'string' ? commentId : undefined
 }
 
-async function ownAmong(ids: readonly (string | undefined)[], { ctx, person, isAuthor }: ErasureWork): Promise<Set<string>> {
+async function ownAmong(
+  ids: readonly (string | undefined)[],
+  { ctx, person, isAuthor }: ErasureWork,
+): Promise<Set<string>> {
   const named = [...new Set(ids.filter((id) => id !== undefined))]
   const authors = await authorsOfComments(ctx.database, person.tenantId, named)
   return new Set([...authors.values()].filter(isAuthor).map(({ id }) => id))

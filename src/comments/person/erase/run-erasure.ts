@@ -1,11 +1,18 @@
 // Course of an erasure: begun with one row and one job, worked on in parts, gone through a second time after a minute.
 import type { Transaction } from '../../../platform/data/database.ts'
-import { enqueueJob, type JobKind, type JobPlan } from '../../../platform/jobs/queue.ts'
 import { dayMs } from '../../../platform/durations.ts'
+import { enqueueJob, type JobKind, type JobPlan } from '../../../platform/jobs/queue.ts'
 import { insertAudit } from '../../audit/store.ts'
 import type { CommentContext, CommentParts } from '../../context.ts'
 import type { Person } from '../rules-person.ts'
-import { advanceErasure, type Erasure, type ErasureChannel, erasureById, insertErasure, noteErasedUser } from '../store-erasures.ts'
+import {
+  advanceErasure,
+  type Erasure,
+  type ErasureChannel,
+  erasureById,
+  insertErasure,
+  noteErasedUser,
+} from '../store-erasures.ts'
 import { steps } from './steps.ts'
 import { createErasureWork } from './work.ts'
 

@@ -1,5 +1,12 @@
 // Steps of an erasure in their order.
-import { eraseFlags, erasePageReacts, erasePostReactions, erasePosts, eraseSubscriptions, eraseVotes } from './erase-acts.ts'
+import {
+  eraseFlags,
+  erasePageReacts,
+  erasePostReactions,
+  erasePosts,
+  eraseSubscriptions,
+  eraseVotes,
+} from './erase-acts.ts'
 import { eraseAudit } from './erase-audit.ts'
 import { clearTypedAddresses, eraseComments } from './erase-comments.ts'
 import {

@@ -41,7 +41,10 @@ export interface NamedStep {
 }
 
 /** Rows that are gone when they are erased: the step begins anew until none is left. */
-export function untilNone(count: string, eraseSome: (work: ErasureWork) => Promise<{ found: number; erased: number }>): Step {
+export function untilNone(
+  count: string,
+  eraseSome: (work: ErasureWork) => Promise<{ found: number; erased: number }>,
+): Step {
   return async (work) => {
     const { found, erased } = await eraseSome(work)
     return { position: found === 0 ? undefined : 'more', counts: { [count]: erased } }

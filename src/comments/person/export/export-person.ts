@@ -1,17 +1,17 @@
 // Export of one person: a ZIP of JSON files with a README, from one snapshot of the database, in bounded memory.
 import type { Reader } from '../../../platform/data/database.ts'
 import { type ZipEntry, zip } from '../../../platform/files/zip.ts'
-import { uploadNamesIn } from '../../comment/rules/upload-addresses.ts'
 import type { Comment } from '../../comment/rules/record.ts'
+import { uploadNamesIn } from '../../comment/rules/upload-addresses.ts'
 import { commentsById } from '../../comment/store/comments.ts'
 import { findUpload } from '../../uploads/store.ts'
 import { ownComments } from '../own-comments.ts'
 import { createNaming } from '../rules-naming.ts'
 import { type Person, personKeysOf } from '../rules-person.ts'
 import { type Place, places } from '../rules-places.ts'
+import { auditEntriesOf } from '../store-audit-entries.ts'
 import { type PlaceRow, placeRows } from '../store-place-rows.ts'
 import { scanAfter, scans } from '../store-scans.ts'
-import { auditEntriesOf } from '../store-audit-entries.ts'
 import { exportReadme } from './rules-readme.ts'
 
 export interface ExportSource {

@@ -14,7 +14,10 @@ export async function exportedFile(person: Person, ctx: CommentContext): Promise
   const bytes = await runtime.limitAggregation(async () => {
     const pieces: Uint8Array[] = []
     let size = 0
-    for await (const piece of exportPerson({ reader: database, person, site, at: clock.now() }, { files: 0, records: 0 })) {
+    for await (const piece of exportPerson(
+      { reader: database, person, site, at: clock.now() },
+      { files: 0, records: 0 },
+    )) {
       size += piece.length
       if (size > maxBytes) throw new ApiError('invalid-input', { message: tooLarge })
       pieces.push(piece)

@@ -18,7 +18,10 @@ const files: readonly (readonly [name: string, holds: string])[] = [
   ['uploads/', 'pictures that the comments show'],
 ]
 
-const filesOfStaff = ['bans.json, trust.json, notes.json, blocks.json', 'what the staff decided and noted, and who blocked whom']
+const filesOfStaff = [
+  'bans.json, trust.json, notes.json, blocks.json',
+  'what the staff decided and noted, and who blocked whom',
+]
 
 export function exportReadme({
   site,

@@ -122,7 +122,8 @@ export const words: Partial<MailMessages> = {
   dataNothing: 'Unter dieser Adresse ist nichts gespeichert.',
   dataTake: 'Als Datei herunterladen',
   dataErase: 'Meine Daten löschen',
-  dataEraseText: 'Konto, Kommentare, Stimmen, Benachrichtigungen und alles Übrige werden gelöscht und kommen nicht wieder. Was andere schon haben, bleibt: Mails, Sicherungen, andere Server.',
+  dataEraseText:
+    'Konto, Kommentare, Stimmen, Benachrichtigungen und alles Übrige werden gelöscht und kommen nicht wieder. Was andere schon haben, bleibt: Mails, Sicherungen, andere Server.',
   dataSure: 'Ich bin sicher',
   dataNotSure: 'Setze zuerst das Häkchen: Es wurde nichts gelöscht.',
   dataErasedTitle: 'Deine Daten werden gelöscht',
@@ -130,7 +131,8 @@ export const words: Partial<MailMessages> = {
   dataUsedText: 'Mit diesem Link wurden die Daten schon gelöscht. Beginne auf der Datenschutzseite von vorn.',
   dataExpiredText: 'Der Link galt eine Stunde. Einen neuen gibt es auf der Datenschutzseite.',
   dataAskedTitle: 'Sieh in dein Postfach',
-  dataAskedText: 'An die Adresse ging eine Mail, falls nicht schon zu viele gesendet wurden. Ihr Link führt zu deinen Daten.',
+  dataAskedText:
+    'An die Adresse ging eine Mail, falls nicht schon zu viele gesendet wurden. Ihr Link führt zu deinen Daten.',
   dataNoAddress: 'Das ist keine Mailadresse.',
   dataYours: 'Ansehen, mitnehmen oder löschen, was {site} von dir speichert',
 }

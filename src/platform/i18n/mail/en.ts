@@ -115,7 +115,8 @@ export const words = {
   dataNothing: 'Nothing is stored under this address.',
   dataTake: 'Download as a file',
   dataErase: 'Erase my data',
-  dataEraseText: 'Account, comments, votes, notifications and all else is erased, and nothing brings it back. Copies that others have got already stay: mails, backups, other servers.',
+  dataEraseText:
+    'Account, comments, votes, notifications and all else is erased, and nothing brings it back. Copies that others have got already stay: mails, backups, other servers.',
   dataSure: 'I am sure',
   dataNotSure: 'Tick the box first: nothing was erased.',
   dataErasedTitle: 'Your data is being erased',

@@ -119,7 +119,8 @@ export const words: Partial<MailMessages> = {
   dataNothing: 'No se guarda nada con esta dirección.',
   dataTake: 'Descargar como archivo',
   dataErase: 'Borrar mis datos',
-  dataEraseText: 'Se borran la cuenta, los comentarios, los votos, los avisos y todo lo demás, sin vuelta atrás. Queda lo que otros ya recibieron: correos, copias de seguridad, otros servidores.',
+  dataEraseText:
+    'Se borran la cuenta, los comentarios, los votos, los avisos y todo lo demás, sin vuelta atrás. Queda lo que otros ya recibieron: correos, copias de seguridad, otros servidores.',
   dataSure: 'Estoy seguro/a',
   dataNotSure: 'Marca primero la casilla: no se ha borrado nada.',
   dataErasedTitle: 'Tus datos se están borrando',
@@ -127,7 +128,8 @@ export const words: Partial<MailMessages> = {
   dataUsedText: 'Este enlace ya borró los datos. Para volver a pedirlo, empieza en la página de privacidad del sitio.',
   dataExpiredText: 'El enlace valía una hora. Pide otro en la página de privacidad del sitio.',
   dataAskedTitle: 'Mira tu buzón',
-  dataAskedText: 'Se envió un correo a la dirección, salvo que ya se hubieran enviado demasiados. Su enlace lleva a tus datos.',
+  dataAskedText:
+    'Se envió un correo a la dirección, salvo que ya se hubieran enviado demasiados. Su enlace lleva a tus datos.',
   dataNoAddress: 'Esto no es una dirección de correo.',
   dataYours: 'Ver, llevarte o borrar lo que {site} guarda de ti',
 }

@@ -121,7 +121,8 @@ export const words: Partial<MailMessages> = {
   dataNothing: 'Rien n’est conservé pour cette adresse.',
   dataTake: 'Télécharger un fichier',
   dataErase: 'Effacer mes données',
-  dataEraseText: 'Compte, commentaires, votes, notifications et tout le reste sont effacés sans retour. Ce que d’autres ont déjà reçu reste : e-mails, sauvegardes, autres serveurs.',
+  dataEraseText:
+    'Compte, commentaires, votes, notifications et tout le reste sont effacés sans retour. Ce que d’autres ont déjà reçu reste : e-mails, sauvegardes, autres serveurs.',
   dataSure: 'J’en suis certain(e)',
   dataNotSure: 'Cochez d’abord la case : rien n’a été effacé.',
   dataErasedTitle: 'Vos données sont en cours d’effacement',
