@@ -1,10 +1,10 @@
 // Export and erasure of one person by commands. Loaded by the command that needs them.
 import type { Reader } from '../platform/data/database.ts'
 import type { CommandInstance } from './command-context.ts'
+import type { Erasure } from './person/erase/store-erasures.ts'
 import type { ExportCounts } from './person/export/export-person.ts'
 import type { PersonQuery } from './person/find-person.ts'
 import type { Person } from './person/rules-person.ts'
-import type { Erasure } from './person/store-erasures.ts'
 import { type CommandProblem, tenantMissing } from './tenancy/command-transaction.ts'
 import { createTenantStore } from './tenancy/store.ts'
 
@@ -33,7 +33,7 @@ export function createPersonAdmin(instance: CommandInstance): PersonAdmin {
       }),
     previewErasure: (request) =>
       withPerson(request, instance.database, instance, async (person) => {
-        const { previewErasure } = await import('./person/preview-erasure.ts')
+        const { previewErasure } = await import('./person/erase/preview-erasure.ts')
         return { counts: await previewErasure(instance.database, person) }
       }),
     erasePerson: (request, progressed) =>
@@ -41,7 +41,7 @@ export function createPersonAdmin(instance: CommandInstance): PersonAdmin {
         const [{ commandContext }, { beginErasure, workOnErasure }, { lastOwnerProblem }] = await Promise.all([
           import('./command-context.ts'),
           import('./person/erase/run-erasure.ts'),
-          import('./person/last-owner.ts'),
+          import('./person/erase/last-owner.ts'),
         ])
         const ctx = await commandContext(request.tenantId, instance)
         if (!ctx) return tenantMissing(request.tenantId)

@@ -13,15 +13,15 @@ import {
   personOperations,
   type previewPersonErasure,
 } from './contract.ts'
+import { lastOwnerProblem } from './erase/last-owner.ts'
+import { previewErasure } from './erase/preview-erasure.ts'
+import { remainsAfterErasure } from './erase/rules-remains.ts'
 import { beginErasure } from './erase/run-erasure.ts'
 import { steps } from './erase/steps.ts'
+import { type Erasure, erasureById } from './erase/store-erasures.ts'
 import { exportedFile } from './export/exported-file.ts'
 import { findPerson } from './find-person.ts'
-import { lastOwnerProblem } from './last-owner.ts'
-import { previewErasure } from './preview-erasure.ts'
 import type { Person } from './rules-person.ts'
-import { remainsAfterErasure } from './rules-remains.ts'
-import { type Erasure, erasureById } from './store-erasures.ts'
 
 export function personRoutes(parts: CommentParts): ServiceModule<CommentContext> {
   return defineService({

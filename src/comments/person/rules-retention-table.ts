@@ -1,7 +1,7 @@
 // What a site keeps of people and for how long, by the settings in force.
 import type { EffectiveSettings } from '../tenancy/settings/settings.ts'
 
-export interface KeptKind {
+export interface RetentionEntry {
   what: string
   howLong: string
   /** Name of the setting that decides it; undefined where it is fixed. */
@@ -10,7 +10,12 @@ export interface KeptKind {
 
 type Retention = Pick<EffectiveSettings, 'addressDays' | 'auditDays' | 'erasedComments' | 'keepBansOfErased'>
 
-export function keptKinds({ addressDays, auditDays, erasedComments, keepBansOfErased }: Retention): KeptKind[] {
+export function retentionTable({
+  addressDays,
+  auditDays,
+  erasedComments,
+  keepBansOfErased,
+}: Retention): RetentionEntry[] {
   const afterErasure =
     erasedComments === 'delete'
       ? 'Until they are deleted or their author is erased.'

@@ -110,7 +110,7 @@ async function save(
 }
 
 /** `userId`: as on the wire. */
-export async function wasErasedSince(reader: Reader, tenantId: string, userId: string, at: number): Promise<boolean> {
+async function wasErasedSince(reader: Reader, tenantId: string, userId: string, at: number): Promise<boolean> {
   const row = await reader.get('SELECT at FROM erased_users WHERE tenant_id = ? AND user_key = ? AND at >= ?', [
     tenantId,
     hash('sha256', userId, 'base64url'),

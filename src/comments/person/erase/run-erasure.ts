@@ -5,6 +5,7 @@ import { enqueueJob, type JobKind, type JobPlan } from '../../../platform/jobs/q
 import { insertAudit } from '../../audit/store.ts'
 import type { CommentContext, CommentParts } from '../../context.ts'
 import type { Person } from '../rules-person.ts'
+import { steps } from './steps.ts'
 import {
   advanceErasure,
   type Erasure,
@@ -12,8 +13,7 @@ import {
   erasureById,
   insertErasure,
   noteErasedUser,
-} from '../store-erasures.ts'
-import { steps } from './steps.ts'
+} from './store-erasures.ts'
 import { createErasureWork } from './work.ts'
 
 const plan: JobPlan = { name: 'erase-person', expiresAfterMs: 365 * dayMs }

@@ -1,5 +1,4 @@
 // What every step of an erasure works with, and how a step says how far it came.
-import type { Transaction } from '../../../platform/data/database.ts'
 import type { ChangeContext } from '../../changes/unit-of-work.ts'
 import type { CommentContext } from '../../context.ts'
 import { createNaming, type Naming } from '../rules-naming.ts'
@@ -49,8 +48,4 @@ export function untilNone(
     const { found, erased } = await eraseSome(work)
     return { position: found === 0 ? undefined : 'more', counts: { [count]: erased } }
   }
-}
-
-export function write<T>({ ctx }: ErasureWork, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return ctx.database.write(work)
 }

@@ -9,10 +9,10 @@ import { ownComments } from '../own-comments.ts'
 import { createNaming } from '../rules-naming.ts'
 import { type Person, personKeysOf } from '../rules-person.ts'
 import { type Place, places } from '../rules-places.ts'
-import { auditEntriesOf } from '../store-audit-entries.ts'
 import { type PlaceRow, placeRows } from '../store-place-rows.ts'
 import { scanAfter, scans } from '../store-scans.ts'
 import { exportReadme } from './rules-readme.ts'
+import { auditEntriesOf } from './store-audit-entries.ts'
 
 export interface ExportSource {
   reader: Reader

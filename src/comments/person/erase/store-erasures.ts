@@ -1,6 +1,6 @@
 // Rows of erasures, of erased users, and of links by which people reach their own data.
 import { hash } from 'node:crypto'
-import type { Reader, Transaction } from '../../platform/data/database.ts'
+import type { Reader, Transaction } from '../../../platform/data/database.ts'
 
 export type ErasureState = 'running' | 'settling' | 'done'
 export type ErasureChannel = 'command' | 'desk' | 'api' | 'self'
@@ -39,12 +39,6 @@ const select = `SELECT id, person_sealed, state, step, position, counts, channel
 export async function erasureById(reader: Reader, tenantId: string, id: string): Promise<Erasure | undefined> {
   const row = await reader.get<Row>(`${select} AND id = ?`, [tenantId, id])
   return row && erasureOf(tenantId, row)
-}
-
-/** Those that go on, oldest first. */
-export async function openErasures(reader: Reader, tenantId: string, limit: number): Promise<Erasure[]> {
-  const rows = await reader.all<Row>(`${select} AND state <> 'done' ORDER BY started_at, id LIMIT ?`, [tenantId, limit])
-  return rows.map((row) => erasureOf(tenantId, row))
 }
 
 export function insertErasure(tx: Transaction, one: Erasure): void {

@@ -1,9 +1,9 @@
 // What an erasure would take: records by kind, counted.
-import type { Reader } from '../../platform/data/database.ts'
-import { ownComments } from './own-comments.ts'
-import { type Person, personKeysOf } from './rules-person.ts'
-import { places } from './rules-places.ts'
-import { countPlaceRows } from './store-place-rows.ts'
+import type { Reader } from '../../../platform/data/database.ts'
+import { ownComments } from '../own-comments.ts'
+import { type Person, personKeysOf } from '../rules-person.ts'
+import { places } from '../rules-places.ts'
+import { countPlaceRows } from '../store-place-rows.ts'
 
 /** By kind, without those of which there are none. Rows that only name the person are found when they are erased. */
 export async function previewErasure(reader: Reader, person: Person): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 // Whether a person cannot be erased yet: a site without an owner could be managed by nobody.
-import type { Reader } from '../../platform/data/database.ts'
-import { moderatorsOf } from '../identity/moderators/store.ts'
-import type { Person } from './rules-person.ts'
+import type { Reader } from '../../../platform/data/database.ts'
+import { moderatorsOf } from '../../identity/moderators/store.ts'
+import type { Person } from '../rules-person.ts'
 
 /** A sentence; undefined where nothing is in the way. */
 export async function lastOwnerProblem(

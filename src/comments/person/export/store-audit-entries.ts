@@ -1,6 +1,6 @@
 // Entries of the audit log by one person, oldest first.
-import type { Reader } from '../../platform/data/database.ts'
-import { selectInList } from '../../platform/data/in-list.ts'
+import type { Reader } from '../../../platform/data/database.ts'
+import { selectInList } from '../../../platform/data/in-list.ts'
 
 interface Row {
   id: string
