@@ -35,13 +35,13 @@ async function forgetSome(tenantId: string, { database, clock }: RetentionParts)
   return sources.length === maxRowsPerBatch
 }
 
+/** Payloads older than two days are refused by themselves. */
+const erasedUserDays = 3
+
 /**
  * Rows of completed erasures as long as the audit log, hashes of erased users as long as older payloads are taken, links to own
  * data a day after they expire.
  */
-/** Payloads older than two days are refused by themselves. */
-const erasedUserDays = 3
-
 export function erasureRetention(parts: RetentionParts): JobKind {
   return hourlyRetentionJob('age-erasures', parts, async ({ id, effective }) => {
     const now = parts.clock.now()
