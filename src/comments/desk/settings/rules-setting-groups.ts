@@ -18,7 +18,7 @@ const groups: Record<Exclude<SettingGroupName, 'clients'>, readonly SettingName[
   threads: ['closeAfterDays', 'defaultSortDirection', 'pageSize', 'commentThreadDeleteMode', 'disableVoting', 'voteStyle', 'allowOwnVotes', 'enableVoteList', 'disableLiveCommenting', 'noImageUploads', 'disableAutoHashTagCreation'],
   reading: ['locale', 'headerHTML', 'commenterNameFormat', 'defaultAvatarSrc', 'defaultUsername', 'enableCommenterLinks', 'enableSearch', 'enableViewCounts'],
   mail: ['mailModerators', 'ownerEmail'],
-  privacy: ['guestCookie', 'auditDays', 'addressDays', 'logApiAccess', 'wire'],
+  privacy: ['guestCookie', 'auditDays', 'addressDays', 'erasedComments', 'keepBansOfErased', 'logApiAccess', 'wire'],
 }
 
 const groupOfName = new Map<string, SettingGroupName>(

@@ -27,6 +27,8 @@ export const texts: SettingTexts = {
   auditDays: { title: 'Aufbewahrung des Protokolls', meaning: 'Einträge des Protokolls bleiben so viele Tage; 0 für immer.' },
   logApiAccess: { title: 'API-Aufrufe protokollieren', meaning: 'Auch jeder Aufruf mit dem API-Schlüssel steht im Protokoll, außer denen, die das Protokoll lesen.' },
   addressDays: { title: 'Aufbewahrung von IP-Adressen', meaning: 'IP-Adressen von Besuchern bleiben so viele Tage lesbar, danach nur als Hash.' },
+  erasedComments: { title: 'Kommentare gelöschter Personen', meaning: 'Wird eine Person gelöscht, werden ihre Kommentare gelöscht oder bleiben ohne Verfasser.' },
+  keepBansOfErased: { title: 'Sperren gelöschter Personen', meaning: 'Wird eine gesperrte Person gelöscht, bleibt die Sperre als Hash.' },
   allowAnon: { title: 'Ohne E-Mail-Adresse', meaning: 'Kommentieren geht ohne E-Mail-Adresse.' },
   allowAnonFlag: { title: 'Meldungen von Unbestätigten', meaning: 'Besucher ohne bestätigte Identität dürfen melden.' },
   allowAnonVotes: { title: 'Stimmen von Unbestätigten', meaning: 'Stimmen von Besuchern ohne bestätigte Identität zählen sofort.' },

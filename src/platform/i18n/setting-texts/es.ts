@@ -27,6 +27,8 @@ export const texts: SettingTexts = {
   auditDays: { title: 'Conservación del registro', meaning: 'Las entradas del registro se conservan este número de días; 0 para siempre.' },
   logApiAccess: { title: 'Registrar las llamadas a la API', meaning: 'El registro incluye también cada llamada con la clave de API, salvo las que leen el registro.' },
   addressDays: { title: 'Conservación de direcciones IP', meaning: 'Las direcciones IP de los visitantes se conservan legibles este número de días; después, solo como hash.' },
+  erasedComments: { title: 'Comentarios de personas borradas', meaning: 'Cuando se borra a una persona, sus comentarios se eliminan o quedan sin autor.' },
+  keepBansOfErased: { title: 'Bloqueos de personas borradas', meaning: 'Cuando se borra a una persona bloqueada, el bloqueo queda como hash.' },
   allowAnon: { title: 'Sin correo electrónico', meaning: 'Se puede comentar sin dar un correo electrónico.' },
   allowAnonFlag: { title: 'Denuncias sin confirmar', meaning: 'Los visitantes sin identidad confirmada pueden denunciar.' },
   allowAnonVotes: { title: 'Votos sin confirmar', meaning: 'Los votos de visitantes sin identidad confirmada cuentan al instante.' },

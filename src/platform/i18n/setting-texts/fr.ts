@@ -27,6 +27,8 @@ export const texts: SettingTexts = {
   auditDays: { title: 'Conservation du journal', meaning: 'Les entrées du journal sont gardées ce nombre de jours ; 0 pour toujours.' },
   logApiAccess: { title: 'Appels d’API au journal', meaning: 'Le journal contient aussi chaque appel fait avec la clé d’API, sauf ceux qui lisent le journal.' },
   addressDays: { title: 'Conservation des adresses IP', meaning: 'Les adresses IP des visiteurs restent lisibles ce nombre de jours, puis seulement sous forme de hachage.' },
+  erasedComments: { title: 'Commentaires des personnes effacées', meaning: 'Quand une personne est effacée, ses commentaires sont supprimés ou restent sans auteur.' },
+  keepBansOfErased: { title: 'Bannissements des personnes effacées', meaning: 'Quand une personne bannie est effacée, le bannissement reste sous forme de hachage.' },
   allowAnon: { title: 'Sans adresse e-mail', meaning: 'On peut commenter sans adresse e-mail.' },
   allowAnonFlag: { title: 'Signalements non confirmés', meaning: 'Les visiteurs sans identité confirmée peuvent signaler.' },
   allowAnonVotes: { title: 'Votes non confirmés', meaning: 'Les votes des visiteurs sans identité confirmée comptent aussitôt.' },

@@ -27,6 +27,8 @@ export const texts: SettingTexts = {
   auditDays: { title: '記録の保存日数', meaning: '記録の項目をこの日数だけ保存します。0 なら無期限です。' },
   logApiAccess: { title: 'API 呼び出しの記録', meaning: 'API キーによる呼び出しも毎回記録します。記録を読む呼び出しは除きます。' },
   addressDays: { title: 'IP アドレスの保存日数', meaning: '訪問者の IP アドレスを読める形でこの日数だけ保存し、その後はハッシュだけを残します。' },
+  erasedComments: { title: '消去された人のコメント', meaning: '人を消去すると、そのコメントは削除されるか、投稿者なしで残ります。' },
+  keepBansOfErased: { title: '消去された人の禁止', meaning: '禁止された人を消去しても、禁止はハッシュとして残ります。' },
   allowAnon: { title: 'メールアドレスなしで投稿', meaning: 'メールアドレスがなくてもコメントできます。' },
   allowAnonFlag: { title: '未確認の人の通報', meaning: '本人確認のない訪問者も通報できます。' },
   allowAnonVotes: { title: '未確認の人の投票', meaning: '本人確認のない訪問者の投票をすぐに数えます。' },
