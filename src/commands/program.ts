@@ -19,6 +19,7 @@ import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
 import { personErase, personExport } from './comment/person.ts'
 import { backup, restore } from './data/backup.ts'
+import { check } from './data/check.ts'
 import { copy } from './data/copy.ts'
 import { distributeCommand } from './data/distribute.ts'
 import { exportCommand } from './data/export.ts'
@@ -95,6 +96,7 @@ const commands: readonly Command[] = [
   operations,
   migrateCommand,
   distributeCommand,
+  check,
   copy,
   importCommand,
   exportCommand,

@@ -30,6 +30,8 @@ import {
 } from './identity/moderators/moderator-commands.ts'
 import type { ModeratorRecord } from './identity/moderators/store.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
+import { commentChecks } from './integrity/integrity-checks.ts'
+import { sealedCommentColumns } from './integrity/sealed-columns.ts'
 import { createDkimSealer } from './mail/mail-parts.ts'
 import { createMailLinks } from './mail/signed-links.ts'
 import { createMailTextFinder } from './mail/texts/store-mail-texts.ts'
@@ -61,6 +63,9 @@ import {
 export const sharedCommentTables: readonly string[] = ['tenants']
 
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
+
+/** Checks of the service's rows, and its sealed columns. */
+export const commentIntegrity = { checks: commentChecks, sealed: sealedCommentColumns }
 
 /** Word indexes by name, each with what fills it in a copy of the database. */
 export const commentWordIndexes = { comment_words: indexCopiedComments }

@@ -11,11 +11,14 @@ import { openFeedToken } from './feed/feed-token.ts'
 import { normalizePageUrl } from './feed/rules-page-url.ts'
 import type { ListedFeed } from './feed/store-feed-rows.ts'
 import { createFeedStore } from './feed/store-feeds.ts'
+import { sealedFeedColumns } from './integrity/sealed-columns.ts'
 import { draftRetentionDays } from './management/draft-retention.ts'
 import type { FeedExportRequest, Problem as TakeoverProblem } from './takeover/command-takeover.ts'
 import type { TakeoverOutcome, TakeoverRequest } from './takeover/take-over-list.ts'
 
 export const feedSchema: MigrationSet = { service: 'feeds', folder: new URL('./schema/', import.meta.url) }
+
+export const feedIntegrity = { sealed: sealedFeedColumns }
 
 export interface FeedAdmin {
   /** The new account's token, or undefined when the name is taken. Throws when the name cannot be one. */

@@ -175,6 +175,7 @@ export const orders: Record<string, string[]> = {
       ...['teaching', 'management', 'takeover', 'instance', 'serving', 'named'],
     ],
     'health',
+    'integrity',
   ],
   'feeds/extraction': [
     ...['lexicon', 'normalization', 'dates', 'decoding', 'html', 'records', 'candidates', 'fields', 'sources'],
@@ -235,7 +236,7 @@ export const orders: Record<string, string[]> = {
     ],
     ...['page-users', 'page-reacts', 'user-comments', 'gifs', 'person'],
     // The letters of the desk go out with all others.
-    ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention'],
+    ...['mail-links', 'thread-page', 'desk', 'outbox', 'retention', 'integrity'],
   ],
   'comments/desk': [
     ...['access', 'queue', 'news', 'review', 'staff', 'bulk', 'people', 'live', 'pages', 'domains', 'mail-texts'],

@@ -59,3 +59,23 @@ export function dropDeletedWords(database: Database, name: string): Promise<bool
 async function changesOf(reader: Reader): Promise<number> {
   return (await reader.get<{ changes: number }>('SELECT total_changes() AS changes'))?.changes ?? 0
 }
+
+/** SQL of the number of words of a row of the index, in the engine's own form. */
+export function indexedSizeSql(engine: Database['engine'], name: string): string {
+  return engine === 'sqlite'
+    ? `(SELECT hex(sz) FROM ${name}_docsize WHERE id = ${name}.rowid)`
+    : `length(${name}.words)`
+}
+
+/** The number itself. SQLite keeps one for each column, as variable-length integers: the last column has the words. */
+export function indexedSizeOf(size: string | number | null): number {
+  if (typeof size !== 'string') return size ?? 0
+  let value = 0
+  let last = 0
+  for (const byte of Buffer.from(size, 'hex')) {
+    value = value * 128 + (byte & 127)
+    if (byte >= 128) continue
+    ;[last, value] = [value, 0]
+  }
+  return last
+}

@@ -9,6 +9,8 @@ export interface TableShape {
   name: string
   /** In the order of their names. */
   columns: string[]
+  /** Columns of the primary key, in its order; none for a word index. */
+  key: string[]
   /** Tables whose rows its rows need. */
   refersTo: string[]
   /** Its words cannot be read back: only `tenant_id` and `key` of each record, in the order in which they were added. */
@@ -25,12 +27,16 @@ export interface FoundTable extends Named {
 }
 
 /** An index of words is copied by its keys: each engine makes its own words of them. */
-export function shapeOf({ name, is_index }: FoundTable, columns: Named[], references: Named[]): TableShape {
+export function shapeOf(
+  { name, is_index }: FoundTable,
+  { columns, key, references }: Readonly<Record<'columns' | 'key' | 'references', Named[]>>,
+): TableShape {
   const isWordIndex = is_index === 1
   return {
     name,
     isWordIndex,
     columns: isWordIndex ? ['tenant_id', 'key'] : columns.map((one) => one.name),
+    key: isWordIndex ? [] : key.map((one) => one.name),
     refersTo: references.map((one) => one.name),
   }
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { directions } from '../../../src/comments/comment/rules/order.ts'
 import { commentOperations } from '../../../src/comments/contract.ts'
 import { commentHandlers } from '../../../src/comments/handlers.ts'
+import { databaseUrl } from '../../harness/engine.ts'
 import type { Random } from '../../harness/random.ts'
+import { assertSound } from '../../harness/sound-database.ts'
 import { doorCases, feedCases, pageCases } from '../contract/auxiliary-parameter-cases.ts'
 import { notificationParameters } from '../contract/notification-parameter-cases.ts'
 import { aroundCases } from '../contract/thread-parameter-cases.ts'
@@ -82,6 +84,7 @@ export async function proveThread({ rounds, steps: count }: ThreadCounts, random
       }
     }
     if (rounds * count >= deck.length) assert.deepEqual(missed(), [], 'operations that were never called')
+    await assertSound(await databaseUrl(comments.app.dataDir))
     return { rounds, steps: rounds * count, ...done }
   } finally {
     await comments.close()

@@ -123,6 +123,29 @@ export async function existingIds(reader: Reader, tenantId: string, ids: readonl
   return new Set(rows.map(({ id }) => id))
 }
 
+const selectStored = `SELECT ${columns.join(', ')}, shown, fragment FROM comments WHERE tenant_id = ?`
+
+/** As they are stored, by id after an id. */
+export async function storedCommentsAfter(
+  reader: Reader,
+  tenantId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<CommentRow[]> {
+  const sql = `${selectStored} AND id > ? ORDER BY id LIMIT ?`
+  return (await reader.all<Record<string, SqlValue>>(sql, [tenantId, after, limit])).map(storedRowOf)
+}
+
+export async function storedCommentById(reader: Reader, tenantId: string, id: string): Promise<CommentRow | undefined> {
+  const row = await reader.get<Record<string, SqlValue>>(`${selectStored} AND id = ?`, [tenantId, id])
+  return row && storedRowOf(row)
+}
+
+const storedRowOf = (row: Record<string, SqlValue>): CommentRow => ({
+  comment: commentOf(row),
+  shown: row.shown === 1,
+  fragment: row.fragment as JsonFragment,
+})
+
 export function insertComment(tx: Transaction, { comment, shown, fragment }: CommentRow): void {
   tx.send(insert, [...fields.map((field) => stored(comment, field)), Number(shown), fragment])
   addHashtags(tx, comment)

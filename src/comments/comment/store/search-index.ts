@@ -14,8 +14,8 @@ export function indexComment(tx: Transaction, comment: Key & SearchableFields & 
   if (words) tx.send('INSERT INTO comment_words (tenant_id, key, words) VALUES (?, ?, ?)', [tenantId, id, words])
 }
 
-/** Undefined where there is nothing to find it by. */
-function indexedWords(comment: Key & SearchableFields & Pick<Comment, 'pageId'>): string | undefined {
+/** Parted by blanks. Undefined where there is nothing to find it by. */
+export function indexedWords(comment: Key & SearchableFields & Pick<Comment, 'pageId'>): string | undefined {
   const words = searchTokensOf(comment)
   return words.length === 0 ? undefined : [idWord(comment.pageId), idWord(comment.id), ...words].join(' ')
 }

@@ -27,6 +27,10 @@ const tablesFound = `SELECT relname AS name, EXISTS (
 const columnNames = `SELECT column_name AS name FROM information_schema.columns
   WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE "C"`
 
+const keyNames = `SELECT attname AS name FROM pg_index CROSS JOIN unnest(indkey) WITH ORDINALITY AS part (number, place)
+  JOIN pg_attribute ON attrelid = indrelid AND attnum = part.number
+  WHERE indisprimary AND indrelid = $1::regclass ORDER BY part.place`
+
 const referenceNames = `SELECT target.relname AS name FROM pg_constraint
   JOIN pg_class AS target ON target.oid = confrelid WHERE contype = 'f' AND conrelid = $1::regclass`
 
@@ -52,8 +56,8 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       for (const table of await all<FoundTable>(tablesFound)) {
         const { name } = table
         if (!names.has(name)) continue
-        const columns = await all<Named>(columnNames, [name])
-        tables.push(shapeOf(table, columns, await all<Named>(referenceNames, [name])))
+        const [columns, key] = [await all<Named>(columnNames, [name]), await all<Named>(keyNames, [name])]
+        tables.push(shapeOf(table, { columns, key, references: await all<Named>(referenceNames, [name]) }))
       }
       return inOrderOfReferences(tables)
     },

@@ -34,7 +34,9 @@ export function openSqliteSnapshot(file: string): Snapshot {
       const found = all<FoundTable>(tablesFound).filter(({ name }) => names.has(name))
       const tables = found.map((table) => {
         const columns = all<Named>('SELECT name FROM pragma_table_info(?) ORDER BY name', table.name)
-        return shapeOf(table, columns, all<Named>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', table.name))
+        const key = all<Named>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', table.name)
+        const references = all<Named>('SELECT "table" AS name FROM pragma_foreign_key_list(?)', table.name)
+        return shapeOf(table, { columns, key, references })
       })
       return inOrderOfReferences(tables)
     },
