@@ -156,3 +156,25 @@ export function oneOf(words: string[]): (text: string) => string {
     return text
   }
 }
+
+const backupEveryMs = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 }
+
+export interface BackupSchedule {
+  everyMs: number
+  /** So many are kept. */
+  keep: number
+}
+
+export function backupSchedule(text: string): BackupSchedule | undefined {
+  if (text === '') return undefined
+  const [, word = '', count = ''] = /^(hourly|daily|weekly):([1-9]\d{0,3})$/.exec(text) ?? []
+  if (word === '') throw new Error('must be empty, or like `daily:7`: hourly, daily or weekly, and how many are kept')
+  return { everyMs: backupEveryMs[word as keyof typeof backupEveryMs], keep: Number(count) }
+}
+
+/** A public key of the age format: its form. Whether it is one, the start and the command find. */
+export function backupKey(text: string): string {
+  if (text !== '' && !/^age1[02-9ac-hj-np-z]{58}$/.test(text))
+    throw new Error('must be empty, or a public key of age: `age1…`')
+  return text
+}

@@ -1,6 +1,8 @@
 // Settings of the server: name, default, meaning and parser of each. The only reader of the environment.
 import { join } from 'node:path'
 import {
+  backupKey,
+  backupSchedule,
   count,
   databaseUrl,
   flag,
@@ -76,6 +78,22 @@ export const settings = {
     '10',
     'Connections to PostgreSQL at most, of each process, beside the one that listens; 2 to 200.',
     count(200, 2),
+  ),
+  PG_TOOLS: setting(
+    '',
+    'Folder of `pg_dump` and `pg_restore`, for backups of PostgreSQL. Empty: the `PATH`.',
+    nonEmpty,
+  ),
+  BACKUP: setting(
+    '',
+    'Backups made by the server: `daily:7` keeps the latest seven of one a day; also `hourly:COUNT` and `weekly:COUNT`. Empty: none.',
+    backupSchedule,
+  ),
+  BACKUP_DIR: setting('', 'Folder of these backups, one folder each. Default: `DATA_DIR/backups`.', nonEmpty),
+  BACKUP_KEY: setting(
+    '',
+    'Public key (`age1…`) that backups are encrypted for, those of the command, too. Empty: they are not.',
+    backupKey,
   ),
   SECRET_KEY: setting(
     '',
@@ -242,31 +260,6 @@ function shown(name: string, text: string): string {
   return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }
 
-/** Undefined where mails wait as rows. Throws `InvalidSettings`. */
-export function mailSettings({
-  SMTP_URL: smtpUrl,
-  MAIL_FROM: from,
-  MAIL_TIMEOUT_SECONDS: seconds,
-}: Config): { smtpUrl: string; from: string; timeoutMs: number } | undefined {
-  if (smtpUrl === '') return undefined
-  if (from === '')
-    throw new InvalidSettings('MAIL_FROM must be set where SMTP_URL is: nobody takes mail without a sender.')
-  return { smtpUrl, from, timeoutMs: seconds * 1000 }
-}
-
-/** Undefined where nobody signs in by OpenID Connect. Throws `InvalidSettings`. */
-export function openIdSettings({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-  OIDC_NAME: name,
-}: Config): { issuer: string; clientId: string; clientSecret: string; name: string } | undefined {
-  if (issuer === '') return undefined
-  if (clientId === '' || clientSecret === '')
-    throw new InvalidSettings('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.')
-  return { issuer, clientId, clientSecret, name }
-}
-
 /** The database address: `sqlite:PATH` or `postgres://…`. */
 export function databaseAddress(config: Config): {
   url: string
@@ -277,6 +270,12 @@ export function databaseAddress(config: Config): {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
   const { DATABASE_READ_URL: readUrl, DATABASE_POOL: connections } = config
   return { url, readUrl, listenUrl: config.DATABASE_LISTEN_URL || url, connections }
+}
+
+/** Where `pg_dump` and `pg_restore` are, and of the environment what they need. */
+export function postgresTools({ PG_TOOLS: folder }: Config): { folder: string; environment: NodeJS.ProcessEnv } {
+  const { PATH = '', HOME = '', LANG = '' } = process.env
+  return { folder, environment: { PATH, HOME, LANG } }
 }
 
 /** Empty where the settings leave it to the first start. */

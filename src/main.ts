@@ -1,7 +1,8 @@
 // Composition root: opens the port and the database, starts the chosen services, stops them within `STOP_SECONDS`.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, configuredKeys, databaseAddress, mailSettings, openIdSettings } from './config.ts'
+import { type Config, configuredKeys, databaseAddress } from './config.ts'
+import { mailSettings, openIdSettings } from './config-groups.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'

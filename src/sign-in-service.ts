@@ -1,6 +1,7 @@
 // Composition of signing in: its settings, and who is let in.
 import { commentDirectory } from './comments/service.ts'
-import { type Config, openIdSettings } from './config.ts'
+import type { Config } from './config.ts'
+import { openIdSettings } from './config-groups.ts'
 import { accountDirectory } from './feeds/service.ts'
 import { parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'

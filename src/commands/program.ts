@@ -18,7 +18,7 @@ import { deskInvite } from './comment/desk.ts'
 import { mailList, mailShow } from './comment/mail.ts'
 import { moderatorAdd, moderatorList, moderatorRemove } from './comment/moderator.ts'
 import { personErase, personExport } from './comment/person.ts'
-import { backup, restore } from './data/backup.ts'
+import { backup, backupKey, restore } from './data/backup.ts'
 import { check } from './data/check.ts'
 import { copy } from './data/copy.ts'
 import { distributeCommand } from './data/distribute.ts'
@@ -101,6 +101,7 @@ const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   backup,
+  backupKey,
   restore,
   showVersion,
 ]

@@ -31,7 +31,7 @@ const browserSafe = [
 
 export const areas: Area[] = [
   {
-    files: ['config.ts', 'config-values.ts'],
+    files: ['config.ts', 'config-groups.ts', 'config-values.ts'],
     may: [],
     packages: ['zod', 'node:path'],
     why: 'only reader of the environment',
@@ -49,7 +49,7 @@ export const areas: Area[] = [
       'commands/',
     ],
     may: [
-      'config.ts',
+      ...['config.ts', 'config-groups.ts'],
       'platform/',
       ...['feeds', 'comments'].flatMap((name) => [`${name}/service.ts`, `${name}/admin.ts`]),
     ],

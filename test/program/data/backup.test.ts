@@ -1,10 +1,10 @@
 // `pageside backup` and `pageside restore`: under writes, elsewhere, on a full disk, and what they refuse.
 import assert from 'node:assert/strict'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { openRows } from '../../harness/database-rows.ts'
-import { pageside, type Settings } from '../../harness/programs.ts'
+import { launch, pageside, type Settings } from '../../harness/programs.ts'
 import { describeRows } from '../../releases/database-description.ts'
 import { instanceSettings, stop } from '../../releases/record-instance.ts'
 import { readAll } from '../../releases/recorded-reads.ts'
@@ -82,16 +82,25 @@ test('files are readable by their owner alone; a second backup takes the place o
   await succeed(`backup ${folder}`, settings)
   const [first] = [await readFile(join(folder, 'backup.json'), 'utf8')]
   await succeed('moderator add --tenant demo --email new@example.org', settings)
-  assert.deepEqual(JSON.parse(await succeed(`backup ${folder} --json`, settings)), { folder, hasKeys: true })
+  const { bytes, rows: counted, ...said } = JSON.parse(await succeed(`backup ${folder} --json`, settings))
+  assert.deepEqual(said, { folder, hasKeys: true, isEncrypted: false })
+  assert.ok(bytes > 100_000 && counted > 100)
   const names = (await readdir(folder)).sort()
-  assert.deepEqual(names, ['backup.json', 'backup.lock', 'keys.json', 'pageside.db'])
+  assert.deepEqual(names, ['backup.json', 'backup.lock', ...(await filesOf(folder))].sort())
   for (const name of names) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600, name)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.notEqual(await readFile(join(folder, 'backup.json'), 'utf8'), first)
-  const rows = openRows(`sqlite:${join(folder, 'pageside.db')}`)
+  const rows = openRows(`sqlite:${join(folder, await databaseIn(folder))}`)
   assert.equal(rows.all(`SELECT id FROM moderators WHERE email = 'new@example.org'`).length, 1)
   rows.close()
 })
+
+async function filesOf(folder: string): Promise<string[]> {
+  const { files } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))
+  return files.map(({ name }: { name: string }) => name)
+}
+
+const databaseIn = async (folder: string) => (await filesOf(folder)).find((name) => name.startsWith('database')) ?? ''
 
 test('a full disk: a sentence, and the backup of before stays', { skip: whyNoSmallDisk() }, async (t) => {
   const { settings, folder: data } = await restored(t, version)
@@ -162,28 +171,97 @@ describe('refused, and nothing is written', () => {
       /^A Pageside server uses \S+pageside\.db\. Stop it /,
     )
     await stop(server)
-    const bytes = await readFile(join(folder, 'pageside.db'))
-    await writeFile(
-      join(folder, 'pageside.db'),
-      Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096, 7)]),
-    )
+    const name = await databaseIn(folder)
+    const bytes = await readFile(join(folder, name))
+    await writeFile(join(folder, name), Buffer.concat([bytes.subarray(0, -1), Buffer.alloc(1, 7)]))
     const damaged = await elsewhere(t, settings)
     const { code, stderr } = await run(`restore ${folder}`, damaged)
     assert.equal(code, 1)
-    assert.match(stderr, /damaged|malformed/)
-    assert.deepEqual(await readdir(damaged.DATA_DIR), ['pageside.db.lock'])
+    assert.match(stderr, /database-\S+ is damaged: it is not the file that was backed up\.\n$/)
+    await assert.rejects(readdir(damaged.DATA_DIR), { code: 'ENOENT' })
+    await rm(join(folder, name))
+    assert.match((await run(`restore ${folder}`, damaged)).stderr, /is incomplete: database-\S+ is missing\.\n$/)
   })
 
-  test('PostgreSQL: which tool does it', async (t) => {
-    const settings = { DATA_DIR: await emptyFolder(t), DATABASE_URL: 'postgres://somebody:secret@db.example/pageside' }
-    for (const [line, tool] of [
-      ['backup /backups/pageside', 'pg_dump --format=custom --file=/backups/pageside/pageside.dump "$DATABASE_URL"'],
-      ['restore /backups/pageside', 'pg_restore --dbname="$DATABASE_URL" /backups/pageside/pageside.dump'],
-    ] as const) {
-      const { code, stdout, stderr } = await run(line, settings)
-      assert.deepEqual([code, stdout], [1, ''])
-      assert.ok(stderr.includes(`\n  ${tool}\n`), stderr)
-      assert.ok(!stderr.includes('secret'))
-    }
+  test('PostgreSQL without its tools', async (t) => {
+    const folder = await emptyFolder(t)
+    const settings = { DATA_DIR: folder, DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/pageside' }
+    const { code, stdout, stderr } = await run(`backup ${folder}/backup`, settings)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /^The database postgres:\/\/127\.0\.0\.1:1\/pageside does not answer: /)
+    assert.ok(!stderr.includes('secret'))
   })
+})
+
+describe('encrypted for a public key', () => {
+  test('nothing readable lies in the folder, and the private key brings it back', async (t) => {
+    const { settings, url } = await restored(t, version)
+    const home = await emptyFolder(t)
+    const pair = JSON.parse(await succeed('backup-key --json', {}))
+    await writeFile(join(home, 'key.txt'), `# of a test\n${pair.identity}\n`)
+    await writeFile(join(home, 'other.txt'), JSON.parse(await succeed('backup-key --json', {})).identity)
+    const folder = join(home, 'backup')
+    await succeed(`backup ${folder}`, { ...settings, BACKUP_KEY: pair.recipient })
+    const files = await filesOf(folder)
+    assert.ok(files.length === 2 && files.every((name) => name.endsWith('.age')))
+    for (const name of files)
+      assert.match((await readFile(join(folder, name))).toString('latin1'), /^age-encryption\.org\/v1\n/)
+    assert.deepEqual(
+      (await readdir(settings.DATA_DIR ?? '')).filter((name) => name.startsWith('backup-draft')),
+      [],
+    )
+    const other = await elsewhere(t, settings)
+    for (const [line, sentence, exit] of [
+      [
+        `restore ${folder}`,
+        /^\S+ is encrypted for age1\S+\. Name the file with its private key: --identity FILE\.\n$/,
+        1,
+      ],
+      [`restore ${folder} --identity ${home}/other.txt`, /^No identity of the given file opens it\.\n$/, 1],
+      [`restore ${folder} --identity ${home}/none.txt`, /^--identity cannot be read: /, 2],
+      [`restore ${folder} --identity ${folder}/backup.json`, /^\S+ has no private key of age /, 2],
+      [`backup ${folder} --to-key age1nobody`, /^--to-key must be a public key of age: age1… /, 2],
+    ] as const) {
+      const { code, stderr } = await run(line, other)
+      assert.match(stderr, sentence, line)
+      assert.equal(code, exit)
+    }
+    await succeed(`restore ${folder} --identity ${home}/key.txt`, other)
+    assert.deepEqual(describeRows(other.DATABASE_URL ?? ''), describeRows(url))
+    assert.equal((await run('check', other)).code, 0)
+  })
+})
+
+test('a backup of 0.2.0, which names no files, is restored', async (t) => {
+  const { settings, url, folder: data } = await restored(t, version)
+  const folder = await emptyFolder(t)
+  await copyFile(join(data, 'pageside.db'), join(folder, 'pageside.db'))
+  await copyFile(join(data, 'keys.json'), join(folder, 'keys.json'))
+  await writeFile(
+    join(folder, 'backup.json'),
+    JSON.stringify({ version: '0.2.0', createdAt: '2026-11-24T00:00:00.000Z' }),
+  )
+  const other = await elsewhere(t, settings)
+  await succeed(`restore ${folder}`, other)
+  assert.deepEqual(describeRows(other.DATABASE_URL ?? ''), describeRows(url))
+  await succeed(`backup ${folder}`, settings)
+  assert.ok(!(await readdir(folder)).includes('pageside.db'))
+})
+
+test('killed at any statement or file: the backup of before is there, whole, and the next one goes through', async (t) => {
+  const { settings, url } = await restored(t, version)
+  const folder = join(await emptyFolder(t), 'backup')
+  await succeed(`backup ${folder}`, settings)
+  const before = describeRows(url)
+  for (const delayMs of [150, 250, 300, 350, 400, 450, 500, 600]) {
+    const killed = launch(['backup', folder], settings)
+    const timer = setTimeout(() => killed.process.kill('SIGKILL'), delayMs)
+    await killed.ended
+    clearTimeout(timer)
+    const other = await elsewhere(t, settings)
+    await succeed(`restore ${folder}`, other)
+    assert.deepEqual(describeRows(other.DATABASE_URL ?? ''), before)
+  }
+  await succeed(`backup ${folder}`, settings)
+  assert.equal((await readdir(folder)).length, 4)
 })

@@ -1,20 +1,18 @@
-// Files copied with mode 0600, durably, and the check of a database file.
+// Files copied with mode 0600, durably, encrypted or decrypted on the way.
+import type { KeyObject } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
+import { decryptAge, encryptAge } from '../../crypto/age/age-stream.ts'
 
-/** Fails where the target exists. */
-export function copyPrivately(source: string, target: string): Promise<void> {
-  return pipeline(createReadStream(source), createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
+const target = (path: string) => createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
+
+/** Fails where the target exists. `recipient`: the copy is encrypted for this key. */
+export function copyPrivately(source: string, path: string, recipient?: Uint8Array): Promise<void> {
+  const read = createReadStream(source)
+  return recipient ? pipeline(read, encryptAge(recipient), target(path)) : pipeline(read, target(path))
 }
 
-/** Reads all of a database file. Throws an error with a sentence. */
-export function assertIntact(file: string): void {
-  const connection = new DatabaseSync(file, { readOnly: true })
-  try {
-    const [first] = connection.prepare('PRAGMA quick_check(1)').all()
-    if (first?.quick_check !== 'ok') throw new Error(`${file} is damaged: ${String(first?.quick_check)}.`)
-  } finally {
-    connection.close()
-  }
+/** Throws `NotDecryptable`. */
+export function decryptPrivately(source: string, path: string, identities: readonly KeyObject[]): Promise<void> {
+  return pipeline(createReadStream(source), decryptAge(identities), target(path))
 }
