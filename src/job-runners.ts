@@ -1,6 +1,7 @@
 // Runner of the jobs of all services, in this process.
 import type { CommentService } from './comments/service.ts'
 import type { FeedService } from './feeds/service.ts'
+import type { ScheduledBackups } from './platform/backups/scheduled-backups.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/data/database.ts'
 import type { JobKind } from './platform/jobs/queue.ts'
@@ -16,6 +17,7 @@ export interface JobServices {
   comments: CommentService
   signIn: SignIn
   mailer: Mailer | undefined
+  backups: ScheduledBackups
 }
 
 interface RunnerParts {
@@ -34,8 +36,8 @@ export async function startJobs(
   services: JobServices,
   stopping: Shutdown,
 ): Promise<() => void> {
-  const { feeds, comments, signIn } = services
-  await Promise.all([feeds.planJobs(), comments.planJobs(), signIn.planJobs()])
+  const { feeds, comments, signIn, backups } = services
+  await Promise.all([feeds, comments, signIn, backups].map((one) => one.planJobs()))
   const groups = [
     { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4, hasSpare: true },
     // Pages of items are slow and many; lists are read beside them.
@@ -43,6 +45,7 @@ export async function startJobs(
     // Calls and mails have places of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
+    { kinds: backups.jobs, concurrency: 1 },
   ]
   const { peers } = database
   const others = peers ? { processId: peers.id } : { isAlone: true }
@@ -53,6 +56,7 @@ export async function startJobs(
   drain.onBegin(() => runner.drain())
   stopping.addStep('running jobs', (leftMs) => runner.stop(Math.max(0, leftMs - handOverMs)))
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
+  stopping.addStep('scheduled backups', () => backups.close())
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())
   return runner.wake
@@ -64,8 +68,9 @@ function mailKinds({ comments, signIn, mailer }: JobServices): JobKind[] {
 
 /** Of every service, whether this process runs it or not. */
 export function jobNames(services: JobServices): string[] {
-  const { feeds, comments, signIn } = services
+  const { feeds, comments, signIn, backups } = services
   return [
+    ...backups.jobs,
     ...feeds.jobs,
     ...feeds.articleJobs,
     ...comments.jobs,

@@ -11,6 +11,7 @@ import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
 import type { ServeParts } from './platform/api/serve.ts'
+import type { ScheduledBackups } from './platform/backups/scheduled-backups.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createIds, createRequestIds } from './platform/crypto/ids.ts'
 import type { Database } from './platform/data/database.ts'
@@ -36,6 +37,7 @@ import type { ThreadPool } from './platform/worker/thread-pool.ts'
 import { createProcessDrain, type ProcessDrain } from './process-drain.ts'
 import { rolesOf, servesOf } from './roles.ts'
 import { routesOf } from './routes.ts'
+import { scheduledBackups } from './scheduled-backups.ts'
 import { createSignInService } from './sign-in-service.ts'
 
 export interface RunningApp {
@@ -126,14 +128,14 @@ async function assemble(config: Config, given: Given & { log: Log }, { port, dra
   const limiter = createRateLimiter(config.RATE_LIMIT, clock, createCounter)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal, createCounter)
   const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
-  const base = { config, keys, healthToken, url, database, clock, pool, catalogue, drain, ...outgoing }
+  const backups = scheduledBackups(config, { database, clock, ids, log })
+  const base = { config, keys, healthToken, url, backups, database, clock, pool, catalogue, drain, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
-  const count = async () => metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
   port.serve({
     endpoints,
-    pages: [...pages, metricsPage({ metrics, healthToken, budgets, count })],
+    pages: [...pages, metricsPage({ metrics, healthToken, budgets, count: () => countNow(base, jobs) })],
     upgrades,
     renderError: refuse,
     limiter,
@@ -146,6 +148,14 @@ async function assemble(config: Config, given: Given & { log: Log }, { port, dra
   })
   await port.listen()
   return { url, keys, keysFile: kept.file, firstStart: kept.made, demo, waitsForOthers: database.peers !== undefined }
+}
+
+async function countNow({ metrics, database, clock, backups }: Base, jobs: string[]): Promise<void> {
+  metrics.countJobs(await countJobs(database), await oldestDueMs(database, jobs, clock.now()))
+  const backup = await backups.health()
+  if (!backup) return
+  const { state, lastSuccessAt } = backup
+  metrics.countBackup(lastSuccessAt && lastSuccessAt / 1000, state === 'failed' || state === 'late')
 }
 
 function loadShedder(config: Config, writerMs: () => number, onShed: () => void): LoadShedder {
@@ -168,6 +178,7 @@ interface Base {
   pool: ThreadPool | undefined
   catalogue: FeedServiceParts['catalogue']
   drain: ProcessDrain
+  backups: ScheduledBackups
 }
 
 async function startServices(base: Base, serving: ServeParts, stopping: Shutdown) {
@@ -200,7 +211,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   })
   stopping.addStep('comments', () => comments.close())
   const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
-  const services = { feeds, comments, signIn, mailer }
+  const services = { feeds, comments, signIn, mailer, backups: base.backups }
   if (roles.jobs) wakeJobs = await startJobs(base, services, stopping)
   const docs = [...(serves('feeds') ? [feeds.docs] : []), ...(serves('comments') ? [comments.docs] : [])]
   const pages: Page[] = [...(await createPages(docs, url, serves)), ...images.pages]
@@ -235,6 +246,7 @@ function feedService(
     environment: config.ENVIRONMENT,
     creation: config.FEED_CREATION,
     formerSecret: config.HTML2RSS_SECRET_KEY,
+    backupHealth: base.backups.health,
     configFile: config.CONFIG_FILE,
     freeBytes: () => freeBytesOf(config.DATA_DIR),
   })

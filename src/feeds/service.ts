@@ -89,6 +89,8 @@ export interface FeedServiceParts {
   /** Public checks beside that of the database. */
   readiness(): Record<string, 'ok' | 'failed'>
   wakeJobs(): void
+  /** Of scheduled backups, for health replies. */
+  backupHealth?: () => Promise<{ state: string; lastSuccessAt?: number; problem?: string } | undefined>
   /** Jobs of other services in this process, for health replies. */
   furtherJobs(): readonly JobKind[]
   userAgent: string
@@ -229,7 +231,8 @@ function partsOf(parts: FeedServiceParts, pool: ThreadPool, docs: ServiceDocs, c
 
 function healthOf(parts: FeedServiceParts, pool: ThreadPool, jobs: readonly JobKind[]): FeedParts['health'] {
   const readConfiguration = () => readConfigurationFile(parts.configFile)
-  return () => checkHealth({ ...parts, pool, jobs: [...jobs, ...parts.furtherJobs()], readConfiguration })
+  const { backupHealth: backups = async () => undefined } = parts
+  return () => checkHealth({ ...parts, pool, backups, jobs: [...jobs, ...parts.furtherJobs()], readConfiguration })
 }
 
 function countUptime(): () => number {

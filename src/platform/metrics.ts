@@ -15,6 +15,8 @@ export interface Metrics {
   countGroup(writers: number): void
   /** Rows per state, and how long the oldest unclaimed job has been due. */
   countJobs(jobs: Record<string, number>, oldestDueMs: number): void
+  /** Of the scheduled backups, where there are some. Seconds since 1970; undefined where none has succeeded yet. */
+  countBackup(lastSuccessSeconds: number | undefined, isFailing: boolean): void
   /** Figures of the process itself are measured from the first call on. */
   text(): Promise<string>
   contentType: string
@@ -32,6 +34,10 @@ export function createMetrics(): Metrics {
   const shed = counter('shed_requests_total', 'Requests answered 503 under overload', [])
   const jobs = new Gauge({ registers, name: 'pageside_jobs', help: 'Job rows', labelNames: ['state'] })
   const late = new Gauge({ registers, name: 'pageside_jobs_oldest_due_seconds', help: 'Age of the oldest due job' })
+  const [backupAt, backupFails] = [
+    ['pageside_backup_last_success_timestamp_seconds', 'When the last scheduled backup was made; 0: none'],
+    ['pageside_backup_failing', '1 where the last scheduled backup failed, or is late'],
+  ].map(([name = '', help = '']) => new Gauge({ registers, name, help })) as [Gauge, Gauge]
   const build = new Gauge({ registers, name: 'pageside_build_info', help: 'Version', labelNames: ['version'] })
   build.set({ version }, 1)
   return {
@@ -47,6 +53,10 @@ export function createMetrics(): Metrics {
     countJobs(counts, oldestDueMs) {
       late.set(oldestDueMs / 1000)
       for (const [state, count] of Object.entries(counts)) jobs.set({ state }, count)
+    },
+    countBackup(lastSuccessSeconds, isFailing) {
+      backupAt.set(lastSuccessSeconds ?? 0)
+      backupFails.set(Number(isFailing))
     },
     text() {
       // Watching the event loop wakes the process a hundred times a second: most of what an idle server would cost.

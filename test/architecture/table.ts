@@ -38,15 +38,8 @@ export const areas: Area[] = [
   },
   {
     files: [
-      'main.ts',
-      'job-runners.ts',
-      'outgoing.ts',
-      'pages.ts',
-      'process-drain.ts',
-      'roles.ts',
-      'routes.ts',
-      'sign-in-service.ts',
-      'commands/',
+      ...['main.ts', 'job-runners.ts', 'outgoing.ts', 'pages.ts', 'process-drain.ts', 'roles.ts', 'routes.ts'],
+      ...['scheduled-backups.ts', 'sign-in-service.ts', 'commands/'],
     ],
     may: [
       ...['config.ts', 'config-groups.ts'],
@@ -155,27 +148,24 @@ export const layers: Layer[] = [
 /** Folders of one parent in their order: each may import those before it. */
 export const orders: Record<string, string[]> = {
   platform: [
-    ...['cache', 'compression', 'crypto', 'files', 'syndication', 'limits', 'worker', 'data', 'instance-keys', 'jobs'],
+    ...[
+      'cache',
+      'compression',
+      'crypto',
+      'files',
+      'syndication',
+      'limits',
+      'worker',
+      'data',
+      'instance-keys',
+      'jobs',
+      'backups',
+    ],
     ...['record-files', 'api', 'guides', 'http', 'i18n', 'sign-in'],
   ],
   feeds: [
-    ...[
-      ...[
-        'extraction',
-        'history',
-        'catalogue',
-        'fetching',
-        'feed',
-        'accounts',
-        'output',
-        'full-text',
-        'checks',
-        'polling',
-      ],
-      ...['teaching', 'management', 'takeover', 'instance', 'serving', 'named'],
-    ],
-    'health',
-    'integrity',
+    ...['extraction', 'history', 'catalogue', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks'],
+    ...['polling', 'teaching', 'management', 'takeover', 'instance', 'serving', 'named', 'health', 'integrity'],
   ],
   'feeds/extraction': [
     ...['lexicon', 'normalization', 'dates', 'decoding', 'html', 'records', 'candidates', 'fields', 'sources'],

@@ -20,6 +20,8 @@ export interface HealthParts {
   jobs: readonly JobKind[]
   clock: Clock
   log: Log
+  /** Of scheduled backups; undefined where there are none. */
+  backups(): Promise<{ state: string; lastSuccessAt?: number; problem?: string } | undefined>
   /** Throws when the configuration file cannot be read. */
   readConfiguration(): Promise<unknown>
 }
@@ -35,14 +37,24 @@ export async function checkHealth(parts: HealthParts): Promise<Health> {
     works('the workers do not work', () => pool.run('readLinks', { page: smallPage }), parts.log),
   ])
   const dueMs = alive ? await dueFor(parts) : 0
+  const backups = backupCheck(alive ? await parts.backups() : undefined)
   const checks = {
     database: word(alive),
     configuration: word(configured),
     jobs: { state: dueMs > lateMs ? 'late' : 'ok', oldest_due_seconds: Math.round(dueMs / 1000) },
     workers: word(working),
+    ...backups.check,
   }
   if (!alive || !configured) return { status: 'failed', checks }
-  return { status: working && dueMs <= lateMs ? 'healthy' : 'degraded', checks }
+  return { status: working && backups.isWell && dueMs <= lateMs ? 'healthy' : 'degraded', checks }
+}
+
+function backupCheck(found: Awaited<ReturnType<HealthParts['backups']>>) {
+  if (!found) return { isWell: true, check: {} }
+  const { state, lastSuccessAt, problem } = found
+  const at = lastSuccessAt === undefined ? {} : { last_success: new Date(lastSuccessAt).toISOString() }
+  const check = { backups: { state, ...at, ...(problem === undefined ? {} : { problem }) } }
+  return { isWell: state !== 'failed' && state !== 'late', check }
 }
 
 function dueFor({ database, jobs, clock }: HealthParts): Promise<number> {

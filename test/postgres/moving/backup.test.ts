@@ -9,9 +9,8 @@ import { databaseUrl } from '../../harness/engine.ts'
 import { pageside, type Settings } from '../../harness/programs.ts'
 import { describeRows } from '../../releases/database-description.ts'
 import { stop } from '../../releases/record-instance.ts'
-import { readAll } from '../../releases/recorded-reads.ts'
 import { releases } from '../../releases/release-fixture.ts'
-import { compare, emptyFolder, restored, start } from '../../releases/restored-instance.ts'
+import { emptyFolder, restored, start } from '../../releases/restored-instance.ts'
 
 const version = releases().at(-1) ?? ''
 const run = (line: string, settings: Settings) => pageside(line.split(' '), settings)
@@ -37,8 +36,8 @@ async function elsewhere(t: TestContext, settings: Settings): Promise<Settings> 
 const contentOf = (url: string) =>
   describeRows(url).filter((line) => /^(?:comments|pages|votes|feeds|tenants) /.test(line))
 
-test('a backup while the server runs is restored elsewhere, and served the same', async (t) => {
-  const { settings, url, recorded } = await restored(t, version)
+test('a backup while the server runs is restored elsewhere', async (t) => {
+  const { settings, url } = await restored(t, version)
   if (await toolsAreOld(t, url)) return
   const home = await emptyFolder(t)
   const folder = join(home, 'backup')
@@ -58,8 +57,8 @@ test('a backup while the server runs is restored elsewhere, and served the same'
   const brought = await run(`restore ${folder}`, other)
   assert.equal(brought.code, 0, brought.stderr)
   assert.deepEqual(contentOf(other.DATABASE_URL ?? ''), before)
+  assert.equal((await run('check', other)).code, 0)
   const same = await start(t, other)
-  compare(version, recorded, await readAll({ url: same.url, settings: other }, recorded.reads))
   const live = await run(`restore ${folder}`, other)
   assert.match(live.stderr, /^Pageside is connected to .*\. Stop it first\.\n$/)
   await stop(same)

@@ -1,0 +1,60 @@
+// Backups that the server makes by itself: when, how many are kept, and what is said of failures.
+import assert from 'node:assert/strict'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fakeClock, startApp, waitUntil } from '../../harness/app.ts'
+import { engine } from '../../harness/engine.ts'
+import { pageside } from '../../harness/programs.ts'
+import { emptyFolder } from '../../releases/restored-instance.ts'
+
+const skip = engine !== 'sqlite' && 'pg_dump need not be on this machine; test/postgres/moving has it'
+const hourMs = 3_600_000
+
+async function foldersIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort()
+}
+
+test('each hour one, two are kept, the job waits for the next hour', { skip }, async (t) => {
+  const folder = join(await emptyFolder(t), 'backups')
+  const clock = fakeClock()
+  const app = await startApp({ BACKUP: 'hourly:2', BACKUP_DIR: folder }, { clock })
+  t.after(() => app.stop())
+  const seen = new Set<string>()
+  for (let hour = 0; hour < 4; hour++) {
+    await waitUntil(`backup ${hour}`, async () => {
+      for (const name of await foldersIn(folder)) seen.add(name)
+      return seen.size > hour
+    })
+    await waitUntil('two are kept', async () => (await foldersIn(folder)).length === Math.min(hour + 1, 2))
+    clock.pass(hourMs)
+  }
+  const [last = ''] = (await foldersIn(folder)).slice(-1)
+  const to = await emptyFolder(t)
+  const { code, stderr } = await pageside(['restore', join(folder, last)], { DATA_DIR: to })
+  assert.equal(code, 0, stderr)
+})
+
+test('a failure is in the log, in health and metrics, and is tried again', { skip }, async (t) => {
+  const home = await emptyFolder(t)
+  await writeFile(join(home, 'backups'), 'a file where the folder should be')
+  const clock = fakeClock()
+  const settings = { BACKUP: 'daily:7', BACKUP_DIR: join(home, 'backups'), HEALTH_TOKEN: 'a token of this test' }
+  const app = await startApp(settings, { clock })
+  t.after(() => app.stop())
+  const headers = { authorization: `Bearer ${settings.HEALTH_TOKEN}` }
+  const health = async () => {
+    const { data } = (await (await fetch(`${app.url}/api/v1/health`, { headers })).json()) as any
+    return data.health
+  }
+  const metrics = async () => (await fetch(`${app.url}/metrics`, { headers })).text()
+  await waitUntil('it has failed', async () => (await health()).checks.backups?.state === 'failed')
+  assert.equal((await health()).status, 'degraded')
+  assert.match(await metrics(), /^pageside_backup_failing 1$/m)
+  assert.ok(app.logged.some(({ msg }) => /the scheduled backup failed/.test(String(msg))))
+  await rm(join(home, 'backups'))
+  clock.pass(15 * 60_000)
+  await waitUntil('it has succeeded', async () => (await health()).checks.backups.state === 'ok')
+  assert.match(await metrics(), /^pageside_backup_failing 0$/m)
+  assert.match(await metrics(), /^pageside_backup_last_success_timestamp_seconds [1-9]/m)
+})
