@@ -16,7 +16,7 @@ import {
 } from './bans/ban-commands.ts'
 import type { BanRecord } from './bans/store.ts'
 import type { CommandInstance } from './command-context.ts'
-import { indexCopiedComments } from './comment/search-index-copy.ts'
+import { indexCopiedComments, reindexCopiedComments } from './comment/search-index-copy.ts'
 import { createDirectory } from './desk/access/directory.ts'
 import { type Invited, inviteByCommand } from './desk/access/invite-command.ts'
 import { type FollowInput, followFeed, listFollowedFeeds, unfollowFeed } from './following/follow-commands.ts'
@@ -69,6 +69,9 @@ export const commentIntegrity = { checks: commentChecks, sealed: sealedCommentCo
 
 /** Word indexes by name, each with what fills it in a copy of the database. */
 export const commentWordIndexes = { comment_words: indexCopiedComments }
+
+/** Tables whose rows are in a word index. */
+export const indexedCommentTables = { comments: { add: indexCopiedComments, replace: reindexCopiedComments } }
 
 export interface CommentAdmin extends TransferAdmin, PersonAdmin {
   /** Resolves to the API key, which is not shown again. */

@@ -1,8 +1,9 @@
 // `pageside copy`: a whole database into an empty one, between SQLite and PostgreSQL in both directions.
-import { commentWordIndexes } from '../../comments/admin.ts'
+import { commentWordIndexes, indexedCommentTables } from '../../comments/admin.ts'
 import { databaseAddress, InvalidSettings, readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CopiedTable, copyDatabase } from '../../platform/data/copy/copy-database.ts'
+import { copyLive, releaseSource } from '../../platform/data/copy/live-copy.ts'
 import { redactedDatabaseUrl } from '../../platform/data/database-url.ts'
 import { type Command, parseCommandArgs, printError, printResult, requireOption, UsageError } from '../command.ts'
 import { schemas } from '../with-database.ts'
@@ -12,13 +13,16 @@ const progressEveryMs = 2000
 
 export const copy: Command = {
   name: 'copy',
-  usage: '--to URL [--from URL]',
+  usage: '--to URL [--from URL] [--live] | --release [--from URL]',
   summary:
-    'Copy the database, while no server runs, into an empty one: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME.',
+    'Copy the database, while no server runs, into an empty one: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME. --live: beside its servers, which take no writes from the last moment on. --release: gives such a move up.',
   async run(args) {
-    const { values } = parseCommandArgs(args, { to: { type: 'string' }, from: { type: 'string' } }, 0)
-    const to = addressOf(requireOption(values.to, '--to', 'the database that is filled'), '--to')
+    const options = { to: textOption, from: textOption, live: flagOption, release: flagOption } as const
+    const { values } = parseCommandArgs(args, options, 0)
     const from = values.from === undefined ? databaseAddress(readConfig()).url : addressOf(values.from, '--from')
+    if (values.release) return release(from, values.json)
+    const to = addressOf(requireOption(values.to, '--to', 'the database that is filled'), '--to')
+    if (values.live) return live({ from, to }, values.json)
     const tables = await copyDatabase({
       from,
       to,
@@ -30,6 +34,38 @@ export const copy: Command = {
     const places = { from: redactedDatabaseUrl(from), to: redactedDatabaseUrl(to) }
     return printResult(values.json, { ...places, tables }, summaryOf(tables, places))
   },
+}
+
+const textOption = { type: 'string' } as const
+const flagOption = { type: 'boolean' } as const
+
+async function live(addresses: { from: string; to: string }, asJson: boolean | undefined): Promise<number> {
+  const done = await copyLive({
+    ...addresses,
+    schemas,
+    now: systemClock.now(),
+    clock: systemClock,
+    wordIndexes: commentWordIndexes,
+    indexed: indexedCommentTables,
+    onProgress: createProgress(),
+  })
+  const places = { from: redactedDatabaseUrl(addresses.from), to: redactedDatabaseUrl(addresses.to) }
+  const seconds = (done.pausedMs / 1000).toFixed(1)
+  return printResult(asJson, { ...places, ...done }, [
+    `Copied ${done.rows} rows of ${done.tables} tables from ${places.from} to ${places.to}; ${done.changedRows} that changed meanwhile, too. Counts and checksums agree.`,
+    `Writes were refused for ${seconds} seconds until the copy was complete, and ${places.from} takes none any more: start the servers with DATABASE_URL set to the new address now.`,
+    'To stay where you are: pageside copy --release.',
+  ])
+}
+
+async function release(from: string, asJson: boolean | undefined): Promise<number> {
+  await releaseSource({ from, schemas, clock: systemClock })
+  const place = redactedDatabaseUrl(from)
+  return printResult(
+    asJson,
+    { from: place },
+    `${place} takes writes again. What was copied from it is not brought up to date.`,
+  )
 }
 
 /** Of the same form as the setting. */

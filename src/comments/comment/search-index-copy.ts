@@ -1,7 +1,7 @@
 // Search index of copied comments, made anew from their texts: no engine gives the words of an index back.
 import type { Transaction } from '../../platform/data/database.ts'
 import { commentsById } from './store/comments.ts'
-import { indexComment } from './store/search-index.ts'
+import { indexComment, removeFromIndex } from './store/search-index.ts'
 
 export interface IndexedComment {
   tenantId: string
@@ -18,4 +18,10 @@ export async function indexCopiedComments(tx: Transaction, indexed: readonly Ind
       if (comment) indexComment(tx, comment)
     }
   }
+}
+
+/** The same of comments that may be in the index, or are gone. */
+export async function reindexCopiedComments(tx: Transaction, changed: readonly IndexedComment[]): Promise<void> {
+  for (const { tenantId, key: id } of changed) removeFromIndex(tx, { tenantId, id })
+  await indexCopiedComments(tx, changed)
 }

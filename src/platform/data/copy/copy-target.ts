@@ -4,6 +4,7 @@ import { redactedDatabaseUrl } from '../database-url.ts'
 import { openMigrated } from '../open-database.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { CopyOptions } from './copy-options.ts'
+import { progressTable } from './copy-progress.ts'
 import { openSnapshot } from './copy-source.ts'
 import { isIncompleteCopy, markComplete, markIncomplete } from './incomplete-copy.ts'
 
@@ -31,11 +32,13 @@ export async function openTarget(source: Snapshot, { to, schemas, now }: CopyOpt
     return {
       database,
       tables: new Set(names),
-      begin: () =>
-        database.write(async (tx) => {
+      begin: async () => {
+        await database.alterSchema((tx) => tx.run(`DROP TABLE IF EXISTS ${progressTable}`))
+        await database.write(async (tx) => {
           await markIncomplete(tx, now)
           for (const name of names.toReversed()) await tx.run(`DELETE FROM ${name}`)
-        }),
+        })
+      },
       complete: () =>
         database.write(async (tx) => {
           // Plans of the first queries rest on it; by itself PostgreSQL does it a minute later.

@@ -10,8 +10,9 @@ export interface TableChecksum {
 const modulus = 2n ** 128n
 
 /** Rows are added as values in the order of the columns' names; the hash of a row is half of its SHA-256. */
-export function createTableChecksum() {
-  let [rows, sum] = [0, 0n]
+/** `begun`: where an interrupted sum goes on. */
+export function createTableChecksum(begun?: TableChecksum) {
+  let [rows, sum] = [begun?.rows ?? 0, BigInt(`0x${begun?.checksum ?? '0'}`)]
   return {
     add(batch: readonly (readonly SqlValue[])[]) {
       for (const row of batch) {

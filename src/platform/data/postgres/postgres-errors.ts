@@ -1,6 +1,7 @@
 // Errors of PostgreSQL by SQLSTATE: conflicts to retry, outages, stale statements, timeouts.
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailable } from '../database.ts'
+import { pausedState } from '../write-pause.ts'
 
 /** The connection, not the statement, has failed. */
 export class ConnectionLost extends Error {
@@ -64,6 +65,7 @@ export function isUnknownOutcome(error: unknown): boolean {
 export function toDatabaseError(error: unknown, place: string): unknown {
   const isAway = error instanceof ConnectionLost || unavailable.test(sqlStateOf(error) ?? '')
   if (!isAway) return error
+  if (sqlStateOf(error) === pausedState) return new DatabaseUnavailable((error as Error).message)
   const reason = (error as Error).message.replace(/\.$/, '')
   if (sqlStateOf(error) === noDatabase)
     return new DatabaseUnavailable(

@@ -1,6 +1,7 @@
 // Group commit: concurrent writers share one durable commit, and one that fails fails alone.
 import type { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable, type Transaction, type WriteOptions } from '../database.ts'
+import { pausedMessage } from '../write-pause.ts'
 import { diskFullRemedy, isDiskFull } from './disk-full.ts'
 import { createWriterQueue, type Statements, type WriterQueue } from './writer-queue.ts'
 
@@ -73,7 +74,8 @@ export function createGroupCommit(
   function join<T>(work: (tx: Transaction) => Promise<T>, isRelaxed: boolean): Promise<T> {
     if (closed) return Promise.reject(new DatabaseUnavailable('The database is closed.'))
     return new Promise<T>((resolve, reject) => {
-      const fail = (error: unknown) => reject(isDiskFull(error) ? unwritable(error) : error)
+      const fail = (error: unknown) =>
+        reject(isDiskFull(error) ? unwritable(error) : isPaused(error) ? new DatabaseUnavailable(error.message) : error)
       waiting.push({ work, resolve: resolve as (value: unknown) => void, reject: fail, isRelaxed, hasFailed: false })
       running ??= run()
     })
@@ -137,6 +139,9 @@ function begin(connection: DatabaseSync): void {
     throw unwritable(error as Error)
   }
 }
+
+/** Refused by a trigger of a move. */
+const isPaused = (error: unknown): error is Error => error instanceof Error && error.message === pausedMessage
 
 function unwritable(error: Error): DatabaseUnavailable {
   const remedy = isDiskFull(error) ? ` ${diskFullRemedy}` : ''
