@@ -23,8 +23,7 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
   'back-up': {
     runBy: inOrder,
     notRun: {
-      pg_dump: 'the programs of PostgreSQL need not be on this machine',
-      pg_restore: 'the same',
+      createdb: 'the programs of PostgreSQL need not be on this machine; test/postgres/moving/backup.test.ts',
     },
   },
   'comments-eleventy': { shown: { html: inBrowser, json: 'a file of Eleventy' } },
