@@ -55,6 +55,8 @@ const malformed: Partial<Record<Name, string[]>> = {
     'postgres://one:54,two:port/x',
     'postgres://one,two',
   ],
+  BACKUP: ['daily', 'daily:0', 'monthly:3', 'daily:7d', '7'],
+  BACKUP_KEY: ['age1', 'ssh-ed25519 AAAA', 'AGE-SECRET-KEY-1'],
   DATABASE_READ_URL: ['sqlite:x', 'mysql://localhost/x', 'postgres://', 'x'],
   DATABASE_LISTEN_URL: ['off', 'sqlite:x', 'postgres://one', 'postgres:x'],
   DATABASE_POOL: ['1', '0', '201', '-2', 'many', '2.5'],
@@ -132,6 +134,7 @@ for (const [name, values] of Object.entries(malformed)) {
 }
 
 const wellFormed: [name: Name, text: string, value: unknown][] = [
+  ['BACKUP', 'weekly:4', { everyMs: 604_800_000, keep: 4 }],
   ['PORT', '0', 0],
   ['PORT', ' 8080 ', 8080],
   ['HOST', '::', '::'],
@@ -185,7 +188,16 @@ describe('what is well-formed', () => {
 
   test('every setting that can be wrong is tried above', () => {
     const free: Name[] = [
-      ...(['ENVIRONMENT', 'DATA_DIR', 'CONFIG_FILE', 'HTML2RSS_SECRET_KEY', 'BUDGETS', 'AKISMET_KEY'] as const),
+      ...([
+        'ENVIRONMENT',
+        'DATA_DIR',
+        'CONFIG_FILE',
+        'HTML2RSS_SECRET_KEY',
+        'BUDGETS',
+        'AKISMET_KEY',
+        'BACKUP_DIR',
+        'PG_TOOLS',
+      ] as const),
       ...([
         'GIF_PROVIDER_KEY',
         'SCREEN_MODEL_NAME',

@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from '
 import { decodeBech32, encodeBech32 } from './bech32.ts'
 
 const recipientPrefix = 'age'
-const identityPrefix = 'age-secret-key-'
+const identityPrefix = 'AGE-SECRET-KEY-'.toLowerCase()
 const keyBytes = 32
 
 /** Before the 32 bytes of a private key, in PKCS #8 (RFC 8410). */
@@ -14,7 +14,7 @@ export const rawPublicKey = (key: KeyObject): Buffer => Buffer.from(key.export({
 export const publicKeyOf = (raw: Uint8Array): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: Buffer.from(raw).toString('base64url') }, format: 'jwk' })
 
-export const privateKeyOf = (raw: Uint8Array): KeyObject =>
+const privateKeyOf = (raw: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([privateHeader, raw]), format: 'der', type: 'pkcs8' })
 
 /** Undefined where it is none. */

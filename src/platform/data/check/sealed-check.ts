@@ -18,7 +18,7 @@ export interface SealedColumn {
 }
 
 /** Rows with a value in this column, in slices. */
-export function sealedRows(
+function sealedRows(
   reader: Snapshot['reader'],
   { table, key, column, reads = [] }: SealedColumn,
 ): AsyncGenerator<Record<string, SqlValue>[]> {

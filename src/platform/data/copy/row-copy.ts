@@ -8,8 +8,7 @@ import type { WordKey } from './copy-options.ts'
 type Row = Record<string, SqlValue>
 
 /** PostgreSQL takes no NUL: what stands for it there is counted as it. */
-export const storable = (value: SqlValue): SqlValue =>
-  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+const storable = (value: SqlValue): SqlValue => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
 
 export const valuesOf = ({ columns }: TableShape, row: Row): SqlValue[] =>
   columns.map((name) => storable(row[name] ?? null))

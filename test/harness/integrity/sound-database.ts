@@ -1,9 +1,9 @@
 // Integrity checks of a database that a test leaves behind: nothing may be wrong in it.
 import assert from 'node:assert/strict'
-import { commentIntegrity } from '../../src/comments/admin.ts'
-import { runChecks } from '../../src/platform/data/check/run-checks.ts'
-import { openSnapshot } from '../../src/platform/data/copy/copy-source.ts'
-import type { Database } from '../../src/platform/data/database.ts'
+import { commentIntegrity } from '../../../src/comments/admin.ts'
+import { runChecks } from '../../../src/platform/data/check/run-checks.ts'
+import { openSnapshot } from '../../../src/platform/data/copy/copy-source.ts'
+import type { Database } from '../../../src/platform/data/database.ts'
 
 /** Beside a server: nothing is written. */
 export async function assertSound(url: string): Promise<void> {
