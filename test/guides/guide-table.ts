@@ -51,7 +51,11 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
     shown: { text: output },
   },
-  'move-to-postgresql': { runBy: 'test/postgres/guide-move.test.ts', shown: { text: output } },
+  'move-to-postgresql': {
+    runBy: 'test/postgres/guide-move.test.ts',
+    notRun: { '--live': 'test/postgres/moving/live-copy.test.ts does it', '--release': 'the same' },
+    shown: { text: output },
+  },
   'outside-screens': {
     runBy: inOrder,
     notRun: { 'npm start': 'a restart; test/comments/screening/outside-screens.test.ts has such services' },

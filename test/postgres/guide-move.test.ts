@@ -1,6 +1,7 @@
 // The guide that moves a server to PostgreSQL, from its first to its last command.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { guideTable } from '../guides/guide-table.ts'
 import { followGuide, openGuideWorld } from '../guides/guide-world.ts'
 import { databaseUrl, dropDatabase } from '../harness/engine.ts'
 
@@ -21,6 +22,7 @@ test('what a server has in its file is in PostgreSQL, which the next start serve
   await world.ask('comment', 'approve', '--tenant', 'blog', waiting.id)
   await world.stop()
   const printed = await followGuide('move-to-postgresql', world, {
+    ...guideTable['move-to-postgresql'],
     fill: (block) => block.replaceAll(/postgres:\/\/USER:PASSWORD@HOST\/pageside/g, `'${target}'`),
     instead: { createdb: async () => undefined, 'npm start': () => world.start({ DATABASE_URL: target }) },
   })
