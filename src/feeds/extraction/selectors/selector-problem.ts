@@ -11,13 +11,16 @@ export interface SelectorProblem {
   rest: string
 }
 
-/** Undefined for a selector. At most nine short parses for each character. */
+/** Undefined for a selector. By halves, so that few parses find the place: lists of thousands may be of such texts alone. */
 export function findSelectorProblem(css: string): SelectorProblem | undefined {
   if (isSelector(css)) return undefined
-  for (let length = css.length; length > 0; length--) {
-    if (isBeginning(css.slice(0, length))) return { position: length + 1, rest: css.slice(length) }
+  let [length, beyond] = [0, css.length + 1]
+  while (beyond - length > 1) {
+    const middle = (length + beyond) >> 1
+    if (isBeginning(css.slice(0, middle))) length = middle
+    else beyond = middle
   }
-  return { position: 1, rest: css }
+  return { position: length + 1, rest: css.slice(length) }
 }
 
 /** What may complete a selector in the middle of a name, a bracket, a quoted value or a comment. */
@@ -30,7 +33,7 @@ function isBeginning(css: string): boolean {
 
 const options = newSearch(parseHtml('')).options
 
-function isSelector(css: string): boolean {
+export function isSelector(css: string): boolean {
   const list = parseSelector(css)
   if (!list) return false
   try {
