@@ -60,3 +60,25 @@ test('who shares a browser, or is mentioned, does not take the address of anothe
     [comment._id],
   )
 })
+
+test('nobody lifts their own ban by erasing themselves', async () => {
+  const email = 'cid@example.com'
+  const sso = site.sign({ id: 'cid', email, username: 'Cid' })
+  await site.post({ comment: 'by Cid' }, { sso })
+  const ban = { tenantId: site.id, isShadow: false, reason: 'rude', days: 7 }
+  await comments.command((admin) => admin.addBan({ ...ban, kind: 'user', subject: 'cid' }))
+  const form = (path: string, fields: Record<string, string>) =>
+    fetch(comments.app.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  assert.equal((await form(`/privacy/${site.id}`, { email })).status, 200)
+  const { text } = await press(linkOf(comments, site, email))
+  const path = /href="[^"]*(\/my-data\/[^"]+)"/.exec(text)?.[1] ?? ''
+  assert.equal((await form(path, { do: 'erase', sure: 'yes' })).status, 200)
+  const running = () => comments.rows("SELECT id FROM erasures WHERE channel = 'self' AND state = 'running'")
+  await waitUntil('the first pass is over', () => running().length === 0)
+  assert.equal(comments.rows("SELECT id FROM sso_users WHERE id = 'cid'").length, 0)
+  const bans = comments.rows('SELECT value, reason FROM bans WHERE tenant_id = ?', site.id)
+  assert.deepEqual(
+    bans.map(({ value, reason }) => [value, reason]),
+    [['', null]],
+  )
+})

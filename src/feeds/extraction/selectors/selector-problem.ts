@@ -11,16 +11,31 @@ export interface SelectorProblem {
   rest: string
 }
 
-/** Undefined for a selector. By halves, so that few parses find the place: lists of thousands may be of such texts alone. */
+/** Longer texts are searched by halves: lists of thousands may be of such texts alone. */
+const MAX_WALKED = 100
+
+/** Undefined for a selector. */
 export function findSelectorProblem(css: string): SelectorProblem | undefined {
   if (isSelector(css)) return undefined
+  const length = css.length > MAX_WALKED ? beginningByHalves(css) : longestBeginning(css)
+  return { position: length + 1, rest: css.slice(length) }
+}
+
+/** At most nine short parses for each character. */
+function longestBeginning(css: string): number {
+  let length = css.length
+  while (length > 0 && !isBeginning(css.slice(0, length))) length--
+  return length
+}
+
+function beginningByHalves(css: string): number {
   let [length, beyond] = [0, css.length + 1]
   while (beyond - length > 1) {
     const middle = (length + beyond) >> 1
     if (isBeginning(css.slice(0, middle))) length = middle
     else beyond = middle
   }
-  return { position: length + 1, rest: css.slice(length) }
+  return length
 }
 
 /** What may complete a selector in the middle of a name, a bracket, a quoted value or a comment. */
