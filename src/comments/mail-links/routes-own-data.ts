@@ -82,8 +82,12 @@ export function ownDataRoutes(parts: CommentParts, doors: Doors): ServiceModule<
     handlers: {
       showOwnData: ({ params }: Input<typeof operations.showOwnData>, ctx: OwnDataContext) =>
         withOwnData(params.token, ctx, doors, async ({ tenant, email }, context) => {
-          const person = await findPerson(ctx.database, tenant.id, { email }, 'self')
-          return ownDataPage({ site: tenant.name, email, counts: await previewErasure(ctx.database, person) }, context)
+          // Counting reads as much as an export: whoever has a link may open it as often as they like.
+          const counts = await ctx.runtime.limitAggregation(async () => {
+            const person = await findPerson(ctx.database, tenant.id, { email }, 'self')
+            return previewErasure(ctx.database, person)
+          }, `own data ${tenant.id}`)
+          return ownDataPage({ site: tenant.name, email, counts }, context)
         }),
       useOwnData: ({ params, body }: Input<typeof operations.useOwnData>, ctx: OwnDataContext) =>
         withOwnData(params.token, ctx, doors, (own, context) => act(own, new URLSearchParams(body), ctx, context)),

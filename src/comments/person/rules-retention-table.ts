@@ -49,7 +49,7 @@ export function retentionTable({
       what: 'Bans, with their reason',
       howLong: keepBansOfErased
         ? 'Until they end or are lifted; when the person is erased, as a hash.'
-        : 'Until they end, are lifted, or the person is erased.',
+        : 'Until they end, are lifted, or the site erases the person; when people erase themselves, as a hash.',
       setting: 'keepBansOfErased',
     },
     { what: 'Mails and deliveries that wait to be sent', howLong: '7 days at most.' },

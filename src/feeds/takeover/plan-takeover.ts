@@ -30,18 +30,26 @@ interface Planner {
   known: ReadonlySet<string>
 }
 
+interface Planning extends Planner {
+  /** How many entries so far have settings that cannot be stored. */
+  broken: number
+}
+
 type Entry = z.output<typeof ImportEntry>
 
 const maxNotes = 20
 const maxAddressChars = 4000
+/** To tell what is wrong takes a hundred times longer than to read what is right; further ones are not looked at. */
+const maxBroken = 100
 
 /** Throws `invalid-input` with a sentence for what is no list. */
 export function planTakeover(text: string, planner: Planner): TakeoverPlan {
   const list = readList(text)
   if ('problem' in list) throw new ApiError('invalid-input', { message: list.problem })
   const places = new Map<string, string>()
+  const planning = { ...planner, broken: 0 }
   const rows = list.entries.slice(0, maxEntries).map((entry) => {
-    const row = rowOf(entry, list.form, planner)
+    const row = rowOf(entry, list.form, planning)
     const page = row.entry && normalizePageUrl(row.entry.url)
     const earlier = page === undefined ? undefined : places.get(page)
     if (page !== undefined && earlier === undefined) places.set(page, row.place)
@@ -50,7 +58,7 @@ export function planTakeover(text: string, planner: Planner): TakeoverPlan {
   return { form: list.form, rows, empty: list.empty, isCut: list.isCut }
 }
 
-function rowOf(entry: ListEntry, form: ReadList['form'], planner: Planner): TakeoverRow {
+function rowOf(entry: ListEntry, form: ReadList['form'], planner: Planning): TakeoverRow {
   const { place, title, folder, own } = entry
   const shown = { place, title: title.slice(0, 200), folder: folder.slice(0, 100) }
   const address = (entry.address || entry.page).slice(0, maxAddressChars)
@@ -97,7 +105,8 @@ function importEntry({ title, folder, tags }: ListEntry, found: ResolvedEntry, u
 }
 
 /** With what the account may do, and without settings that cannot be stored. */
-function checked(row: Omit<TakeoverRow, 'entry' | 'known'>, entry: Entry, { account, known }: Planner): TakeoverRow {
+function checked(row: Omit<TakeoverRow, 'entry' | 'known'>, entry: Entry, planning: Planning): TakeoverRow {
+  const { account, known } = planning
   const page = normalizePageUrl(entry.url)
   const problem =
     page === undefined ? 'invalid-url' : mayFetch(account.allowedPages, page) ? undefined : 'url-not-allowed'
@@ -105,7 +114,7 @@ function checked(row: Omit<TakeoverRow, 'entry' | 'known'>, entry: Entry, { acco
     const reason = errorEntryOf(new ApiError(problem ?? 'invalid-url')).message
     return { ...row, kind: 'unresolved', reason, known: false }
   }
-  const wrong = entry.settings === undefined ? undefined : problemOf(entry.settings, entry.strategy, account)
+  const wrong = entry.settings === undefined ? undefined : problemOf(entry.settings, entry.strategy, planning)
   const { settings: _, ...without } = entry
   return {
     ...row,
@@ -115,12 +124,14 @@ function checked(row: Omit<TakeoverRow, 'entry' | 'known'>, entry: Entry, { acco
   }
 }
 
-function problemOf(settings: string, strategy: string | undefined, account: Account): string | undefined {
+function problemOf(settings: string, strategy: string | undefined, planning: Planning): string | undefined {
+  if (planning.broken >= maxBroken) return `Those of ${maxBroken} other entries of this list could not be stored.`
   try {
-    parseSettings(settings, strategyFor(strategy) ?? '', account)
+    parseSettings(settings, strategyFor(strategy) ?? '', planning.account)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    planning.broken++
     return errorEntryOf(error).message
   }
 }

@@ -233,3 +233,34 @@ describe('what is no list, and what means harm', () => {
     assert.equal((await world.client.ask('POST', '/account/takeover', { body: { text: 'x' } })).status, 401)
   })
 })
+
+test('lists of hostile selectors are answered at once', async () => {
+  const [doubling] = await world.rows(
+    opml(
+      outline({
+        ...{ text: 'Doubling', type: 'HTML+XPath', xmlUrl: 'https://example.net/' },
+        'frss:xPathItem': `//a${'/ancestor::b[1]'.repeat(60)}`,
+      }),
+    ),
+  )
+  assert.match(doubling.notes[0], /no equal/)
+  const nested = `${':has('.repeat(60)}a${')'.repeat(60)}`
+  const own = {
+    'pageside:strategy': 'page',
+    'pageside:settings': JSON.stringify({ selectors: { items: { selector: nested } } }),
+  }
+  const lists = [{ type: 'HTML+XPath', 'frss:cssFullContent': nested }, own].map((attributes) =>
+    opml(
+      ...Array.from({ length: 3000 }, (_, i) =>
+        outline({ text: 'x', xmlUrl: `https://a${i}.example/`, ...attributes }),
+      ),
+    ),
+  )
+  const begin = performance.now()
+  for (const list of lists) {
+    const rows = await world.rows(list)
+    assert.ok(rows.every(({ notes, entry }) => notes.length > 0 && entry.settings === undefined))
+  }
+  const ms = performance.now() - begin
+  assert.ok(ms < 20_000, `${ms} ms`)
+})

@@ -129,7 +129,7 @@ export async function eraseEntriesOfComment(
 
 /** Bans of exactly the address that the person wrote from; those of networks are about others, too. */
 async function liftAddressBans(tx: Transaction, addresses: readonly string[], work: ErasureWork): Promise<void> {
-  if (work.ctx.tenant.effective.keepBansOfErased) return
+  if (work.keepsBans) return
   const { tenantId } = work.person
   const bans = await exactAddressBans(tx, tenantId, addresses)
   for (const { id } of bans) await removeBan(tx, tenantId, id)

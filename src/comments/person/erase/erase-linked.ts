@@ -13,6 +13,7 @@ import { authorsOfComments } from '../store-person-ids.ts'
 import { deleteScanned, emptyEvent, type Scan, type ScannedRow, scanAfter, scans } from '../store-scans.ts'
 import { replaceInEntries } from './erase-audit.ts'
 import { readPosition, writePosition } from './positions.ts'
+import { type MentionEraser, mentionEraser } from './rules-mention-eraser.ts'
 import type { ErasureWork, Step } from './work.ts'
 
 const maxRows = 500
@@ -164,9 +165,9 @@ function eraseMention(id: string, work: ErasureWork): Promise<void> {
     const found = await lockComment(tx, id, ctx.tenant.id)
     if (!found) return { reply: undefined, audit: undefined, pages: [] }
     const { comment, page, isListed } = found
-    const replace = mentionEraser(comment, work)
-    const after = withoutMentions(comment, replace, work)
-    await replaceInEntries(tx, comment, replace)
+    const eraser = mentionEraser(comment.further.mentions?.filter((mention) => isMentioned(mention, work)) ?? [])
+    const after = withoutMentions(comment, eraser, work)
+    await replaceInEntries(tx, comment, eraser.inText)
     await updateCommentInThread(tx, comment, after, ctx, { isListed })
     const frame = { comment: { comment: after, urlId: page.urlId } }
     const event = { type: 'updated-comment' as const, commentId: id, broadcastId: ctx.ids.next(), frame }
@@ -185,21 +186,12 @@ function eraseMention(id: string, work: ErasureWork): Promise<void> {
   })
 }
 
-const erasedMention = '@[deleted]'
-
-/** Puts a word in place of each mention as it was typed. */
-function mentionEraser({ further }: Comment, work: ErasureWork): (text: string) => string {
-  const theirs = further.mentions?.filter((mention) => isMentioned(mention, work)) ?? []
-  const typed = theirs.map(({ tag, rawTag }) => rawTag || tag).filter((one) => one !== '')
-  return (words) => typed.reduce((text, one) => text.replaceAll(one, erasedMention), words)
-}
-
-function withoutMentions(comment: Comment, replace: (text: string) => string, work: ErasureWork): Comment {
+function withoutMentions(comment: Comment, eraser: MentionEraser, work: ErasureWork): Comment {
   const { mentions = [] } = comment.further
   return {
     ...comment,
-    comment: replace(comment.comment),
-    commentHTML: replace(comment.commentHTML),
+    comment: eraser.inText(comment.comment),
+    commentHTML: eraser.inHtml(comment.commentHTML),
     further: { ...comment.further, mentions: mentions.filter((mention) => !isMentioned(mention, work)) },
   }
 }

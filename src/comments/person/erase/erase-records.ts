@@ -31,8 +31,8 @@ export const eraseOwnRows: Step = async ({ person, keys, ctx }, position) => {
   }
 }
 
-/** Gone, or as a hash where the site keeps them. */
-export const eraseBans: Step = async ({ person, keys, ctx }) => {
+/** Gone, or as a hash where they are kept. */
+export const eraseBans: Step = async ({ person, keys, keepsBans, ctx }) => {
   const { tenantId } = person
   const place = places.find(({ table }) => table === 'bans')
   let erased = 0
@@ -41,8 +41,8 @@ export const eraseBans: Step = async ({ person, keys, ctx }) => {
       await ctx.database.write(async (tx) => {
         for (const { id } of rows) {
           const ban = await banById(tx, tenantId, String(id))
-          if (!ban || (ctx.tenant.effective.keepBansOfErased && ban.value === '')) continue
-          if (ctx.tenant.effective.keepBansOfErased) hideBan(tx, tenantId, ban.id)
+          if (!ban || (keepsBans && ban.value === '')) continue
+          if (keepsBans) hideBan(tx, tenantId, ban.id)
           else await removeBan(tx, tenantId, ban.id)
           erased++
         }

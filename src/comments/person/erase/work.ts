@@ -9,18 +9,21 @@ export interface ErasureWork {
   keys: PersonKeys
   naming: Naming
   isAuthor(comment: AuthorFields): boolean
+  /** As hashes: by the setting, and for people who erase themselves, because nobody lifts their own ban. */
+  keepsBans: boolean
   ctx: CommentContext & Pick<ChangeContext, 'channel'>
 }
 
 /** Names that everybody has are no trace of one. */
 export function createErasureWork(person: Person, ctx: CommentContext): ErasureWork {
-  const { defaultUsername } = ctx.tenant.effective
+  const { defaultUsername, keepBansOfErased } = ctx.tenant.effective
   const named = { ...person, names: person.names.filter((name) => name !== '' && name !== defaultUsername) }
   return {
     person: named,
     keys: personKeysOf(named),
     naming: createNaming(named),
     isAuthor: createAuthorTest(named),
+    keepsBans: keepBansOfErased || person.proof === 'self',
     ctx: { ...ctx, channel: 'cron' },
   }
 }

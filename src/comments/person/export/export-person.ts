@@ -6,13 +6,12 @@ import { uploadNamesIn } from '../../comment/rules/upload-addresses.ts'
 import { commentsById } from '../../comment/store/comments.ts'
 import { findUpload } from '../../uploads/store.ts'
 import { ownComments } from '../own-comments.ts'
-import { createNaming } from '../rules-naming.ts'
 import { type Person, personKeysOf } from '../rules-person.ts'
 import { type Place, places } from '../rules-places.ts'
 import { type PlaceRow, placeRows } from '../store-place-rows.ts'
-import { scanAfter, scans } from '../store-scans.ts'
 import { exportReadme } from './rules-readme.ts'
 import { auditEntriesOf } from './store-audit-entries.ts'
+import { waitingJobs } from './waiting-jobs.ts'
 
 export interface ExportSource {
   reader: Reader
@@ -39,16 +38,20 @@ async function* filesOf(source: ExportSource, counts: ExportCounts): AsyncGenera
   const { reader, person, site, at } = source
   const { tenantId } = person
   const keys = personKeysOf(person)
+  const emailKeys = new Set(keys.emailKeys)
   const uploads = new Set<string>()
+  // A session may be a browser of several people: what it did under another address is not for who asks.
+  const isOthers = ({ email_key, mail_key }: PlaceRow) =>
+    person.proof === 'self' && [email_key, mail_key].some((key) => typeof key === 'string' && !emailKeys.has(key))
   yield { name: 'README.txt', pieces: [exportReadme({ site, at, isSelf: person.proof === 'self' })] }
   yield { name: 'person.json', pieces: [`${JSON.stringify(identityOf(person), null, 2)}\n`] }
   const listed: [name: string, batches: AsyncIterable<object[]>][] = [
     ['comments.json', commentRecords(source, uploads)],
     ...exportedPlaces(person).map((place): [string, AsyncIterable<object[]>] => [
       `${place.file}.json`,
-      recordsOf(placeRows(reader, tenantId, place, keys, batchSize), place),
+      recordsOf(placeRows(reader, tenantId, place, keys, batchSize), place, isOthers),
     ]),
-    ['mails-and-deliveries.json', waitingJobs(source)],
+    ['mails-and-deliveries.json', waitingJobs(reader, person, batchSize)],
     ['audit-log.json', auditEntriesOf(reader, tenantId, keys.ids, batchSize)],
   ]
   for (const [name, batches] of listed) {
@@ -114,8 +117,12 @@ function timeOf(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString()
 }
 
-async function* recordsOf(batches: AsyncIterable<PlaceRow[]>, { omit = [] }: Place): AsyncGenerator<object[]> {
-  for await (const rows of batches) yield rows.map((row) => recordOf(row, omit))
+async function* recordsOf(
+  batches: AsyncIterable<PlaceRow[]>,
+  { omit = [] }: Place,
+  isOthers: (row: PlaceRow) => boolean,
+): AsyncGenerator<object[]> {
+  for await (const rows of batches) yield rows.filter((row) => !isOthers(row)).map((row) => recordOf(row, omit))
 }
 
 const jsonColumns = new Set(['fields', 'others', 'scope', 'schedule', 'filter'])
@@ -129,27 +136,4 @@ function recordOf(row: PlaceRow, omit: readonly string[]): object {
       return [name, value]
     }),
   )
-}
-
-/** Whatever waits and names the person: mails that were not sent yet, deliveries to webhooks. */
-async function* waitingJobs({ reader, person }: ExportSource): AsyncGenerator<object[]> {
-  const naming = createNaming(person)
-  for (let after: readonly (string | number | null)[] | undefined; ; ) {
-    const rows = await scanAfter(reader, scans.jobs, person.tenantId, after, batchSize)
-    const theirs = rows.filter(({ payload }) => naming.isNamedInText(String(payload)))
-    yield theirs.map(({ kind, payload, created_at }) => ({
-      kind,
-      createdAt: timeOf(Number(created_at)),
-      payload: withoutLinks(JSON.parse(String(payload))),
-    }))
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return
-    after = [last.id ?? null]
-  }
-}
-
-/** Links of mails act for who has them. */
-function withoutLinks(payload: Record<string, unknown>): object {
-  const { link: _, ...others } = payload
-  return others
 }

@@ -11,13 +11,31 @@ export interface SelectorProblem {
   rest: string
 }
 
-/** Undefined for a selector. At most nine short parses for each character. */
+/** Longer texts are searched by halves: lists of thousands may be of such texts alone. */
+const MAX_WALKED = 100
+
+/** Undefined for a selector. */
 export function findSelectorProblem(css: string): SelectorProblem | undefined {
   if (isSelector(css)) return undefined
-  for (let length = css.length; length > 0; length--) {
-    if (isBeginning(css.slice(0, length))) return { position: length + 1, rest: css.slice(length) }
+  const length = css.length > MAX_WALKED ? beginningByHalves(css) : longestBeginning(css)
+  return { position: length + 1, rest: css.slice(length) }
+}
+
+/** At most nine short parses for each character. */
+function longestBeginning(css: string): number {
+  let length = css.length
+  while (length > 0 && !isBeginning(css.slice(0, length))) length--
+  return length
+}
+
+function beginningByHalves(css: string): number {
+  let [length, beyond] = [0, css.length + 1]
+  while (beyond - length > 1) {
+    const middle = (length + beyond) >> 1
+    if (isBeginning(css.slice(0, middle))) length = middle
+    else beyond = middle
   }
-  return { position: 1, rest: css }
+  return length
 }
 
 /** What may complete a selector in the middle of a name, a bracket, a quoted value or a comment. */
@@ -30,7 +48,7 @@ function isBeginning(css: string): boolean {
 
 const options = newSearch(parseHtml('')).options
 
-function isSelector(css: string): boolean {
+export function isSelector(css: string): boolean {
   const list = parseSelector(css)
   if (!list) return false
   try {

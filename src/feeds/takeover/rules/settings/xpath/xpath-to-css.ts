@@ -118,6 +118,9 @@ function compoundOf({ axis, test, predicates, isDeep }: XPathStep, mayBeFirst: b
 
 const withoutStar = (compound: string): string => (/^\*[[:.]/.test(compound) ? compound.slice(1) : compound)
 
+/** Of what is found before an ancestor; longer selectors are taken nowhere. */
+const maxCompoundChars = 2000
+
 /** To what is around: an element that has the one found so far. */
 function moveUp(parts: Part[], step: XPathStep): boolean {
   const last = parts.at(-1)
@@ -138,6 +141,8 @@ function moveUp(parts: Part[], step: XPathStep): boolean {
     return true
   }
   if (parts.length > 1) return false
+  // Each ancestor writes what was found so far twice.
+  if (last.compound.length > maxCompoundChars) return false
   const around = `${own}:has(${last.compound})`
   parts.splice(0, 1, { combinator: '', compound: isNearest ? `${around}:not(:has(${around}))` : around })
   return true
