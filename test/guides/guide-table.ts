@@ -61,6 +61,9 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { 'npm start': 'a restart; test/comments/screening/outside-screens.test.ts has such services' },
     shown: { json: 'test/comments/screening/outside-screens.test.ts sends and answers such' },
   },
+  'personal-data': {
+    notRun: { 'pageside person': 'a person is needed who did much; test/comments/person/erasure-places.test.ts has one' },
+  },
   'replace-a-token': { runBy: inOrder },
   'reverse-proxy': {
     notRun: {
@@ -75,6 +78,12 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     shown: { text: 'settings; test/platform/settings.test.ts reads such' },
   },
   'take-over-comments': { runBy: inOrder },
+  'take-over-feeds': {
+    notRun: {
+      'pageside feed import': 'test/feeds/takeover/feed-import-command.test.ts takes such lists over',
+      'pageside export': 'test/feeds/takeover/feed-export.test.ts writes and reads them',
+    },
+  },
   'ten-settings': { runBy: inOrder, notRun: { 'npm start': bareClone } },
   upgrade: {
     runBy: inOrder,

@@ -40,7 +40,7 @@ async function migrated({ url, schema }: House, now = 1) {
     applied: applied.filter((name) => !name.startsWith('platform/')),
     tables: tables
       .map(({ name }) => name)
-      .filter((name) => !/^(?:jobs|key_checks|migrations|processes|sign_in_\w+)$/.test(name))
+      .filter((name) => !/^(?:jobs|instance_state|key_checks|migrations|processes|sign_in_\w+)$/.test(name))
       .sort(),
     ledger: ledger.map((row) => ({ ...row })),
   }
