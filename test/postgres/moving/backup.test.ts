@@ -118,6 +118,10 @@ test('encrypted; and a password is seen in no argument of the tools', async (t) 
   const brought = await run(`restore ${folder} --identity ${home}/key.txt`, other)
   assert.equal(brought.code, 0, brought.stderr)
   assert.deepEqual(describeRows(other.DATABASE_URL ?? ''), describeRows(url))
+  const asParameter = new URL(`${url}?password=another%20secret&connect_timeout=9`)
+  const second = await run(`backup ${home}/second`, { ...asked, DATABASE_URL: asParameter.href })
+  assert.equal(second.code, 0, second.stderr)
+  assert.ok(!(await readFile(join(home, 'arguments.txt'), 'utf8')).includes('another'))
 })
 
 test('a tool that is missing, or fails → 1, and no backup', async (t) => {

@@ -48,7 +48,10 @@ function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } 
   const parsed = new URL(first)
   const password = decodeURIComponent(parsed.password || parsed.searchParams.get('password') || '')
   const strip = (text: string) =>
-    text.replace(/^([a-z]+:\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&])password=[^&]*/, '$1')
+    text
+      .replace(/^([a-z]+:\/\/[^:@/]*):[^/?#]*@/, '$1@')
+      .replace(/([?&])password=[^&]*&?/, '$1')
+      .replace(/[?&]$/, '')
   return { address: strip(url), env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
