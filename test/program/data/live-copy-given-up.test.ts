@@ -41,7 +41,7 @@ test('killed, released, written to, begun again', { skip }, async (t) => {
     .ended
   const target = openRows(to)
   t.after(() => target.close())
-  const [progress] = target.all<{ value: string }>("SELECT value FROM move_progress WHERE name = 'comments'")
+  const [progress] = target.all("SELECT value FROM move_progress WHERE name = 'comments'")
   assert.equal(JSON.parse(progress?.value ?? '{}').isWhole, true, 'it was killed too early for this test')
   await backUpAndWrite(t, settings, url)
   assert.equal((await pageside(['copy', '--release', '--from', url], settings)).code, 0)
