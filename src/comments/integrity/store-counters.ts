@@ -13,6 +13,10 @@ const keyOf = (key: Finding['key']) => ({ tenantId: String(key.tenant_id), id: S
 export const isSettled = (page: string) =>
   `NOT EXISTS (SELECT 1 FROM unsettled u WHERE u.tenant_id = r.tenant_id AND u.page_id = ${page})`
 
+/** None follows to this page, either: a comment that was moved counts the replies that it has left behind. */
+const isReached = (page: string) => `NOT EXISTS (SELECT 1 FROM unsettled u JOIN comments m
+  ON m.tenant_id = u.tenant_id AND m.id = u.comment_id WHERE u.tenant_id = r.tenant_id AND m.page_id = ${page})`
+
 const listed = 'SELECT count(*) FROM comments c WHERE c.tenant_id = r.tenant_id AND c.shown = 1'
 
 const ofPage = (column: string, recount: string): Counter => ({
@@ -22,7 +26,8 @@ const ofPage = (column: string, recount: string): Counter => ({
 })
 
 const ofComment = (column: string, recount: string): Counter => ({
-  ...{ table: 'comments', key: ['tenant_id', 'id'], column, recount, where: isSettled('r.page_id') },
+  ...{ table: 'comments', key: ['tenant_id', 'id'], column, recount },
+  where: `${isSettled('r.page_id')} AND ${isReached('r.page_id')}`,
   lock: async (tx, key) => lockPageById(tx, keyOf(key).tenantId, (await pageIdOf(tx, key)) ?? ''),
   async afterMend(tx, key) {
     const pageId = await pageIdOf(tx, key)

@@ -81,7 +81,8 @@ const placedColumns = 'id, parent_id, page_id, root_id, shown, approved * (1 - i
 async function place(tx: Transaction, { key: { tenant_id, id } }: Finding): Promise<number> {
   const tenantId = String(tenant_id)
   const row = await lockedComment(tx, tenantId, String(id))
-  if (!row) return 0
+  // Replies of a page that has pending ones are moved, and counted, as they were: the next check sees.
+  if (!row || (await tx.get(isPending, [tenantId, row.page_id]))) return 0
   const parent = row.parent_id === null ? undefined : await commentAt(tx, tenantId, row.parent_id)
   const isInside = await isInCircle(tx, { tenant_id: tenantId, id: row.id, parent_id: null, is_orphan: 0 })
   const above = isInside ? undefined : parent
@@ -98,6 +99,8 @@ async function place(tx: Transaction, { key: { tenant_id, id } }: Finding): Prom
   await bumpPageVersion(tx, tenantId, row.page_id, { comments: 0, roots: 0 })
   return changed
 }
+
+const isPending = 'SELECT comment_id FROM unsettled WHERE tenant_id = ? AND page_id = ? LIMIT 1'
 
 async function lockedComment(tx: Transaction, tenantId: string, id: string): Promise<Placed | undefined> {
   const pageId = await pageIdOf(tx, { tenant_id: tenantId, id })

@@ -1,5 +1,5 @@
 // Scheduled backups: a job that one process of the instance does, each in a folder of its own, of which the latest are kept.
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../crypto/ids.ts'
@@ -108,21 +108,31 @@ async function backUpNow(parts: RunParts, now: number): Promise<{ folder: string
   const name = `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const folder = join(parts.folder, name)
   const options: BackupOptions = { url, folder, keysFile, dataDir, recipient, tools, now }
+  // Fails where another instance has begun one there: that one is left alone.
+  await mkdir(folder, { mode: 0o700 })
   const manifest = await pool.run<Manifest>('backUp', options).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true })
     throw error instanceof PoolFailure && error.cause !== undefined ? error.cause : error
   })
-  await prune(parts.folder, keep)
+  // This one is there: that older ones stay makes it no failure.
+  await prune(parts.folder, keep, parts.log).catch((error: unknown) =>
+    parts.log.error({ error }, 'older backups could not be removed'),
+  )
   return { folder, manifest }
 }
 
-/** The oldest beyond `keep`, and what was killed. Folders of other names are left alone. */
-async function prune(parent: string, keep: number): Promise<void> {
+/** The oldest beyond `keep`, and what was killed. Folders of other names, or that cannot be read, are left alone. */
+async function prune(parent: string, keep: number, log: Log): Promise<void> {
   const names = (await readdir(parent)).filter((name) => ownFolder.test(name)).sort()
   const whole: string[] = []
   for (const name of names) {
-    if (await readManifest(join(parent, name))) whole.push(name)
-    else await rm(join(parent, name), { recursive: true, force: true })
+    const folder = join(parent, name)
+    try {
+      if (await readManifest(folder)) whole.push(name)
+      else await rm(folder, { recursive: true, force: true })
+    } catch (error) {
+      log.error({ error, folder }, 'an older backup cannot be read; it is left where it is')
+    }
   }
   for (const name of whole.slice(0, -keep)) await rm(join(parent, name), { recursive: true, force: true })
 }

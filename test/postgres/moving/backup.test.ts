@@ -1,7 +1,7 @@
 // Backups of PostgreSQL: with `pg_dump` while a server writes, restored to an empty database, and what is refused.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openRows } from '../../harness/database-rows.ts'
@@ -48,6 +48,7 @@ test('a backup while the server runs is restored elsewhere', async (t) => {
   await stop(server)
   const manifest = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))
   assert.equal(manifest.engine, 'postgres')
+  for (const { name } of manifest.files) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600, name)
   const before = contentOf(url)
   const other = await elsewhere(t, settings)
   assert.match(
@@ -67,6 +68,23 @@ test('a backup while the server runs is restored elsewhere', async (t) => {
     (await run(`restore ${folder}`, onFile)).stderr,
     /^The backup is of a PostgreSQL database, and DATABASE_URL is of a SQLite file\. /,
   )
+})
+
+test('while it is moved (triggers of "copy --live" are there): what is restored takes writes', async (t) => {
+  const { settings, url } = await restored(t, version)
+  if (await toolsAreOld(t, url)) return
+  assert.equal((await run('migrate', settings)).code, 0)
+  const home = await emptyFolder(t)
+  const moved = await run(`copy --live --from ${url} --to sqlite:${home}/new/pageside.db`, settings)
+  assert.equal(moved.code, 0, moved.stderr)
+  const { code, stderr } = await run(`backup ${home}/backup`, settings)
+  assert.equal(code, 0, stderr)
+  const other = await elsewhere(t, settings)
+  const brought = await run(`restore ${home}/backup`, other)
+  assert.equal(brought.code, 0, brought.stderr)
+  const rows = openRows(other.DATABASE_URL ?? '')
+  rows.run('UPDATE comments SET votes_up = votes_up')
+  rows.close()
 })
 
 test('encrypted; and a password is seen in no argument of the tools', async (t) => {
@@ -100,6 +118,10 @@ test('encrypted; and a password is seen in no argument of the tools', async (t) 
   const brought = await run(`restore ${folder} --identity ${home}/key.txt`, other)
   assert.equal(brought.code, 0, brought.stderr)
   assert.deepEqual(describeRows(other.DATABASE_URL ?? ''), describeRows(url))
+  const asParameter = new URL(`${url}?password=another%20secret&connect_timeout=9`)
+  const second = await run(`backup ${home}/second`, { ...asked, DATABASE_URL: asParameter.href })
+  assert.equal(second.code, 0, second.stderr)
+  assert.ok(!(await readFile(join(home, 'arguments.txt'), 'utf8')).includes('another'))
 })
 
 test('a tool that is missing, or fails → 1, and no backup', async (t) => {

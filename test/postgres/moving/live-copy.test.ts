@@ -14,7 +14,16 @@ const version = releases().at(-1) ?? ''
 const killPreload = new URL('../../releases/kill-at-statement.mjs', import.meta.url).href
 /** Of each process or engine alone. */
 const ofEngine = [
-  ...['migrations', 'processes', 'presence', 'desk_presence', 'instance_state', 'move_changes', 'move_pauses'],
+  ...[
+    'migrations',
+    'processes',
+    'presence',
+    'desk_presence',
+    'instance_state',
+    'move_changes',
+    'move_pauses',
+    'move_run',
+  ],
   ...['comment_words', ...['data', 'idx', 'content', 'docsize', 'config'].map((name) => `comment_words_${name}`)],
 ]
 

@@ -1,6 +1,6 @@
 // Backups that the server makes by itself: when, how many are kept, and what is said of failures.
 import assert from 'node:assert/strict'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fakeClock, startApp, waitUntil } from '../../harness/app.ts'
@@ -57,4 +57,31 @@ test('a failure is in the log, in health and metrics, and is tried again', { ski
   await waitUntil('it has succeeded', async () => (await health()).checks.backups.state === 'ok')
   assert.match(await metrics(), /^pageside_backup_failing 0$/m)
   assert.match(await metrics(), /^pageside_backup_last_success_timestamp_seconds [1-9]/m)
+})
+
+test('an older backup that cannot be read, and a folder of another instance: neither is touched, nor in the way', {
+  skip,
+}, async (t) => {
+  const folder = join(await emptyFolder(t), 'backups')
+  const clock = fakeClock()
+  const nameAt = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+  const [damaged, others] = ['20200101T000000Z', nameAt(clock.now() + hourMs)]
+  await mkdir(join(folder, damaged), { recursive: true })
+  await writeFile(join(folder, damaged, 'backup.json'), '{ cut o')
+  const app = await startApp({ BACKUP: 'hourly:2', BACKUP_DIR: folder }, { clock })
+  t.after(() => app.stop())
+  const succeeded = () => app.logged.filter(({ msg }) => msg === 'a backup was made').length
+  await waitUntil('the first is made', () => succeeded() === 1)
+  assert.equal((await foldersIn(folder)).length, 2)
+  // The clock stands still: the next one would have this name.
+  await mkdir(join(folder, others))
+  await writeFile(join(folder, others, 'backup.json'), '{ cut o')
+  clock.pass(hourMs)
+  await waitUntil('the second has failed', () =>
+    app.logged.some(({ msg }) => /the scheduled backup failed/.test(String(msg))),
+  )
+  clock.pass(15 * 60_000)
+  await waitUntil('it is made later', () => succeeded() === 2)
+  const there = await foldersIn(folder)
+  assert.ok(there.includes(damaged) && there.includes(others), there.join())
 })

@@ -94,7 +94,9 @@ export function decryptAge(identities: readonly KeyObject[]): (source: Bytes) =>
     const key = derive(fileKey, nonce, 'payload')
     let number = 0
     for await (const { chunk, isLast } of chunksOf(rest.remaining(), chunkBytes + tagBytes)) {
-      if (chunk.length < tagBytes) throw new NotDecryptable('The file was cut off.')
+      // Only a file of nothing has an empty chunk.
+      const isShort = chunk.length < tagBytes || (number > 0 && chunk.length === tagBytes)
+      if (isShort) throw new NotDecryptable('The file was cut off.')
       yield openChunk(key, nonceOf(number++, isLast), chunk)
     }
   }
@@ -151,19 +153,28 @@ async function take(rest: Rest, length: number): Promise<Buffer> {
 function fileKeyOf(header: string, identities: readonly KeyObject[]): Buffer {
   if (!header.startsWith(intro)) throw new NotDecryptable('The file is not in the age format.')
   for (const [, share = '', body = ''] of header.matchAll(/^-> X25519 (\S+)\n(\S+)$/gm)) {
+    const [point, sealed] = [share, body].map(exact32)
+    if (!point || !sealed) throw new NotDecryptable('The header is damaged.')
     for (const identity of identities) {
-      const fileKey = unwrap(Buffer.from(share, 'base64'), Buffer.from(body, 'base64'), identity)
+      const fileKey = unwrap(point, sealed, identity)
       if (fileKey) return checked(header, fileKey)
     }
   }
   throw new NotDecryptable('No identity of the given file opens it.')
 }
 
+/** As the format has it: in one way of writing only. A longer body might open with several keys. */
+function exact32(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === 32 && base64(bytes) === text ? bytes : undefined
+}
+
 function unwrap(share: Buffer, body: Buffer, privateKey: KeyObject): Buffer | undefined {
   const own = rawPublicKey(createPublicKey(privateKey))
-  const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(share) })
-  const wrapKey = derive(shared, Buffer.concat([share, own]), `age-encryption.org/v1/${kind}`)
   try {
+    // Throws for points of low order, too.
+    const shared = diffieHellman({ privateKey, publicKey: publicKeyOf(share) })
+    const wrapKey = derive(shared, Buffer.concat([share, own]), `age-encryption.org/v1/${kind}`)
     return openChunk(wrapKey, Buffer.alloc(12), body)
   } catch {
     return undefined

@@ -56,6 +56,22 @@ test('what was changed, cut off, or is for somebody else is refused', async () =
     await assert.rejects(opened(bytes, keys), { name: 'NotDecryptable' }, `case ${at}`)
 })
 
+test('a header that another has made: points of low order, stanzas of other lengths, text that is no base64', async () => {
+  const zero = Buffer.alloc(32).toString('base64').replace(/=+$/, '')
+  const end = `--- ${zero}\n${'x'.repeat(100)}`
+  for (const [share, body] of [
+    [zero, zero],
+    ['AAAA', zero],
+    [zero, 'AAAA'],
+    [`${zero}AAAA`, zero],
+    [`${zero.slice(0, -1)}B`, zero],
+    ['%%%', '%%%'],
+  ]) {
+    const file = `age-encryption.org/v1\n-> X25519 ${share}\n${body}\n${end}`
+    await assert.rejects(opened(Buffer.from(file)), { name: 'NotDecryptable' }, `${share} ${body}`)
+  }
+})
+
 test('keys: letters in either case, not in both; no other kind, no wrong letter', () => {
   assert.deepEqual(parseRecipient(recipient.toUpperCase()), recipientKey)
   for (const text of [

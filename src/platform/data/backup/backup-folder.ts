@@ -50,7 +50,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     await removeOthers(folder, await readManifest(folder))
     const manifest = await writeFiles(options)
     const draft = join(folder, manifestName + partial)
-    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     // Until here the older manifest names the older files, and from here on the new one the new.
     await rename(draft, join(folder, manifestName))
     await removeOthers(folder, manifest)

@@ -1,5 +1,7 @@
 // One consistent copy of a database as a file, of either engine, verified before anybody relies on it.
+import { ensurePrivateFile } from '../../files/private-file.ts'
 import { sqliteFileOf } from '../database-url.ts'
+import { moveTables } from '../write-pause.ts'
 import { dumpPostgres, type PostgresTools, verifyDump } from './postgres-tools.ts'
 import { countRows, type RowCounts, vacuumInto, verifySqlite } from './sqlite-backup.ts'
 
@@ -22,8 +24,11 @@ async function copyPostgres(url: string, target: string, tools: PostgresTools): 
   const snapshot = await openPostgresSnapshot(url)
   try {
     const [exported] = await snapshot.all<{ id: string }>('SELECT pg_export_snapshot() AS id')
-    const rows = await countRows(snapshot)
+    const counted = Object.entries(await countRows(snapshot))
+    const rows = Object.fromEntries(counted.filter(([name]) => !moveTables.includes(name)))
     const tables = Object.keys(rows)
+    // pg_dump would make it readable by everybody.
+    ensurePrivateFile(target)
     await dumpPostgres(url, target, { snapshot: exported?.id ?? '', tables }, tools)
     await verifyDump(target, tables, tools)
     return rows

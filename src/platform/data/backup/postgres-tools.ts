@@ -1,7 +1,9 @@
 // `pg_dump` and `pg_restore`: found in the PATH or a given folder, run without the password in their arguments.
 import { spawn } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { redactedDatabaseUrl, serverUrlsOf } from '../database-url.ts'
+import { movePrefix } from '../write-pause.ts'
 
 /** Kept of what a tool says. */
 const maxSaidChars = 4000
@@ -46,7 +48,10 @@ function connectionOf(url: string): { address: string; env: NodeJS.ProcessEnv } 
   const parsed = new URL(first)
   const password = decodeURIComponent(parsed.password || parsed.searchParams.get('password') || '')
   const strip = (text: string) =>
-    text.replace(/^([a-z]+:\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&])password=[^&]*/, '$1')
+    text
+      .replace(/^([a-z]+:\/\/[^:@/]*):[^/?#]*@/, '$1@')
+      .replace(/([?&])password=[^&]*&?/, '$1')
+      .replace(/[?&]$/, '')
   return { address: strip(url), env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
@@ -73,8 +78,23 @@ export async function verifyDump(file: string, tables: readonly string[], tools:
 /** All or nothing. */
 export async function restoreDump(file: string, url: string, tools: PostgresTools): Promise<void> {
   const { address, env } = connectionOf(url)
-  const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${address}`, file]
-  await run('pg_restore', args, tools, env).catch((error: Error) =>
-    Promise.reject(new Error(`${redactedDatabaseUrl(url)} was left as it was. ${error.message}`)),
-  )
+  const chosen = `${file}.list`
+  await writeFile(chosen, await contentsOf(file, tools), { mode: 0o600 })
+  const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--use-list=${chosen}`]
+  await run('pg_restore', [...how, `--dbname=${address}`, file], tools, env)
+    .catch((error: Error) =>
+      Promise.reject(new Error(`${redactedDatabaseUrl(url)} was left as it was. ${error.message}`)),
+    )
+    .finally(() => rm(chosen, { force: true }))
+}
+
+const moveTrigger = new RegExp(` TRIGGER \\S+ \\w+ ${movePrefix}\\w+ `)
+
+/** Without triggers of a move, whose functions are in no dump of tables. */
+async function contentsOf(file: string, tools: PostgresTools): Promise<string> {
+  const list = await run('pg_restore', ['--list', file], tools, {})
+  return list
+    .split('\n')
+    .filter((line) => !moveTrigger.test(line))
+    .join('\n')
 }

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { ensurePrivateFile } from '../../files/private-file.ts'
 import { openSqliteSnapshot } from '../sqlite/sqlite-snapshot.ts'
+import { movePrefix, moveTables } from '../write-pause.ts'
 
 export type RowCounts = Record<string, number>
 
@@ -18,9 +19,24 @@ export async function vacuumInto(file: string, target: string): Promise<void> {
   } finally {
     connection.close()
   }
+  removeMove(target)
   const written = await open(target, 'r+')
   await written.sync()
   await written.close()
+}
+
+/** A database that is being moved has triggers, which would refuse writes of what is restored. */
+function removeMove(file: string): void {
+  const connection = new DatabaseSync(file)
+  try {
+    const triggers = connection
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND substr(name, 1, ?) = ?")
+      .all(movePrefix.length, movePrefix)
+    for (const { name } of triggers) connection.exec(`DROP TRIGGER "${name}"`)
+    if (triggers.length > 0) for (const name of moveTables) connection.exec(`DROP TABLE IF EXISTS ${name}`)
+  } finally {
+    connection.close()
+  }
 }
 
 /** Reads all of a database file. Throws an error with a sentence. */

@@ -47,10 +47,10 @@ function findingOf({ table, key, column }: Counter, row: Record<string, SqlValue
 }
 
 async function recount(tx: Transaction, counter: Counter, key: Finding['key']): Promise<number> {
-  const { table, column, recount: right } = counter
+  const { table, column, recount: right, where = '1 = 1' } = counter
   await counter.lock?.(tx, key)
-  const now = right.replaceAll(/\br\./g, `${table}.`)
-  const sql = `UPDATE ${table} SET ${column} = ${now} WHERE ${equals(Object.keys(key))} AND ${column} <> ${now}`
+  const [now, stillCounts] = [right, where].map((sql) => sql.replaceAll(/\br\./g, `${table}.`))
+  const sql = `UPDATE ${table} SET ${column} = ${now} WHERE ${equals(Object.keys(key))} AND ${column} <> ${now} AND ${stillCounts}`
   const changed = await tx.run(sql, Object.values(key))
   if (changed > 0) await counter.afterMend?.(tx, key)
   return changed

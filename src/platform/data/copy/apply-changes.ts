@@ -1,7 +1,7 @@
 // One round of changes: what was noted up to a snapshot is brought to the target, which then has the snapshot's rows.
 import type { Database, SqlValue, Transaction } from '../database.ts'
 import type { Snapshot, TableShape } from '../snapshot.ts'
-import { forgetChanges, pendingChanges } from './change-capture.ts'
+import { assertCaptured, forgetChanges, pendingChanges } from './change-capture.ts'
 import type { IndexedTables } from './copy-options.ts'
 import { assertCopied, deleteRow, insertRow, rowAt, valuesOf, wordKeyOf } from './row-copy.ts'
 
@@ -14,6 +14,8 @@ export interface ChangeParts {
   /** Each after those that it refers to. */
   tables: readonly TableShape[]
   indexed: IndexedTables
+  /** Of the move. */
+  run: string
 }
 
 /**
@@ -33,6 +35,7 @@ export async function applyChanges(snapshot: Snapshot, parts: ChangeParts): Prom
       await target.write((tx) => writeRows(tx, table, { keys, snapshot, indexed: parts.indexed }))
       applied += keys.length
     }
+  await assertCaptured(source, tables, parts.run)
   await forgetSeen(snapshot, source)
   return applied
 }

@@ -1,5 +1,6 @@
 // Copy of a database beside its running servers: all rows, then what has changed meanwhile, round after round, and the rest in a
 // short moment without writes. It goes on where it was when it is interrupted.
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
@@ -14,9 +15,10 @@ import {
   transientTables,
 } from './change-capture.ts'
 import type { LiveCopyOptions } from './copy-options.ts'
-import { type CopyProgress, openProgress, progressTable, type TableProgress } from './copy-progress.ts'
+import { type CopyProgress, openProgress, runOfCopy, type TableProgress } from './copy-progress.ts'
 import { assertExists, openSnapshot, openSource } from './copy-source.ts'
 import { type CopyTarget, openTarget } from './copy-target.ts'
+import { isIncompleteCopy } from './incomplete-copy.ts'
 import { insertRow, nextLimit, rowsAfter, valuesOf, wordKeyOf } from './row-copy.ts'
 import { createTableChecksum } from './table-checksum.ts'
 
@@ -35,8 +37,8 @@ const shortRoundMs = 1000
 const maxRounds = 100
 /** The moment is given up after this time, and tried once more after further rounds. */
 const maxPauseMs = 30_000
-/** Beyond any date. */
-const forGood = Number.MAX_SAFE_INTEGER
+/** Longer than anybody waits: a hundred centuries. */
+const forGood = 10_000 * 365 * 86_400_000
 
 /** Servers of the source go on; none may run on the target. Throws errors with sentences. */
 export async function copyLive(options: LiveCopyOptions): Promise<LiveCopy> {
@@ -74,10 +76,13 @@ async function openLiveTarget(options: LiveCopyOptions): Promise<CopyTarget> {
 
 async function move(source: Database, target: CopyTarget, options: LiveCopyOptions): Promise<LiveCopy> {
   const tables = await movedTables(options.from, target)
-  if (!(await isInterruptedMove(options.to))) await target.begin()
+  const run = randomUUID()
+  const formerly = await withSnapshot(options.to, runOfCopy)
+  // A copy whose source was released meanwhile, or that is of another source, is of no use.
+  if (!(await installCapture(source, tables, { run, formerly }))) await target.begin()
   const progress = await openProgress(target.database)
-  await installCapture(source, tables)
-  const parts = { source, target: target.database, tables, indexed: options.indexed }
+  await progress.begin(run)
+  const parts = { source, target: target.database, tables, indexed: options.indexed, run }
   if (!(await progress.isVerified())) {
     await withSnapshot(options.from, (snapshot) => copyTables(snapshot, parts, progress, options))
     await verifyTables(tables, progress, options)
@@ -95,9 +100,6 @@ async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promis
   return work(snapshot).finally(() => snapshot.close())
 }
 
-const isInterruptedMove = (url: string): Promise<boolean> =>
-  withSnapshot(url, async ({ tableNames }) => (await tableNames()).includes(progressTable))
-
 /** Word indexes are made of the rows of the tables that they are of. */
 async function movedTables(url: string, { tables: names }: CopyTarget): Promise<TableShape[]> {
   const tables = await withSnapshot(url, (snapshot) => snapshot.tables(names))
@@ -106,7 +108,7 @@ async function movedTables(url: string, { tables: names }: CopyTarget): Promise<
 
 async function copyTables(
   snapshot: Snapshot,
-  { target, tables, indexed }: ChangeParts,
+  { target, tables, indexed, run }: ChangeParts,
   progress: CopyProgress,
   { onProgress = () => {} }: LiveCopyOptions,
 ): Promise<void> {
@@ -126,7 +128,7 @@ async function copyTables(
       await target.write(async (tx) => {
         for (const one of values) insertRow(tx, table, one)
         await indexed[table.name]?.add(tx, keys.map(wordKeyOf))
-        await progress.put(tx, table.name, now)
+        await progress.put(tx, run, table.name, now)
       })
       onProgress(table.name, now.rows)
       if (isWhole) break
@@ -165,9 +167,9 @@ async function catchUp(parts: ChangeParts, { from, onProgress = () => {} }: Live
 }
 
 async function switchOver(parts: ChangeParts, target: CopyTarget, progress: CopyProgress, options: LiveCopyOptions) {
-  const { clock, from } = options
+  const { from } = options
   const beganAt = performance.now()
-  await pauseWrites(parts.source, clock.now() + maxPauseMs)
+  await pauseWrites(parts.source, maxPauseMs)
   try {
     const changedRows = await withSnapshot(from, (snapshot) => applyChanges(snapshot, parts))
     await assertSameCounts(parts)
@@ -177,22 +179,34 @@ async function switchOver(parts: ChangeParts, target: CopyTarget, progress: Copy
       )
     // From here on the source takes no writes any more: whatever it took would not be in the copy.
     await pauseWrites(parts.source, forGood)
+    // Between the end of the first pause and the second one writes may have gone through.
+    await assertNothingNoted(parts.source)
     await progress.drop()
     await target.complete()
     return { changedRows, pausedMs: Math.round(performance.now() - beganAt) }
   } catch (error) {
+    // A copy that is complete, or may be, is what servers may have begun to use.
+    const isIncomplete = await isIncompleteCopy(target.database).catch(() => false)
+    if (!isIncomplete) throw new Error(`${(error as Error).message} ${stillPaused}`)
     await resumeWrites(parts.source)
     throw error
   }
 }
 
+const stillPaused =
+  'Whether the copy is complete is not known. Run the same command again; "pageside copy --release" gives the move up.'
+
 const countOf = async (database: Database, name: string): Promise<number> =>
   (await database.get<{ number: number }>(`SELECT count(*) AS number FROM ${name}`))?.number ?? 0
 
+async function assertNothingNoted(source: Database): Promise<void> {
+  const left = (await source.get<{ number: number }>(pendingChanges.count))?.number
+  if (left !== 0) throw new Error(`${left} changes were noted while writes were paused. Run the same command again.`)
+}
+
 /** Nothing is written on either side. */
 async function assertSameCounts({ source, target, tables }: ChangeParts): Promise<void> {
-  const left = (await source.get<{ number: number }>(pendingChanges.count))?.number
-  if (left !== 0) throw new Error(`${left} changes were noted while writes were paused.`)
+  await assertNothingNoted(source)
   for (const { name } of tables) {
     const [was, is] = await Promise.all([countOf(source, name), countOf(target, name)])
     if (was !== is) throw new Error(`The copy differs in the table ${name}: ${was} rows became ${is}.`)
