@@ -62,7 +62,9 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     shown: { json: 'test/comments/screening/outside-screens.test.ts sends and answers such' },
   },
   'personal-data': {
-    notRun: { 'pageside person': 'a person is needed who did much; test/comments/person/erasure-places.test.ts has one' },
+    notRun: {
+      'pageside person': 'a person is needed who did much; test/comments/person/erasure-places.test.ts has one',
+    },
   },
   'replace-a-token': { runBy: inOrder },
   'reverse-proxy': {
