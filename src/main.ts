@@ -87,7 +87,10 @@ export async function startApp(config: Config, given: Given = {}): Promise<Runni
   const stop = () => {
     drain.begin()
     // The first step to run, because requests need all others; these have time of their own.
-    stopping.addStep('open requests and sockets', (leftMs) => port.close(leftMs / 2))
+    stopping.addStep('open requests and sockets', async (leftMs) => {
+      if (await port.close(leftMs / 2))
+        log.warn('stopping: requests that were not answered in half of the time are cut')
+    })
     return stopping.run(config.STOP_SECONDS * 1000, log)
   }
   try {

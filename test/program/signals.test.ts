@@ -39,20 +39,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-test('what is not done within STOP_SECONDS is cut, named, and the exit code is 1', async (t) => {
+test('a request that is not answered within half of STOP_SECONDS is cut and told, and the rest ends well', async (t) => {
   const running = await server(t, { STOP_SECONDS: '1' })
   const open = await holdRequest(running.url, ACCESS_TOKEN)
   open.answer.catch(() => {})
   t.after(open.stop)
   running.process.kill('SIGTERM')
   const { code, stdout, stderr } = await running.ended
-  assert.equal(code, 1)
-  assert.match(
-    stderr,
-    /^Not finished within 1 seconds \(STOP_SECONDS\), and cut off: open requests and sockets, .*, database\.\n$/,
-  )
-  const [line] = stdout.split('\n').filter((text) => text.includes('"cut"'))
-  assert.deepEqual(JSON.parse(line ?? '').cut.slice(-1), ['database'])
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(stdout, /requests that were not answered in half of the time are cut/)
 })
 
 describe('what nobody waits for does not keep it', () => {

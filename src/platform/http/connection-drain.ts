@@ -7,8 +7,8 @@ export interface Drain {
   /** From then on each answer is the last of its connection. */
   begun(): boolean
   begin(): void
-  /** Takes no more connections, lets open requests finish for this long, then cuts what is left. */
-  finish(withinMs: number): Promise<void>
+  /** Takes no more connections, lets open requests finish for this long, then cuts what is left: resolves to whether there was any. */
+  finish(withinMs: number): Promise<boolean>
 }
 
 /** A proxy sends its request right behind the connection: one that was opened a moment before the end is worth this wait. */
@@ -38,9 +38,14 @@ export function createDrain(server: Server): Drain {
       if (wasDraining && fresh.size > 0) await pause(firstBytesMs)
       for (const socket of fresh) socket.destroy()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), withinMs)
+      let isCut = false
+      const cut = setTimeout(() => {
+        isCut = true
+        server.closeAllConnections()
+      }, withinMs)
       await closed
       clearTimeout(cut)
+      return isCut
     },
   }
 }

@@ -44,8 +44,8 @@ export interface OpenPort {
   listen(): Promise<void>
   /** From then on each answer is the last of its connection; requests are taken as before. */
   drain(): void
-  /** Lets open requests finish for this long, in milliseconds, then cuts what is left. */
-  close(withinMs: number): Promise<void>
+  /** Lets open requests finish for this long, in milliseconds, then cuts what is left: resolves to whether there was any. */
+  close(withinMs: number): Promise<boolean>
 }
 
 /** Up to so many unread bytes of a body are discarded: cheaper for both sides than a new connection. */
@@ -98,7 +98,8 @@ export async function openPort(
     listen: async () => (isLate ? listenOn(server, host, port) : undefined),
     drain: drain.begin,
     async close(withinMs) {
-      await Promise.all([drain.finish(withinMs), upgrader.close()])
+      const [isCut] = await Promise.all([drain.finish(withinMs), upgrader.close()])
+      return isCut
     },
   }
 }
