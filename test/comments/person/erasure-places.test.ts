@@ -46,8 +46,10 @@ test('marks stand in sixty places before, and in none but the documented ones af
   assert.ok(found.length >= 15, found.map(([name]) => name).join(', '))
   assert.deepEqual(exported.pictures.length, 1)
   await erase(comments, marks)
-  const undocumented = [...placesWith(comments, needles)].filter(([place]) => !(place in remains))
-  assert.deepEqual(undocumented, [])
+  const undocumented = () => [...placesWith(comments, needles)].filter(([place]) => !(place in remains))
+  // What a process tells the others is written over with its next beat.
+  await waitUntil('the last news are over', () => undocumented().every(([place]) => place !== 'processes.news'))
+  assert.deepEqual(undocumented(), [])
   assert.deepEqual(comments.rows('SELECT name FROM uploads UNION ALL SELECT name FROM upload_uses'), [])
   const fresh = await exportOf(comments, { tenantId: site.id, email: marked.email })
   const { 'person.json': asked = '', 'README.txt': _, ...texts } = fresh.texts

@@ -136,7 +136,7 @@ describe('own votes', () => {
       asked.length = 0
       assert.equal((await tenant.read({ sso: tenant.sign(ada) })).comments.length, 30)
       assert.deepEqual(
-        asked.map((sql) => /FROM (\w+)/.exec(sql)?.[1]),
+        asked.flatMap((sql) => /FROM (\w+)/.exec(sql)?.[1] ?? []).filter((table) => table !== 'jobs'),
         ['comments', 'votes', 'notifications'],
         'what waits of their own, their votes, what they were told',
       )
