@@ -76,7 +76,7 @@ const minifluxFeed = {
   rewrite_rules: 'add_image_title',
   blocklist_rules: '(?i)(sponsored|ad break)',
   keeplist_rules: '',
-  block_filter_entry_rules: 'EntryTitle=(?i)rumou?r\nEntryAuthor=(?i)bot',
+  block_filter_entry_rules: 'EntryTitle=(?i)rumou?r\nEntryAuthor=(?i)bot\nconstructor=news',
   cookie: 'session=secret',
   crawler: true,
   disabled: true,
@@ -95,6 +95,7 @@ test('Miniflux: scraper rules, rules that block, folder, pause', async () => {
     })
     assert.match(row.notes.join('\n'), /rewrite the content are not taken: add_image_title/)
     assert.match(row.notes.join('\n'), /no equal here: \(\?i\)rumou\?r/)
+    assert.match(row.notes.join('\n'), /A rule has no equal here: constructor=news/)
     assert.doesNotMatch(JSON.stringify(row), /secret/)
   }
 })

@@ -73,7 +73,7 @@ function rulesOf(value: Value, [older, newer]: readonly [string, string], notes:
     .split(/\r?\n/)
     .filter((one) => one.trim() !== '')) {
     const [, name = '', pattern = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
-    const field = entryFields[name]
+    const field = Object.hasOwn(entryFields, name) ? entryFields[name] : undefined
     if (field === undefined) notes.push(`A rule has no equal here: ${line.slice(0, 200)}.`)
     else add([field], pattern)
   }
