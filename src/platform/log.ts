@@ -30,9 +30,9 @@ const inside = `[^&#\\s"'<>\\\\]*?(?=%26|[&#\\s"'<>\\\\]|$)`
 const inQuery = new RegExp(`((?:[?&]|%3F|%26)${named}(?:=|%3D))${inside}`, 'gi')
 /** A line of a module of ours, in a stack: its folders have the same names. */
 const ofModule = '(?:[\\w-]{1,60}\\/){0,4}[\\w.-]{1,60}\\.[cm]?[jt]s:\\d'
-/** Feed tokens, signed addresses of pictures, and mail links stand in the path; also in one that is mistyped. */
+/** Feed tokens, signed addresses of pictures and links in mails stand in the path; also in one that is mistyped. */
 const inPath = new RegExp(
-  `((?:\\/|%2F)(?:feeds|images|verify|unsubscribe|act|sign-in(?:\\/|%2F)+link)(?:\\/|%2F)+)(?!${ofModule})[^/?#\\s"'<>\\\\]+`,
+  `((?:\\/|%2F)(?:feeds|images|verify|unsubscribe|act|appeal|my-data|sign-in(?:\\/|%2F)+link)(?:\\/|%2F)+)(?!${ofModule})[^/?#\\s"'<>\\\\]+`,
   'gi',
 )
 /** Paths of personal feeds contain the person's id. */

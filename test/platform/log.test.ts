@@ -1,5 +1,6 @@
 // Redaction: no secret reaches a log line, wherever it stood in the request or error.
 import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'
 import { createLog, loggable } from '../../src/platform/log.ts'
@@ -148,6 +149,17 @@ function ask(app: TestApp, path: string, { method = 'GET', headers = {}, body = 
     asked.on('error', reject).end(body)
   })
 }
+
+test('each address of ours with a token in its path is logged without it', async () => {
+  const root = new URL('../../src/', import.meta.url)
+  const paths = new Set<string>()
+  for await (const file of glob('**/*.ts', { cwd: root })) {
+    const text = await readFile(new URL(file, root), 'utf8')
+    for (const [, path = ''] of text.matchAll(/path: ['`]([^'`]*\{(?:token|signed)\}[^'`]*)/g)) paths.add(path)
+  }
+  assert.ok(paths.size > 5)
+  for (const path of paths) assert.doesNotMatch(loggable(path.replace(/\{(?:token|signed)\}/, secret)), /hunter2/, path)
+})
 
 describe('the server', () => {
   const headers = {

@@ -65,18 +65,32 @@ export async function proveCluster(
   const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'mail@pageside.example', MAIL_LIMIT: 'off' }
   const settings: Settings = {
     ...mail,
-    ...{ SERVICES: 'comments,jobs', LOG_LEVEL: 'silent', BUDGETS: 'off', WEBHOOK_ALLOW: '127.0.0.0/8' },
+    ...{ SERVICES: 'comments,jobs', LOG_LEVEL: 'error', BUDGETS: 'off', WEBHOOK_ALLOW: '127.0.0.0/8' },
     ...{ SOCKETS_PER_ADDRESS: '1000', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:1' },
   }
   const start = { count: length.servers, databaseUrl: database.url, skewMs: length.skewMs, settings }
   const servers = await startServers(start, random)
   try {
     return await run(length, { database, servers, mailbox, receiver, random })
+  } catch (cause) {
+    throw new Error(`Servers logged:\n${lastErrors(servers)}`, { cause })
   } finally {
     await servers.cleanUp()
     await Promise.all([mailbox.close(), receiver.stop()])
     await database.stop()
   }
+}
+
+const mostErrors = 40
+
+function lastErrors({ all }: ClusterServers): string {
+  const ofEach = all.map(({ name, logs }) => {
+    const lines = logs()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level"'))
+    return [`${name}: ${lines.length} errors`, ...lines.slice(-mostErrors)].join('\n')
+  })
+  return ofEach.join('\n')
 }
 
 async function run(length: ClusterLength, parts: Run): Promise<ClusterResult> {

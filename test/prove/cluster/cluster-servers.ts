@@ -22,6 +22,8 @@ export interface ClusterServer {
   restart(): Promise<void>
   /** By SIGTERM; fails where it does not end well. */
   end(): Promise<void>
+  /** What each of its processes has logged. */
+  logs(): string
 }
 
 export interface ClusterServers {
@@ -116,6 +118,7 @@ interface Started {
 
 function serverOf({ name, first, settings, link, databaseUrl }: Started): ClusterServer {
   let program = first
+  const before: ServerProgram[] = []
   const server: ClusterServer = {
     name,
     url: first.url,
@@ -140,18 +143,21 @@ function serverOf({ name, first, settings, link, databaseUrl }: Started): Cluste
     },
     async restart() {
       const failures: unknown[] = []
-      const before = await processesOn(databaseUrl)
+      const known = await processesOn(databaseUrl)
       const launched = async () => {
         const started = await launchServer({ ...settings, PORT: String(first.port) }).catch((error) => {
           failures.push(error)
         })
-        if (started) program = started
+        if (started) {
+          before.push(program)
+          program = started
+        }
         return started !== undefined
       }
       await waitUntil(`${name} starts again`, launched).catch((cause) => {
         throw new AggregateError(failures, `${name} did not start again`, { cause })
       })
-      server.processIds = newIn(await processesOn(databaseUrl), before)
+      server.processIds = newIn(await processesOn(databaseUrl), known)
       server.state = 'up'
     },
     async end() {
@@ -160,6 +166,7 @@ function serverOf({ name, first, settings, link, databaseUrl }: Started): Cluste
       server.state = 'dead'
       assert.equal(code, 0, stderr)
     },
+    logs: () => [...before, program].map(({ stdout }) => stdout()).join(''),
   }
   return server
 }
