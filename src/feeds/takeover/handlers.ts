@@ -1,17 +1,26 @@
 // Handler of take-overs: plans only; feeds are made by `importEntries`, part by part.
 import type { Handlers } from '../../platform/api/operation.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { requireAccount } from '../accounts/require-feed.ts'
 import type { FeedContext } from '../context.ts'
 import type { takeoverOperations } from './contract-takeover.ts'
 import { loadFacts } from './load-facts.ts'
 import { pagesOfAccount } from './pages-of-account.ts'
+import { planInThread } from './plan-in-thread.ts'
 import { planTakeover } from './plan-takeover.ts'
 
 export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> = {
   async planTakeover({ body: { text } }, ctx) {
-    const account = requireAccount(ctx)
-    const [facts, known] = await Promise.all([loadFacts(), pagesOfAccount(account.id, ctx.feedStore)])
-    const { form, rows, empty, isCut } = planTakeover(text, { account, facts, known })
+    const { id, name, allowedPages } = requireAccount(ctx)
+    const [facts, known] = await Promise.all([loadFacts(), pagesOfAccount(id, ctx.feedStore)])
+    const planner = { account: { id, name, allowedPages }, known }
+    const plan =
+      text.length <= maxHereChars ? planTakeover(text, { ...planner, facts }) : await planInThread({ text, ...planner })
+    if ('problem' in plan) throw new ApiError('invalid-input', { message: plan.problem })
+    const { form, rows, empty, isCut } = plan
     return { success: true, data: { form, rows, empty, is_cut: isCut } }
   },
 }
+
+/** Some 50 ms; a thread takes ten times that to start. */
+const maxHereChars = 64 * 1024

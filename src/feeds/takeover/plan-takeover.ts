@@ -23,7 +23,7 @@ export interface TakeoverPlan {
   isCut: boolean
 }
 
-interface Planner {
+export interface Planner {
   account: Account
   facts: Facts
   /** Pages that the account has feeds of. */
@@ -42,10 +42,10 @@ const maxAddressChars = 4000
 /** To tell what is wrong takes a hundred times longer than to read what is right; further ones are not looked at. */
 const maxBroken = 100
 
-/** Throws `invalid-input` with a sentence for what is no list. */
-export function planTakeover(text: string, planner: Planner): TakeoverPlan {
+/** `problem`: why it is no list, in a sentence. */
+export function planTakeover(text: string, planner: Planner): TakeoverPlan | { problem: string } {
   const list = readList(text)
-  if ('problem' in list) throw new ApiError('invalid-input', { message: list.problem })
+  if ('problem' in list) return list
   const places = new Map<string, string>()
   const planning = { ...planner, broken: 0 }
   const rows = list.entries.slice(0, maxEntries).map((entry) => {

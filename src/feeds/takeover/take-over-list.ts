@@ -2,11 +2,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/crypto/ids.ts'
 import type { Database } from '../../platform/data/database.ts'
-import { ApiError } from '../../platform/errors.ts'
 import { readText } from '../../platform/record-files/read-text.ts'
 import type { Account } from '../accounts/store-accounts.ts'
 import type { FeedParts } from '../context.ts'
-import { errorEntryOf } from '../errors.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { importFeed } from '../management/create-feed.ts'
 import { maxListChars, type TakeoverRow } from './contract-takeover.ts'
@@ -60,7 +58,7 @@ export async function takeOverList(
   const text = await listIn(request.path)
   if (typeof text !== 'string') return text
   const known = await pagesOfAccount(account.id, parts.feedStore)
-  const planned = planOf(text, { account, facts: await loadFacts(), known })
+  const planned = planTakeover(text, { account, facts: await loadFacts(), known })
   if ('problem' in planned) return planned
   const { rows, ...plan } = planned
   const results: TakeoverResult[] = []
@@ -76,15 +74,6 @@ async function listIn(path: string): Promise<string | { problem: string }> {
     if (text.length > maxListChars) return { problem: `The list is larger than ${maxListChars / 1024 / 1024} MB.` }
   }
   return damage === undefined ? text : { problem: damage }
-}
-
-function planOf(text: string, planner: Parameters<typeof planTakeover>[1]): TakeoverPlan | { problem: string } {
-  try {
-    return planTakeover(text, planner)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { problem: errorEntryOf(error).message }
-  }
 }
 
 async function takeOverRow(
