@@ -9,8 +9,8 @@ import { type Statement, storableParameters } from './statements.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export interface Connection {
-  /** Statement that begins a transaction, with the settings that it needs. */
-  begin: string
+  /** Texts that begin a transaction, with the settings that it needs; further ones go into the last. */
+  begin: readonly string[]
   /** To a node of a cluster. */
   isCluster: boolean
   run(statement: Statement, params?: readonly SqlParameter[]): Promise<QueryResult>

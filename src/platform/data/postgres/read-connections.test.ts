@@ -7,7 +7,7 @@ import { createReadConnections } from './read-connections.ts'
 function connection(waiting: () => number): Connection & { lose(): void } {
   let isLost = false
   return {
-    begin: 'BEGIN',
+    begin: ['BEGIN'],
     isCluster: false,
     run: () => Promise.reject(new Error('nothing is asked here')),
     isLost: () => isLost,

@@ -13,8 +13,8 @@ export interface Timeouts {
 }
 
 export interface Session {
-  /** Beginning of each transaction: with its settings where the session cannot have them. */
-  begin: string
+  /** Beginning of each transaction, in one packet: with its settings where the session cannot have them. */
+  begin: readonly string[]
   /** Prepared statements are this connection's own. Else a name may mean what another client prepared. */
   keepsNames: boolean
   /** A node of a Citus cluster. */
@@ -52,14 +52,16 @@ export async function prepareSession(client: Client, timeouts: Timeouts): Promis
   const [found] = (await client.query<Probed>(query)).rows
   const isOwn = found?.is_own === 1
   const isCitus = found?.is_citus === 1
+  const first = ['BEGIN', ...(isCitus ? ['SET LOCAL citus.propagate_set_commands TO local'] : [])]
   const settings = [
     ...(isOwn ? [] : [`statement_timeout TO ${statementMs}`, `idle_in_transaction_session_timeout TO ${idleMs}`]),
     ...(isOwn || isCitus ? [] : ['plan_cache_mode TO force_generic_plan']),
-    ...(isCitus ? ['citus.propagate_set_commands TO local'] : []),
     ...(isCitus || !isOwn ? [`lock_timeout TO ${lockMs}`] : []),
   ]
+  const local = settings.map((setting) => `SET LOCAL ${setting}`)
   return {
-    begin: ['BEGIN', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; '),
+    // Citus passes on the whole text that a setting stands in: with BEGIN, workers would log a warning each time.
+    begin: (isCitus ? [first, local] : [[...first, ...local]]).map((texts) => texts.join('; ')),
     keepsNames: isOwn || found?.has_names === 0,
     isCluster: isCitus,
   }

@@ -28,7 +28,9 @@ export async function attemptTransaction<T>(
   const ask = (sql: string, params?: readonly SqlParameter[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
-      begun = connection.run({ text: isRelaxed ? connection.begin + relaxed : connection.begin })
+      const last = connection.begin.length - 1
+      const texts = connection.begin.map((text, i) => (isRelaxed && i === last ? text + relaxed : text))
+      begun = Promise.all(texts.map((text) => connection.run({ text })))
       begun.catch(() => {})
     }
     return connection.run(statement(sql), params)
