@@ -34,6 +34,11 @@ export function isConnectionFatal(error: unknown): boolean {
   return error instanceof DatabaseError && last.test(error.code ?? '') && error.severity !== 'ERROR'
 }
 
+/** A cluster's node broke off in the middle of an answer: its coordinator has no code for that, and says it where results are told. */
+function isNodeLost(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'XX000' && error.routine === 'ReportResultError'
+}
+
 /** The server's code of an error; undefined for what did not come from there. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
@@ -58,12 +63,12 @@ export function isReadTimeout(error: unknown): boolean {
 
 /** Of a commit that some other server was to make durable: clusters say so over a connection that lives. */
 export function isUnknownOutcome(error: unknown): boolean {
-  return /^(?:08|40003)/.test(sqlStateOf(error) ?? '')
+  return isNodeLost(error) || /^(?:08|40003)/.test(sqlStateOf(error) ?? '')
 }
 
 /** The error for callers of the port. */
 export function toDatabaseError(error: unknown, place: string): unknown {
-  const isAway = error instanceof ConnectionLost || unavailable.test(sqlStateOf(error) ?? '')
+  const isAway = error instanceof ConnectionLost || isNodeLost(error) || unavailable.test(sqlStateOf(error) ?? '')
   if (!isAway) return error
   if (sqlStateOf(error) === pausedState) return new DatabaseUnavailable((error as Error).message)
   const reason = (error as Error).message.replace(/\.$/, '')
