@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '../data/database.ts'
+import { pausedMessage } from '../data/write-pause.ts'
 import { ApiError } from '../errors.ts'
 import { type LoadShedder, shedRetryAfterSeconds } from '../limits/load-shedder.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
@@ -205,13 +206,17 @@ function endpointOf<Ctx>(service: ServiceModule<Ctx>, operation: Operation, part
   }
 }
 
-/** Any error but an `ApiError` is ours: logged with the request's id, answered as a plain 500. */
+/** Any error but an `ApiError` is ours: logged with the request's id, answered as a plain 500. An outage has a line without a stack. */
 export function toApiError(error: unknown, call: Call, log: Log): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof DatabaseUnavailable) {
+    // Somebody paused the writes, knowing it.
+    const level = error.message === pausedMessage ? 'warn' : 'error'
+    log[level]({ request: call.id, reason: error.message }, 'refused: the database is not available')
+    return new ApiError('unavailable', { retryAfterSeconds: 5 })
+  }
   log.error({ request: call.id, error }, 'unexpected error')
-  return error instanceof DatabaseUnavailable
-    ? new ApiError('unavailable', { retryAfterSeconds: 5 })
-    : new ApiError('internal')
+  return new ApiError('internal')
 }
 
 /** Required fields are there, types are exact, and nothing undeclared goes out. */

@@ -217,3 +217,14 @@ for (const looks of [true, false]) {
     await Promise.all(Array.from({ length: 20 }, (_, i) => database.write(add(`later${i}`).to)))
   })
 }
+
+test('of statements that are under way together, the failure of the first is told', async (t) => {
+  const database = await open(t)
+  await database.write(add('taken').to)
+  const farther = async (work: () => Promise<unknown>, calls: number): Promise<unknown> =>
+    calls === 0 ? work() : await farther(work, calls - 1)
+  const writing = database.write((tx) =>
+    Promise.all([farther(() => add('taken').to(tx), 50), tx.all('SELECT id FROM notes')]),
+  )
+  await assert.rejects(writing, /unique|duplicate|taken/i)
+})

@@ -89,7 +89,7 @@ function lastErrors({ all }: ClusterServers): string {
     const lines = logs()
       .split('\n')
       .filter((line) => line.startsWith('{"level"'))
-    const others = lines.filter((line) => !line.includes('"name":"DatabaseUnavailable"'))
+    const others = lines.filter((line) => !/"name":"DatabaseUnavailable"|"msg":"refused: /.test(line))
     return [
       `${name}: ${lines.length} errors, ${others.length} of them not of an outage`,
       ...others.slice(0, mostErrors),

@@ -25,23 +25,23 @@ export async function attemptTransaction<T>(
   let begun: Promise<unknown> | undefined
   const sent: Promise<unknown>[] = []
   let failed: unknown
+  // Of statements that are under way together, the one behind may reach the work first: what it says is the least of it.
+  const noteFailure = (error: unknown) => {
+    failed ??= error
+  }
   const ask = (sql: string, params?: readonly SqlParameter[]) => {
     if (!isOpen) throw new Error('This transaction is over.')
     if (!begun) {
       const last = connection.begin.length - 1
       const texts = connection.begin.map((text, i) => (isRelaxed && i === last ? text + relaxed : text))
       begun = Promise.all(texts.map((text) => connection.run({ text })))
-      begun.catch(() => {})
+      begun.catch(noteFailure)
     }
-    return connection.run(statement(sql), params)
+    const answer = connection.run(statement(sql), params)
+    answer.catch(noteFailure)
+    return answer
   }
-  const send = (sql: string, params?: readonly SqlParameter[]) => {
-    const answer = ask(sql, params)
-    answer.catch((error) => {
-      failed ??= error
-    })
-    sent.push(answer)
-  }
+  const send = (sql: string, params?: readonly SqlParameter[]) => void sent.push(ask(sql, params))
   try {
     const value = await Promise.race([work({ ...transaction(ask), send }), connection.lost])
     isOpen = false
