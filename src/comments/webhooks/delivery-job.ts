@@ -43,7 +43,7 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
   const receivers = createReceiverLimiter(parts.clock)
   return {
     ...webhookJobPlan,
-    async run(payload, { id }) {
+    async run(payload, { id, confirm }) {
       const delivery = payload as Delivery
       const { database, clock, tenants } = parts
       const record = await tenants.byId(delivery.tenantId)
@@ -58,6 +58,7 @@ export function webhookDeliveryJob(parts: Parts): JobKind {
         const stored = openObject(await currentBody(id, delivery, parts))
         const pageNumbers = await pageNumbersOf(delivery.commentId, record.tenant, parts)
         const body = closeFragment(withMembers(stored, pageNumbers))
+        await confirm()
         requireAccepted(await send(id, body, { hook, record }, parts))
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error

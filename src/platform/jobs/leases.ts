@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../data/database.ts'
 import { batchesOf } from '../data/in-list.ts'
 import type { Log } from '../log.ts'
 import type { DueJob } from './job-source.ts'
+import { createLeaseConfirmation } from './lease-confirmation.ts'
 import type { JobKind } from './queue.ts'
 
 export interface JobRow {
@@ -17,12 +18,14 @@ export interface JobRow {
 }
 
 /** A lease that was not renewed for this long is free, whatever is known of its process: it is dead or stalled. */
-const leaseMs = 15_000
+export const leaseMs = 15_000
 const renewEveryMs = 5000
 
 export interface JobLeases {
   /** Those of the due jobs that no other process took first, now held here. */
   claim(due: readonly DueJob[]): Promise<JobRow[]>
+  /** Throws `LostLease` unless it was certain a moment ago that no other process has it. */
+  confirm(job: Pick<JobRow, 'id' | 'attempts'>): Promise<void>
   /** It runs here, and may still. */
   isHeld(id: string): boolean
   /** Frees the leases of processes that are dead; without names, all. */
@@ -45,6 +48,7 @@ export interface JobLeaseParts {
 export function createJobLeases({ database, kinds, clock, log, processId }: JobLeaseParts): JobLeases {
   /** Until when each may be renewed. */
   const held = new Map<string, number>()
+  const confirmation = createLeaseConfirmation({ database, clock, processId })
   const isHeld = (id: string) => (held.get(id) ?? 0) > clock.now()
 
   async function renew(): Promise<void> {
@@ -75,18 +79,25 @@ export function createJobLeases({ database, kinds, clock, log, processId }: JobL
 
   return {
     async claim(due) {
-      const now = clock.now()
+      const [now, askedAt] = [clock.now(), performance.now()]
       const maxMsOf = ({ kind }: { kind: string }) => kinds.get(kind)?.leaseMs ?? 0
       // A claim that is lost with the database's latest commits is one that was not made.
       const taken = await database.write((tx) => take(tx, due, { now, processId, maxMsOf }), { durability: 'relaxed' })
-      for (const row of taken) held.set(row.id, now + maxMsOf(row))
+      for (const row of taken) {
+        held.set(row.id, now + maxMsOf(row))
+        confirmation.note(row.id, askedAt)
+      }
       return taken
     },
+    confirm: confirmation.confirm,
     isHeld,
     async reclaim(processes) {
       await database.write((tx) => (processes ? freeOf(tx, processes) : freeAll(tx, [...kinds.keys()])))
     },
-    release: (id) => held.delete(id),
+    release(id) {
+      held.delete(id)
+      confirmation.forget(id)
+    },
     stop() {
       clearInterval(timer)
       return renewing

@@ -20,9 +20,10 @@ export function mailDeliveryJob(
 ): JobKind {
   return {
     ...plan,
-    async run(payload) {
+    async run(payload, { confirm }) {
       const composed = await compose(payload)
       if (!composed) return 'missing'
+      await confirm()
       try {
         await mailer.send(composed.mail)
       } catch (error) {

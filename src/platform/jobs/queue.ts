@@ -12,9 +12,18 @@ export type { JobPlan } from './lanes.ts'
  */
 export type JobOutcome = { rescheduleAt: number } | 'missing' | undefined
 
+export interface RunningJob {
+  id: string
+  /**
+   * Asked before what cannot be taken back: a process that stood still goes on in the middle of a job that another has done
+   * meanwhile. Throws `LostLease`.
+   */
+  confirm(): Promise<void>
+}
+
 /** Declaration of a kind of job by its service. */
 export interface JobKind extends JobPlan {
-  run(payload: unknown, job: { id: string }): Promise<JobOutcome>
+  run(payload: unknown, job: RunningJob): Promise<JobOutcome>
   /** Waiting time before try n+1, or undefined to give up after n tries. */
   retryAfterMs(attempts: number): number | undefined
   /** Longer than `run` can take: afterwards another process may claim the job. */
@@ -101,6 +110,11 @@ export async function countJobs(database: Database): Promise<Record<'waiting' | 
 /** Work throws it where another try would end the same. */
 export class PermanentFailure extends Error {
   override readonly name = 'GivenUp'
+}
+
+/** Another process may have the job by now: it is left to it. */
+export class LostLease extends Error {
+  override readonly name = 'LostLease'
 }
 
 /** Thrown by jobs that fail because of another server: logged without a stack. */

@@ -5,28 +5,30 @@ import type { Database, Transaction } from '../data/database.ts'
 import type { Log } from '../log.ts'
 import { type JobPlan, releaseNextInLane } from './lanes.ts'
 import type { JobRow } from './leases.ts'
-import { type JobKind, type JobOutcome, PermanentFailure, RemoteUnavailable } from './queue.ts'
+import { type JobKind, type JobOutcome, LostLease, PermanentFailure, RemoteUnavailable } from './queue.ts'
 
 interface RunParts {
   database: Database
   clock: Clock
   log: Log
   isStopping(): boolean
+  confirm(): Promise<void>
 }
 
 /** Rejects only where the row could not be written: it keeps its lease, and runs again once that is over. */
 export async function runJob(
-  { database, clock, log, isStopping }: RunParts,
+  { database, clock, log, isStopping, confirm }: RunParts,
   kind: JobKind,
   job: JobRow,
 ): Promise<void> {
   try {
     if (job.expires_at <= clock.now()) throw new PermanentFailure('It expired before it could be run.')
-    const again = await kind.run(JSON.parse(job.payload), { id: job.id })
+    const again = await kind.run(JSON.parse(job.payload), { id: job.id, confirm })
     await database.write((tx) =>
       settle(tx, job, { again, kind, now: clock.now(), isDistributed: database.isDistributed() }),
     )
   } catch (error) {
+    if (error instanceof LostLease) return log.warn({ job: job.id, kind: job.kind }, 'job left to another process')
     // The stop has ended it: another process does it now, not after the wait behind a failure.
     if (isStopping() && !(error instanceof PermanentFailure)) return database.write((tx) => giveBack(tx, [job]))
     const now = clock.now()

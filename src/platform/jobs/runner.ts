@@ -193,7 +193,7 @@ function createWorkers(
     begin(job) {
       const kind = byName.get(job.kind)
       if (!kind) return
-      const work: Promise<void> = runJob({ ...parts, isStopping }, kind, job)
+      const work: Promise<void> = runJob({ ...parts, isStopping, confirm: () => leases.confirm(job) }, kind, job)
         // The row keeps its lease; the job runs again once that expires.
         .catch((error) => parts.log.error({ job: job.id, kind: job.kind, error }, 'jobs: a row cannot be written'))
         .finally(() => {

@@ -69,7 +69,7 @@ test('a check adds one job for the feed, and none for feeds without full text', 
 
 test('two processes at once: each article changes its item once', async () => {
   const feed = await world.feed('twice', 4)
-  const run = (job: typeof world.job) => job.run({ feedId: feed.id }, { id: 'job' })
+  const run = (job: typeof world.job) => job.run({ feedId: feed.id }, { id: 'job', confirm: async () => {} })
   const version = async () =>
     (await world.database.get<{ version: number }>('SELECT version FROM results WHERE feed_id = ?', [feed.id]))?.version
   const before = (await version()) ?? 0
@@ -86,7 +86,7 @@ async function heldFeed(name: string) {
   const first: SiteHandler = (_, outgoing) => void held.push(outgoing)
   world.pages[`/${name}/story-1`] = first
   const feed = await world.feed(name, 1)
-  const running = world.job.run({ feedId: feed.id }, { id: 'job' })
+  const running = world.job.run({ feedId: feed.id }, { id: 'job', confirm: async () => {} })
   await waitUntil('the article is asked for', () => held.length > 0)
   const release = async () => {
     world.pages[`/${name}/story-1`] = articlePage('Story 1')

@@ -117,7 +117,7 @@ function feedOf(world: ArticleWorld, id: string, token: string): ArticleFeed {
     check: async () => void (await ask('POST', '/check')),
     async run(upToMs = 60_000) {
       for (;;) {
-        const again = await world.job.run({ feedId: id }, { id: 'job' })
+        const again = await world.job.run({ feedId: id }, { id: 'job', confirm: async () => {} })
         if (!again || again === 'missing') return undefined
         const wait = again.rescheduleAt - world.clock.now()
         if (wait > upToMs) return wait
