@@ -188,7 +188,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const { config, url, drain } = base
   const roles = rolesOf(config.SERVICES)
   const serves = servesOf(roles)
-  const browser = base.browser ?? (roles.feeds ? await openServerBrowser(config, base.log, stopping) : undefined)
+  const browser = base.browser ?? (await openServerBrowser(config, roles, base.log, stopping))
   const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })

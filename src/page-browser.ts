@@ -5,6 +5,7 @@ import { type Browser, createBrowser } from './platform/browser/browser.ts'
 import { findChromium, isExecutable } from './platform/browser/find-chromium.ts'
 import type { Log } from './platform/log.ts'
 import type { Shutdown } from './platform/shutdown.ts'
+import type { Roles } from './roles.ts'
 
 /** `missing`: what the operator can do about it. */
 export type PageBrowser = { browser: Browser; executable: string } | { missing: string }
@@ -28,11 +29,17 @@ export async function assertBrowser({ BROWSER: path }: Config): Promise<void> {
   throw new InvalidSettings(`BROWSER names ${path}, where there is no program.`)
 }
 
-/** With a word in the log, and closed with the server. Undefined where there is none. */
-export async function openServerBrowser(config: Config, log: Log, stopping: Shutdown): Promise<Browser | undefined> {
+/** With a word in the log, and closed with the server. Undefined where there is none, or no page is fetched. */
+export async function openServerBrowser(
+  config: Config,
+  { feeds, jobs }: Roles,
+  log: Log,
+  stopping: Shutdown,
+): Promise<Browser | undefined> {
+  if (!feeds && !jobs) return undefined
   const found = await openPageBrowser(config, log)
   if ('missing' in found) {
-    log.info(`No browser for pages that scripts draw: ${found.missing}`)
+    if (config.BROWSER !== 'off') log.info(`No browser for pages that scripts draw. ${found.missing}`)
     return undefined
   }
   log.info(`Pages that scripts draw are opened in ${found.executable}.`)

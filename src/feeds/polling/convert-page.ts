@@ -37,7 +37,7 @@ import type {
   RenderedPageStep,
   Run,
   Step,
-} from './conversion-steps.ts'
+} from './conversion/conversion-steps.ts'
 import { type ConversionParts, type PageSource, requestPage } from './request-page.ts'
 
 /** After this no optional request begins: with the last one under way a refresh stays within its lease. */

@@ -221,6 +221,7 @@ class OpenPage {
     const shown = { source: observeScript, worldName: ownWorld }
     await Promise.all([
       send('Page.enable'),
+      send('Inspector.enable'),
       send('Runtime.addBinding', { name: reportBinding, executionContextName: ownWorld }),
       send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript, runImmediately: true }),
       send('Page.addScriptToEvaluateOnNewDocument', shown),

@@ -1,6 +1,6 @@
 // Steps of a conversion: each a request with what is known when it is made.
-import type { AlternateSource } from '../fetching/alternate-sources.ts'
-import type { JoinedPages } from '../fetching/further-pages.ts'
+import type { AlternateSource } from '../../fetching/alternate-sources.ts'
+import type { JoinedPages } from '../../fetching/further-pages.ts'
 import type {
   DataAddress,
   ExtractedPage,
@@ -9,9 +9,9 @@ import type {
   PageRequest,
   PreparedPage,
   UnchangedPage,
-} from '../fetching/page-result.ts'
-import type { SourceChoice, Validators } from '../fetching/rules-validators.ts'
-import type { PageSource } from './request-page.ts'
+} from '../../fetching/page-result.ts'
+import type { SourceChoice, Validators } from '../../fetching/rules-validators.ts'
+import type { PageSource } from '../request-page.ts'
 
 export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
 
