@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderPage } from '../../src/feeds/fetching/rendering/render-page.ts'
 import type { Browser } from '../../src/platform/browser/browser.ts'
-import { createSafeFetch } from '../../src/platform/http/fetch/safe-fetch.ts'
 import { parseAllowList } from '../../src/platform/http/fetch/allow-list.ts'
+import { createSafeFetch } from '../../src/platform/http/fetch/safe-fetch.ts'
 import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
 import { startOrigin } from '../../test/harness/app.ts'
 import { findTestChromium, openTestBrowser } from '../../test/platform/browser/guarded-visits.ts'
@@ -27,7 +27,8 @@ export async function browserBench(): Promise<void> {
     show('a page in the browser', pages)
     console.log(`  memory of the browser: ${Math.round(proportionalMb(browser.pid() ?? 0))} MB with no page open`)
     const plain: Cost[] = []
-    for (let i = 0; i < 200; i++) plain.push(await costOf(() => safeFetch({ url: urls[i % urls.length] ?? '' }), browser))
+    for (let i = 0; i < 200; i++)
+      plain.push(await costOf(() => safeFetch({ url: urls[i % urls.length] ?? '' }), browser))
     show('the same frame by a plain request', plain)
   } finally {
     await browser.close()
@@ -67,8 +68,16 @@ function cpuMsOfTree(root: number): number {
 
 /** Shared pages in their parts. */
 function proportionalMb(root: number): number {
-  const kbOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
-  return treeOf(root).reduce((sum, { pid }) => sum + kbOf(pid) / 1024, 0)
+  return treeOf(root).reduce((sum, { pid }) => sum + proportionalKb(pid) / 1024, 0)
+}
+
+/** One that has just ended has none. */
+function proportionalKb(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
 }
 
 function treeOf(root: number) {
@@ -86,7 +95,10 @@ function treeOf(root: number) {
 /** A process may end while we look. */
 function statOf(name: string) {
   try {
-    const fields = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number)
+    const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0)
     return [{ pid: Number(name), parent: fields[1] ?? 0, ticks }]
   } catch {

@@ -1,8 +1,8 @@
 // Processes of the browser over time: one serves, the one before it ends once its last page is closed.
 import type { Log } from '../log.ts'
+import { watchMemory } from './browser-memory.ts'
 import { type BrowserProcess, BrowserStartFailure, launchBrowser } from './browser-process.ts'
 import { VisitFailure } from './page-visit.ts'
-import { watchMemory } from './process-memory.ts'
 
 export interface ProcessTuning {
   /** After so many pages another process takes over. */
@@ -128,7 +128,7 @@ export class BrowserProcesses {
   }
 
   #watch(running: RunningBrowser): () => void {
-    return watchMemory(running.process.pid, this.#tuning.memoryBytes, () => {
+    return watchMemory(running.process.connection, this.#tuning.memoryBytes, () => {
       running.isOverMemory = true
       running.process.connection.end('The browser took too much memory.')
     })

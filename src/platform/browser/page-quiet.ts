@@ -1,46 +1,57 @@
-// Quiet of a page: no request under way and no new element for a while, once its document has been read.
+// Quiet of a page's requests: none under way for a while, once its document has been read.
 
 export interface PageQuiet {
-  /** Something happened: the time of quiet begins anew. */
-  touch(): void
   begin(): void
   end(): void
   /** Whether the document has been read; a new document has not. */
   setLoaded(isLoaded: boolean): void
-  /** Resolves to whether the page became quiet before its time was over. */
-  settled: Promise<boolean>
+  isQuiet(): boolean
+  /** Resolves to whether it became quiet before its time was over. */
+  whenQuiet(): Promise<boolean>
   /** Time is over. */
   giveUp(): void
 }
 
 export function createPageQuiet(quietMs: number): PageQuiet {
-  const { promise: settled, resolve } = Promise.withResolvers<boolean>()
   let underWay = 0
   let isLoaded = false
+  let isQuiet = false
+  let isOver = false
   let timer: NodeJS.Timeout | undefined
-  const touch = () => {
+  let waiting = Promise.withResolvers<boolean>()
+  const settle = () => {
+    isQuiet = true
+    waiting.resolve(true)
+  }
+  const restart = () => {
     clearTimeout(timer)
-    if (isLoaded && underWay === 0) timer = setTimeout(() => resolve(true), quietMs)
+    isQuiet = false
+    if (isLoaded && underWay === 0 && !isOver) timer = setTimeout(settle, quietMs)
   }
   return {
-    settled,
-    touch,
     begin() {
       underWay += 1
-      touch()
+      restart()
     },
     end() {
       underWay -= 1
-      touch()
+      restart()
     },
     setLoaded(is) {
       isLoaded = is
-      touch()
+      restart()
+    },
+    isQuiet: () => isQuiet,
+    whenQuiet() {
+      if (isQuiet || isOver) return Promise.resolve(isQuiet)
+      waiting = Promise.withResolvers<boolean>()
+      return waiting.promise
     },
     giveUp() {
+      isOver = true
+      isQuiet = false
       clearTimeout(timer)
-      isLoaded = false
-      resolve(false)
+      waiting.resolve(false)
     },
   }
 }

@@ -1,8 +1,7 @@
 // Scripts that run in visited pages: one in the page's own world, two in a world of ours that its scripts cannot see.
 
-/** Name of our world, and of the call by which it reports new elements. */
+/** Name of our world. */
 export const ownWorld = 'reader'
-export const reportBinding = 'reportNewElements'
 
 /**
  * In the page's world, before its scripts: nothing that waits for a person, and no shadow tree that cannot be read. What
@@ -42,11 +41,11 @@ const rejectButtons = [
   ],
 ].join(',')
 
-/** At most ten calls a second; text, scripts and styles that come and go are no content. */
+/** Text, scripts and styles that come and go are no content. */
 export const observeScript = `(() => {
   if (window.top !== window) return
   const others = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'IFRAME'])
-  let reportedAt = 0
+  globalThis.changedAt = performance.now()
   const isContent = (node) => node.nodeType === 1 && !others.has(node.nodeName)
   const rejections = ${JSON.stringify(rejectButtons)}
   const reject = () => {
@@ -58,14 +57,20 @@ export const observeScript = `(() => {
   const rejected = new WeakSet()
   const observer = new MutationObserver((records) => {
     reject()
-    const now = performance.now()
-    if (now - reportedAt < 100) return
-    if (!records.some(({ addedNodes }) => [...addedNodes].some(isContent))) return
-    reportedAt = now
-    globalThis.${reportBinding}('')
+    if (records.some(({ addedNodes }) => [...addedNodes].some(isContent))) globalThis.changedAt = performance.now()
   })
   observer.observe(document, { childList: true, subtree: true })
 })()`
+
+/** Resolves when no content has come for so long. */
+export const stillScript = (quietMs: number): string => `new Promise((resolve) => {
+  const look = () => {
+    const leftMs = (globalThis.changedAt ?? 0) + ${quietMs} - performance.now()
+    if (leftMs <= 0) resolve(true)
+    else setTimeout(look, leftMs)
+  }
+  look()
+})`
 
 /** The tree as text. Where a shadow tree stands over an element, it is written in its place, with its slots filled. */
 export const readScript = (maxElements: number, maxChars: number): string => `(() => {

@@ -2,7 +2,7 @@
 import { BrowserGone, type CdpConnection, CdpError, type CdpEvent, type CdpReply } from './cdp-connection.ts'
 import { deadProxy } from './chromium-flags.ts'
 import { createPageQuiet } from './page-quiet.ts'
-import { observeScript, ownWorld, pageWorldScript, readScript, reportBinding } from './page-scripts.ts'
+import { observeScript, ownWorld, pageWorldScript, readScript, stillScript } from './page-scripts.ts'
 import { defaultVisitLimits, type PageVisit, type VisitedPage, VisitFailure, type VisitLimits } from './page-visit.ts'
 import { createInterception } from './request-interception.ts'
 
@@ -131,26 +131,43 @@ class OpenPage {
   async #waitForQuiet(): Promise<boolean> {
     const timer = setTimeout(() => this.#quiet.giveUp(), Math.max(0, this.#left() - this.#limits.readMs))
     try {
-      return await this.#quiet.settled
+      while (await this.#quiet.whenQuiet()) if ((await this.#standsStill()) && this.#quiet.isQuiet()) return true
+      return false
     } finally {
       clearTimeout(timer)
     }
   }
 
+  /** A page that is left meanwhile does not. */
+  async #standsStill(): Promise<boolean> {
+    const leftMs = this.#left() - this.#limits.readMs
+    if (leftMs <= 0) return false
+    const still = this.#evaluate(stillScript(this.#limits.quietMs)).catch((error: unknown) => {
+      if (error instanceof VisitFailure) return false
+      throw error
+    })
+    const answer = await within(still, leftMs)
+    if (answer === undefined) this.#quiet.giveUp()
+    return answer === true
+  }
+
   async #readTree(): Promise<{ html: string; url: string }> {
     const { elements, chars } = this.#limits
-    const frame = { frameId: this.#mainFrame, worldName: ownWorld }
-    const { executionContextId: contextId } = await this.#inTime(this.#send('Page.createIsolatedWorld', frame))
-    const expression = readScript(elements, chars)
-    const asked = this.#send('Runtime.evaluate', { expression, contextId, returnByValue: true })
-    const { result } = (await this.#inTime(asked)) as {
-      result: { value?: { html?: string; url: string; problem?: string } }
-    }
-    const { html, url = '', problem } = result.value ?? {}
+    const read = await this.#inTime(this.#evaluate(readScript(elements, chars)))
+    const { html, url = '', problem } = (read ?? {}) as { html?: string; url?: string; problem?: string }
     if (html === undefined) throw new VisitFailure(problem === undefined ? 'no-page' : 'too-large')
     // What the browser itself shows where it got nothing.
     if (!/^https?:/.test(url)) throw new VisitFailure('no-page')
     return { html, url }
+  }
+
+  /** In our world of the page. */
+  async #evaluate(expression: string): Promise<unknown> {
+    const frame = { frameId: this.#mainFrame, worldName: ownWorld }
+    const { executionContextId: contextId } = await this.#send('Page.createIsolatedWorld', frame)
+    const asked = { expression, contextId, returnByValue: true, awaitPromise: true }
+    const { result } = (await this.#send('Runtime.evaluate', asked)) as { result?: { value?: unknown } }
+    return result?.value
   }
 
   async #inTime<T>(work: Promise<T>): Promise<T> {
@@ -181,7 +198,6 @@ class OpenPage {
   }
 
   #hearPage(method: string, params: CdpReply): void {
-    if (method === 'Runtime.bindingCalled') this.#quiet.touch()
     if (method === 'Page.domContentEventFired') this.#quiet.setLoaded(true)
     if (method === 'Inspector.targetCrashed') this.#failed.reject(new VisitFailure('crashed'))
     if (method === 'Page.frameStartedNavigating' && params.frameId === this.#mainFrame && !isSameDocument(params)) {
@@ -222,7 +238,6 @@ class OpenPage {
     await Promise.all([
       send('Page.enable'),
       send('Inspector.enable'),
-      send('Runtime.addBinding', { name: reportBinding, executionContextName: ownWorld }),
       send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript, runImmediately: true }),
       send('Page.addScriptToEvaluateOnNewDocument', shown),
       send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
