@@ -26,6 +26,7 @@ export interface InterceptionParts {
   quiet: PageQuiet
   signal: AbortSignal
   mainFrame: () => string | undefined
+  fail(error: unknown): void
 }
 
 export interface Interception {
@@ -39,14 +40,17 @@ export function createInterception(parts: InterceptionParts): Interception {
   let bytes = 0
   /** The page may be gone before its answer comes. */
   const ignoreGone = () => undefined
+  /** What is no refusal ends the visit, unless that is over. */
+  const failed = (error: unknown): undefined => {
+    if (!parts.signal.aborted) parts.fail(error)
+  }
 
   async function reply(paused: PausedRequest, request: VisitRequest | undefined, sessionId: string): Promise<void> {
     const { requestId } = paused
     const refuse = () =>
       parts.connection.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId)
     if (!request || ++requests > limits.requests || bytes > limits.bytes) return void (await refuse().catch(ignoreGone))
-    const answer =
-      request.kind === 'style' ? emptyStyle : await parts.answer(request, parts.signal).catch(() => undefined)
+    const answer = request.kind === 'style' ? emptyStyle : await parts.answer(request, parts.signal).catch(failed)
     bytes += answer?.body.length ?? 0
     if (!answer || bytes > limits.bytes) return void (await refuse().catch(ignoreGone))
     await parts.connection

@@ -79,12 +79,14 @@ class OpenPage {
     this.#quiet = createPageQuiet(limits.quietMs)
     const signal = AbortSignal.any([this.#leaving.signal, ...(visit.signal ? [visit.signal] : [])])
     const mainFrame = () => this.#mainFrame
+    const fail = this.#failed.reject
     this.#interception = createInterception({
       connection,
       limits,
       quiet: this.#quiet,
       signal,
       mainFrame,
+      fail,
       answer: visit.answer,
     })
     this.#stopListening = connection.listen((event) => this.#hear(event))

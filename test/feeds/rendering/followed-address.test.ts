@@ -31,8 +31,8 @@ before(async () => {
   const api = files['/react/api/posts'] as SiteHandler
   const guarded: SiteHandler = (incoming, outgoing) => {
     // The page's scripts ask with its address as the referrer.
-    if (isBroken && incoming.headers.referer === undefined) return outgoing.writeHead(410).end()
-    api(incoming, outgoing)
+    if (isBroken && incoming.headers.referer === undefined) outgoing.writeHead(410).end()
+    else api(incoming, outgoing)
   }
   site = await startOrigin({ ...files, '/react/api/posts': guarded })
   browser = openTestBrowser(executable ?? '')

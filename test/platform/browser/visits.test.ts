@@ -137,6 +137,13 @@ test('dialogs, windows and a question before leaving hold nothing up', { skip },
   assert.match(html, /next page/)
 })
 
+test('a mistake of ours while a request is answered ends the visit, and is told', { skip }, async () => {
+  const onAnswer = () => {
+    throw new TypeError('a mistake')
+  }
+  await assert.rejects(visit({ '/': '<p>page' }, { onAnswer }), TypeError)
+})
+
 test('a browser that is killed while a page is open is replaced', { skip }, async () => {
   const own = openTestBrowser(executable ?? '')
   try {
