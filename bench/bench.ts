@@ -10,6 +10,7 @@ import { commentStores } from './comments/store-size.ts'
 import { ablateBench } from './corpus/ablate.ts'
 import { corpusBench } from './corpus/corpus.ts'
 import { trainBench } from './corpus/train.ts'
+import { browserBench } from './feeds/browser.ts'
 import { extraction } from './feeds/extraction.ts'
 import { feeds } from './feeds/feeds.ts'
 import { live } from './live/live.ts'
@@ -41,6 +42,7 @@ async function commentsAndStores(): Promise<void> {
 
 const benches: Record<string, () => Promise<void>> = {
   feeds,
+  browser: browserBench,
   comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
   live,
   widget,

@@ -1,5 +1,5 @@
-// Settings that belong together: outgoing mail, and signing in by OpenID Connect.
-import { type Config, InvalidSettings } from './config.ts'
+// Settings that belong together: outgoing mail, signing in by OpenID Connect, programs that are started, and keys.
+import { type Config, environmentOfPrograms, InvalidSettings } from './config.ts'
 
 /** Undefined where mails wait as rows. Throws `InvalidSettings`. */
 export function mailSettings({
@@ -24,4 +24,20 @@ export function openIdSettings({
   if (clientId === '' || clientSecret === '')
     throw new InvalidSettings('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.')
   return { issuer, clientId, clientSecret, name }
+}
+
+/** Where `pg_dump` and `pg_restore` are, and what they need of the environment. */
+export function postgresTools({ PG_TOOLS: folder }: Config): { folder: string; environment: NodeJS.ProcessEnv } {
+  return { folder, environment: environmentOfPrograms() }
+}
+
+/** The browser's setting, and what it needs of the environment. */
+export function browserSettings({ BROWSER: wanted, BROWSER_NO_SANDBOX: hasNoSandbox }: Config) {
+  const { PATH, LANG } = environmentOfPrograms()
+  return { wanted, hasNoSandbox, environment: { PATH, LANG } }
+}
+
+/** Empty where the settings leave it to the first start. */
+export function configuredKeys(config: Config) {
+  return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
 }

@@ -1,4 +1,5 @@
 // Parsers of setting values. Each throws an error whose message ends the sentence "NAME …".
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 export function port(text: string): number {
@@ -53,6 +54,11 @@ export function namedProxies(text: string): ReadonlyMap<string, string> {
   })
   if (new Set(proxies.map(([name]) => name)).size < proxies.length) throw new Error('must have each name once')
   return new Map(proxies)
+}
+
+export function browser(text: string): string {
+  if (text !== 'auto' && text !== 'off' && !isAbsolute(text)) throw new Error('must be `auto`, `off` or a path')
+  return text
 }
 
 export function smtpUrl(text: string): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   backupKey,
   backupSchedule,
+  browser,
   count,
   databaseUrl,
   flag,
@@ -159,6 +160,16 @@ export const settings = {
     'Solver for pages that keep programs out, as FlareSolverr has it, up to but without `/v1`; a private address is allowed here. Feeds turn it on.',
     publicUrl,
   ),
+  BROWSER: setting(
+    'auto',
+    'Chromium for pages that scripts draw: `auto` for that of the system, the path of another, or `off`.',
+    browser,
+  ),
+  BROWSER_NO_SANDBOX: setting(
+    'false',
+    '`true` lets the browser run without a sandbox of its own, which root and most containers need. Only where this server stands in a container or machine of its own.',
+    flag,
+  ),
   CONFIG_FILE: setting(
     '',
     'YAML file with further accounts and with named feeds. Default: `./pageside.yml` if present.',
@@ -272,15 +283,10 @@ export function databaseAddress(config: Config): {
   return { url, readUrl, listenUrl: config.DATABASE_LISTEN_URL || url, connections }
 }
 
-/** Where `pg_dump` and `pg_restore` are, and of the environment what they need. */
-export function postgresTools({ PG_TOOLS: folder }: Config): { folder: string; environment: NodeJS.ProcessEnv } {
+/** Of the environment what programs need that this one starts. */
+export function environmentOfPrograms(): Record<'PATH' | 'HOME' | 'LANG', string> {
   const { PATH = '', HOME = '', LANG = '' } = process.env
-  return { folder, environment: { PATH, HOME, LANG } }
-}
-
-/** Empty where the settings leave it to the first start. */
-export function configuredKeys(config: Config) {
-  return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
+  return { PATH, HOME, LANG }
 }
 
 function serviceNames(text: string): ServiceName[] {

@@ -1,12 +1,14 @@
 // Composition root: opens the port and the database, starts the chosen services, stops them within `STOP_SECONDS`.
+import { checkSettings } from './check-settings.ts'
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, configuredKeys, databaseAddress } from './config.ts'
-import { mailSettings, openIdSettings } from './config-groups.ts'
+import { type Config, databaseAddress } from './config.ts'
+import { configuredKeys, mailSettings } from './config-groups.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
-import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
+import { basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
+import { openServerBrowser } from './page-browser.ts'
 import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
 import { createResponseCache } from './platform/api/response-cache.ts'
@@ -68,16 +70,13 @@ export interface Given {
   /** Threads that read pages, shared by several servers of a process: none of them ends them. */
   extractionPool?: ThreadPool
   catalogue?: FeedServiceParts['catalogue']
+  /** In place of the one of the settings; left to whoever opened it. */
+  browser?: FeedServiceParts['browser']
 }
 
 /** Throws an `InvalidSettings`, or an error whose message is a sentence for people; nothing is left open then. */
 export async function startApp(config: Config, given: Given = {}): Promise<RunningApp> {
-  // Settings that need more than their schema are checked before anything is opened or created.
-  allowList(config)
-  for (const name of ['WEBHOOK_ALLOW', 'PUSH_ALLOW'] as const) allowList(config, name)
-  mailSettings(config)
-  openIdSettings(config)
-  parseBudgetSetting(config)
+  await checkSettings(config)
   // The port comes first, because addresses are built from it, and goes first, because requests need all the rest.
   const listensLate = !databaseAddress(config).url.startsWith('sqlite:')
   const port = await openPort(config.HOST, config.PORT, { listensLate })
@@ -109,7 +108,7 @@ interface Opened {
 }
 
 async function assemble(config: Config, given: Given & { log: Log }, { port, drain }: Opened, stopping: Shutdown) {
-  const { clock = systemClock, log, checkReplies = false, extractionPool: pool, catalogue } = given
+  const { clock = systemClock, log, checkReplies = false, extractionPool: pool, catalogue, browser } = given
   const metrics = createMetrics()
   const url = config.PUBLIC_URL || localUrl(config.HOST, port.port)
   const keySource = { dataDir: config.DATA_DIR, configured: configuredKeys(config) }
@@ -130,9 +129,9 @@ async function assemble(config: Config, given: Given & { log: Log }, { port, dra
   const createCounter = createSharedCounts(clock, database.peers)
   const limiter = createRateLimiter(config.RATE_LIMIT, clock, createCounter)
   const budgets = createBudgets(parseBudgetSetting(config), clock, metrics.countRefusal, createCounter)
-  const outgoing = { ids, log, metrics, budgets, ownPort: port.port }
+  const outgoing = { ids, log, metrics, budgets, ownPort: port.port, catalogue, browser }
   const backups = scheduledBackups(config, { database, clock, ids, log })
-  const base = { config, keys, healthToken, url, backups, database, clock, pool, catalogue, drain, ...outgoing }
+  const base = { config, keys, healthToken, url, backups, database, clock, pool, drain, ...outgoing }
   const load = loadShedder(config, stored.meanWriterWaitMs, metrics.countShed)
   const serving = { log, metrics, limiter, load, recent: createResponseCache(database, clock), checkReplies }
   const { endpoints, pages, upgrades, refuse, demo, jobs } = await startServices(base, serving, stopping)
@@ -180,6 +179,7 @@ interface Base {
   ownPort: number
   pool: ThreadPool | undefined
   catalogue: FeedServiceParts['catalogue']
+  browser: FeedServiceParts['browser']
   drain: ProcessDrain
   backups: ScheduledBackups
 }
@@ -188,6 +188,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const { config, url, drain } = base
   const roles = rolesOf(config.SERVICES)
   const serves = servesOf(roles)
+  const browser = base.browser ?? (await openServerBrowser(config, roles, base.log, stopping))
   const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
@@ -199,7 +200,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     discussions: (...asked) => comments.discussions(...asked),
     furtherJobs: () => (roles.comments ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : []),
     readiness: () => drain.checks(roles),
-    ...{ userAgent, solver, proxies },
+    ...{ userAgent, solver, proxies, browser },
   })
   stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
@@ -235,7 +236,7 @@ type FeedPart =
 function feedService(
   base: Base,
   { limiter }: ServeParts,
-  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver' | 'proxies'>,
+  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver' | 'proxies' | 'browser'>,
 ): FeedService {
   const { config, keys, url } = base
   return createFeedService({

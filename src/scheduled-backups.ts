@@ -1,5 +1,6 @@
 // Scheduled backups by the settings.
-import { type Config, databaseAddress, InvalidSettings, postgresTools } from './config.ts'
+import { type Config, databaseAddress, InvalidSettings } from './config.ts'
+import { postgresTools } from './config-groups.ts'
 import {
   createScheduledBackups,
   type ScheduledBackups,

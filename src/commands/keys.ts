@@ -1,5 +1,6 @@
 // `pageside token rotate` and `pageside keys accept`: changes to an instance's secrets, also while the server runs.
-import { configuredKeys, databaseAddress, readConfig } from '../config.ts'
+import { databaseAddress, readConfig } from '../config.ts'
+import { configuredKeys } from '../config-groups.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
 import { keyFilePath, readOrCreateKeys, rotateToken } from '../platform/instance-keys/key-file.ts'

@@ -1,6 +1,7 @@
 // Opens the configured database for one command, while the server runs or without one.
 import { commentSchema } from '../comments/admin.ts'
-import { type Config, configuredKeys, databaseAddress, readConfig } from '../config.ts'
+import { type Config, databaseAddress, readConfig } from '../config.ts'
+import { configuredKeys } from '../config-groups.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createIds, type Ids } from '../platform/crypto/ids.ts'

@@ -1,6 +1,7 @@
 // FeedParts and FeedContext: the parts of the feed service, and the context of each handler.
 import type { Call } from '../platform/api/call.ts'
 import type { ServiceDocs } from '../platform/api/openapi.ts'
+import type { Browser } from '../platform/browser/browser.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
 import type { Sealer } from '../platform/crypto/secrets.ts'
@@ -72,6 +73,8 @@ export interface FeedParts {
   /** Figures for the operator. */
   instanceHealth(): Promise<InstanceHealth>
   database: Database
+  /** For pages that scripts draw; undefined where this server has none. */
+  browser: Browser | undefined
   wakeJobs(): void
   /** Names what does not work. */
   readiness(): Promise<Record<string, 'ok' | 'failed'>>

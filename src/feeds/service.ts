@@ -1,6 +1,7 @@
 // The feed service: composition of its parts, operations, jobs and documentation.
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import { defineService, listServedOperations, type ServiceModule } from '../platform/api/serve.ts'
+import type { Browser } from '../platform/browser/browser.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
 import { createSealer } from '../platform/crypto/secrets.ts'
@@ -96,6 +97,8 @@ export interface FeedServiceParts {
   userAgent: string
   /** Undefined where the operator has set up none. */
   solver: SolverParts | undefined
+  /** For pages that scripts draw, left to whoever opened it; undefined where this server has none. */
+  browser: Browser | undefined
   /** Fetches through proxies that feeds may choose, by name. */
   proxies: ReadonlyMap<string, SafeFetch>
   /** Other ready-made feeds than those of the program. */

@@ -38,7 +38,17 @@ export const areas: Area[] = [
   },
   {
     files: [
-      ...['main.ts', 'job-runners.ts', 'outgoing.ts', 'pages.ts', 'process-drain.ts', 'roles.ts', 'routes.ts'],
+      ...[
+        'main.ts',
+        'check-settings.ts',
+        'job-runners.ts',
+        'outgoing.ts',
+        'page-browser.ts',
+        'pages.ts',
+        'process-drain.ts',
+        'roles.ts',
+        'routes.ts',
+      ],
       ...['scheduled-backups.ts', 'sign-in-service.ts', 'commands/'],
     ],
     may: [
@@ -161,7 +171,7 @@ export const orders: Record<string, string[]> = {
       'jobs',
       'backups',
     ],
-    ...['record-files', 'api', 'guides', 'http', 'i18n', 'sign-in'],
+    ...['record-files', 'api', 'guides', 'browser', 'http', 'i18n', 'sign-in'],
   ],
   feeds: [
     ...['extraction', 'history', 'catalogue', 'fetching', 'feed', 'accounts', 'output', 'full-text', 'checks'],

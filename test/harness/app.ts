@@ -35,6 +35,8 @@ export async function startApp(settings: Record<string, string> = {}, given: Giv
     FETCH_ALLOW: '127.0.0.0/8',
     RATE_LIMIT: 'off',
     MAIL_LIMIT: 'off',
+    // Tests of pages that scripts draw turn it on.
+    BROWSER: 'off',
     // Tests are at work in the same turns of the event loop.
     SHED_AFTER_MS: '0',
     WRITES_AT_ONCE: '100000',

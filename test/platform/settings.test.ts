@@ -91,6 +91,8 @@ const malformed: Partial<Record<Name, string[]>> = {
   PUSH_ALLOW: ['a b', '10.0.0.0/33'],
   AKISMET_URL: ['akismet', 'ftp://akismet.example/', 'https://a:b@akismet.example/'],
   GIF_PROVIDER_URL: ['giphy', 'ftp://gifs.example/v1/gifs'],
+  BROWSER: ['chromium', 'on', 'http://127.0.0.1:9222', '/no/such/program'],
+  BROWSER_NO_SANDBOX: ['yes', '1'],
   FETCH_SOLVER: ['solver:8191', 'ftp://solver.example'],
   SCREEN_MODEL_URL: ['127.0.0.1:11434', 'http://'],
   SCREEN_TIMEOUT_MS: ['0', '99', '30001', 'off'],
@@ -135,6 +137,7 @@ for (const [name, values] of Object.entries(malformed)) {
 
 const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['BACKUP', 'weekly:4', { everyMs: 604_800_000, keep: 4 }],
+  ['BROWSER', '/usr/bin/chromium', '/usr/bin/chromium'],
   ['PORT', '0', 0],
   ['PORT', ' 8080 ', 8080],
   ['HOST', '::', '::'],

@@ -4,7 +4,7 @@
 // `truth.json` beside it; `upgrade` takes `--from COMMIT`, the commit whose data is taken over;
 // `cluster` takes `--minutes N` and `--skew MS`, by which clocks differ; with `TEST_POSTGRES_URL`, it runs on that PostgreSQL or Citus;
 // `rolling` takes `--proxy caddy`;
-// `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
+// `browser` takes `--pages N`, of dying pages; `suite [FILE…]` runs the tests `--runs N` times (10) beside `--busy N` processes that compute (1).
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -21,6 +21,7 @@ import { proveMonth } from '../feeds/polling/simulated-month.ts'
 import { engine } from '../harness/engine.ts'
 import { createRandom, type Random } from '../harness/random.ts'
 import { proveAmplify, table } from './amplify/amplify-proof.ts'
+import { proveBrowser } from './browser/browser-proof.ts'
 import { openClusterDatabase, startClusterPostgres } from './cluster/cluster-database.ts'
 import { type ClusterResult, proveCluster } from './cluster/cluster-proof.ts'
 import { proveRolling, type RollingResult } from './cluster/rolling-proof.ts'
@@ -75,6 +76,7 @@ interface Given {
 const proofs: Record<string, (random: Random, given: Given) => Promise<object>> = {
   aggregation: (random) => proveAggregation({ requests: 5000 }, random),
   amplify: async () => amplified(),
+  browser: (_, { pages = '300' }) => proveBrowser(Number(pages)),
   cluster: async (random, { minutes = '10', skew = '0' }) =>
     takenOver(
       await proveCluster(

@@ -1,7 +1,8 @@
 // `pageside backup` and `pageside restore`: a folder with the database and its keys, taken while servers run.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Config, databaseAddress, postgresTools, readConfig } from '../../config.ts'
+import { type Config, databaseAddress, readConfig } from '../../config.ts'
+import { postgresTools } from '../../config-groups.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { generateIdentity, parseIdentities, parseRecipient } from '../../platform/crypto/age/keys.ts'
 import { writeBackup } from '../../platform/data/backup/backup-folder.ts'

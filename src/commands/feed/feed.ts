@@ -23,7 +23,8 @@ export const feed: Command = {
     const discovery = !values['no-discovery']
     const { convertPage } = await import('../../feeds/service.ts')
     const wanted = { ...page, strategy: values.strategy, discovery, form }
-    const result = await convertPage(wanted, { ...(await converterParts()), clock })
+    const { browser, ...parts } = await converterParts()
+    const result = await convertPage(wanted, { ...parts, browser, clock }).finally(() => browser?.close())
     if (values.explain) printError(result.explanation.join('\n'))
     if ('text' in result) {
       print(result.text)
@@ -80,14 +81,20 @@ async function readSource(source: string, url: string | undefined): Promise<{ ur
 
 async function converterParts() {
   const config = readConfig()
-  const [{ allowList }, { createSafeFetch }, { createMetrics }] = await Promise.all([
-    import('../../outgoing.ts'),
-    import('../../platform/http/fetch/safe-fetch.ts'),
-    import('../../platform/metrics.ts'),
-  ])
+  const [{ allowList }, { openPageBrowser }, { createLog }, { createSafeFetch }, { createMetrics }] = await Promise.all(
+    [
+      import('../../outgoing.ts'),
+      import('../../page-browser.ts'),
+      import('../../platform/log.ts'),
+      import('../../platform/http/fetch/safe-fetch.ts'),
+      import('../../platform/metrics.ts'),
+    ],
+  )
   const safeFetch = createSafeFetch({
     allow: allowList(config),
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
-  return { safeFetch, metrics: createMetrics(), userAgent: 'Pageside' }
+  const found = await openPageBrowser(config, createLog('silent'))
+  const browser = 'browser' in found ? found.browser : undefined
+  return { safeFetch, metrics: createMetrics(), userAgent: 'Pageside', browser }
 }

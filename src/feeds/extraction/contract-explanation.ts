@@ -15,6 +15,8 @@ export const plainFacts = [
   'feed-of-page',
   'posts-of-site',
   'ready-made-feed',
+  'page-in-browser',
+  'address-of-scripts',
   'changes-of-page',
 ] as const
 

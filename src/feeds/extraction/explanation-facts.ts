@@ -30,6 +30,8 @@ const plainSentences: Record<PlainFact, string> = {
   'page-itself': 'The page itself',
   'feed-of-page': 'The page links to its own feed, which has more items',
   'ready-made-feed': 'The catalogue of this server knows the site’s own feed of this address',
+  'page-in-browser': 'The page as a browser shows it, because scripts draw its list',
+  'address-of-scripts': 'The address that the page’s scripts ask, followed without a browser',
   'posts-of-site': 'The site runs WordPress, whose interface for programs gives more than the page',
   'changes-of-page': 'Changes of the text of the page',
 }

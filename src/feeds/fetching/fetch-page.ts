@@ -145,7 +145,11 @@ async function requestHop(
   }
 }
 
-function fetchFor({ proxy }: PageRequest, { safeFetch, proxies }: FetchParts): SafeFetch {
+/** Throws `PageFailure` for a proxy that is not there. */
+export function fetchFor(
+  { proxy }: Pick<PageRequest, 'proxy'>,
+  { safeFetch, proxies }: Pick<FetchParts, 'safeFetch' | 'proxies'>,
+): SafeFetch {
   if (proxy === undefined) return safeFetch
   const through = proxies?.get(proxy)
   if (through) return through

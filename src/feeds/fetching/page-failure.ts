@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'refused'
   | 'blocked'
   | 'solver'
+  | 'browser'
   | 'proxy'
   | 'gone'
   | 'robots'

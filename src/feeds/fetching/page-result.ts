@@ -1,5 +1,6 @@
 // One page request, and its results: unchanged, extracted, or prepared for the store.
 
+import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -21,9 +22,17 @@ export interface ExtractedPage {
   permanentUrl?: string
 }
 
+/** An address that gives JSON, and how it becomes items. */
+export interface DataAddress {
+  url: string
+  json: JsonMapping
+}
+
 /** An extracted page with its links, where they were requested. */
 export interface ListedPage extends ExtractedPage {
   links?: LinkRelations
+  /** Of a rendered page: addresses that its scripts asked, whose JSON has its items. */
+  addresses?: DataAddress[]
 }
 
 /** Read, and all that is to be stored of it written, in one go. */
@@ -47,4 +56,8 @@ export interface PageRequest {
   links: 'never' | 'always' | 'unless-last'
   /** Condition under which the worker may prepare the refresh, since no other request follows. */
   isLast?: LastWhen | undefined
+  /** As a browser shows it; then nothing is prepared. */
+  isRendered?: boolean | undefined
+  /** How the JSON of that address becomes items. */
+  json?: JsonMapping | undefined
 }

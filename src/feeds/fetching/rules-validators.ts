@@ -1,4 +1,5 @@
 // Validators of the last answer, stored and sent with the next conditional request.
+import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
 import type { Channel } from '../extraction/page-and-feed.ts'
 
 export interface Validators {
@@ -13,8 +14,10 @@ export interface Validators {
 
 /** Of the page and other sources of the same list: the one that gave most. */
 export interface SourceChoice {
-  what: 'page' | 'feed' | 'posts' | 'catalogue'
+  what: 'page' | 'feed' | 'posts' | 'catalogue' | 'rendered' | 'data'
   url: string
+  /** Of `data`, an address that the page's scripts ask: how its JSON becomes the items that the page shows. */
+  json?: JsonMapping
   /** The choice is repeated from time to time. */
   chosenAt: number
   /** Channel of the page itself: the feed stays one of that page, wherever its items come from. */

@@ -2,13 +2,16 @@
 import { dayMs } from '../../platform/durations.ts'
 import { addFoundBy } from '../extraction/explain.ts'
 import type { PlainFact } from '../extraction/explanation-facts.ts'
-import type { Channel } from '../extraction/page-and-feed.ts'
+import { urlKey } from '../extraction/normalization/urls.ts'
+import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { AlternateSource } from './alternate-sources.ts'
-import type { ExtractedPage, ListedPage, PageResult, PreparedPage } from './page-result.ts'
+import type { DataAddress, ExtractedPage, ListedPage, PageResult, PreparedPage } from './page-result.ts'
 import type { SourceChoice, Validators } from './rules-validators.ts'
 
 /** Time for which a chosen source is requested without a comparison. */
 const sourceChoiceTtlMs = 7 * dayMs
+/** Time for which an address of a page's scripts is taken for the page without a look at it. */
+const dataChoiceTtlMs = 3 * dayMs
 
 /** Time for which the page is read after its ready-made feed gave nothing. */
 const retryReadyMadeMs = dayMs
@@ -24,7 +27,8 @@ export function pageChoice(url: string, now: number, readyMadeFailed: boolean): 
 
 /** The choice of an earlier comparison, while it is valid. */
 export function currentChoice({ choice }: Validators, now: number): SourceChoice | undefined {
-  return choice && now - choice.chosenAt < sourceChoiceTtlMs ? choice : undefined
+  const ttlMs = choice?.what === 'data' ? dataChoiceTtlMs : sourceChoiceTtlMs
+  return choice && now - choice.chosenAt < ttlMs ? choice : undefined
 }
 
 /** Validators for a request of the page itself: those of another source do not apply. */
@@ -36,6 +40,27 @@ export function pageValidators(validators: Validators): Validators {
 export function chooseSource(source: AlternateSource, { outcome, links }: ListedPage, now: number): SourceChoice {
   const channel: Channel | undefined = outcome.found ? outcome.feed.channel : links?.channel
   return { ...source, chosenAt: now, ...(channel ? { channel } : {}) }
+}
+
+/** The page as a browser shows it, found by it. */
+export function resultInBrowser(page: ListedPage, now: number): ListedPage {
+  const { outcome } = page
+  const choice: SourceChoice = { what: 'rendered', url: page.url, chosenAt: now }
+  if (!outcome.found) return page
+  const explanation = addFoundBy(outcome.explanation, { code: foundAt.rendered }, 'first')
+  return withChoice({ ...page, outcome: { ...outcome, explanation } }, choice)
+}
+
+/** An address of the page's scripts whose items are those that the page shows. */
+export function dataChoice({ url, json }: DataAddress, { outcome }: ExtractedPage, now: number): SourceChoice {
+  return { what: 'data', url, json, chosenAt: now, ...(outcome.found ? { channel: outcome.feed.channel } : {}) }
+}
+
+/** The same items, whatever else each of both has. */
+export function hasSameItems(data: ExtractionResult, page: ExtractionResult): boolean {
+  if (!data.found || !page.found) return false
+  const urls = new Set(data.feed.articles.map(({ url }) => urlKey(url)))
+  return page.feed.articles.every(({ url }) => urls.has(urlKey(url)))
 }
 
 export function withChoice<Page extends ListedPage | PreparedPage>(page: Page, choice: SourceChoice): Page {
@@ -74,4 +99,6 @@ const foundAt: Record<SourceChoice['what'], PlainFact> = {
   feed: 'feed-of-page',
   posts: 'posts-of-site',
   catalogue: 'ready-made-feed',
+  rendered: 'page-in-browser',
+  data: 'address-of-scripts',
 }

@@ -1,6 +1,6 @@
 // Strategies for fetching a page: the ids on offer, and older ids that still work.
 
-export type StrategyId = 'auto' | 'http' | 'changes'
+export type StrategyId = 'auto' | 'http' | 'browser' | 'changes'
 
 export interface Strategy {
   id: StrategyId
@@ -11,11 +11,21 @@ export interface Strategy {
 export const strategies: readonly Strategy[] = [
   { id: 'auto', displayName: 'Automatic (recommended)' },
   { id: 'http', displayName: 'Plain request' },
+  { id: 'browser', displayName: 'Browser' },
   { id: 'changes', displayName: 'Changes of the page' },
 ]
 
 /** Names that clients of the original send. */
-const olderIds: Readonly<Record<string, StrategyId>> = { faraday: 'http', ssrf_filter: 'http' }
+const olderIds: Readonly<Record<string, StrategyId>> = {
+  faraday: 'http',
+  ssrf_filter: 'http',
+  browserless: 'browser',
+}
+
+/** Those on offer here: without a browser nobody is to choose it. */
+export function offeredStrategies(hasBrowser: boolean): Strategy[] {
+  return strategies.filter(({ id }) => id !== 'browser' || hasBrowser)
+}
 
 /** The canonical id, the default for nothing, undefined for what is not offered. */
 export function strategyFor(asked: string | null | undefined): StrategyId | undefined {

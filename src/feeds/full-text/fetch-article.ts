@@ -48,7 +48,7 @@ export async function fetchArticle(
 ): Promise<FetchedArticle> {
   const { host, hostname } = new URL(article.url)
   const usesSolver = feed.settings.solver === true
-  const remedies = { hasSolver: parts.solver !== undefined, usesSolver, namesItems: false }
+  const remedies = { hasSolver: parts.solver !== undefined, usesSolver, namesItems: false, hasBrowser: false }
   try {
     const work = () => parts.inTurn(() => requestArticle(article, feed, parts, signal), hostname)
     const fetched = await parts.politeness.runInBackground(host, work, signal)

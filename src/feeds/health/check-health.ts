@@ -1,5 +1,6 @@
 // Health of the instance for its operator: each part is exercised, not only looked up.
 
+import type { Browser } from '../../platform/browser/browser.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { isDatabaseUp } from '../../platform/data/database-health.ts'
@@ -22,6 +23,8 @@ export interface HealthParts {
   log: Log
   /** Of scheduled backups; undefined where there are none. */
   backups(): Promise<{ state: string; lastSuccessAt?: number; problem?: string } | undefined>
+  /** Undefined where this server has none. */
+  browser?: Browser | undefined
   /** Throws when the configuration file cannot be read. */
   readConfiguration(): Promise<unknown>
 }
@@ -43,10 +46,12 @@ export async function checkHealth(parts: HealthParts): Promise<Health> {
     configuration: word(configured),
     jobs: { state: dueMs > lateMs ? 'late' : 'ok', oldest_due_seconds: Math.round(dueMs / 1000) },
     workers: word(working),
+    browser: browserCheck(parts.browser),
     ...backups.check,
   }
   if (!alive || !configured) return { status: 'failed', checks }
-  return { status: working && backups.isWell && dueMs <= lateMs ? 'healthy' : 'degraded', checks }
+  const opensPages = parts.browser?.state().state !== 'failed'
+  return { status: working && opensPages && backups.isWell && dueMs <= lateMs ? 'healthy' : 'degraded', checks }
 }
 
 function backupCheck(found: Awaited<ReturnType<HealthParts['backups']>>) {
@@ -55,6 +60,12 @@ function backupCheck(found: Awaited<ReturnType<HealthParts['backups']>>) {
   const at = lastSuccessAt === undefined ? {} : { last_success: new Date(lastSuccessAt).toISOString() }
   const check = { backups: { state, ...at, ...(problem === undefined ? {} : { problem }) } }
   return { isWell: state !== 'failed' && state !== 'late', check }
+}
+
+function browserCheck(browser: Browser | undefined): Record<string, unknown> {
+  if (!browser) return { state: 'off' }
+  const { state, problem, starts, pages, failures } = browser.state()
+  return { state, ...(problem === undefined ? {} : { problem }), starts, pages, failures }
 }
 
 function dueFor({ database, jobs, clock }: HealthParts): Promise<number> {

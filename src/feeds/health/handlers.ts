@@ -5,7 +5,7 @@ import { version } from '../../platform/version.ts'
 import type { FeedContext } from '../context.ts'
 import type { feedOperations } from '../contract.ts'
 import { basePathOf, toIsoTime } from '../feed/rules-wire-values.ts'
-import { strategies } from '../fetching/strategies.ts'
+import { offeredStrategies } from '../fetching/strategies.ts'
 
 export const healthHandlers: Handlers<Omit<typeof feedOperations, 'createFeed' | 'renderFeedByToken'>, FeedContext> = {
   getApiMetadata: (_, { publicUrl, creation, named }) => ({
@@ -50,11 +50,11 @@ export const healthHandlers: Handlers<Omit<typeof feedOperations, 'createFeed' |
     return { bytes: await docs.yaml(), type: 'application/yaml', cacheControl: 'no-cache' }
   },
 
-  listStrategies: () => ({
-    success: true,
-    data: { strategies: strategies.map(({ id, displayName }) => ({ id, name: id, display_name: displayName })) },
-    meta: { total: strategies.length },
-  }),
+  listStrategies(_, { browser }) {
+    const strategies = offeredStrategies(browser !== undefined)
+    const shown = strategies.map(({ id, displayName }) => ({ id, name: id, display_name: displayName }))
+    return { success: true, data: { strategies: shown }, meta: { total: shown.length } }
+  },
 }
 
 function healthReply(status: string, checks: Record<string, unknown>, ctx: FeedContext) {

@@ -45,13 +45,13 @@ export async function convertOnce(request: ConversionRequest, parts: ConversionP
           parts,
         )
       : await outcomeOf(
-          { url: address, strategy: discovery || strategy === 'changes' ? strategy : 'http', mayFetch: () => true },
+          { url: address, strategy: discovery || strategy !== 'auto' ? strategy : 'http', mayFetch: () => true },
           parts,
         ).catch((error) => {
           const otherwise = httpAlternative(url, address)
           if (!otherwise || !(error instanceof PageFailure && error.isUnconnected)) throw error
           return outcomeOf(
-            { url: otherwise, strategy: discovery || strategy === 'changes' ? strategy : 'http', mayFetch: () => true },
+            { url: otherwise, strategy: discovery || strategy !== 'auto' ? strategy : 'http', mayFetch: () => true },
             parts,
           )
         })

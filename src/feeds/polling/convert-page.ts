@@ -1,13 +1,8 @@
 // Conversion of a page: a flat sequence of requests. One loop does them; after each answer a pure function returns the
-// next step. The order: chosen source, else ready-made feed of the catalogue (if any) → page → compared sources →
-// further pages of the list.
+// next step. The order: chosen source, else ready-made feed of the catalogue (if any) → page → compared sources → the
+// page in a browser, where scripts draw it → addresses that these ask → further pages of the list.
 import { ApiError } from '../../platform/errors.ts'
-import {
-  type AlternateSource,
-  findAlternateSources,
-  hasMoreItems,
-  isLastResult,
-} from '../fetching/alternate-sources.ts'
+import { findAlternateSources, hasMoreItems, isLastResult } from '../fetching/alternate-sources.ts'
 import {
   firstOfPages,
   furtherPageUrl,
@@ -17,89 +12,33 @@ import {
   withRequested,
 } from '../fetching/further-pages.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
-import type {
-  ExtractedPage,
-  LastWhen,
-  ListedPage,
-  PageRequest,
-  PageResult,
-  PreparedPage,
-  UnchangedPage,
-} from '../fetching/page-result.ts'
+import type { DataAddress, ListedPage, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { SourceChoice, Validators } from '../fetching/rules-validators.ts'
 import {
   chooseSource,
   currentChoice,
+  dataChoice,
+  hasSameItems,
   pageChoice,
   pageValidators,
   readyMadeChoice,
   resultFromSource,
+  resultInBrowser,
   withChoice,
 } from '../fetching/source-choice.ts'
+import type {
+  ChosenSourceStep,
+  ComparedSourceStep,
+  Comparison,
+  Conversion,
+  DataAddressStep,
+  FurtherPageStep,
+  PageStep,
+  RenderedPageStep,
+  Run,
+  Step,
+} from './conversion/conversion-steps.ts'
 import { type ConversionParts, type PageSource, requestPage } from './request-page.ts'
-
-export type Conversion = UnchangedPage | PreparedPage | ExtractedPage
-
-/** Next request of a conversion, or its result. */
-type Step =
-  | ChosenSourceStep
-  | PageStep
-  | ComparedSourceStep
-  | FurtherPageStep
-  | { next: 'nothing'; conversion: Conversion }
-
-/** The source that was chosen over the page, before or by the catalogue: requested first, and alone while it gives anything. */
-interface ChosenSourceStep {
-  next: 'chosen-source'
-  request: PageRequest
-  choice: SourceChoice
-}
-
-interface PageStep {
-  next: 'page'
-  request: PageRequest
-  /** None by the strategy `http`. */
-  comparison: Comparison | undefined
-}
-
-/** Comparison of the page with the alternate sources of its list. */
-interface Comparison {
-  /** Results of the page that are compared with no other source. */
-  notAfter: LastWhen
-  /** Validators of the last good answer, unless its source gave nothing just now. */
-  validators: Validators
-  /** Chosen where no source gives more: the page itself. */
-  choice: SourceChoice
-  /** A source that gave nothing just now, and is compared again soon. */
-  failedUrl?: string
-}
-
-/** An alternate source, compared with the page. */
-interface ComparedSourceStep {
-  next: 'compared-source'
-  request: PageRequest
-  source: AlternateSource
-  /** Sources to compare after this one. */
-  others: readonly AlternateSource[]
-  page: ListedPage
-  comparison: Comparison
-  /** Every source so far could be compared. */
-  isComplete: boolean
-}
-
-/** The next page of the list. */
-interface FurtherPageStep {
-  next: 'further-page'
-  request: PageRequest
-  joined: JoinedPages
-}
-
-/** A conversion under way. */
-interface Run {
-  source: PageSource
-  startedAt: number
-  readyMadeUrl: string | undefined
-}
 
 /** After this no optional request begins: with the last one under way a refresh stays within its lease. */
 const maxStartOfOptionalMs = 30_000
@@ -109,11 +48,14 @@ const maxStartOfOptionalMs = 30_000
  * `unavailable` when too many are being read or wait for the same host.
  */
 export async function convertPage(source: PageSource, parts: ConversionParts): Promise<Conversion> {
-  const run: Run = { source, startedAt: parts.clock.now(), readyMadeUrl: await readyMadeUrlOf(source, parts) }
+  const readyMadeUrl = await readyMadeUrlOf(source, parts)
+  const run: Run = { source, startedAt: parts.clock.now(), readyMadeUrl, hasBrowser: parts.browser !== undefined }
   let step = firstStep(run)
   while (step.next !== 'nothing') {
     if (step.next === 'page') step = afterPage(step, await requestPage(step.request, source, parts), run)
-    else step = afterOptional(step, await requestOptional(step.request, run, parts), run)
+    else if (step.next === 'rendered-page') {
+      step = afterRenderedPage(step, await requestPage(step.request, source, parts), run)
+    } else step = afterOptional(step, await requestOptional(step.request, run, parts), run)
   }
   return step.conversion
 }
@@ -147,11 +89,16 @@ async function requestOptional(
 
 function firstStep(run: Run): Step {
   const { source, startedAt, readyMadeUrl } = run
-  const { validators = {} } = source
-  if (source.strategy !== 'auto') return pageStep(validators, undefined, source)
+  const { validators = {}, strategy } = source
   const choice = currentChoice(validators, startedAt)
-  if (choice && choice.what !== 'page')
-    return { next: 'chosen-source', request: { url: choice.url, validators, links: 'never' }, choice }
+  if (strategy === 'browser' && choice?.what !== 'data') return renderedPageStep(choice, run)
+  if (strategy === 'changes' || strategy === 'http') return pageStep(validators, undefined, source)
+  if (choice?.what === 'rendered' && run.hasBrowser) return renderedPageStep(choice, run)
+  if (choice && choice.what !== 'page' && choice.what !== 'rendered') {
+    const request: PageRequest = { url: choice.url, validators, links: 'never', json: choice.json }
+    return { next: 'chosen-source', request, choice }
+  }
+  if (choice?.what === 'rendered') return comparedPageStep({ validators: {} }, run)
   if (choice || readyMadeUrl === undefined) return comparedPageStep({ validators, choice }, run)
   const known = validators.choice?.url === readyMadeUrl ? validators : {}
   const request: PageRequest = { url: readyMadeUrl, validators: known, links: 'never' }
@@ -190,12 +137,13 @@ function pageStep(
 }
 
 function afterOptional(
-  step: ChosenSourceStep | ComparedSourceStep | FurtherPageStep,
+  step: ChosenSourceStep | ComparedSourceStep | FurtherPageStep | DataAddressStep,
   answer: PageResult | undefined,
   run: Run,
 ): Step {
   if (step.next === 'chosen-source') return afterChosenSource(step, answer, run)
   if (step.next === 'compared-source') return afterComparedSource(step, answer, run)
+  if (step.next === 'data-address') return afterDataAddress(step, answer, run)
   return afterFurtherPage(step, answer, run)
 }
 
@@ -204,6 +152,7 @@ function afterChosenSource({ choice }: ChosenSourceStep, answer: PageResult | un
   if (answer?.unchanged) return ended(answer)
   const { url, validators = {} } = run.source
   if (answer?.outcome.found) return ended(resultFromSource(answer, choice, { url, validators }))
+  if (choice.what === 'data' && run.hasBrowser) return renderedPageStep(undefined, run)
   const isReadyMade = choice.what === 'catalogue'
   return comparedPageStep({ validators: {}, ...(isReadyMade ? {} : { failedUrl: choice.url }) }, run)
 }
@@ -241,8 +190,44 @@ function afterComparison(
   { page, comparison, isComplete }: Pick<ComparisonState, 'page' | 'comparison' | 'isComplete'>,
   run: Run,
 ): Step {
+  if (run.hasBrowser && isDrawnByScripts(page, run.source)) return renderedPageStep(undefined, run)
   const chosen = page.outcome.found && isComplete ? withChoice(page, comparison.choice) : page
   return furtherPageStep(firstOfPages(chosen), run)
+}
+
+/** Nothing there for a program; what the owner taught was pointed at on a page that a browser showed. */
+function isDrawnByScripts({ outcome }: ListedPage, { selectors }: PageSource): boolean {
+  if (outcome.found || outcome.reason === 'blocked') return false
+  return outcome.reason === 'needs-javascript' || selectors?.items !== undefined
+}
+
+function renderedPageStep(choice: SourceChoice | undefined, { source: { url, validators } }: Run): RenderedPageStep {
+  return { next: 'rendered-page', request: { url, validators, links: 'never', isRendered: true }, choice }
+}
+
+function afterRenderedPage({ choice }: RenderedPageStep, page: PageResult | PreparedPage, run: Run): Step {
+  if (page.unchanged) return ended(page)
+  if ('kept' in page) throw new Error('A refresh was prepared from a page that a browser shows.')
+  if (!page.outcome.found) {
+    // The site may have changed to what programs can read.
+    return choice && run.source.strategy === 'auto' ? comparedPageStep({ validators: {} }, run) : ended(page)
+  }
+  const found = resultInBrowser(page, choice?.chosenAt ?? run.startedAt)
+  return dataAddressStep(found, choice || run.source.selectors ? [] : (page.addresses ?? []))
+}
+
+function dataAddressStep(page: ListedPage, [address, ...others]: readonly DataAddress[]): Step {
+  if (!address) return ended(page)
+  const { url, json } = address
+  return { next: 'data-address', request: { url, json, links: 'never' }, address, others, page }
+}
+
+/** What gives the same items without a browser is asked from now on. */
+function afterDataAddress(step: DataAddressStep, answer: PageResult | undefined, run: Run): Step {
+  const { address, others, page } = step
+  if (!answer || answer.unchanged || !hasSameItems(answer.outcome, page.outcome)) return dataAddressStep(page, others)
+  const choice = dataChoice(address, page, run.startedAt)
+  return ended(resultFromSource(answer, choice, { url: run.source.url, validators: {} }))
 }
 
 function furtherPageStep(joined: JoinedPages, { source, startedAt }: Run): Step {

@@ -2,6 +2,7 @@
 
 import type { ArticleOptions, ArticleReading } from '../extraction/article/read-article.ts'
 import { type ExtractOptions, extract } from '../extraction/extract.ts'
+import type { ShownItem } from '../extraction/json-lists/match-json-list.ts'
 import type { ExtractionResult, Page } from '../extraction/page-and-feed.ts'
 import { type LinkRelations, readLinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { RefusedPage } from '../extraction/page-state/access-walls.ts'
@@ -12,7 +13,7 @@ import { withMarkdown } from '../extraction/selectors/with-markdown.ts'
 import type { WrittenSnapshot } from '../extraction/snapshot/write-snapshot.ts'
 import type { StoredPageFacts, Taught } from '../extraction/snapshot-tasks.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
-import type { LastWhen } from '../fetching/page-result.ts'
+import type { DataAddress, LastWhen } from '../fetching/page-result.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import { prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
 import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
@@ -97,6 +98,20 @@ export async function writeStoredPage({ page }: { page: Page }): Promise<Written
 
 export async function cleanStyleSheets({ sheets }: { sheets: string[] }): Promise<string> {
   return (await snapshotTasks()).cleanSheets(sheets)
+}
+
+interface AnswersInput {
+  answers: { url: string; json: string }[]
+  items: ShownItem[]
+}
+
+/** Loaded with the first page that scripts draw. */
+export async function matchAnswers(input: AnswersInput): Promise<DataAddress[]> {
+  const { matchJsonList } = await import('../extraction/json-lists/match-json-list.ts')
+  return input.answers.flatMap(({ url, json }) => {
+    const mapping = matchJsonList(json, input.items)
+    return mapping ? [{ url, json: mapping }] : []
+  })
 }
 
 interface ListsInput {

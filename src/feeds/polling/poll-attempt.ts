@@ -15,7 +15,8 @@ import { remedyOf } from '../fetching/remedies.ts'
 import { strategyFor } from '../fetching/strategies.ts'
 import { parseContent } from '../history/stored-content.ts'
 import { createRenderContext, type FeedReader, type SelfUrl } from '../output/render-context.ts'
-import { type Conversion, convertPage } from './convert-page.ts'
+import type { Conversion } from './conversion/conversion-steps.ts'
+import { convertPage } from './convert-page.ts'
 import type { ConversionParts, PageSource } from './request-page.ts'
 import type { RefreshInput } from './rules-prepared-refresh.ts'
 
@@ -46,7 +47,12 @@ export async function attemptPage(
 ): Promise<PollAttempt> {
   const { solver, selectors, json } = feed.settings
   const namesItems = selectors?.items !== undefined || json !== undefined
-  const remedies = { hasSolver: parts.solver !== undefined, usesSolver: solver === true, namesItems }
+  const remedies = {
+    hasSolver: parts.solver !== undefined,
+    usesSolver: solver === true,
+    namesItems,
+    hasBrowser: parts.browser !== undefined,
+  }
   try {
     const conversion = await convertPage(pageSourceOf(url, feed, about, parts), parts)
     if (!('outcome' in conversion) || conversion.outcome.found) return { conversion }

@@ -1,6 +1,7 @@
 // One page request of a conversion: the page is fetched in its turn, compared with the last answer, and extracted in a
 // worker thread.
 import { hash } from 'node:crypto'
+import type { Browser } from '../../platform/browser/browser.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
@@ -10,17 +11,20 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { WatchedPart } from '../extraction/changes/page-reading.ts'
 import type { ExtractOptions } from '../extraction/extract.ts'
 import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
-import type { ExtractionResult, Page, PageReading } from '../extraction/page-and-feed.ts'
+import type { Article, ExtractionResult, Page, PageReading } from '../extraction/page-and-feed.ts'
 import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { Selectors } from '../extraction/selectors/selector-options.ts'
 import type { WatchOptions } from '../extraction/watch-page.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
-import type { FetchParts } from '../fetching/fetch-page.ts'
+import { type FetchParts, fetchFor } from '../fetching/fetch-page.ts'
 import { parseLinkHeader } from '../fetching/link-header.ts'
-import type { LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
+import { PageFailure } from '../fetching/page-failure.ts'
+import type { DataAddress, LastWhen, PageRequest, PageResult, PreparedPage } from '../fetching/page-result.ts'
 import type { Politeness } from '../fetching/politeness/politeness.ts'
 import { fetchDescribed } from '../fetching/reading/fetch-described.ts'
 import { runInWorker } from '../fetching/reading/run-in-worker.ts'
+import type { CapturedAnswer } from '../fetching/rendering/captured-answers.ts'
+import { renderPage } from '../fetching/rendering/render-page.ts'
 import type { Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
@@ -37,6 +41,8 @@ export interface ConversionParts {
   /** None where the operator has set up none. */
   solver?: FetchParts['solver']
   proxies?: FetchParts['proxies']
+  /** For pages that scripts draw; none where the system has none. */
+  browser?: Browser | undefined
   /** Ready-made feeds; none where pages are to be read. */
   catalogue?: ((pageUrl: string) => Promise<Catalogue>) | undefined
   /** A page is held in memory while it is read: only so many at a time, whatever is asked. By host. */
@@ -98,7 +104,8 @@ export function requestPage(
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   const { host, hostname } = new URL(request.url)
-  const inTurn = () => parts.inTurn(() => fetchAndExtract(request, source, parts), hostname)
+  const work = request.isRendered ? fetchAndRender : fetchAndExtract
+  const inTurn = () => parts.inTurn(() => work(request, source, parts), hostname)
   const { politeness } = parts
   return politeness && !source.isAwaited ? politeness.runInBackground(host, inTurn, source.signal) : inTurn()
 }
@@ -113,7 +120,7 @@ export async function extractInWorker(
 }
 
 async function fetchAndExtract(
-  { url, validators, links, isLast }: PageRequest,
+  { url, validators, links, isLast, json }: PageRequest,
   source: PageSource,
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
@@ -133,7 +140,8 @@ async function fetchAndExtract(
     const { choice } = validators
     return { unchanged: true, validators: { ...newValidators, ...(choice ? { choice } : {}) } }
   }
-  const options = { ...source, watch: source.watch && (await watchOptions(source.watch)) }
+  const watch = source.watch && (await watchOptions(source.watch))
+  const options = { ...source, watch, ...(json ? { json, selectors: undefined } : {}) }
   const result =
     source.refreshInput && isLast
       ? await prepareInWorker(page, { refresh: await source.refreshInput(), isLast }, options, parts)
@@ -149,6 +157,39 @@ async function fetchAndExtract(
       ? { links: await readLinks(page, { header: fetched.linkHeader, findsNext: links === 'always' }, parts) }
       : {}),
   }
+}
+
+/** A page that scripts draw. Its frame is asked without conditions: it stays the same while the list changes. */
+async function fetchAndRender(
+  { url, validators }: PageRequest,
+  source: PageSource,
+  parts: ConversionParts,
+): Promise<PageResult> {
+  const { browser, userAgent, politeness } = parts
+  if (!browser) throw new PageFailure('origin-failed', 'This server has no browser.', { reason: 'browser' })
+  parts.pool.warm()
+  const { headersFor = source.url } = source
+  const fetched = await fetchDescribed({ ...source, url, validators: {}, headersFor, solver: false }, parts)
+  if (!fetched.page) throw new Error('A page that was asked without conditions is as it was.')
+  const rendering = { browser, safeFetch: fetchFor(source, parts), userAgent, politeness }
+  const { page, captured } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)
+  source.onPage?.(page.body.length)
+  const bodyHash = hash('sha256', page.body, 'base64url')
+  const newValidators = { url: page.url, bodyHash }
+  const { bodyHash: before, url: from, choice } = validators ?? {}
+  if (choice && before === bodyHash && from === page.url)
+    return { unchanged: true, validators: { ...newValidators, choice } }
+  const outcome = await extractInWorker(page, { ...source, watch: undefined, json: undefined }, parts)
+  if (!outcome.found && outcome.reason !== 'blocked') source.onNothingFound?.(page)
+  const about = { outcome, validators: newValidators, url: page.url }
+  return outcome.found ? { ...about, addresses: await matchAddresses(captured, outcome.feed.articles, parts) } : about
+}
+
+/** Addresses that give the items without a browser, as it seems: each is asked before it is believed. */
+function matchAddresses(captured: CapturedAnswer[], articles: Article[], parts: ConversionParts) {
+  const plain = captured.filter(({ isPlain }) => isPlain)
+  const items = articles.map(({ title, url }) => ({ title, url }))
+  return plain.length === 0 ? [] : runInWorker<DataAddress[]>('matchAnswers', { answers: plain, items }, parts)
 }
 
 /** What the feed's own address is asked with, where it is asked by POST. */

@@ -55,6 +55,8 @@ const codes: Record<FoundBy['code'], Named> = {
   'feed-of-page': ['whyFeedOfPage'],
   'posts-of-site': ['whyPostsOfSite'],
   'ready-made-feed': ['whyReadyMadeFeed'],
+  'page-in-browser': ['whyPageInBrowser'],
+  'address-of-scripts': ['whyAddressOfScripts'],
   'changes-of-page': ['whyChangesOfPage'],
 }
 

@@ -29,6 +29,7 @@ const words: Record<string, Parameters<CauseTranslator>[0]> = {
   'not-html': 'causeNotHtml',
   'no-article': 'causeNoArticle',
   solver: 'causeSolver',
+  browser: 'causeBrowser',
   proxy: 'causeProxy',
   internal: 'causeInternal',
   busy: 'causeBusy',

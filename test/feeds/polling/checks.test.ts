@@ -179,6 +179,7 @@ const causeCodes: Record<ProblemCode | RejectionReason | ArticleProblem, true> =
   refused: true,
   blocked: true,
   solver: true,
+  browser: true,
   proxy: true,
   gone: true,
   robots: true,

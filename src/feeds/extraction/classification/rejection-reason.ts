@@ -47,7 +47,7 @@ const BARE: Rejection = {
 const NEEDS_JAVASCRIPT: Rejection = {
   reason: 'needs-javascript',
   sentence:
-    'That page builds its content with JavaScript, and this server has no browser. Ask the site for a feed of its own.',
+    'That page builds its content with JavaScript, which gives nothing to read here. Ask the site for a feed of its own.',
 }
 
 const blocked = (what: string): Rejection => ({

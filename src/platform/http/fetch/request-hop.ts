@@ -4,7 +4,7 @@ import { FetchFailure } from './fetch-failure.ts'
 
 export interface Hop {
   url: URL
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array | undefined

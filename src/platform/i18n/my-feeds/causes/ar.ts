@@ -24,6 +24,7 @@ export const words: Catalogue<typeof english> = {
   causeNotHtml: 'ما وصل ليس صفحة ويب',
   causeNoArticle: 'لم يُعثر على مقال في الصفحة',
   causeSolver: 'أخفق الحلّال (solver)',
+  causeBrowser: 'أخفق متصفح هذا الخادم',
   causeProxy: 'وكيل الخلاصة (proxy) غير موجود',
   causeInternal: 'حدث خلل في هذا الخادم',
   causeBusy: 'كان هذا الخادم مشغولًا',

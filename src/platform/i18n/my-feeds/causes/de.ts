@@ -24,6 +24,7 @@ export const words: Catalogue<typeof english> = {
   causeNotHtml: 'was kam, ist keine Webseite',
   causeNoArticle: 'auf der Seite war kein Artikel zu finden',
   causeSolver: 'der Solver ist gescheitert',
+  causeBrowser: 'der Browser dieses Servers ist gescheitert',
   causeProxy: 'den Proxy des Feeds gibt es nicht',
   causeInternal: 'dieser Server hatte einen Fehler',
   causeBusy: 'dieser Server war ausgelastet',

@@ -21,6 +21,7 @@ export const words = {
   causeNotHtml: 'what came is no web page',
   causeNoArticle: 'no article was found on the page',
   causeSolver: 'the solver failed',
+  causeBrowser: 'the browser of this server failed',
   causeProxy: 'the proxy of the feed is not there',
   causeInternal: 'this server had a fault',
   causeBusy: 'this server was busy',

@@ -24,6 +24,7 @@ export const words: Catalogue<typeof english> = {
   causeNotHtml: 'lo que llegó no es una página web',
   causeNoArticle: 'no se encontró ningún artículo en la página',
   causeSolver: 'el solver falló',
+  causeBrowser: 'el navegador de este servidor falló',
   causeProxy: 'el proxy del feed no existe',
   causeInternal: 'este servidor tuvo un fallo',
   causeBusy: 'este servidor estaba ocupado',

@@ -24,6 +24,7 @@ export const words: Catalogue<typeof english> = {
   causeNotHtml: 'la réponse n’est pas une page web',
   causeNoArticle: 'aucun article n’a été trouvé sur la page',
   causeSolver: 'le solveur a échoué',
+  causeBrowser: 'le navigateur de ce serveur a échoué',
   causeProxy: 'le proxy du flux n’existe pas',
   causeInternal: 'ce serveur a eu un défaut',
   causeBusy: 'ce serveur était occupé',

@@ -24,6 +24,7 @@ export const words: Catalogue<typeof english> = {
   causeNotHtml: 'ウェブページではありません',
   causeNoArticle: 'ページに記事が見つかりません',
   causeSolver: 'ソルバーが失敗しました',
+  causeBrowser: 'このサーバーのブラウザーが失敗しました',
   causeProxy: 'フィードのプロキシがありません',
   causeInternal: 'このサーバーの不具合',
   causeBusy: 'このサーバーが混雑',

@@ -44,6 +44,8 @@ export const words: Catalogue<typeof english> = {
   whyJsonMapping: 'حقول JSON التي تحددها الإعدادات',
   whyTitlesFromUrls: 'العناوين هي كلمات الروابط، لأن القائمة بلا عناوين',
   whyReadyMadeFeed: 'يعرف فهرس هذا الخادم خلاصة الموقع نفسه لهذا العنوان',
+  whyPageInBrowser: 'الصفحة كما يعرضها المتصفح، لأن نصوصًا برمجية ترسم قائمتها',
+  whyAddressOfScripts: 'العنوان الذي تسأله نصوص الصفحة البرمجية، دون متصفح',
   whyChangesOfPage: 'تغيّرات نص الصفحة',
   whyArticleElements: 'أجزاء معلَّمة بأنها مقالات',
   whyRepeatedBlocks: 'كتل تتكرر',

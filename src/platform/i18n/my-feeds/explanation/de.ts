@@ -23,6 +23,8 @@ export const words: Catalogue<typeof english> = {
   whyJsonMapping: 'Die Felder des JSON, die in den Einstellungen stehen',
   whyTitlesFromUrls: 'Die Titel sind die Wörter der Adressen, weil die Liste keine hat',
   whyReadyMadeFeed: 'Der Katalog dieses Servers kennt den eigenen Feed der Website für diese Adresse',
+  whyPageInBrowser: 'Die Seite, wie ein Browser sie zeigt, weil Skripte ihre Liste aufbauen',
+  whyAddressOfScripts: 'Die Adresse, die die Skripte der Seite abfragen, ohne Browser',
   whyChangesOfPage: 'Änderungen am Text der Seite',
   whyArticleElements: 'Elemente, die als Artikel gekennzeichnet sind',
   whyRepeatedBlocks: 'Blöcke, die sich wiederholen',

@@ -17,6 +17,8 @@ export const words = {
   whyJsonMapping: 'The fields of the JSON that the settings name',
   whyTitlesFromUrls: 'Titles are the words of addresses, because the list has none',
   whyReadyMadeFeed: 'The catalogue of this server knows the site’s own feed of this address',
+  whyPageInBrowser: 'The page as a browser shows it, because scripts draw its list',
+  whyAddressOfScripts: 'The address that the page’s scripts ask, followed without a browser',
   whyChangesOfPage: 'Changes of the text of the page',
   whyArticleElements: 'Elements marked as articles',
   whyRepeatedBlocks: 'Blocks that repeat',

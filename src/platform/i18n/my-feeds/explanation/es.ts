@@ -32,6 +32,8 @@ export const words: Catalogue<typeof english> = {
   whyJsonMapping: 'Los campos del JSON que indican los ajustes',
   whyTitlesFromUrls: 'Los títulos son las palabras de las direcciones, porque la lista no tiene',
   whyReadyMadeFeed: 'El catálogo de este servidor conoce el feed propio del sitio para esta dirección',
+  whyPageInBrowser: 'La página tal como la muestra un navegador, porque su lista la crean scripts',
+  whyAddressOfScripts: 'La dirección que consultan los scripts de la página, sin navegador',
   whyChangesOfPage: 'Cambios del texto de la página',
   whyArticleElements: 'Partes marcadas como artículos',
   whyRepeatedBlocks: 'Bloques que se repiten',

@@ -32,6 +32,8 @@ export const words: Catalogue<typeof english> = {
   whyJsonMapping: 'Les champs du JSON que nomment les réglages',
   whyTitlesFromUrls: 'Les titres sont les mots des adresses, car la liste n’en a pas',
   whyReadyMadeFeed: 'Le catalogue de ce serveur connaît le flux que le site propose pour cette adresse',
+  whyPageInBrowser: 'La page telle qu’un navigateur l’affiche, car des scripts construisent sa liste',
+  whyAddressOfScripts: 'L’adresse que les scripts de la page interrogent, sans navigateur',
   whyChangesOfPage: 'Modifications du texte de la page',
   whyArticleElements: 'Éléments marqués comme articles',
   whyRepeatedBlocks: 'Blocs qui se répètent',

@@ -20,6 +20,8 @@ export const words: Catalogue<typeof english> = {
   whyJsonMapping: '設定で指定されたJSONのフィールド',
   whyTitlesFromUrls: '一覧に題名がないため、題名はアドレスの語から作った',
   whyReadyMadeFeed: 'このアドレスに対応するサイト自身のフィードが、このサーバーのカタログにあります',
+  whyPageInBrowser: '一覧をスクリプトが描くため、ブラウザーに表示されたとおりのページ',
+  whyAddressOfScripts: 'ページのスクリプトが問い合わせるアドレス（ブラウザーなし）',
   whyChangesOfPage: 'ページの文章の変更',
   whyArticleElements: '記事として示された要素',
   whyRepeatedBlocks: '繰り返されるブロック',

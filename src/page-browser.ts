@@ -1,0 +1,48 @@
+// Browser for pages that scripts draw: the one that the settings name, or why there is none.
+import { type Config, InvalidSettings } from './config.ts'
+import { browserSettings } from './config-groups.ts'
+import { type Browser, createBrowser } from './platform/browser/browser.ts'
+import { findChromium, isExecutable } from './platform/browser/find-chromium.ts'
+import type { Log } from './platform/log.ts'
+import type { Shutdown } from './platform/shutdown.ts'
+import type { Roles } from './roles.ts'
+
+/** `missing`: what the operator can do about it. */
+export type PageBrowser = { browser: Browser; executable: string } | { missing: string }
+
+/** Finds it; it is started by the first page that needs it. Throws `InvalidSettings`. */
+export async function openPageBrowser(config: Config, log: Log): Promise<PageBrowser> {
+  const { wanted, hasNoSandbox, environment } = browserSettings(config)
+  if (wanted === 'off') return { missing: 'BROWSER is off.' }
+  const executable = wanted === 'auto' ? await findChromium(environment.PATH) : wanted
+  if (executable === undefined) return { missing: 'There is no Chromium. Install one, or name one in BROWSER.' }
+  await assertBrowser(config)
+  if (!hasNoSandbox && process.getuid?.() === 0) {
+    return { missing: 'It has no sandbox as root. Run the server as another user, or set BROWSER_NO_SANDBOX=true.' }
+  }
+  return { browser: createBrowser({ executable, hasNoSandbox, environment, log }), executable }
+}
+
+/** Throws `InvalidSettings` where the setting names a path and no program is there. */
+export async function assertBrowser({ BROWSER: path }: Config): Promise<void> {
+  if (path === 'auto' || path === 'off' || (await isExecutable(path))) return
+  throw new InvalidSettings(`BROWSER names ${path}, where there is no program.`)
+}
+
+/** With a word in the log, and closed with the server. Undefined where there is none, or no page is fetched. */
+export async function openServerBrowser(
+  config: Config,
+  { feeds, jobs }: Roles,
+  log: Log,
+  stopping: Shutdown,
+): Promise<Browser | undefined> {
+  if (!feeds && !jobs) return undefined
+  const found = await openPageBrowser(config, log)
+  if ('missing' in found) {
+    if (config.BROWSER !== 'off') log.info(`No browser for pages that scripts draw. ${found.missing}`)
+    return undefined
+  }
+  log.info(`Pages that scripts draw are opened in ${found.executable}.`)
+  stopping.addStep('browser', () => found.browser.close())
+  return found.browser
+}

@@ -1,0 +1,133 @@
+// Process group of one Chromium: start, memory, and an end that leaves nothing behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import type { CdpConnection } from './cdp-connection.ts'
+import { connectPipes } from './cdp-pipe.ts'
+import { chromiumFlags } from './chromium-flags.ts'
+
+export interface LaunchOptions {
+  executable: string
+  hasNoSandbox: boolean
+  /** Of the browser: its `PATH` and language, no more. */
+  environment: NodeJS.ProcessEnv
+  heapMb: number
+  /** For the first answer. */
+  startMs: number
+}
+
+/** A sentence for the operator: what keeps the browser from starting. */
+export class BrowserStartFailure extends Error {
+  override readonly name = 'BrowserStartFailure'
+}
+
+export interface BrowserProcess {
+  connection: CdpConnection
+  pid: number
+  /** Ends the whole group at once, and removes its files. */
+  kill(): Promise<void>
+  /** Resolves once the process has ended, whoever ended it. */
+  ended: Promise<void>
+}
+
+const maxErrorChars = 4000
+/** Time to end by itself. */
+const closeMs = 2_000
+
+/** Throws `BrowserStartFailure`. */
+export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
+  const profile = await mkdtemp(join(tmpdir(), 'pageside-browser-'))
+  const child = spawn(options.executable, chromiumFlags({ profile, ...options }), {
+    // A group of its own: helpers would outlive a browser that is killed alone.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: environmentOf(profile, options.environment),
+  })
+  // Pages never come before the answers of this server.
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  const errors = lastErrors(child)
+  const ended = whenEnded(child)
+  const [, , , output, input] = child.stdio as [null, null, Readable, Writable, Readable]
+  const connection = connectPipes(output, input)
+  const kill = async () => {
+    // Asked to end, it ends its helpers itself; a page that hangs keeps it from that.
+    if (!connection.isGone) connection.send('Browser.close').catch(() => undefined)
+    const timer = setTimeout(() => killGroup(child), connection.isGone ? 0 : closeMs)
+    await ended
+    clearTimeout(timer)
+    killGroup(child)
+    connection.end('The browser has ended.')
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  }
+  try {
+    await answered(connection, ended, options.startMs)
+  } catch {
+    await kill()
+    throw new BrowserStartFailure(startProblem(options.executable, errors()))
+  }
+  return { connection, pid: child.pid ?? 0, kill, ended }
+}
+
+/** No secret of this process is for a page's process to read, and its files are gone with it. */
+function environmentOf(profile: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...given, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile }
+}
+
+async function answered(connection: CdpConnection, ended: Promise<void>, startMs: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('late')), startMs)
+  const over = ended.then(() => Promise.reject(new Error('ended')))
+  over.catch(() => undefined)
+  try {
+    await Promise.race([connection.send('Browser.getVersion'), late, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function whenEnded(child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  child.once('exit', () => resolve())
+  child.once('error', () => resolve())
+  return promise
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch (error) {
+    // It ended at once, which is told by what comes next.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    // None of the group is left.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function lastErrors(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    text = (text + piece.toString('utf8')).slice(-maxErrorChars)
+  })
+  child.once('error', (error) => {
+    text += error.message
+  })
+  return () => text
+}
+
+function startProblem(executable: string, errors: string): string {
+  if (/no usable sandbox|sandbox.*(?:not|denied|failed)|without --no-sandbox/i.test(errors)) {
+    return `${executable} has no sandbox here. Let it have one (user namespaces), or set BROWSER_NO_SANDBOX=true.`
+  }
+  const line = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
+  return `${executable} does not start${line === '' ? '.' : `: ${line}`}`
+}

@@ -1,0 +1,84 @@
+// Connection that speaks the Chrome DevTools Protocol: commands with their answers, and events by session.
+
+export interface CdpEvent {
+  method: string
+  params: Record<string, unknown>
+  /** Undefined for events of the browser itself. */
+  sessionId: string | undefined
+}
+
+/** Whole messages, in order; each is one JSON text. */
+export interface CdpTransport {
+  send(message: string): void
+  close(): void
+}
+
+/** The browser ended, or the connection to it. */
+export class BrowserGone extends Error {
+  override readonly name = 'BrowserGone'
+}
+
+/** An answer of the browser that says why a command cannot be done: mostly, that its page is gone. */
+export class CdpError extends Error {
+  override readonly name = 'CdpError'
+}
+
+export type CdpReply = Record<string, unknown>
+
+interface Waiting {
+  resolve(reply: CdpReply): void
+  reject(error: Error): void
+}
+
+export class CdpConnection {
+  readonly #transport: CdpTransport
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Set<(event: CdpEvent) => void>()
+  #lastId = 0
+  #gone: BrowserGone | undefined
+
+  constructor(transport: CdpTransport) {
+    this.#transport = transport
+  }
+
+  get isGone(): boolean {
+    return this.#gone !== undefined
+  }
+
+  /** Rejects with `CdpError`, and with `BrowserGone` where no answer can come any more. */
+  send(method: string, params: CdpReply = {}, sessionId?: string): Promise<CdpReply> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    const id = ++this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<CdpReply>()
+    this.#waiting.set(id, { resolve, reject })
+    this.#transport.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+    return promise
+  }
+
+  /** Returns what ends it. */
+  listen(listener: (event: CdpEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  receive(text: string): void {
+    const { id, result, error, method, params = {}, sessionId } = JSON.parse(text)
+    if (id === undefined) {
+      for (const listener of this.#listeners) listener({ method, params, sessionId })
+      return
+    }
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error) waiting?.reject(new CdpError(String(error.message)))
+    else waiting?.resolve(result ?? {})
+  }
+
+  end(reason: string): void {
+    if (this.#gone) return
+    this.#gone = new BrowserGone(reason)
+    for (const { reject } of this.#waiting.values()) reject(this.#gone)
+    this.#waiting.clear()
+    this.#listeners.clear()
+    this.#transport.close()
+  }
+}

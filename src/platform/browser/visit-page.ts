@@ -1,0 +1,277 @@
+// Visit of one page in a context of its own: opened, left alone until it stands still, read, and closed.
+import { BrowserGone, type CdpConnection, CdpError, type CdpEvent, type CdpReply } from './cdp-connection.ts'
+import { deadProxy } from './chromium-flags.ts'
+import { createPageQuiet } from './page-quiet.ts'
+import { observeScript, ownWorld, pageWorldScript, readScript, stillScript } from './page-scripts.ts'
+import { defaultVisitLimits, type PageVisit, type VisitedPage, VisitFailure, type VisitLimits } from './page-visit.ts'
+import { createInterception } from './request-interception.ts'
+
+/** Time of a context to close, after which its browser is ended. */
+const closeMs = 3_000
+
+/** Throws `VisitFailure`, and `BrowserGone` where the browser ended or has to be ended. */
+export async function visitPage(connection: CdpConnection, visit: PageVisit): Promise<VisitedPage> {
+  const limits = { ...defaultVisitLimits, ...visit.limits }
+  const contextId = await createContext(connection)
+  const opened = new OpenPage(connection, contextId, visit, limits)
+  try {
+    return await opened.read()
+  } finally {
+    opened.leave()
+    await closeContext(connection, contextId)
+  }
+}
+
+async function createContext(connection: CdpConnection): Promise<string> {
+  const { browserContextId } = await connection.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    ...deadProxy,
+  })
+  // None granted, all others denied.
+  await connection.send('Browser.grantPermissions', { browserContextId, permissions: [] })
+  await connection.send('Browser.setDownloadBehavior', { browserContextId, behavior: 'deny' })
+  return String(browserContextId)
+}
+
+async function closeContext(connection: CdpConnection, browserContextId: string): Promise<void> {
+  if (connection.isGone) return
+  const closed = connection.send('Target.disposeBrowserContext', { browserContextId })
+  const isClosed = await within(
+    closed.then(() => true),
+    closeMs,
+  )
+  if (!isClosed) connection.end('The browser does not close a page.')
+}
+
+/** Undefined when the time is over. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined)
+  })
+  work.catch(() => undefined)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+class OpenPage {
+  readonly #connection: CdpConnection
+  readonly #contextId: string
+  readonly #visit: PageVisit
+  readonly #limits: VisitLimits
+  readonly #deadline: number
+  readonly #leaving = new AbortController()
+  readonly #quiet
+  readonly #interception
+  readonly #stopListening: () => void
+  /** Sessions of the page, its frames and its workers. */
+  readonly #sessions = new Set<string>()
+  readonly #attached = Promise.withResolvers<string>()
+  readonly #failed = Promise.withResolvers<never>()
+  #pageSession: string | undefined
+  #mainFrame: string | undefined
+
+  constructor(connection: CdpConnection, contextId: string, visit: PageVisit, limits: VisitLimits) {
+    this.#connection = connection
+    this.#contextId = contextId
+    this.#visit = visit
+    this.#limits = limits
+    this.#deadline = performance.now() + limits.totalMs
+    this.#quiet = createPageQuiet(limits.quietMs)
+    const signal = AbortSignal.any([this.#leaving.signal, ...(visit.signal ? [visit.signal] : [])])
+    const mainFrame = () => this.#mainFrame
+    const fail = this.#failed.reject
+    this.#interception = createInterception({
+      connection,
+      limits,
+      quiet: this.#quiet,
+      signal,
+      mainFrame,
+      fail,
+      answer: visit.answer,
+    })
+    this.#stopListening = connection.listen((event) => this.#hear(event))
+    this.#failed.promise.catch(() => undefined)
+  }
+
+  async read(): Promise<VisitedPage> {
+    const { signal } = this.#visit
+    const abort = () => this.#failed.reject(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    try {
+      return await Promise.race([this.#read(), this.#failed.promise])
+    } finally {
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  leave(): void {
+    this.#stopListening()
+    this.#quiet.giveUp()
+    this.#leaving.abort(new VisitFailure('gone'))
+  }
+
+  async #read(): Promise<VisitedPage> {
+    const url = 'about:blank'
+    const { targetId } = await this.#connection.send('Target.createTarget', { url, browserContextId: this.#contextId })
+    this.#mainFrame = String(targetId)
+    await this.#inTime(this.#attached.promise)
+    const opened = await this.#navigate()
+    if (!opened) throw new VisitFailure('no-page')
+    const isSettled = await this.#waitForQuiet()
+    const { html, url: endedAt } = await this.#readTree()
+    return { html, url: endedAt, isSettled, ...this.#interception.counts() }
+  }
+
+  async #navigate(): Promise<boolean> {
+    const asked = this.#send('Page.navigate', { url: this.#visit.url })
+    // Scripts may lead elsewhere before the first document is there, which then is no error.
+    const answer = await within(asked, this.#left() - this.#limits.readMs)
+    return answer !== undefined && (answer.errorText === undefined || answer.errorText === 'net::ERR_ABORTED')
+  }
+
+  async #waitForQuiet(): Promise<boolean> {
+    const timer = setTimeout(() => this.#quiet.giveUp(), Math.max(0, this.#left() - this.#limits.readMs))
+    try {
+      while (await this.#quiet.whenQuiet()) if ((await this.#standsStill()) && this.#quiet.isQuiet()) return true
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** A page that is left meanwhile does not. */
+  async #standsStill(): Promise<boolean> {
+    const leftMs = this.#left() - this.#limits.readMs
+    if (leftMs <= 0) return false
+    const still = this.#evaluate(stillScript(this.#limits.quietMs)).catch((error: unknown) => {
+      if (error instanceof VisitFailure) return false
+      throw error
+    })
+    const answer = await within(still, leftMs)
+    if (answer === undefined) this.#quiet.giveUp()
+    return answer === true
+  }
+
+  async #readTree(): Promise<{ html: string; url: string }> {
+    const { elements, chars } = this.#limits
+    const read = await this.#inTime(this.#evaluate(readScript(elements, chars)))
+    const { html, url = '', problem } = (read ?? {}) as { html?: string; url?: string; problem?: string }
+    if (html === undefined) throw new VisitFailure(problem === undefined ? 'no-page' : 'too-large')
+    // What the browser itself shows where it got nothing.
+    if (!/^https?:/.test(url)) throw new VisitFailure('no-page')
+    return { html, url }
+  }
+
+  /** In our world of the page. */
+  async #evaluate(expression: string): Promise<unknown> {
+    const frame = { frameId: this.#mainFrame, worldName: ownWorld }
+    const { executionContextId: contextId } = await this.#send('Page.createIsolatedWorld', frame)
+    const asked = { expression, contextId, returnByValue: true, awaitPromise: true }
+    const { result } = (await this.#send('Runtime.evaluate', asked)) as { result?: { value?: unknown } }
+    return result?.value
+  }
+
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const done = await within(
+      work.then((value) => ({ value })),
+      Math.max(1, this.#left()),
+    )
+    if (!done) throw new VisitFailure('hangs')
+    return done.value
+  }
+
+  #left(): number {
+    return this.#deadline - performance.now()
+  }
+
+  #send(method: string, params: CdpReply = {}): Promise<CdpReply> {
+    return this.#connection.send(method, params, this.#pageSession).catch((error: unknown) => {
+      throw error instanceof CdpError ? new VisitFailure('no-page', error) : error
+    })
+  }
+
+  #hear({ method, params, sessionId }: CdpEvent): void {
+    if (method === 'Target.attachedToTarget') this.#attach(params as unknown as Attached, sessionId)
+    if (sessionId === undefined || !this.#sessions.has(sessionId)) return
+    const isPage = sessionId === this.#pageSession
+    if (method === 'Fetch.requestPaused') this.#interception.handle(params, { id: sessionId, isPage })
+    if (isPage) this.#hearPage(method, params)
+  }
+
+  #hearPage(method: string, params: CdpReply): void {
+    if (method === 'Page.domContentEventFired') this.#quiet.setLoaded(true)
+    if (method === 'Inspector.targetCrashed') this.#failed.reject(new VisitFailure('crashed'))
+    if (method === 'Page.frameStartedNavigating' && params.frameId === this.#mainFrame && !isSameDocument(params)) {
+      this.#quiet.setLoaded(false)
+    }
+    if (method === 'Page.javascriptDialogOpening') {
+      // Whoever leaves a page wants to.
+      const accept = params.type === 'beforeunload'
+      this.#send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined)
+    }
+  }
+
+  #attach({ sessionId, targetInfo }: Attached, parent: string | undefined): void {
+    const { targetId, type, browserContextId } = targetInfo
+    const isOwn = parent === undefined ? browserContextId === this.#contextId : this.#sessions.has(parent)
+    if (!isOwn) return
+    const isPage = targetId === this.#mainFrame || (type === 'page' && this.#mainFrame === undefined)
+    if (!isPage && type !== 'iframe' && type !== 'worker') {
+      this.#close(targetId)
+      return
+    }
+    this.#sessions.add(sessionId)
+    if (isPage) this.#pageSession = sessionId
+    const prepared = isPage ? this.#preparePage(sessionId) : this.#prepare(sessionId, type)
+    prepared.then(() => {
+      if (isPage) this.#attached.resolve(sessionId)
+    }, this.#attached.reject)
+  }
+
+  /** It waits for its first word, and never gets it. */
+  #close(targetId: string): void {
+    this.#connection.send('Target.closeTarget', { targetId }).catch(() => undefined)
+  }
+
+  async #preparePage(sessionId: string): Promise<void> {
+    const send = (method: string, params: CdpReply = {}) => this.#connection.send(method, params, sessionId)
+    const shown = { source: observeScript, worldName: ownWorld }
+    await Promise.all([
+      send('Page.enable'),
+      send('Inspector.enable'),
+      send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript, runImmediately: true }),
+      send('Page.addScriptToEvaluateOnNewDocument', shown),
+      send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
+      send('Network.setBypassServiceWorker', { bypass: true }),
+      send('Network.setCacheDisabled', { cacheDisabled: true }),
+      this.#prepare(sessionId, 'page'),
+    ])
+  }
+
+  async #prepare(sessionId: string, type: string): Promise<void> {
+    const send = (method: string, params: CdpReply = {}) => this.#connection.send(method, params, sessionId)
+    const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
+    const commands = [
+      send('Target.setAutoAttach', autoAttach),
+      send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+    ]
+    if (type === 'iframe') {
+      commands.push(send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript, runImmediately: true }))
+    }
+    // Workers know no interception of their own where that of their page has their requests.
+    const outcome = await Promise.allSettled(commands)
+    const gone = outcome.find((one) => one.status === 'rejected' && one.reason instanceof BrowserGone)
+    if (gone?.status === 'rejected') throw gone.reason
+    await send('Runtime.runIfWaitingForDebugger').catch((error: unknown) => {
+      if (!(error instanceof CdpError)) throw error
+    })
+  }
+}
+
+interface Attached {
+  sessionId: string
+  targetInfo: { targetId: string; type: string; browserContextId?: string }
+}
+
+const isSameDocument = ({ navigationType }: CdpReply): boolean => /sameDocument/i.test(String(navigationType))

@@ -1,0 +1,92 @@
+// Proof that dying pages leave nothing: no process, no folder, no memory, and the next page is read as ever.
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { Browser } from '../../../src/platform/browser/browser.ts'
+import { VisitFailure, type VisitProblem } from '../../../src/platform/browser/page-visit.ts'
+import { type DyingPage, dyingPages } from './dying-pages.ts'
+
+export interface DyingResult {
+  pages: number
+  /** Visits by what became of them. */
+  outcomes: Partial<Record<VisitProblem | 'read', number>>
+  /** Good pages after every page, and how many of them were not read. */
+  unread: number
+  processesAtMost: number
+  longestMs: number
+  /** Of this process, after the first tenth and at the end. */
+  heapBytes: [early: number, late: number]
+  /** After the browser was closed. */
+  processesLeft: number
+  foldersLeft: number
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const html = (body: string) => ({
+  status: 200,
+  headers: [{ name: 'content-type', value: 'text/html' }],
+  body: encode(body),
+})
+
+export async function proveDying(
+  browser: Browser,
+  pages: number,
+  isTold: (line: string) => void,
+): Promise<DyingResult> {
+  const result: DyingResult = {
+    ...{ pages, outcomes: {}, unread: 0, processesAtMost: 0, longestMs: 0 },
+    ...{ heapBytes: [0, 0], processesLeft: 0, foldersLeft: 0 },
+  }
+  for (let i = 0; i < pages; i++) {
+    const page = dyingPages[i % dyingPages.length] as DyingPage
+    const startedAt = performance.now()
+    const outcome = await visitDying(browser, page)
+    result.outcomes[outcome] = (result.outcomes[outcome] ?? 0) + 1
+    const ms = performance.now() - startedAt
+    result.longestMs = Math.max(result.longestMs, ms)
+    if (!(await readsGoodPage(browser))) result.unread += 1
+    const { length } = await browserProcesses()
+    result.processesAtMost = Math.max(result.processesAtMost, length)
+    isTold(`${i + 1}/${pages} ${page.name}: ${outcome}, ${Math.round(ms)} ms, ${length} processes`)
+    if (i === Math.floor(pages / 10)) result.heapBytes[0] = heapBytes()
+  }
+  result.heapBytes[1] = heapBytes()
+  await browser.close()
+  result.processesLeft = (await browserProcesses()).length
+  result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith('pageside-browser-')).length
+  return result
+}
+
+async function visitDying(browser: Browser, { html: body, kills = false }: DyingPage): Promise<VisitProblem | 'read'> {
+  const answer = async ({ kind }: { kind: string }) => {
+    const pid = browser.pid()
+    if (kills && pid !== undefined) setTimeout(() => process.kill(pid, 'SIGKILL'), 100)
+    return kind === 'document' || kind === 'frame' ? html(body) : html('{}')
+  }
+  return browser.visit({ url: 'http://dying.test/', answer }).then(
+    () => 'read' as const,
+    (error: unknown) => {
+      if (error instanceof VisitFailure) return error.problem
+      throw error
+    },
+  )
+}
+
+async function readsGoodPage(browser: Browser): Promise<boolean> {
+  const body = '<!doctype html><body><script>document.body.append("drawn " + (6 * 7))</script>'
+  const visited = await browser
+    .visit({ url: 'http://good.test/', answer: async () => html(body) })
+    .catch(() => undefined)
+  return visited?.html.includes('drawn 42') ?? false
+}
+
+function heapBytes(): number {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+/** Whose command line names a folder of such a browser; those of Linux. */
+async function browserProcesses(): Promise<string[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes(`${tmpdir()}/pageside-browser-`))
+}
