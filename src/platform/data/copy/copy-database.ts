@@ -55,6 +55,7 @@ async function copyAll(source: Snapshot, target: CopyTarget, options: CopyOption
   const server = sqliteFileOf(options.from) === undefined ? await findServerOfAddress(options.from) : undefined
   if (server)
     throw new DatabaseUnavailable(`${server}: what it has written meanwhile is not in the copy. Stop it first.`)
+  await target.analyze()
   await target.complete()
   return copied
 }

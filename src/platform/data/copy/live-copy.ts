@@ -88,6 +88,7 @@ async function move(source: Database, target: CopyTarget, options: LiveCopyOptio
     await verifyTables(tables, progress, options)
     await progress.markVerified()
   }
+  await target.analyze()
   const caught = await catchUp(parts, options)
   const { pausedMs, changedRows } = await switchOver(parts, target, progress, options)
   const counts = await Promise.all(tables.map(async ({ name }) => countOf(target.database, name)))
