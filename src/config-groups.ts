@@ -1,5 +1,6 @@
-// Settings that belong together: outgoing mail, and signing in by OpenID Connect.
-import { type Config, InvalidSettings } from './config.ts'
+// Settings that belong together: outgoing mail, signing in by OpenID Connect, sockets, imports.
+import { join } from 'node:path'
+import { type Config, databaseAddress, InvalidSettings } from './config.ts'
 
 /** Undefined where mails wait as rows. Throws `InvalidSettings`. */
 export function mailSettings({
@@ -24,4 +25,26 @@ export function openIdSettings({
   if (clientId === '' || clientSecret === '')
     throw new InvalidSettings('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.')
   return { issuer, clientId, clientSecret, name }
+}
+
+export function socketSettings(
+  config: Config,
+  { limiter }: { limiter: { consume(address: string, kind: 'read'): number | undefined } },
+) {
+  return {
+    perAddress: config.SOCKETS_PER_ADDRESS,
+    perPage: config.SOCKETS_PER_PAGE,
+    pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
+    batchMs: config.SOCKETS_GATHER_MS,
+    retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
+  }
+}
+
+/** Of imports at the desk. */
+export function importSettings(config: Config) {
+  return {
+    folder: join(config.DATA_DIR, 'imports'),
+    maxBytes: config.IMPORT_MAX_MB * 1024 * 1024,
+    address: databaseAddress(config),
+  }
 }

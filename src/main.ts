@@ -2,7 +2,7 @@
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
 import { type Config, configuredKeys, databaseAddress } from './config.ts'
-import { mailSettings, openIdSettings } from './config-groups.ts'
+import { importSettings, mailSettings, openIdSettings, socketSettings } from './config-groups.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
@@ -197,7 +197,10 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
     discussions: (...asked) => comments.discussions(...asked),
-    furtherJobs: () => (roles.comments ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : []),
+    furtherJobs: () =>
+      roles.comments
+        ? [...comments.jobs, ...comments.imports, ...comments.calls, ...comments.mails, ...signIn.jobs]
+        : [],
     readiness: () => drain.checks(roles),
     ...{ userAgent, solver, proxies },
   })
@@ -205,12 +208,10 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   await feeds.followSettings()
   const mailer = await openMailer(config)
   const comments = commentService(base, serving, {
-    mailer,
-    signIn,
     wakeJobs: () => wakeJobs(),
     imageProxyUrl: createPictureUrls(images, url),
     feedItems: (feedId) => feeds.items(feedId),
-    ...{ webhooks, push, outside, gifs },
+    ...{ mailer, signIn, webhooks, push, outside, gifs },
   })
   stopping.addStep('comments', () => comments.close())
   const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
@@ -271,6 +272,7 @@ function commentService(
     publicUrl: url,
     mailLimit: config.MAIL_LIMIT,
     sockets: socketSettings(config, serving),
+    imports: { ...importSettings(config), thread: new URL('./comments/import-thread.ts', import.meta.url) },
   })
 }
 
@@ -278,16 +280,6 @@ function commentService(
 async function openMailer(config: Config): Promise<Mailer | undefined> {
   const smtp = mailSettings(config)
   return smtp && createMailer(smtp)
-}
-
-function socketSettings(config: Config, { limiter }: ServeParts) {
-  return {
-    perAddress: config.SOCKETS_PER_ADDRESS,
-    perPage: config.SOCKETS_PER_PAGE,
-    pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
-    batchMs: config.SOCKETS_GATHER_MS,
-    retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
-  }
 }
 
 /** A wildcard host is reachable as `localhost` at least. */
