@@ -90,7 +90,7 @@ function Row({ entry, tenantId, t }: { entry: Entry; tenantId: string; t: DeskTr
     <tr>
       <th scope="row">{t(kinds[kind])}</th>
       <td>
-        {howLong(entry, t)}
+        {howLong(entry, t)}{' '}
         {setting !== undefined && (
           <a class="note block" href={hashOf({ site: tenantId, area: 'settings', rest: ['privacy'] })}>
             {t('retentionSetting', { name: setting })}

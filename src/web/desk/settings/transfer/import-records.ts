@@ -9,3 +9,7 @@ export type ImportReport = NonNullable<ImportRecord['report']>
 const underWay: readonly ImportRecord['state'][] = ['uploading', 'checking', 'importing', 'stopping']
 
 export const isUnderWay = ({ state }: ImportRecord): boolean => underWay.includes(state)
+
+/** Comments of the file that are taken, or are here already. */
+export const takenIn = ({ comments }: ImportReport): number =>
+  Object.values(comments.states).reduce((sum, count) => sum + count, 0)

@@ -3,16 +3,15 @@ import type { JSX } from 'preact'
 import type { DeskMessage } from '../../../../platform/i18n/desk/english.ts'
 import { number } from '../../parts/names.tsx'
 import type { SiteProps } from '../../parts/view-props.ts'
-import type { ImportRecord, ImportReport } from './import-records.ts'
+import { type ImportRecord, type ImportReport, takenIn } from './import-records.ts'
 
 type ReportProps = SiteProps & { record: ImportRecord; report: ImportReport }
 
 export function Report({ record, report, tenantId, t, api }: ReportProps): JSX.Element {
   const { comments, reasons, mapped, pages, isDryRun } = report
-  const taken = Object.values(comments.states).reduce((sum, count) => sum + count, 0)
   const lines: [DeskMessage, number][] = [
     ['importFound', comments.found],
-    isDryRun ? ['importWould', taken] : ['importWritten', comments.written],
+    isDryRun ? ['importWould', takenIn(report)] : ['importWritten', comments.written],
     ['importKnown', comments.known],
     ['importDeleted', comments.deleted],
     ['importMended', comments.mended],

@@ -1,13 +1,12 @@
 // One import: how far it is, what it found or did, and what can be done with it.
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
 import { removeImport, startImport, stopImport } from '../../../../comments/desk/imports/contract-imports.ts'
 import { ProblemLine } from '../../../shared/parts/loaded.tsx'
 import { Age, isolated } from '../../parts/names.tsx'
 import { useAction } from '../../parts/use-loaded.ts'
 import type { SiteProps } from '../../parts/view-props.ts'
 import { ImportProgress } from './import-progress.tsx'
-import { type ImportRecord, isUnderWay } from './import-records.ts'
+import { type ImportRecord, isUnderWay, takenIn } from './import-records.ts'
 import { Report } from './import-report.tsx'
 import type { Upload } from './use-upload.ts'
 
@@ -29,9 +28,7 @@ export function ImportRow({ record, upload, reload, ...props }: RowProps): JSX.E
     await api.call(stopImport, { ...call, body: {} })
   })
   const isWhole = record.received === record.bytes
-  const wanted = report
-    ? report.comments.found - report.comments.aside - report.comments.deleted - report.comments.known
-    : 0
+  const wanted = report ? takenIn(report) - report.comments.known : 0
   return (
     <li>
       <span class="stack">
@@ -84,18 +81,23 @@ type GoOnProps = SiteProps & { record: ImportRecord; upload: Upload }
 
 /** After the page was left: the same file is chosen again. */
 function GoOn({ record, upload, send, t }: GoOnProps): JSX.Element {
-  const input = useRef<HTMLInputElement>(null)
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.size === record.bytes) upload.goOn(file, record)
     else send({ type: 'said', what: { name: 'importOtherFile' } })
   }
   return (
-    <>
-      <input ref={input} type="file" hidden onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
-      <button type="button" class="button" onClick={() => input.current?.click()}>
-        {t('importGoOn', { name: isolated(record.fileName) })}
-      </button>
-    </>
+    <label class="button file-button">
+      {t('importGoOn', { name: isolated(record.fileName) })}
+      <input
+        class="unseen"
+        type="file"
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          // So that the same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
   )
 }
