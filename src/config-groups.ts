@@ -1,5 +1,6 @@
-// Settings that belong together: outgoing mail, signing in by OpenID Connect, programs that are started, and keys.
-import { type Config, environmentOfPrograms, InvalidSettings } from './config.ts'
+// Settings that belong together: outgoing mail, signing in by OpenID Connect, sockets, imports, programs that are started, and keys.
+import { join } from 'node:path'
+import { type Config, databaseAddress, environmentOfPrograms, InvalidSettings } from './config.ts'
 
 /** Undefined where mails wait as rows. Throws `InvalidSettings`. */
 export function mailSettings({
@@ -40,4 +41,26 @@ export function browserSettings({ BROWSER: wanted, BROWSER_NO_SANDBOX: hasNoSand
 /** Empty where the settings leave it to the first start. */
 export function configuredKeys(config: Config) {
   return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
+}
+
+export function socketSettings(
+  config: Config,
+  { limiter }: { limiter: { consume(address: string, kind: 'read'): number | undefined } },
+) {
+  return {
+    perAddress: config.SOCKETS_PER_ADDRESS,
+    perPage: config.SOCKETS_PER_PAGE,
+    pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
+    batchMs: config.SOCKETS_GATHER_MS,
+    retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
+  }
+}
+
+/** Of imports at the desk. */
+export function importSettings(config: Config) {
+  return {
+    folder: join(config.DATA_DIR, 'imports'),
+    maxBytes: config.IMPORT_MAX_MB * 1024 * 1024,
+    address: databaseAddress(config),
+  }
 }

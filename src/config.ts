@@ -85,6 +85,11 @@ export const settings = {
     'Folder of `pg_dump` and `pg_restore`, for backups of PostgreSQL. Empty: the `PATH`.',
     nonEmpty,
   ),
+  IMPORT_MAX_MB: setting(
+    '2048',
+    'Largest file that the desk takes for an import, in MiB. It lies in `DATA_DIR/imports` until it is imported. The command has no bound.',
+    count(1_000_000),
+  ),
   BACKUP: setting(
     '',
     'Backups made by the server: `daily:7` keeps the latest seven of one a day; also `hourly:COUNT` and `weekly:COUNT`. Empty: none.',

@@ -46,6 +46,7 @@ export async function startJobs(
     { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
     { kinds: backups.jobs, concurrency: 1 },
+    { kinds: comments.imports, concurrency: 1 },
   ]
   const { peers } = database
   const others = peers ? { processId: peers.id } : { isAlone: true }
@@ -74,6 +75,7 @@ export function jobNames(services: JobServices): string[] {
     ...feeds.jobs,
     ...feeds.articleJobs,
     ...comments.jobs,
+    ...comments.imports,
     ...comments.calls,
     ...mailKinds(services),
     ...signIn.jobs,

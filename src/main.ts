@@ -3,7 +3,7 @@ import { checkSettings } from './check-settings.ts'
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
 import { type Config, databaseAddress } from './config.ts'
-import { configuredKeys, mailSettings } from './config-groups.ts'
+import { configuredKeys, importSettings, mailSettings, socketSettings } from './config-groups.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
@@ -198,7 +198,10 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
     imageAddress: images.address,
     wakeJobs: () => wakeJobs(),
     discussions: (...asked) => comments.discussions(...asked),
-    furtherJobs: () => (roles.comments ? [...comments.jobs, ...comments.calls, ...comments.mails, ...signIn.jobs] : []),
+    furtherJobs: () =>
+      roles.comments
+        ? [...comments.jobs, ...comments.imports, ...comments.calls, ...comments.mails, ...signIn.jobs]
+        : [],
     readiness: () => drain.checks(roles),
     ...{ userAgent, solver, proxies, browser },
   })
@@ -206,12 +209,10 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   await feeds.followSettings()
   const mailer = await openMailer(config)
   const comments = commentService(base, serving, {
-    mailer,
-    signIn,
     wakeJobs: () => wakeJobs(),
     imageProxyUrl: createPictureUrls(images, url),
     feedItems: (feedId) => feeds.items(feedId),
-    ...{ webhooks, push, outside, gifs },
+    ...{ mailer, signIn, webhooks, push, outside, gifs },
   })
   stopping.addStep('comments', () => comments.close())
   const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
@@ -272,6 +273,7 @@ function commentService(
     publicUrl: url,
     mailLimit: config.MAIL_LIMIT,
     sockets: socketSettings(config, serving),
+    imports: { ...importSettings(config), thread: new URL('./comments/import-thread.ts', import.meta.url) },
   })
 }
 
@@ -279,16 +281,6 @@ function commentService(
 async function openMailer(config: Config): Promise<Mailer | undefined> {
   const smtp = mailSettings(config)
   return smtp && createMailer(smtp)
-}
-
-function socketSettings(config: Config, { limiter }: ServeParts) {
-  return {
-    perAddress: config.SOCKETS_PER_ADDRESS,
-    perPage: config.SOCKETS_PER_PAGE,
-    pingEveryMs: config.SOCKETS_PING_SECONDS * 1000,
-    batchMs: config.SOCKETS_GATHER_MS,
-    retryAfterSeconds: (address: string) => limiter.consume(address, 'read'),
-  }
 }
 
 /** A wildcard host is reachable as `localhost` at least. */

@@ -77,6 +77,23 @@ const commentRefusals = {
   'too-many-members': { status: 422, message: 'A site has no more than 500 members.' },
   'too-many-browsers': { status: 422, message: 'Pushes go to ten browsers of a member at most. Turn one off first.' },
   'last-owner': { status: 422, message: 'The last owner of a site stays owner. Make somebody else an owner first.' },
+  'not-confirmed': { status: 422, message: 'What was typed to confirm is not the same. Nothing was erased.' },
+  'import-too-large': {
+    status: 422,
+    message: 'The file is larger than this server takes at the desk (IMPORT_MAX_MB). Use: pageside import.',
+  },
+  'disk-full': {
+    status: 422,
+    message: 'The disk of the server has too little room for this file. Nothing was changed.',
+  },
+  'import-under-way': { status: 422, message: 'Another import of this site is under way. Wait for it, or stop it.' },
+  'import-changed': { status: 422, message: 'The import is not where this page thinks it is. Reload the list.' },
+  'export-under-way': { status: 422, message: 'A file of this site is being exported. Wait until it is whole.' },
+  'import-elsewhere': {
+    status: 422,
+    message:
+      'The file began on another machine of this server. Its machines must share DATA_DIR/imports, or use: pageside import.',
+  },
   'mail-of-another': {
     status: 422,
     message: 'Somebody else has proved this mail address; the author of the comment only typed it.',

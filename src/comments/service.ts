@@ -28,6 +28,9 @@ import type { DeskParts } from './desk/access/context.ts'
 import { createDirectory } from './desk/access/directory.ts'
 import { bulkJobKind } from './desk/bulk/bulk-job.ts'
 import { getDeskCounts } from './desk/contract-queue.ts'
+import { createExportSource } from './desk/exports/create-export-source.ts'
+import { importJob } from './desk/imports/import-job.ts'
+import { createImportThreads, type ImportSettings } from './desk/imports/import-threads.ts'
 import { createDeskLive } from './desk/live/desk-live.ts'
 import { memberDigestJob } from './desk/notifications/digest-job.ts'
 import { mergeJob } from './desk/pages/merge-job.ts'
@@ -81,6 +84,8 @@ export interface CommentServiceParts {
   /** Items of followed feeds. */
   feedItems: FeedImportParts['feedItems']
   log: Log
+  /** Imports that members begin at the desk. */
+  imports: ImportSettings
   webhooks: WebhookSettings
   /** The same for push services, with an allow list of its own. */
   push: WebhookSettings
@@ -103,6 +108,8 @@ export interface CommentService {
   ): Promise<Map<string, Discussion>>
   docs: ServiceDocs
   jobs: readonly JobKind[]
+  /** Kinds that take hours, in threads of their own. */
+  imports: readonly JobKind[]
   /** Kinds that call other servers, which may be slow: they need workers of their own. */
   calls: readonly JobKind[]
   /** Kinds that wait for the mail server; empty where mails stay as rows. */
@@ -113,8 +120,8 @@ export interface CommentService {
   upgrades: readonly Upgrade[]
   /** Adds a tenant to try things with; undefined where there is any. */
   addDemoTenant(): Promise<DemoTenant | undefined>
-  /** Aborts a mail in transit. */
-  close(): void
+  /** Aborts a mail in transit, and an import: its job begins it again. */
+  close(): Promise<void>
 }
 
 const bodyLimit = 256 * 1024
@@ -132,23 +139,21 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   const links = createMailLinks(secretKey, publicUrl)
   const retention = retentionJobs(forJobs)
   const push = createPushSender({ ...forJobs, secretKey, calls: parts.push })
-  const deskParts: DeskParts = { ...all, signIn: parts.signIn, acts: deskActs, push }
+  const imports = createImportThreads(parts.imports, { secretKey, publicUrl })
+  const deskParts: DeskParts = {
+    ...all,
+    signIn: parts.signIn,
+    acts: deskActs,
+    push,
+    imports,
+    exports: createExportSource({ url: parts.imports.address.url, secretKey }),
+  }
   const following = { ...all, feedItems: parts.feedItems }
   const module = createInterfaceModule(all)
   return {
     docs: docsOf(publicUrl),
-    jobs: [
-      ...retention,
-      replyCascadeJob(forJobs),
-      searchBackfillJob(all),
-      notifyJob(all),
-      importFeedItemsJob(following),
-      mergeJob(all),
-      erasureJob(all),
-      bulkJobKind({ ...all, acts: deskActs }),
-      memberDigestJob(all),
-      memberPushJob(all),
-    ],
+    jobs: jobKindsOf({ all, forJobs, retention, following }),
+    imports: [importJob({ ...all, imports })],
     calls: [webhookDeliveryJob({ ...forJobs, webhooks: parts.webhooks }), pushDeliveryJob({ ...forJobs, push })],
     mails: mailer ? mailDeliveryJobs({ ...forJobs, links }, mailer) : [],
     planJobs: () => planJobs({ all, forJobs, retention, following }),
@@ -164,7 +169,10 @@ export function createCommentService(parts: CommentServiceParts): CommentService
       createDeskLive({ ...parts, ...parts.sockets, authenticate: deskAuthenticator(deskParts) }),
     ],
     addDemoTenant: () => addDemoTenant(forJobs),
-    close: () => mailer?.close(),
+    async close() {
+      mailer?.close()
+      await imports.close()
+    },
   }
 }
 
@@ -173,6 +181,21 @@ interface PlannedParts {
   forJobs: ReturnType<typeof jobPartsOf>
   retention: readonly JobKind[]
   following: Parameters<typeof planFeedImports>[0]
+}
+
+function jobKindsOf({ all, forJobs, retention, following }: PlannedParts): JobKind[] {
+  return [
+    ...retention,
+    replyCascadeJob(forJobs),
+    searchBackfillJob(all),
+    notifyJob(all),
+    importFeedItemsJob(following),
+    mergeJob(all),
+    erasureJob(all),
+    bulkJobKind({ ...all, acts: deskActs }),
+    memberDigestJob(all),
+    memberPushJob(all),
+  ]
 }
 
 async function planJobs({ all, forJobs, retention, following }: PlannedParts): Promise<void> {

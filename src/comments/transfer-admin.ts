@@ -3,7 +3,7 @@ import type { Reader } from '../platform/data/database.ts'
 import type { CommandInstance } from './command-context.ts'
 import type { ExportCounts } from './export/export-comments.ts'
 import type { ImportRequest } from './import/import-comments.ts'
-import type { ImportReport } from './import/report.ts'
+import type { ImportReport } from './import/rules/import-report.ts'
 import { type CommandProblem, tenantMissing } from './tenancy/command-transaction.ts'
 import { createTenantStore } from './tenancy/store.ts'
 

@@ -55,6 +55,7 @@ export const areas: Area[] = [
       ...['config.ts', 'config-groups.ts'],
       'platform/',
       ...['feeds', 'comments'].flatMap((name) => [`${name}/service.ts`, `${name}/admin.ts`]),
+      'comments/import-thread.ts',
     ],
     packages: [
       ...['node:util', 'node:path', 'node:fs', 'node:fs/promises', 'node:timers/promises'],
@@ -240,7 +241,7 @@ export const orders: Record<string, string[]> = {
   ],
   'comments/desk': [
     ...['access', 'queue', 'news', 'review', 'staff', 'bulk', 'people', 'live', 'pages', 'domains', 'mail-texts'],
-    ...['settings', 'keys', 'insight', 'push', 'notifications'],
+    ...['settings', 'keys', 'insight', 'push', 'notifications', 'data', 'imports', 'exports'],
   ],
   web: [
     'shared',

@@ -55,6 +55,7 @@ const malformed: Partial<Record<Name, string[]>> = {
     'postgres://one:54,two:port/x',
     'postgres://one,two',
   ],
+  IMPORT_MAX_MB: ['0', '1000001', '2g', '1.5'],
   BACKUP: ['daily', 'daily:0', 'monthly:3', 'daily:7d', '7'],
   BACKUP_KEY: ['age1', 'ssh-ed25519 AAAA', 'AGE-SECRET-KEY-1'],
   DATABASE_READ_URL: ['sqlite:x', 'mysql://localhost/x', 'postgres://', 'x'],

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { type Checksum, isSignedChecksum, signChecksum } from '../../platform/crypto/export-checksum.ts'
 import { printError, UsageError } from '../command.ts'
 import type { Instance } from '../with-database.ts'
 
@@ -49,18 +49,13 @@ export async function toFile(pieces: AsyncIterable<string>, path: string): Promi
 }
 
 export const checksumOf = (path: string): string => `${path}.checksum.json`
-const purpose = 'export checksum'
-
-export interface Checksum {
-  sha256: string
-}
 
 export async function writeChecksum<C extends Checksum>(
   path: string,
   checksum: C,
   { secretKey }: Instance,
 ): Promise<C & { signature: string }> {
-  const signed = { ...checksum, signature: createSigner(secretKey, purpose).sign(JSON.stringify(checksum)) }
+  const signed = signChecksum(checksum, secretKey)
   await writeFile(checksumOf(path), `${JSON.stringify(signed, null, 2)}\n`)
   return signed
 }
@@ -69,8 +64,8 @@ export async function writeChecksum<C extends Checksum>(
 export async function verifyFile(path: string, { secretKey }: Instance): Promise<Checksum & Record<string, unknown>> {
   const read = JSON.parse(await readFile(checksumOf(path), 'utf8').catch(missing))
   const { signature, ...checksum } = read as Checksum & Record<string, unknown>
-  const isOurs = createSigner(secretKey, purpose).verify(String(signature)) === JSON.stringify(checksum)
-  if (!isOurs) throw new Error(`${checksumOf(path)} was not written by this server, or was changed.`)
+  if (!isSignedChecksum(checksum, signature, secretKey))
+    throw new Error(`${checksumOf(path)} was not written by this server, or was changed.`)
   const sum = createHash('sha256')
   for await (const piece of createReadStream(path)) sum.update(piece)
   if (sum.digest('hex') !== checksum.sha256) throw new Error(`${path} is not what was exported.`)

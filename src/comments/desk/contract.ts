@@ -27,12 +27,29 @@ import {
 } from './contract-people.ts'
 import { addDeskFilter, deleteDeskFilter, getDeskCounts, getDeskEntry, getDeskQueue } from './contract-queue.ts'
 import {
+  getPersonDataFile,
+  getPersonErasures,
+  getRetention,
+  previewPersonData,
+  startPersonErasure,
+} from './data/contract-person-data.ts'
+import {
   addDeskDomain,
   changeDeskDomain,
   getDeskDomains,
   previewLogo,
   removeDeskDomain,
 } from './domains/contract-domains.ts'
+import { getExportChecksum, getExportFile, getExports } from './exports/contract-exports.ts'
+import {
+  addImport,
+  addImportPart,
+  getImportIssues,
+  getImports,
+  removeImport,
+  startImport,
+  stopImport,
+} from './imports/contract-imports.ts'
 import { getInsight, getInsightCsv } from './insight/contract-insight.ts'
 import { getApiKeys, makeApiKey, removeApiKey, rotateApiKey } from './keys/contract-keys.ts'
 import { changeMailTexts, getMailTexts, previewMailText } from './mail-texts/contract-mail-texts.ts'
@@ -142,4 +159,19 @@ export const deskOperations = {
   addPushBrowser,
   removePushBrowser,
   testPushBrowser,
+  getRetention,
+  previewPersonData,
+  getPersonDataFile,
+  startPersonErasure,
+  getPersonErasures,
+  getImports,
+  addImport,
+  addImportPart,
+  startImport,
+  stopImport,
+  removeImport,
+  getImportIssues,
+  getExports,
+  getExportFile,
+  getExportChecksum,
 }

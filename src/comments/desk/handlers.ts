@@ -16,12 +16,29 @@ import {
 } from './bulk/handlers-bulk.ts'
 import type { deskOperations, personOperations } from './contract.ts'
 import {
+  getPersonDataFileHandler,
+  getPersonErasuresHandler,
+  getRetentionHandler,
+  previewPersonDataHandler,
+  startPersonErasureHandler,
+} from './data/handlers-person-data.ts'
+import {
   addDeskDomainHandler,
   changeDeskDomainHandler,
   getDeskDomainsHandler,
   previewLogoHandler,
   removeDeskDomainHandler,
 } from './domains/handlers-domains.ts'
+import { getExportChecksumHandler, getExportFileHandler, getExportsHandler } from './exports/handlers-exports.ts'
+import {
+  addImportHandler,
+  addImportPartHandler,
+  getImportIssuesHandler,
+  getImportsHandler,
+  removeImportHandler,
+  startImportHandler,
+  stopImportHandler,
+} from './imports/handlers-imports.ts'
 import { getInsightCsvHandler, getInsightHandler } from './insight/handlers-insight.ts'
 import { getApiKeysHandler, makeApiKeyHandler, removeApiKeyHandler, rotateApiKeyHandler } from './keys/handlers-keys.ts'
 import {
@@ -146,4 +163,19 @@ export const deskHandlers = {
   banPerson: banPersonHandler,
   liftBan: liftBanHandler,
   warnPerson: warnPersonHandler,
+  getRetention: getRetentionHandler,
+  previewPersonData: previewPersonDataHandler,
+  getPersonDataFile: getPersonDataFileHandler,
+  startPersonErasure: startPersonErasureHandler,
+  getPersonErasures: getPersonErasuresHandler,
+  getImports: getImportsHandler,
+  addImport: addImportHandler,
+  addImportPart: addImportPartHandler,
+  startImport: startImportHandler,
+  stopImport: stopImportHandler,
+  removeImport: removeImportHandler,
+  getImportIssues: getImportIssuesHandler,
+  getExports: getExportsHandler,
+  getExportFile: getExportFileHandler,
+  getExportChecksum: getExportChecksumHandler,
 } satisfies Partial<Handlers<typeof deskOperations, DeskContext>>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/data/database.ts'
 import type { CommentParts, DataContext } from '../context.ts'
 import { type Actor, type Session, unverified } from './rules-actor.ts'
 
-const lifeMs = 24 * 60 * 60 * 1000
+export const sessionLifeMs = 24 * 60 * 60 * 1000
 /** Expiry is extended on each call, and stored this often. */
 const renewedEveryMs = 60 * 60 * 1000
 
@@ -19,7 +19,8 @@ export async function findSession(
   const now = clock.now()
   const known = await sessions.byHash(tenantId, idHash, now)
   if (!known) return undefined
-  if (known.expiresAt - lifeMs <= now - renewedEveryMs) await sessions.extend(tenantId, idHash, now + lifeMs)
+  if (known.expiresAt - sessionLifeMs <= now - renewedEveryMs)
+    await sessions.extend(tenantId, idHash, now + sessionLifeMs)
   return { sessionId, anonUserId: known.anonUserId }
 }
 
@@ -53,6 +54,6 @@ function keepSession(
   { tenant, stores: { sessions }, clock }: DataContext & Pick<CommentParts, 'stores'>,
 ) {
   const now = clock.now()
-  const record = { anonUserId: session.anonUserId, expiresAt: now + lifeMs }
+  const record = { anonUserId: session.anonUserId, expiresAt: now + sessionLifeMs }
   sessions.add(tx, { tenantId: tenant.id, idHash: hashSecret(session.sessionId), ...record }, now)
 }

@@ -4,8 +4,9 @@ import type { ReplyDocument } from '../../platform/api/operation.ts'
 import { html } from '../../platform/html-template.ts'
 import type { Tenant } from '../context.ts'
 import { createMailTranslator } from '../mail/letter/mail-translator.ts'
-import { retentionTable } from '../person/rules-retention-table.ts'
+import { retentionTable } from '../person/retention/retention-table.ts'
 import { hostOfUrl } from '../tenancy/rules-domain.ts'
+import { describeRetention } from './retention-words.ts'
 import { renderPage } from './verification-pages.ts'
 
 export function privacyPage(tenant: Tenant, server: { hasGifs: boolean }, basePath: string): ReplyDocument {
@@ -15,7 +16,9 @@ export function privacyPage(tenant: Tenant, server: { hasGifs: boolean }, basePa
 <p class="lead">The comments of ${tenant.name} are stored on this server. It sets ${tenant.effective.guestCookie ? 'one cookie, when a guest writes,' : 'no cookies for readers and writers,'} and follows nobody from page to page.</p>
 <h2 class="what">What is stored, and how long</h2>
 <table><thead><tr><th scope="col">What</th><th scope="col">How long</th></tr></thead><tbody>
-${retentionTable(tenant.effective).map(({ what, howLong }) => html`<tr><th scope="row">${what}</th><td>${howLong}</td></tr>\n`)}</tbody></table>
+${retentionTable(tenant.effective)
+  .map(describeRetention)
+  .map(({ what, howLong }) => html`<tr><th scope="row">${what}</th><td>${howLong}</td></tr>\n`)}</tbody></table>
 <h2 class="what">Who gets it</h2>
 <ul>
 <li>Everybody who may read a page sees its comments, with the names and pictures of their authors. Mail addresses are shown to the moderators of the site alone.</li>

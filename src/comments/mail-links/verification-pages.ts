@@ -118,10 +118,11 @@ const style = `
 .what{margin-block:32px 12px;font-size:1.3125rem}
 .sent{display:grid;gap:16px}
 blockquote{margin:8px 0 0;padding:12px 16px;border-inline-start:3px solid var(--accent);background:var(--accent-wash);white-space:pre-line}
-form{margin-block:32px 24px}
+form{margin-block:24px}
+form p{margin-block:0 16px}
 button{padding:12px 24px;border:0;border-radius:6px;background:var(--ink);color:var(--paper);font:600 1.0625rem/1.4 var(--sans);cursor:pointer}
 main>p{margin-block-start:12px}
-ul:not(.sent){margin:12px 0;padding-inline-start:24px}
+ul:not(.sent){display:grid;gap:4px;margin:12px 0;padding-inline-start:24px;list-style:disc}
 table{width:100%;margin-block:12px;border-collapse:collapse}
 th,td{padding:8px 12px 8px 0;border-block-end:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
 thead th{font-weight:600}

@@ -6,8 +6,8 @@ import type { JobKind } from '../../platform/jobs/queue.ts'
 import { deleteExpiredEditKeys } from '../comment/store/edit-keys.ts'
 import { deleteExpiredSessions } from '../identity/store-sessions.ts'
 import { removeOldErasedUsers, removeOldErasures } from '../person/erase/store-erasures.ts'
+import { retentionPeriods } from '../person/retention/retention-periods.ts'
 import { removeOldPersonLinks } from '../person/store-person-links.ts'
-import { repeatWindowMs } from '../screening/rules/facts.ts'
 import { deleteExpiredSources, expiredSources } from '../screening/store-recent-texts.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
@@ -29,7 +29,7 @@ export function recentTextRetention(parts: RetentionParts): JobKind {
 
 /** Resolves to whether more remain. */
 async function forgetSome(tenantId: string, { database, clock }: RetentionParts): Promise<boolean> {
-  const until = clock.now() - repeatWindowMs
+  const until = clock.now() - retentionPeriods.recentTexts
   const sources = await expiredSources(database, tenantId, until, maxRowsPerBatch)
   if (sources.length > 0) await database.write(async (tx) => deleteExpiredSources(tx, tenantId, sources, until))
   return sources.length === maxRowsPerBatch

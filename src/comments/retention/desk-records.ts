@@ -10,28 +10,29 @@ import { removeOldRuns } from '../desk/bulk/store.ts'
 import { nextWritten, removeOldNetworks, storeNetwork, storeReadUpTo } from '../desk/people/store-networks.ts'
 import { removeUnusedSubscriptions } from '../identity/moderators/store-push-subscriptions.ts'
 import { authorSubjectOf, subjectKey } from '../identity/rules-author-subject.ts'
+import { retentionPeriods } from '../person/retention/retention-periods.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 
 interface DeskRetentionParts extends RetentionParts {
   hashAddress: AddressHasher
 }
 
-const [snapshotDays, networkDays, runDays, unusedBrowserDays] = [30, 90, 30, 180]
-
 export function deskRetention(parts: DeskRetentionParts): JobKind {
   return hourlyRetentionJob('age-desk', parts, async ({ id, effective }) => {
     const { database, clock } = parts
-    const daysAgo = (days: number) => clock.now() - days * dayMs
+    const now = clock.now()
     const { auditDays } = effective
-    while (await database.write((tx) => removeOldSnapshots(tx, id, daysAgo(snapshotDays), maxRowsPerBatch))) {}
+    while (
+      await database.write((tx) => removeOldSnapshots(tx, id, now - retentionPeriods.snapshot, maxRowsPerBatch))
+    ) {}
     if (auditDays > 0)
-      while (await database.write((tx) => removeOldDecisions(tx, id, daysAgo(auditDays), maxRowsPerBatch))) {}
+      while (await database.write((tx) => removeOldDecisions(tx, id, now - auditDays * dayMs, maxRowsPerBatch))) {}
     while (await noteNetworks(id, parts)) {}
-    const until = daysAgo(networkDays)
+    const until = now - retentionPeriods.network
     while ((await database.write((tx) => removeOldNetworks(tx, id, until, maxRowsPerBatch))) === maxRowsPerBatch) {}
     await database.write(async (tx) => {
-      removeUnusedSubscriptions(tx, id, daysAgo(unusedBrowserDays))
-      await removeOldRuns(tx, id, daysAgo(runDays))
+      removeUnusedSubscriptions(tx, id, now - retentionPeriods.unusedBrowser)
+      await removeOldRuns(tx, id, now - retentionPeriods.bulkRun)
     })
   })
 }

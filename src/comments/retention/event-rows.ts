@@ -1,10 +1,8 @@
 // Retention of event rows: a week, and the newest 5000 of each page. Clients away for longer reload the list.
-import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
+import { retentionPeriods } from '../person/retention/retention-periods.ts'
 import { hourlyRetentionJob, maxRowsPerBatch, type RetentionParts } from './retention-job.ts'
 import { findPagesOverLimit, nextOldEvents, removeEventsOverLimit, removeOldEvents } from './store-event-rows.ts'
-
-const retentionMs = 7 * dayMs
 
 export function eventRetention(parts: RetentionParts): JobKind {
   return hourlyRetentionJob('age-events', parts, async ({ id }) => {
@@ -17,7 +15,7 @@ export function eventRetention(parts: RetentionParts): JobKind {
 
 /** Resolves to whether more remain. */
 async function removeOld(tenantId: string, { database, clock }: RetentionParts): Promise<boolean> {
-  const old = await nextOldEvents(database, tenantId, clock.now() - retentionMs, maxRowsPerBatch)
+  const old = await nextOldEvents(database, tenantId, clock.now() - retentionPeriods.event, maxRowsPerBatch)
   if (!old) return false
   await database.write((tx) => removeOldEvents(tx, tenantId, old.upTo))
   return old.found === maxRowsPerBatch

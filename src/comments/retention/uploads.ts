@@ -1,17 +1,15 @@
 // Retention of uploaded pictures: while a comment or post shows them, and at least a day.
-import { dayMs } from '../../platform/durations.ts'
 import type { JobKind } from '../../platform/jobs/queue.ts'
+import { retentionPeriods } from '../person/retention/retention-periods.ts'
 import { removeUpload, shownUploads, uploadNames } from '../uploads/store.ts'
 import { hourlyRetentionJob, type RetentionParts } from './retention-job.ts'
 
-/** Writers of comments may take so long. */
-const minAgeMs = dayMs
 const maxNamesPerBatch = 64
 
 export function uploadRetention(parts: RetentionParts): JobKind {
   const { database, clock } = parts
   return hourlyRetentionJob('age-uploads', parts, async ({ id }) => {
-    const until = clock.now() - minAgeMs
+    const until = clock.now() - retentionPeriods.upload
     for (let after = ''; ; ) {
       const names = await uploadNames(database, id, { after, until, limit: maxNamesPerBatch })
       const last = names.at(-1)

@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** Confirmations last as long; an older link is answered as unknown instead of expired. */
-const retentionMs = 30 * dayMs
+export const confirmationMs = 30 * dayMs
 
 const columns =
   'tenant_id, id, anon_user_id, email, email_key, created_at, expires_at, used_at, locale, accept_language'
@@ -100,7 +100,7 @@ export async function findVerifiedAddress(
 
 export function insertVerification(tx: Transaction, one: Verification): void {
   // Ids end in a counter (base 32), so one insert in 32 sweeps.
-  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - retentionMs)
+  if (one.id.endsWith('0')) sweep(tx, one.tenantId, one.createdAt - confirmationMs)
   const { tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage } = one
   const values = [tenantId, id, anonUserId, email, emailKey, createdAt, expiresAt, usedAt, locale, acceptLanguage]
   tx.send(

@@ -76,6 +76,7 @@ export function createInputReader(operation: Operation, headers: HeaderParameter
       const { body, bodyMedia } = operation
       if (bodyMedia === multipartMedia) return parseMultipart(bytes, contentType).then((fields) => check(body, fields))
       if (operation.takesForm) return check(body, fieldsOf(bytes, contentType, search))
+      if (bodyMedia === binaryMedia) return check(body, Buffer.from(bytes).toString('latin1'))
       return check(operation.body, operation.bodyMedia === undefined ? parseJson(bytes) : parseText(bytes))
     },
   }
@@ -137,6 +138,8 @@ function booleanOr(text: string): unknown {
   return text === '' ? undefined : text
 }
 
+/** As a text of one byte a character. */
+const binaryMedia = 'application/octet-stream'
 const formMedia = 'application/x-www-form-urlencoded'
 
 /** Of a body in either form, else of the query. `curl -d` calls JSON a form. */

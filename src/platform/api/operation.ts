@@ -29,7 +29,7 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** A body that is a text of this media type in place of JSON, or form data with files, as texts of one byte a character. */
+  /** A body that is a text of this media type in place of JSON; form data with files, or any bytes, as texts of one byte a character. */
   bodyMedia?: string
   /** The fields of the JSON body may also come as form data, and in the query, behind those of the body. */
   takesForm?: true
@@ -69,8 +69,10 @@ export interface ReplyDocument {
   isReused?: boolean
   /** Until then the response cache may give these bytes to other anonymous callers. */
   sharedUntil?: number
-  /** Goes on after `bytes`, until either side ends it. */
-  stream?(sink: StreamSink): void
+  /** Goes on after `bytes`, until either side ends it. The connection is cut where it rejects. */
+  stream?(sink: StreamSink): void | Promise<void>
+  /** The stream is a file: it goes on while the server stops, and is cut rather than ended early. */
+  isFile?: boolean
   /** Called for each call that got these bytes, also from the response cache. */
   onServed?(reader: ServedReader): void
   headers?: Record<string, string>
@@ -80,7 +82,11 @@ export interface ReplyDocument {
 export interface StreamSink {
   /** False once the receiver is too slow: the connection is closed then. */
   write(text: string): boolean
+  /** Resolves once the receiver has read most of what was written, or the connection is over. */
+  drained(): Promise<void>
   end(): void
+  /** Cuts the connection, so that the receiver knows that something is missing. */
+  abort(): void
   /** Aborted when the connection is over, or the server is about to stop. */
   closed: AbortSignal
 }

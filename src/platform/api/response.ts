@@ -14,6 +14,7 @@ export interface ApiResponse {
   cookies?: readonly string[] | undefined
   body: Uint8Array<ArrayBuffer> | string | null
   stream?: ReplyDocument['stream'] | undefined
+  isFile?: boolean | undefined
   /** Called for each call that is answered so. */
   onServed?: ReplyDocument['onServed'] | undefined
 }
@@ -43,7 +44,10 @@ export function documentResponse(document: ReplyDocument, call: Call): ApiRespon
     if (headers.ETag) headers.ETag = `${headers.ETag.slice(0, -1)}-${encoding}"`
   }
   if (status !== 200 || !isNotModified(document, call))
-    return { status, headers, body: bytes, stream: document.stream, onServed: document.onServed }
+    return {
+      ...{ status, headers, body: bytes, stream: document.stream, isFile: document.isFile },
+      onServed: document.onServed,
+    }
   delete headers['Content-Type']
   delete headers['Content-Encoding']
   return { status: 304, headers, body: null, onServed: document.onServed }

@@ -1,4 +1,5 @@
 // Rest of a response that is written bit by bit, such as an event stream: bounded, and ended with the server.
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { StreamSink } from '../api/operation.ts'
 
@@ -6,8 +7,12 @@ import type { StreamSink } from '../api/operation.ts'
 const maxUnreadBytes = 256 * 1024
 const endCheckMs = 250
 
-/** `ending`: the server is shutting down. */
-export function streamTo(outgoing: ServerResponse, start: (sink: StreamSink) => void, ending: () => boolean): void {
+/** `ending`: the server is shutting down. Rejects with what `start` rejects with. */
+export async function streamTo(
+  outgoing: ServerResponse,
+  start: (sink: StreamSink) => void | Promise<void>,
+  ending: () => boolean,
+): Promise<void> {
   // The receiver may have left while the answer was made: its `close` is over then.
   if (outgoing.destroyed || outgoing.closed || outgoing.socket?.destroyed) return
   const closed = new AbortController()
@@ -19,7 +24,7 @@ export function streamTo(outgoing: ServerResponse, start: (sink: StreamSink) => 
     clearInterval(timer)
     closed.abort()
   })
-  start({
+  await start({
     write(text) {
       if (outgoing.writableLength > maxUnreadBytes) {
         outgoing.destroy()
@@ -28,7 +33,12 @@ export function streamTo(outgoing: ServerResponse, start: (sink: StreamSink) => 
       outgoing.write(text)
       return true
     },
+    async drained() {
+      if (!outgoing.writableNeedDrain || closed.signal.aborted) return
+      await once(outgoing, 'drain', { signal: closed.signal }).catch(() => {})
+    },
     end: () => void outgoing.end(),
+    abort: () => void outgoing.destroy(),
     closed: closed.signal,
   })
 }

@@ -133,7 +133,8 @@ function listenerOf(parts: ServerParts, ending: () => boolean): RequestListener 
   }
 
   function finish(done: ApiResponse, { call, startedAt, incoming, outgoing }: Exchange): void {
-    if (done.stream && call.method !== 'HEAD') sendStream(done, done.stream, { call, outgoing }, ending)
+    if (done.stream && call.method !== 'HEAD')
+      sendStream(done, done.stream, { call, outgoing }, { ending, log: parts.log })
     else send(done, { call, incoming, outgoing }, ending() || leavesMuch(incoming))
     if (parts.log.isLevelEnabled('debug')) logAnswer(parts.log, call, done.status, performance.now() - startedAt)
   }
@@ -248,14 +249,17 @@ function send(
 }
 
 function sendStream(
-  { status, headers, body }: ApiResponse,
+  { status, headers, body, isFile = false }: ApiResponse,
   stream: NonNullable<ApiResponse['stream']>,
   { call, outgoing }: Pick<Exchange, 'call' | 'outgoing'>,
-  ending: () => boolean,
+  { ending, log }: { ending: () => boolean; log: Log },
 ): void {
   outgoing.writeHead(status, { ...headers, 'X-Request-Id': call.id })
   if (body !== null) outgoing.write(body)
-  streamTo(outgoing, stream, ending)
+  void streamTo(outgoing, stream, isFile ? () => false : ending).catch((error: unknown) => {
+    log.error({ request: call.id, error }, 'an answer was cut')
+    outgoing.destroy()
+  })
 }
 
 function logAnswer(log: Log, call: Call, status: number, ms: number): void {

@@ -94,6 +94,8 @@ test('names and topics are completed by keyboard and by hand, and who is named i
   await button(page, 'Notifications').click()
   await button(page, 'Stop following this thread').waitFor()
   assert.equal(await page.locator('.unread').count(), 0)
+  const link = await page.locator('.bell').getByRole('link', { name: 'Your data' }).getAttribute('href')
+  assert.match(await (await fetch(link!)).text(), /<h1>Privacy of comments on /)
   await close()
 })
 

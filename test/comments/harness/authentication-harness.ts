@@ -1,6 +1,7 @@
 // Authentication of the comment service without its server: the resulting actor, or the refusal.
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { commentSchema, createCommentAdmin } from '../../../src/comments/admin.ts'
 import type { CommentContext } from '../../../src/comments/context.ts'
 import { commentOperations } from '../../../src/comments/contract.ts'
@@ -73,6 +74,10 @@ export async function openFrontDesk(tenants: { id: string; parentId?: string }[]
     webhooks: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
     push: { fetch: () => Promise.reject(new Error('Nothing is called here.')), timeoutMs: 1, userAgent: 'test' },
     outside: { akismet: undefined, model: undefined, timeoutMs: 1 },
+    imports: {
+      ...{ folder: join(folder, 'imports'), maxBytes: 0, address: { url: await databaseUrl(folder) } },
+      thread: new URL('../../../src/comments/import-thread.ts', import.meta.url),
+    },
     gifs: undefined,
     sockets: { perAddress: 1, perPage: 1, pingEveryMs: 30_000, batchMs: 0, retryAfterSeconds: () => undefined },
   })

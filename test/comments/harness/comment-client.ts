@@ -37,7 +37,7 @@ export interface Answer {
   json: any
 }
 
-const secretKey = 'a secret of tests, which has to be long enough'
+export const secretKey = 'a secret of tests, which has to be long enough'
 
 /** All voters of tests come from one network. */
 const manyVoters = 'votes-on-comment=1000/86400s,votes-of-client=10000/86400s'

@@ -68,7 +68,7 @@ export function deskClient(url: string, tenantId: string, cookie: string) {
     const headers = Object.entries({
       'Sec-Fetch-Site': 'same-origin',
       Cookie: cookie,
-      ...(sent.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(sent.body === undefined ? {} : { 'Content-Type': operation.bodyMedia ?? 'application/json' }),
       ...sent.headers,
     }).filter((pair): pair is [string, string] => pair[1] !== undefined)
     const response = await fetch(`${url}${path}?${search}`, {

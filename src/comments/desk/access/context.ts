@@ -4,12 +4,16 @@ import type { SignIn } from '../../../platform/sign-in/sign-in.ts'
 import type { CommentContext, CommentParts } from '../../context.ts'
 import type { ModeratorRecord } from '../../identity/moderators/store.ts'
 import type { DeskActs } from './acts.ts'
+import type { ExportSource } from './export-source.ts'
+import type { ImportRunner } from './import-runner.ts'
 import type { PushSender } from './push-sender.ts'
 
 export interface DeskParts extends CommentParts {
   signIn: SignIn
   acts: DeskActs
   push: PushSender
+  imports: ImportRunner
+  exports: ExportSource
 }
 
 /** The person who is signed in. */
@@ -37,4 +41,6 @@ export interface DeskContext extends MemberContext {
   person: DeskPerson
   sessionId: string
   push: PushSender
+  imports: ImportRunner
+  exports: ExportSource
 }

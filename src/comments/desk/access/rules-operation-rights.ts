@@ -73,6 +73,22 @@ export const operationRights: Record<keyof typeof deskOperations, DeskRight> = {
   addPushBrowser: 'read',
   removePushBrowser: 'read',
   testPushBrowser: 'read',
+  // The privacy page tells everybody the same.
+  getRetention: 'read',
+  previewPersonData: 'erase',
+  getPersonDataFile: 'erase',
+  startPersonErasure: 'erase',
+  getPersonErasures: 'erase',
+  getImports: 'settings',
+  addImport: 'settings',
+  addImportPart: 'settings',
+  startImport: 'settings',
+  stopImport: 'settings',
+  removeImport: 'settings',
+  getImportIssues: 'settings',
+  getExports: 'settings',
+  getExportFile: 'settings',
+  getExportChecksum: 'settings',
 }
 
 /** Refused to members of a part of the site, whatever their rights. */

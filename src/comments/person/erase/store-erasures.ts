@@ -41,6 +41,12 @@ export async function erasureById(reader: Reader, tenantId: string, id: string):
   return row && erasureOf(tenantId, row)
 }
 
+/** Those that began last, first. */
+export async function newestErasures(reader: Reader, tenantId: string, limit: number): Promise<Erasure[]> {
+  const rows = await reader.all<Row>(`${select} ORDER BY started_at DESC, id DESC LIMIT ?`, [tenantId, limit])
+  return rows.map((row) => erasureOf(tenantId, row))
+}
+
 export function insertErasure(tx: Transaction, one: Erasure): void {
   tx.send(
     `INSERT INTO erasures (tenant_id, id, person_sealed, state, step, position, counts, channel, started_at, changed_at)

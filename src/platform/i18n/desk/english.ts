@@ -1,5 +1,6 @@
 // English messages of the desk, over all of its surfaces: their names, and the fallback of other languages.
 import type { Catalogue, Translator } from '../translator.ts'
+import { words as data } from './data/en.ts'
 import { words as domains } from './domains/en.ts'
 import { words as frame } from './frame/en.ts'
 import { words as insight } from './insight/en.ts'
@@ -11,6 +12,7 @@ import { words as people } from './people/en.ts'
 import { words as queue } from './queue/en.ts'
 import { words as settings } from './settings/en.ts'
 import { words as signature } from './signature/en.ts'
+import { words as transfer } from './transfer/en.ts'
 
 /** Mails, and calls of a site's servers. */
 const ofMail = { ...domains, ...mailTexts, ...signature }
@@ -25,6 +27,8 @@ export const english = {
   ...settings,
   ...notifications,
   ...insight,
+  ...data,
+  ...transfer,
   ...ofMail,
 }
 

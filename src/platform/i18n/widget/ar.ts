@@ -154,6 +154,7 @@ export const words: WidgetCatalogue = {
   '{n} unread': '{n} غير مقروءة',
   'Replies and mentions appear here.': 'لم يحدث شيء بعد. ستظهر الردود والإشارات هنا.',
   'Mark all as read': 'تعليم الكل كمقروء',
+  'Your data': 'بياناتك',
   'Follow this thread': 'متابعة هذا النقاش',
   'Stop following this thread': 'إلغاء متابعة هذا النقاش',
   '{name} replied to you': 'ردّ عليك {name}',

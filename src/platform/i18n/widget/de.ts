@@ -110,6 +110,7 @@ export const words: WidgetCatalogue = {
   '{n} unread': '{n} ungelesen',
   'Replies and mentions appear here.': 'Noch ist nichts passiert. Antworten und Erwähnungen erscheinen hier.',
   'Mark all as read': 'Alle als gelesen markieren',
+  'Your data': 'Deine Daten',
   'Follow this thread': 'Diesem Gespräch folgen',
   'Stop following this thread': 'Diesem Gespräch nicht mehr folgen',
   '{name} replied to you': '{name} hat dir geantwortet',

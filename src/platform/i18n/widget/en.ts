@@ -154,6 +154,7 @@ export const english = [
   '{n} unread',
   'Replies and mentions appear here.',
   'Mark all as read',
+  'Your data',
   'Follow this thread',
   'Stop following this thread',
   '{name} replied to you',

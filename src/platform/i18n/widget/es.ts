@@ -109,6 +109,7 @@ export const words: WidgetCatalogue = {
   '{n} unread': '{n} sin leer',
   'Replies and mentions appear here.': 'Todavía no ha pasado nada. Las respuestas y menciones aparecerán aquí.',
   'Mark all as read': 'Marcar todo como leído',
+  'Your data': 'Tus datos',
   'Follow this thread': 'Seguir esta conversación',
   'Stop following this thread': 'Dejar de seguir esta conversación',
   '{name} replied to you': '{name} te ha respondido',

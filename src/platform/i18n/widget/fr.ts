@@ -109,6 +109,7 @@ export const words: WidgetCatalogue = {
   '{n} unread': '{n} non lues',
   'Replies and mentions appear here.': 'Rien pour l’instant. Les réponses et les mentions apparaîtront ici.',
   'Mark all as read': 'Tout marquer comme lu',
+  'Your data': 'Vos données',
   'Follow this thread': 'Suivre cette discussion',
   'Stop following this thread': 'Ne plus suivre cette discussion',
   '{name} replied to you': '{name} vous a répondu',

@@ -108,6 +108,7 @@ export const words: WidgetCatalogue = {
   '{n} unread': '未読 {n} 件',
   'Replies and mentions appear here.': 'まだ何もありません。返信やメンションがここに表示されます。',
   'Mark all as read': 'すべて既読にする',
+  'Your data': 'あなたのデータ',
   'Follow this thread': 'このスレッドをフォロー',
   'Stop following this thread': 'このスレッドのフォローをやめる',
   '{name} replied to you': '{name} さんが返信しました',

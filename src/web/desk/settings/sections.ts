@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import type { DeskMessage } from '../../../platform/i18n/desk/english.ts'
 import type { SiteProps } from '../parts/view-props.ts'
 import type { Right } from '../state/records.ts'
+import { PersonData } from './data/person-data.tsx'
 import { Domains } from './domains/domains.tsx'
 import { MailTexts } from './mail-texts/mail-texts.tsx'
 import { Members } from './members.tsx'
@@ -12,6 +13,7 @@ import { Embed } from './tools/embed.tsx'
 import { SignOn } from './tools/sign-on.tsx'
 import { TestMail } from './tools/test-mail.tsx'
 import { Webhooks } from './tools/webhooks.tsx'
+import { Transfer } from './transfer/transfer.tsx'
 import type { Choice } from './values/values.tsx'
 
 export interface Section {
@@ -36,6 +38,8 @@ export const sections: readonly Section[] = [
   { name: 'mail', label: 'settingsMail', choice: 'mail', View: TestMail },
   { name: 'notifications', label: 'settingsNotifications', View: Notifications },
   { name: 'privacy', label: 'settingsPrivacy', choice: 'privacy' },
+  { name: 'data', label: 'settingsData', View: PersonData },
+  { name: 'transfer', label: 'settingsTransfer', right: 'settings', View: Transfer },
   { name: 'clients', label: 'settingsClients', choice: 'clients' },
   { name: 'domains', label: 'settingsDomains', right: 'settings', View: Domains },
   { name: 'mail-texts', label: 'settingsMailTexts', right: 'settings', View: MailTexts },

@@ -17,9 +17,10 @@ export function createExtras(thread: Thread, read: (request: LoadRequest) => voi
   const notifications = createNotifications(thread)
   const again = (id: string) => thread.put(withComment(thread.state, id, (one) => ({ ...one })))
   const suggesting = createAutocomplete(thread)
+  const privacyPage = new URL(`privacy/${encodeURIComponent(thread.tenantId)}`, thread.server).href
   return {
     menu: createCommentMenu({ ...createCommentFlags(thread, read), ...createModerationActions(thread), again }),
-    notificationPanel: (view) => notificationPanel(view, notifications),
+    notificationPanel: (view) => notificationPanel(view, notifications, privacyPage),
     suggestionList: (view, list) => suggestionList(view, list, suggesting.choose),
     toggleNotifications: notifications.toggleNotifications,
     ...suggesting,

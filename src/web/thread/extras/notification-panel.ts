@@ -1,4 +1,4 @@
-// Notification panel: the reader's notifications, and the subscription to this thread.
+// Notification panel: the reader's notifications, the subscription to this thread, the way to their own data.
 
 import { formatAge } from '../../../platform/i18n/relative-time.ts'
 import type { MessageName } from '../../../platform/i18n/widget-translator.ts'
@@ -9,9 +9,11 @@ import type { Notice } from '../state/state.ts'
 import { button, note } from '../view/view-elements.ts'
 import type { Notifications } from './notifications.ts'
 
+/** `privacyPage`: address at which people see, take and erase what the site stores of them. */
 export function notificationPanel(
   { state, localize, clock }: ExtrasView,
   { follow, readAll }: Notifications,
+  privacyPage: string,
 ): VirtualChildren {
   if (!state.notifications) return false
   const { notices, isFollowed } = state.notifications
@@ -32,6 +34,7 @@ export function notificationPanel(
   return [
     h('div.tools', {}, following, notices.length && button(localize('Mark all as read'), readAll)),
     notices.length ? h('ul', {}, notices.map(one)) : note(localize('Replies and mentions appear here.')),
+    h('a', { href: privacyPage, target: '_blank', rel: 'noreferrer' }, localize('Your data')),
   ]
 }
 
