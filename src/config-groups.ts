@@ -1,4 +1,4 @@
-// Settings that belong together: outgoing mail, and signing in by OpenID Connect.
+// Settings that belong together: outgoing mail, signing in by OpenID Connect, and keys.
 import { type Config, InvalidSettings } from './config.ts'
 
 /** Undefined where mails wait as rows. Throws `InvalidSettings`. */
@@ -24,4 +24,14 @@ export function openIdSettings({
   if (clientId === '' || clientSecret === '')
     throw new InvalidSettings('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.')
   return { issuer, clientId, clientSecret, name }
+}
+
+/** Empty where the settings leave it to the first start. */
+export function configuredKeys(config: Config) {
+  return {
+    secretKey: config.SECRET_KEY,
+    previousSecretKeys: config.SECRET_KEY_PREVIOUS,
+    accessToken: config.ACCESS_TOKEN,
+    healthToken: config.HEALTH_TOKEN,
+  }
 }

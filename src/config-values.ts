@@ -122,6 +122,15 @@ export function secret(length: number): (text: string) => string {
   }
 }
 
+export function secrets(length: number): (text: string) => string[] {
+  return (text) => {
+    const given = list(text)
+    if (given.some((one) => one.length < length))
+      throw new Error(`must be keys of at least ${length} characters, separated by commas`)
+    return given
+  }
+}
+
 export function flag(text: string): boolean {
   if (text !== 'true' && text !== 'false') throw new Error('must be true or false')
   return text === 'true'

@@ -21,6 +21,7 @@ import {
   publicUrl,
   rateLimit,
   secret,
+  secrets,
   sender,
   smtpUrl,
 } from './config-values.ts'
@@ -99,6 +100,11 @@ export const settings = {
     '',
     'Key for signatures and encryption; at least 32 characters. When empty, generated once and stored in `DATA_DIR`.',
     secret(32),
+  ),
+  SECRET_KEY_PREVIOUS: setting(
+    '',
+    'Earlier keys, separated by commas, which are accepted until all that they sealed is sealed with `SECRET_KEY`; `pageside keys status` says when.',
+    secrets(32),
   ),
   ACCESS_TOKEN: setting(
     '',
@@ -256,7 +262,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** A setting's value for error messages, without secrets. */
 function shown(name: string, text: string): string {
-  if (/_(?:TOKEN|KEY|SECRET)$/.test(name)) return 'something else'
+  if (/_(?:TOKEN|KEY|SECRET|KEY_PREVIOUS)$/.test(name)) return 'something else'
   return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }
 
@@ -276,11 +282,6 @@ export function databaseAddress(config: Config): {
 export function postgresTools({ PG_TOOLS: folder }: Config): { folder: string; environment: NodeJS.ProcessEnv } {
   const { PATH = '', HOME = '', LANG = '' } = process.env
   return { folder, environment: { PATH, HOME, LANG } }
-}
-
-/** Empty where the settings leave it to the first start. */
-export function configuredKeys(config: Config) {
-  return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
 }
 
 function serviceNames(text: string): ServiceName[] {

@@ -1,11 +1,12 @@
 // Composition root: opens the port and the database, starts the chosen services, stops them within `STOP_SECONDS`.
 import { commentSchema } from './comments/admin.ts'
 import { type CommentService, type CommentServiceParts, createCommentService } from './comments/service.ts'
-import { type Config, configuredKeys, databaseAddress } from './config.ts'
-import { mailSettings, openIdSettings } from './config-groups.ts'
+import { type Config, databaseAddress } from './config.ts'
+import { configuredKeys, mailSettings, openIdSettings } from './config-groups.ts'
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
+import { createInstanceKeyRenewal } from './key-renewal.ts'
 import { allowList, basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
 import { createPages, exampleReader } from './pages.ts'
 import type { Page } from './platform/api/page.ts'
@@ -214,7 +215,8 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   })
   stopping.addStep('comments', () => comments.close())
   const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
-  const services = { feeds, comments, signIn, mailer, backups: base.backups }
+  const keyRenewal = createInstanceKeyRenewal(base)
+  const services = { feeds, comments, signIn, mailer, backups: base.backups, keyRenewal }
   if (roles.jobs) wakeJobs = await startJobs(base, services, stopping)
   const docs = [...(serves('feeds') ? [feeds.docs] : []), ...(serves('comments') ? [comments.docs] : [])]
   const pages: Page[] = [...(await createPages(docs, url, serves)), ...images.pages]

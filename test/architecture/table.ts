@@ -38,8 +38,8 @@ export const areas: Area[] = [
   },
   {
     files: [
-      ...['main.ts', 'job-runners.ts', 'outgoing.ts', 'pages.ts', 'process-drain.ts', 'roles.ts', 'routes.ts'],
-      ...['scheduled-backups.ts', 'sign-in-service.ts', 'commands/'],
+      ...['main.ts', 'job-runners.ts', 'key-renewal.ts', 'outgoing.ts', 'pages.ts', 'process-drain.ts', 'roles.ts'],
+      ...['routes.ts', 'scheduled-backups.ts', 'sign-in-service.ts', 'commands/'],
     ],
     may: [
       ...['config.ts', 'config-groups.ts'],
@@ -160,6 +160,7 @@ export const orders: Record<string, string[]> = {
       'instance-keys',
       'jobs',
       'backups',
+      'key-renewal',
     ],
     ...['record-files', 'api', 'guides', 'http', 'i18n', 'sign-in'],
   ],

@@ -182,6 +182,30 @@ test('lost-secret', async (t) => {
   assert.doesNotMatch(stdout, /cannot be shown/)
 })
 
+test('change-the-secret-key', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const keys = async () => JSON.parse(await readFile(join(world.folder, 'data/keys.json'), 'utf8'))
+  const { secretKey: before } = await keys()
+  await followGuide('change-the-secret-key', world, {
+    ...guideTable['change-the-secret-key'],
+    instead: {
+      'keys status': async ({ shell, start, stop }) => {
+        await stop()
+        await start()
+        await waitUntil('all is renewed', async () => {
+          const { stdout } = await shell('pageside keys status --json')
+          return JSON.parse(stdout).isDone
+        })
+      },
+    },
+  })
+  const after = await keys()
+  assert.notEqual(after.secretKey, before)
+  assert.equal(after.previousSecretKeys, undefined)
+  assert.equal((await world.shell('pageside check')).code, 0)
+})
+
 test('ten-settings', async (t) => {
   const world = await arrive(t)
   const printed = await followGuide('ten-settings', world, {
