@@ -55,7 +55,7 @@ test('take-over-comments', async (t) => {
   await addBlog(world)
   const { content } = systemFiles.disqus ?? {}
   await writeFile(join(world.folder, 'disqus.xml'), String(content).replace('https://harbour', 'http://old'))
-  const printed = await followGuide('take-over-comments', world)
+  const printed = await followGuide('take-over-comments', world, { ...guideTable['take-over-comments'] })
   assert.match(printed[0] ?? '', /^4 of 5 comments would be imported to 1 pages: /)
   assert.match(printed[2] ?? '', /^4 of 5 comments were imported to 1 pages/)
   assert.deepEqual(await shown(world), ['Thank you!', '[deleted]', 'When is <b>low water</b>?'])

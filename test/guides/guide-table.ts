@@ -86,7 +86,10 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { sudo: needsRoot, systemctl: 'a machine that was started by systemd is needed' },
     shown: { text: 'settings; test/platform/settings.test.ts reads such' },
   },
-  'take-over-comments': { runBy: inOrder },
+  'take-over-comments': {
+    runBy: inOrder,
+    notRun: { '--api-key-file': 'another server is needed; test/program/data/import-api.test.ts has them' },
+  },
   'take-over-feeds': {
     notRun: {
       'pageside feed import': 'test/feeds/takeover/feed-import-command.test.ts takes such lists over',
