@@ -40,7 +40,12 @@ export function browserSettings({ BROWSER: wanted, BROWSER_NO_SANDBOX: hasNoSand
 
 /** Empty where the settings leave it to the first start. */
 export function configuredKeys(config: Config) {
-  return { secretKey: config.SECRET_KEY, accessToken: config.ACCESS_TOKEN, healthToken: config.HEALTH_TOKEN }
+  return {
+    secretKey: config.SECRET_KEY,
+    previousSecretKeys: config.SECRET_KEY_PREVIOUS,
+    accessToken: config.ACCESS_TOKEN,
+    healthToken: config.HEALTH_TOKEN,
+  }
 }
 
 export function socketSettings(

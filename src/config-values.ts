@@ -128,6 +128,15 @@ export function secret(length: number): (text: string) => string {
   }
 }
 
+export function secrets(length: number): (text: string) => string[] {
+  return (text) => {
+    const given = list(text)
+    if (given.some((one) => one.length < length))
+      throw new Error(`must be keys of at least ${length} characters, separated by commas`)
+    return given
+  }
+}
+
 export function flag(text: string): boolean {
   if (text !== 'true' && text !== 'false') throw new Error('must be true or false')
   return text === 'true'
@@ -183,4 +192,10 @@ export function backupKey(text: string): string {
   if (text !== '' && !/^age1[02-9ac-hj-np-z]{58}$/.test(text))
     throw new Error('must be empty, or a public key of age: `age1…`')
   return text
+}
+
+/** A setting's value for error messages, without secrets. */
+export function shown(name: string, text: string): string {
+  if (/_(?:TOKEN|KEY|SECRET|KEY_PREVIOUS)$/.test(name)) return 'something else'
+  return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
 }

@@ -22,7 +22,9 @@ import {
   publicUrl,
   rateLimit,
   secret,
+  secrets,
   sender,
+  shown,
   smtpUrl,
 } from './config-values.ts'
 
@@ -105,6 +107,11 @@ export const settings = {
     '',
     'Key for signatures and encryption; at least 32 characters. When empty, generated once and stored in `DATA_DIR`.',
     secret(32),
+  ),
+  SECRET_KEY_PREVIOUS: setting(
+    '',
+    'Earlier keys, separated by commas, which are accepted until all that they sealed is sealed with `SECRET_KEY`; `pageside keys status` says when.',
+    secrets(32),
   ),
   ACCESS_TOKEN: setting(
     '',
@@ -270,29 +277,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config as Config
 }
 
-/** A setting's value for error messages, without secrets. */
-function shown(name: string, text: string): string {
-  if (/_(?:TOKEN|KEY|SECRET)$/.test(name)) return 'something else'
-  return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
-}
-
 /** The database address: `sqlite:PATH` or `postgres://…`. */
-export function databaseAddress(config: Config): {
-  url: string
-  readUrl: string
-  listenUrl: string
-  connections: number
-} {
+export function databaseAddress(config: Config) {
   const url = config.DATABASE_URL || `sqlite:${join(config.DATA_DIR, 'pageside.db')}`
   const { DATABASE_READ_URL: readUrl, DATABASE_POOL: connections } = config
   return { url, readUrl, listenUrl: config.DATABASE_LISTEN_URL || url, connections }
 }
 
-/** Of the environment what programs need that this one starts. */
-export function environmentOfPrograms(): Record<'PATH' | 'HOME' | 'LANG', string> {
-  const { PATH = '', HOME = '', LANG = '' } = process.env
-  return { PATH, HOME, LANG }
-}
+/** What programs need that this one starts. */
+export const environmentOfPrograms = ({ PATH = '', HOME = '', LANG = '' } = process.env) => ({ PATH, HOME, LANG })
 
 function serviceNames(text: string): ServiceName[] {
   const names = list(text)

@@ -6,6 +6,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/data/database.ts'
 import type { JobKind } from './platform/jobs/queue.ts'
 import { startJobRunner } from './platform/jobs/runner.ts'
+import type { KeyRenewal } from './platform/key-renewal/renewal-job.ts'
 import type { Log } from './platform/log.ts'
 import { type Mailer, mailsAtOnce } from './platform/mail.ts'
 import type { Shutdown } from './platform/shutdown.ts'
@@ -18,6 +19,7 @@ export interface JobServices {
   signIn: SignIn
   mailer: Mailer | undefined
   backups: ScheduledBackups
+  keyRenewal: KeyRenewal
 }
 
 interface RunnerParts {
@@ -36,8 +38,8 @@ export async function startJobs(
   services: JobServices,
   stopping: Shutdown,
 ): Promise<() => void> {
-  const { feeds, comments, signIn, backups } = services
-  await Promise.all([feeds, comments, signIn, backups].map((one) => one.planJobs()))
+  const { feeds, comments, signIn, backups, keyRenewal } = services
+  await Promise.all([feeds, comments, signIn, backups, keyRenewal].map((one) => one.planJobs()))
   const groups = [
     { kinds: [...feeds.jobs, ...comments.jobs, ...signIn.jobs], concurrency: 4, hasSpare: true },
     // Pages of items are slow and many; lists are read beside them.
@@ -45,7 +47,7 @@ export async function startJobs(
     // Calls and mails have places of their own: servers that do not answer hold up no other jobs.
     { kinds: comments.calls, concurrency: 16, hasSpare: true },
     { kinds: mailKinds(services), concurrency: mailsAtOnce },
-    { kinds: backups.jobs, concurrency: 1 },
+    { kinds: [...backups.jobs, ...keyRenewal.jobs], concurrency: 2 },
     { kinds: comments.imports, concurrency: 1 },
   ]
   const { peers } = database
@@ -58,6 +60,7 @@ export async function startJobs(
   stopping.addStep('running jobs', (leftMs) => runner.stop(Math.max(0, leftMs - handOverMs)))
   // Runs before the step above: a runner waits for its jobs, and closing the services cancels those.
   stopping.addStep('scheduled backups', () => backups.close())
+  stopping.addStep('renewal of keys', () => keyRenewal.close())
   stopping.addStep('feeds', () => feeds.close())
   stopping.addStep('comments', () => comments.close())
   return runner.wake
@@ -69,9 +72,10 @@ function mailKinds({ comments, signIn, mailer }: JobServices): JobKind[] {
 
 /** Of every service, whether this process runs it or not. */
 export function jobNames(services: JobServices): string[] {
-  const { feeds, comments, signIn, backups } = services
+  const { feeds, comments, signIn, backups, keyRenewal } = services
   return [
     ...backups.jobs,
+    ...keyRenewal.jobs,
     ...feeds.jobs,
     ...feeds.articleJobs,
     ...comments.jobs,

@@ -7,6 +7,7 @@ import { configuredKeys, importSettings, mailSettings, socketSettings } from './
 import { feedSchema } from './feeds/admin.ts'
 import { createFeedService, type FeedService, type FeedServiceParts } from './feeds/service.ts'
 import { jobNames, startJobs } from './job-runners.ts'
+import { createInstanceKeyRenewal } from './key-renewal.ts'
 import { basePathOf, createOutgoing, isLoopback, parseBudgetSetting } from './outgoing.ts'
 import { openServerBrowser } from './page-browser.ts'
 import { createPages, exampleReader } from './pages.ts'
@@ -216,7 +217,8 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   })
   stopping.addStep('comments', () => comments.close())
   const demo = serves('comments') && isLoopback(url) ? await comments.addDemoTenant() : undefined
-  const services = { feeds, comments, signIn, mailer, backups: base.backups }
+  const keyRenewal = createInstanceKeyRenewal(base)
+  const services = { feeds, comments, signIn, mailer, backups: base.backups, keyRenewal }
   if (roles.jobs) wakeJobs = await startJobs(base, services, stopping)
   const docs = [...(serves('feeds') ? [feeds.docs] : []), ...(serves('comments') ? [comments.docs] : [])]
   const pages: Page[] = [...(await createPages(docs, url, serves)), ...images.pages]

@@ -1,8 +1,10 @@
 // Composition of signing in: its settings, and who is let in.
+
 import { commentDirectory } from './comments/service.ts'
 import type { Config } from './config.ts'
 import { openIdSettings } from './config-groups.ts'
 import { accountDirectory } from './feeds/service.ts'
+import type { SecretKey } from './platform/crypto/secrets.ts'
 import { parseAllowList } from './platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from './platform/http/fetch/safe-fetch.ts'
 import type { SignInParts } from './platform/sign-in/context.ts'
@@ -12,7 +14,7 @@ import { rolesOf } from './roles.ts'
 interface SignInServiceParts extends Pick<SignInParts, 'database' | 'clock' | 'ids' | 'budgets' | 'log' | 'wakeJobs'> {
   config: Config
   ownPort: number
-  keys: { secretKey: string }
+  keys: { secretKey: SecretKey }
   /** The public address. */
   url: string
 }

@@ -24,6 +24,7 @@ import { copy } from './data/copy.ts'
 import { distributeCommand } from './data/distribute.ts'
 import { exportCommand } from './data/export.ts'
 import { importCommand } from './data/import.ts'
+import { publicUrl } from './data/public-url.ts'
 import { listHint, NotFoundError } from './empty-results.ts'
 import { accountAdd, accountList, accountRemove } from './feed/account.ts'
 import { catalogue } from './feed/catalogue.ts'
@@ -31,7 +32,7 @@ import { feed } from './feed/feed.ts'
 import { feedImport } from './feed/feed-import.ts'
 import { feedList } from './feed/feed-list.ts'
 import { feedRotate } from './feed/feed-rotate.ts'
-import { keysAccept, tokenRotate } from './keys.ts'
+import { keysAccept, keysForget, keysRotate, keysStatus } from './keys.ts'
 import { migrateCommand } from './migrate.ts'
 import { operations } from './operations.ts'
 import { start } from './start.ts'
@@ -40,6 +41,7 @@ import { tenantCreate, tenantList, tenantRotateKey } from './tenant/tenant.ts'
 import { tenantFollow, tenantFollows, tenantUnfollow } from './tenant/tenant-follow.ts'
 import { tenantSet, tenantShow } from './tenant/tenant-settings.ts'
 import { webhookAdd, webhookDeliveries, webhookList, webhookRemove, webhookRetry } from './tenant/webhook.ts'
+import { tokenRotate } from './tokens.ts'
 
 const showVersion: Command = {
   name: '--version',
@@ -92,12 +94,16 @@ const commands: readonly Command[] = [
   webhookRetry,
   webhookRemove,
   tokenRotate,
+  keysRotate,
+  keysStatus,
+  keysForget,
   keysAccept,
   operations,
   migrateCommand,
   distributeCommand,
   check,
   copy,
+  publicUrl,
   importCommand,
   exportCommand,
   backup,

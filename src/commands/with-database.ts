@@ -1,15 +1,18 @@
 // Opens the configured database for one command, while the server runs or without one.
+
 import { commentSchema } from '../comments/admin.ts'
 import { type Config, databaseAddress, readConfig } from '../config.ts'
 import { configuredKeys } from '../config-groups.ts'
 import { feedSchema } from '../feeds/admin.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createIds, type Ids } from '../platform/crypto/ids.ts'
+import type { SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { mayExist, redactedDatabaseUrl } from '../platform/data/database-url.ts'
 import { openDatabase } from '../platform/data/open-database.ts'
-import { hasKeyFile, keyFilePath, readOrCreateKeys } from '../platform/instance-keys/key-file.ts'
-import { hasKeyCheck, lostKeysError, verifySecretKey } from '../platform/instance-keys/store-key-check.ts'
+import { lostKeysError } from '../platform/instance-keys/carried-keys.ts'
+import { hasKeyFile, keyFilePath, type RootSecrets, readOrCreateKeys } from '../platform/instance-keys/key-file.ts'
+import { hasKeyCheck, openKeyRing } from '../platform/instance-keys/store-key-ring.ts'
 import { printError } from './command.ts'
 
 export const schemas = [feedSchema, commentSchema]
@@ -19,7 +22,7 @@ export interface Instance {
   database: Database
   clock: Clock
   ids: Ids
-  secretKey: string
+  secretKey: SecretKey
   /** Public address of the server, as far as the settings say. */
   publicUrl: string
 }
@@ -35,22 +38,23 @@ export async function withDatabase<T>(
   if (!begins) await mustBeThere(config)
   const { database } = await openDatabase({ ...databaseAddress(config), schemas, now: clock.now() })
   try {
-    const secretKey = config.SECRET_KEY || (await keptSecret(config, database))
-    await verifySecretKey(database, secretKey)
+    const secretKey = await openKeyRing(database, await secretsOfInstance(config, database))
     return await work({ database, clock, ids: createIds(clock), secretKey, publicUrl })
   } finally {
     await database.close()
   }
 }
 
-/** The stored secret key. A new one is announced, because another folder may have been meant. */
-async function keptSecret(config: Config, database: Database): Promise<string> {
+/** New ones are announced, because another folder may have been meant. */
+export async function secretsOfInstance(config: Config, database: Database): Promise<RootSecrets> {
+  if (config.SECRET_KEY !== '')
+    return { current: config.SECRET_KEY, previous: config.SECRET_KEY_PREVIOUS, isFromFile: false }
   if (!(await hasKeyFile(config.DATA_DIR)) && (await hasKeyCheck(database)))
     throw lostKeysError(keyFilePath(config.DATA_DIR))
-  const { keys, made, file } = await readOrCreateKeys(config.DATA_DIR, configuredKeys(config))
+  const { secrets, made, file } = await readOrCreateKeys(config.DATA_DIR, configuredKeys(config))
   if (made)
     printError(`New keys are in ${file}, for ${databaseLocation(config)}. A server finds them by the same DATA_DIR.`)
-  return keys.secretKey
+  return secrets
 }
 
 /** The database's address for messages. */

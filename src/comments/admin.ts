@@ -16,6 +16,7 @@ import {
 } from './bans/ban-commands.ts'
 import type { BanRecord } from './bans/store.ts'
 import type { CommandInstance } from './command-context.ts'
+import { createAddressRewriter } from './comment/picture-addresses.ts'
 import { indexCopiedComments, reindexCopiedComments } from './comment/search-index-copy.ts'
 import { createDirectory } from './desk/access/directory.ts'
 import { type Invited, inviteByCommand } from './desk/access/invite-command.ts'
@@ -32,6 +33,8 @@ import type { ModeratorRecord } from './identity/moderators/store.ts'
 import { createSsoUserStore } from './identity/sso/store.ts'
 import { commentChecks } from './integrity/integrity-checks.ts'
 import { sealedCommentColumns } from './integrity/sealed-columns.ts'
+import { signedAddressPlaces } from './integrity/signed-addresses.ts'
+import { rewriteTexts } from './integrity/store-texts.ts'
 import { createDkimSealer } from './mail/mail-parts.ts'
 import { createMailLinks } from './mail/signed-links.ts'
 import { createMailTextFinder } from './mail/texts/store-mail-texts.ts'
@@ -46,6 +49,7 @@ import { type CommandProblem, tenantMissing } from './tenancy/command-transactio
 import { type ChangedSettings, type ShownSettings, setSettings, showSettings } from './tenancy/settings-commands.ts'
 import { createTenantStore, type TenantSummary } from './tenancy/store.ts'
 import { addTenant, type NewTenant, rotateApiKey } from './tenancy/tenant-commands.ts'
+import { createTenantMove } from './tenant-move.ts'
 import { createTransferAdmin, type TransferAdmin } from './transfer-admin.ts'
 import type { WebhookInput } from './webhooks/parse-webhook.ts'
 import type { Webhook } from './webhooks/store.ts'
@@ -64,8 +68,11 @@ export const sharedCommentTables: readonly string[] = ['tenants']
 
 export const commentSchema: MigrationSet = { service: 'comments', folder: new URL('./schema/', import.meta.url) }
 
-/** Checks of the service's rows, and its sealed columns. */
-export const commentIntegrity = { checks: commentChecks, sealed: sealedCommentColumns }
+/** Checks of the service's rows, its sealed columns, and its texts with signed addresses. */
+export const commentIntegrity = { checks: commentChecks, sealed: sealedCommentColumns, signedAddressPlaces }
+
+/** Move of one tenant, and what a new public address changes in stored texts. */
+export const moving = { createTenantMove, createAddressRewriter, rewriteTexts }
 
 /** Word indexes by name, each with what fills it in a copy of the database. */
 export const commentWordIndexes = { comment_words: indexCopiedComments }

@@ -2,6 +2,7 @@
 
 import type { Clock } from '../platform/clock.ts'
 import { createIds } from '../platform/crypto/ids.ts'
+import type { SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createImageProxy } from '../platform/http/images/image-proxy.ts'
 import { createPictureUrls } from '../platform/http/images/picture-urls.ts'
@@ -13,7 +14,7 @@ import { createCommentParts, createStores } from './parts.ts'
 export interface CommandInstance {
   database: Database
   clock: Clock
-  secretKey: string
+  secretKey: SecretKey
   publicUrl: string
 }
 

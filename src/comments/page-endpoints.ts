@@ -1,6 +1,6 @@
 // Endpoints that are no operations of the interface: links in mails, personal data, interface texts, thread pages, feeds.
 import { createEndpoints, type Endpoint, type ServeParts } from '../platform/api/serve.ts'
-import { createSigner } from '../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../platform/crypto/secrets.ts'
 import type { CommentParts } from './context.ts'
 import { commentHandlers } from './handlers.ts'
 import { logoutRoutes } from './logout/routes.ts'
@@ -20,7 +20,7 @@ import { uploadRoutes } from './uploads/routes-uploads.ts'
 
 export function createPageEndpoints(
   all: CommentParts,
-  { links, secretKey }: { links: MailLinks; secretKey: string },
+  { links, secretKey }: { links: MailLinks; secretKey: SecretKey },
   serving: ServeParts,
 ): Endpoint[] {
   const acts = commentHandlers

@@ -1,7 +1,7 @@
 // Composition of the handler context's parts, for the server and for commands.
 
 import { createRecentValues } from '../platform/cache/recent-values.ts'
-import { createSealer, createSigner } from '../platform/crypto/secrets.ts'
+import { createSealer, createSigner, type SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { createKeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { createAddressHasher } from './audit/address-hash.ts'
@@ -28,7 +28,7 @@ import { createTenantStore } from './tenancy/store.ts'
 
 /** Parts that servers and commands compose differently. */
 export interface PartsInput extends Infrastructure {
-  secretKey: string
+  secretKey: SecretKey
   stores: Pick<Stores, 'tenants' | 'ssoUsers'>
   live: Omit<LiveServices, 'socketIds'>
   mail: Pick<MailServices, 'mailLimit' | 'sendsMail'>
@@ -45,7 +45,7 @@ export function createStores(database: Database): PartsInput['stores'] {
   return { tenants: createTenantStore(database), ssoUsers: createSsoUserStore(database) }
 }
 
-export function createVerifySigner(secretKey: string) {
+export function createVerifySigner(secretKey: SecretKey) {
   return createSigner(secretKey, 'verify-mail')
 }
 

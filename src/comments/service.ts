@@ -1,4 +1,5 @@
 // Composition of the comment service: the only place where its parts are put together.
+
 import type { Call } from '../platform/api/call.ts'
 import { type ServiceDocs, serviceDocs } from '../platform/api/openapi.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../platform/api/serve.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
+import type { SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Upgrade } from '../platform/http/websocket-upgrade.ts'
 import type { JobKind } from '../platform/jobs/queue.ts'
@@ -69,7 +71,7 @@ export interface CommentServiceParts {
   database: Database
   clock: Clock
   ids: Ids
-  secretKey: string
+  secretKey: SecretKey
   /** Without trailing slash; may have a path. */
   publicUrl: string
   budgets: Budgets

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
-import { createSealer, generateSecret, hashSecret } from '../platform/crypto/secrets.ts'
+import { createSealer, generateSecret, hashSecret, type SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { MigrationSet } from '../platform/data/migrations.ts'
 import { accountName, addAccount, saveOwner } from './accounts/provision-accounts.ts'
@@ -42,7 +42,12 @@ export interface FeedAdmin {
   rotateFeed(id: string): Promise<string | undefined>
 }
 
-export function createFeedAdmin(parts: { database: Database; clock: Clock; ids: Ids; secretKey: string }): FeedAdmin {
+export function createFeedAdmin(parts: {
+  database: Database
+  clock: Clock
+  ids: Ids
+  secretKey: SecretKey
+}): FeedAdmin {
   const { database, clock } = parts
   const accountStore = createAccountStore(database)
   const feedStore = createFeedStore(database)

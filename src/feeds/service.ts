@@ -4,7 +4,7 @@ import { defineService, listServedOperations, type ServiceModule } from '../plat
 import type { Browser } from '../platform/browser/browser.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/crypto/ids.ts'
-import { createSealer } from '../platform/crypto/secrets.ts'
+import { createSealer, type SecretKey } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/data/database.ts'
 import { isDatabaseUp } from '../platform/data/database-health.ts'
 import type { SafeFetch } from '../platform/http/fetch/safe-fetch.ts'
@@ -66,7 +66,7 @@ export interface FeedServiceParts {
   metrics: Metrics
   limiter: RateLimiter
   budgets: Budgets
-  secretKey: string
+  secretKey: SecretKey
   accessToken: string
   healthToken: () => string
   /** Of this server, to tell it from others on the same database. */

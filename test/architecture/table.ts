@@ -38,18 +38,9 @@ export const areas: Area[] = [
   },
   {
     files: [
-      ...[
-        'main.ts',
-        'check-settings.ts',
-        'job-runners.ts',
-        'outgoing.ts',
-        'page-browser.ts',
-        'pages.ts',
-        'process-drain.ts',
-        'roles.ts',
-        'routes.ts',
-      ],
-      ...['scheduled-backups.ts', 'sign-in-service.ts', 'commands/'],
+      ...['main.ts', 'check-settings.ts', 'job-runners.ts', 'key-renewal.ts', 'outgoing.ts', 'page-browser.ts'],
+      ...['pages.ts', 'process-drain.ts', 'roles.ts', 'routes.ts', 'scheduled-backups.ts', 'sign-in-service.ts'],
+      'commands/',
     ],
     may: [
       ...['config.ts', 'config-groups.ts'],
@@ -171,6 +162,7 @@ export const orders: Record<string, string[]> = {
       'instance-keys',
       'jobs',
       'backups',
+      'key-renewal',
     ],
     ...['record-files', 'api', 'guides', 'browser', 'http', 'i18n', 'sign-in'],
   ],

@@ -55,7 +55,7 @@ test('take-over-comments', async (t) => {
   await addBlog(world)
   const { content } = systemFiles.disqus ?? {}
   await writeFile(join(world.folder, 'disqus.xml'), String(content).replace('https://harbour', 'http://old'))
-  const printed = await followGuide('take-over-comments', world)
+  const printed = await followGuide('take-over-comments', world, { ...guideTable['take-over-comments'] })
   assert.match(printed[0] ?? '', /^4 of 5 comments would be imported to 1 pages: /)
   assert.match(printed[2] ?? '', /^4 of 5 comments were imported to 1 pages/)
   assert.deepEqual(await shown(world), ['Thank you!', '[deleted]', 'When is <b>low water</b>?'])
@@ -180,6 +180,30 @@ test('lost-secret', async (t) => {
   })
   const { stdout } = await world.shell('pageside feed list')
   assert.doesNotMatch(stdout, /cannot be shown/)
+})
+
+test('change-the-secret-key', async (t) => {
+  const world = await arrive(t)
+  await addBlog(world)
+  const keys = async () => JSON.parse(await readFile(join(world.folder, 'data/keys.json'), 'utf8'))
+  const { secretKey: before } = await keys()
+  await followGuide('change-the-secret-key', world, {
+    ...guideTable['change-the-secret-key'],
+    instead: {
+      'keys status': async ({ shell, start, stop }) => {
+        await stop()
+        await start()
+        await waitUntil('all is renewed', async () => {
+          const { stdout } = await shell('pageside keys status --json')
+          return JSON.parse(stdout).isDone
+        })
+      },
+    },
+  })
+  const after = await keys()
+  assert.notEqual(after.secretKey, before)
+  assert.equal(after.previousSecretKeys, undefined)
+  assert.equal((await world.shell('pageside check')).code, 0)
 })
 
 test('ten-settings', async (t) => {

@@ -26,6 +26,7 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
       createdb: 'the programs of PostgreSQL need not be on this machine; test/postgres/moving/backup.test.ts',
     },
   },
+  'change-the-secret-key': { runBy: inOrder, notRun: { 'npm start': 'the server of the test is restarted' } },
   'comments-eleventy': { shown: { html: inBrowser, json: 'a file of Eleventy' } },
   'comments-hugo': { shown: { html: inBrowser } },
   'comments-jekyll': { shown: { html: inBrowser, yaml: 'a file of Jekyll' } },
@@ -50,6 +51,12 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     runBy: inOrder,
     notRun: { SMTP_URL: 'a server for mail is needed; test/comments/mail sends through one' },
     shown: { text: output },
+  },
+  'move-elsewhere': {
+    notRun: {
+      '--tenant': 'two installations are needed; test/program/data/copy-tenant.test.ts has them',
+      'public-url': 'a second address is needed; test/program/data/public-url.test.ts has one',
+    },
   },
   'move-to-postgresql': {
     runBy: 'test/postgres/guide-move.test.ts',
@@ -79,7 +86,10 @@ export const guideTable: Readonly<Record<string, GuideEntry>> = {
     notRun: { sudo: needsRoot, systemctl: 'a machine that was started by systemd is needed' },
     shown: { text: 'settings; test/platform/settings.test.ts reads such' },
   },
-  'take-over-comments': { runBy: inOrder },
+  'take-over-comments': {
+    runBy: inOrder,
+    notRun: { '--api-key-file': 'another server is needed; test/program/data/import-api.test.ts has them' },
+  },
   'take-over-feeds': {
     notRun: {
       'pageside feed import': 'test/feeds/takeover/feed-import-command.test.ts takes such lists over',

@@ -16,11 +16,12 @@ async function emptyFolder(t: TestContext): Promise<string> {
 
 test('the first time they are made, long and different, for the owner’s eyes only', async (t) => {
   const folder = await emptyFolder(t)
-  const { keys, made, file } = await readOrCreateKeys(folder, none)
+  const { keys, secrets, made, file } = await readOrCreateKeys(folder, none)
   assert.equal(made, true)
   assert.equal(file, join(folder, 'keys.json'))
-  for (const key of Object.values(keys)) assert.match(key, /^[\w-]{32}$/)
-  assert.equal(new Set(Object.values(keys)).size, 3)
+  const all = [...Object.values(keys), secrets.current]
+  for (const key of all) assert.match(key, /^[\w-]{32}$/)
+  assert.equal(new Set(all).size, 3)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.deepEqual(await readdir(folder), ['keys.json'])
@@ -35,18 +36,18 @@ test('the second time they are the same, and not new', async (t) => {
 test('settings win one by one, and are not written down', async (t) => {
   const folder = await emptyFolder(t)
   const accessToken = 'given-given-given-given'
-  const { keys } = await readOrCreateKeys(folder, { ...none, accessToken })
+  const { keys, secrets } = await readOrCreateKeys(folder, { ...none, accessToken })
   assert.equal(keys.accessToken, accessToken)
   assert.doesNotMatch(await readFile(join(folder, 'keys.json'), 'utf8'), /given/)
   const without = await readOrCreateKeys(folder, none)
-  assert.equal(without.keys.secretKey, keys.secretKey)
+  assert.deepEqual(without.secrets, secrets)
   assert.notEqual(without.keys.accessToken, accessToken)
 })
 
 test('programs that start at the same moment agree on them', async (t) => {
   const folder = await emptyFolder(t)
   const all = await Promise.all(Array.from({ length: 16 }, () => readOrCreateKeys(folder, none)))
-  for (const { keys } of all) assert.deepEqual(keys, all[0]?.keys)
+  for (const { keys, secrets } of all) assert.deepEqual([keys, secrets], [all[0]?.keys, all[0]?.secrets])
   assert.equal(all.filter(({ made }) => made).length, 1, 'one of them shows them')
   assert.deepEqual(await readdir(folder), ['keys.json'])
 })

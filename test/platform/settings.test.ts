@@ -70,6 +70,7 @@ const malformed: Partial<Record<Name, string[]>> = {
   DRAIN_SECONDS: ['-1', 'off', '0.5', '601'],
   WRITES_AT_ONCE: ['0', '1000001', 'off', '0.5'],
   SECRET_KEY: ['short', 'x'.repeat(31)],
+  SECRET_KEY_PREVIOUS: ['short', `${'x'.repeat(32)},short`],
   ACCESS_TOKEN: ['short', 'x'.repeat(15)],
   HEALTH_TOKEN: ['short'],
   FEED_CREATION: ['yes', '1', 'TRUE', 'off'],

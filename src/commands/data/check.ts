@@ -1,7 +1,7 @@
 // `pageside check`: integrity of the database, beside running servers, and mending of what follows from other rows.
 import { commentIntegrity } from '../../comments/admin.ts'
 import { databaseAddress, readConfig } from '../../config.ts'
-import { feedIntegrity } from '../../feeds/admin.ts'
+import { sealedColumns } from '../../key-renewal.ts'
 import { engineCheck, notesOf } from '../../platform/data/check/engine-check.ts'
 import type { Finding } from '../../platform/data/check/integrity-check.ts'
 import { type CheckResult, runChecks } from '../../platform/data/check/run-checks.ts'
@@ -9,8 +9,6 @@ import { sealedCheck } from '../../platform/data/check/sealed-check.ts'
 import { openSnapshot } from '../../platform/data/copy/copy-source.ts'
 import { type Command, parseCommandArgs, printError, printResult } from '../command.ts'
 import { withDatabase } from '../with-database.ts'
-
-const sealedColumns = [...feedIntegrity.sealed, ...commentIntegrity.sealed]
 
 export const check: Command = {
   name: 'check',
@@ -24,7 +22,7 @@ export const check: Command = {
       const open = () => openSnapshot(url)
       const results = await runChecks({
         database,
-        checks: [engineCheck, ...commentIntegrity.checks, sealedCheck(sealedColumns, [secretKey])],
+        checks: [engineCheck, ...commentIntegrity.checks, sealedCheck(sealedColumns, secretKey)],
         openSnapshot: open,
         mends: values.mend ?? false,
         onProgress: (title) => printError(`${title} …`),

@@ -5,23 +5,30 @@ import { systemClock } from '../../platform/clock.ts'
 import { type CopiedTable, copyDatabase } from '../../platform/data/copy/copy-database.ts'
 import { copyLive, releaseSource } from '../../platform/data/copy/live-copy.ts'
 import { redactedDatabaseUrl } from '../../platform/data/database-url.ts'
-import { type Command, parseCommandArgs, printError, printResult, requireOption, UsageError } from '../command.ts'
+import { type Command, parseCommandArgs, printResult, requireOption, UsageError } from '../command.ts'
 import { schemas } from '../with-database.ts'
-
-/** Between two lines about one table. */
-const progressEveryMs = 2000
+import { createProgress } from './copy-progress.ts'
+import { copyTenantByCommand, tenantOptions } from './copy-tenant.ts'
 
 export const copy: Command = {
   name: 'copy',
-  usage: '--to URL [--from URL] [--live] | --release [--from URL]',
+  usage:
+    '--to URL [--from URL] [--live] | --release [--from URL] | --tenant T --to URL [--from URL] [--from-keys FILE] [--to-keys FILE] [--from-address URL --to-address URL]',
   summary:
-    'Copy the database, while no server runs, into an empty one: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME. --live: beside its servers, which take no writes from the last moment on. --release: gives such a move up.',
+    'Copy the database, while no server runs, into an empty one: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME. --live: beside its servers, which take no writes from the last moment on. --release: gives such a move up. --tenant: one tenant, into a database that has others.',
   async run(args) {
-    const options = { to: textOption, from: textOption, live: flagOption, release: flagOption } as const
+    const options = {
+      to: textOption,
+      from: textOption,
+      live: flagOption,
+      release: flagOption,
+      ...tenantOptions,
+    } as const
     const { values } = parseCommandArgs(args, options, 0)
     const from = values.from === undefined ? databaseAddress(readConfig()).url : addressOf(values.from, '--from')
     if (values.release) return release(from, values.json)
     const to = addressOf(requireOption(values.to, '--to', 'the database that is filled'), '--to')
+    if (values.tenant !== undefined) return copyTenantByCommand({ ...values, tenant: values.tenant, from, to })
     if (values.live) return live({ from, to }, values.json)
     const tables = await copyDatabase({
       from,
@@ -83,14 +90,4 @@ function summaryOf(tables: readonly CopiedTable[], { from, to }: { from: string;
     `Copied ${rows} rows of ${tables.length} tables from ${from} to ${to}. Counts and checksums agree.`,
     'Start the server with DATABASE_URL set to the new address. keys.json stays as it is: the secret key is the same.',
   ]
-}
-
-/** Says on standard error how far it is. */
-function createProgress(): (table: string, rows: number) => void {
-  let saidAt = performance.now()
-  return (table, rows) => {
-    if (performance.now() - saidAt < progressEveryMs) return
-    saidAt = performance.now()
-    printError(`${table}: ${rows} rows`)
-  }
 }

@@ -3,9 +3,14 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommentAdmin } from '../../comments/admin.ts'
 import { readConfig } from '../../config.ts'
+import { allowList } from '../../outgoing.ts'
+import { createSafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import { type Command, parseCommandArgs, printError, printResult, UsageError } from '../command.ts'
+import { NotFoundError } from '../empty-results.ts'
 import { flagOption, requireTenant, textOption, throwIfProblem, withCommentAdmin } from '../with-comment-admin.ts'
+import { fetchRecords, type RecordSource } from './fetch-records.ts'
 import { createReport, removeStaleScratch } from './import-files.ts'
+import { recordSource } from './record-sources.ts'
 
 type Report = Exclude<Awaited<ReturnType<CommentAdmin['importComments']>>, { problem: string }>
 
@@ -16,9 +21,10 @@ const progressEveryMs = 2000
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'SYSTEM FILE --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--keep-users] [--report FILE]',
+  usage:
+    'SYSTEM (FILE | --api-key-file FILE --source-tenant S [--url URL] | --url URL) --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--keep-users] [--report FILE]',
   summary:
-    'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl. Twice is once; with --dry-run, say what would happen.',
+    'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl; of fastcomments also by key, of wordpress also from the address of the blog. Twice is once; with --dry-run, say what would happen.',
   async run(args) {
     const options = {
       tenant: textOption,
@@ -27,17 +33,24 @@ export const importCommand: Command = {
       site: textOption,
       report: textOption,
       'keep-users': flagOption,
+      url: textOption,
+      'api-key-file': textOption,
+      'source-tenant': textOption,
     } as const
     const { values, positionals } = parseCommandArgs(args, options, 2)
-    const [system = '', path = ''] = positionals
-    if (system === '' || path === '')
+    const [system = '', file = ''] = positionals
+    const source = await recordSource(system, values)
+    if (system === '' || (file === '') === (source === undefined))
       throw new UsageError('Name the system and its file: pageside import disqus export.xml --tenant T.')
-    await mustBeReadable(path)
+    const tenantId = requireTenant(values)
+    if (!source) await mustBeReadable(file)
     const report = createReport(values.report)
     const scratch = readConfig().DATA_DIR
     await removeStaleScratch(scratch)
+    const fetched = source && (await fetchFrom(source, tenantId))
+    const path = fetched?.path ?? file
     const request = {
-      tenantId: requireTenant(values),
+      tenantId,
       system,
       path,
       scratchPath: join(scratch, `import-${process.pid}.tmp`),
@@ -50,6 +63,7 @@ export const importCommand: Command = {
     try {
       const done = throwIfProblem(await withCommentAdmin((admin) => admin.importComments(request)))
       report.end()
+      await fetched?.remove()
       printResult(values.json, done, summaryOf(done, values.report))
       return done.comments.found === 0 ? exitCodes.nothingFound : 0
     } finally {
@@ -57,6 +71,23 @@ export const importCommand: Command = {
     }
   },
 }
+
+/** Asks whether the tenant is there before anything is fetched. */
+async function fetchFrom(source: RecordSource, tenantId: string) {
+  const tenants = await withCommentAdmin((admin) => admin.listTenants())
+  if (!tenants.some(({ id }) => id === tenantId)) throw new NotFoundError('tenant', `There is no tenant "${tenantId}".`)
+  const config = readConfig()
+  const fetch = createSafeFetch({
+    allow: allowList(config),
+    ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
+  })
+  const progress = createProgress()
+  const onProgress = (records: number) => progress('fetched', records)
+  return fetchRecords(source, { folder: config.DATA_DIR, fetch, pauseMs: pauseOfPagesMs, onProgress })
+}
+
+/** Others are served meanwhile. */
+const pauseOfPagesMs = 250
 
 async function mustBeReadable(path: string): Promise<void> {
   try {
@@ -81,7 +112,7 @@ function parseReplacement(typed: string): readonly [string, string] {
 }
 
 /** Says on standard error how far it is. */
-function createProgress(): (step: 'read' | 'written', comments: number) => void {
+function createProgress(): (step: 'fetched' | 'read' | 'written', comments: number) => void {
   let saidAt = performance.now()
   return (step, comments) => {
     if (performance.now() - saidAt < progressEveryMs) return

@@ -1,6 +1,6 @@
 // Keyed hash (HMAC-SHA-256) of client addresses, so that bans and history work without storing them.
 
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../platform/crypto/secrets.ts'
 import { clientNetwork } from '../../platform/limits/client-address.ts'
 
 /** Equal for all addresses of one client network; different for each tenant. */
@@ -9,7 +9,7 @@ export type AddressHasher = (tenantId: string, address: string) => string
 /** Bounded cache: a signature costs more than most screens. */
 const maxCachedHashes = 10_000
 
-export function createAddressHasher(secretKey: string): AddressHasher {
+export function createAddressHasher(secretKey: SecretKey): AddressHasher {
   const signer = createSigner(secretKey, 'address')
   const hashes = new Map<string, string>()
   return (tenantId, address) => {

@@ -1,6 +1,6 @@
 // Signed names of the bans that a call has made: by them alone it is undone, by whom made them, while they are as made.
 import { hash } from 'node:crypto'
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../platform/crypto/secrets.ts'
 import type { BanRecord } from './store.ts'
 
 export interface MadeBans {
@@ -17,7 +17,7 @@ export interface BanUndos {
   read(signed: string): MadeBans | undefined
 }
 
-export function createBanUndos(secretKey: string): BanUndos {
+export function createBanUndos(secretKey: SecretKey): BanUndos {
   const signer = createSigner(secretKey, 'ban-undo')
   return {
     sign: (made) => signer.sign(JSON.stringify(made)),

@@ -3,7 +3,13 @@
 
 import type { Clock } from '../../platform/clock.ts'
 import { idCreatedAt } from '../../platform/crypto/ids.ts'
-import { createSecretDeriver, hashSecret, secretsEqual } from '../../platform/crypto/secrets.ts'
+import {
+  createSecretDeriver,
+  hashSecret,
+  type SecretKey,
+  secretsEqual,
+  secretsOf,
+} from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/data/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
@@ -30,10 +36,15 @@ const lifeMs = 24 * 3_600_000
  */
 const tries = { count: 30, windowMs: 10 * 60 * 1000 }
 
-export function createEditKeys(secretKey: string, { database, clock }: { database: Database; clock: Clock }): EditKeys {
+export function createEditKeys(
+  secretKey: SecretKey,
+  { database, clock }: { database: Database; clock: Clock },
+): EditKeys {
   const limiter = createRateLimiter(tries, clock)
-  const secretOf = createSecretDeriver(secretKey, 'edit-key')
-  const keyOf = ({ tenantId, id }: EditKeySubject) => secretOf(`${tenantId} ${id}`)
+  const derivers = secretsOf(secretKey).map((secret) => createSecretDeriver(secret, 'edit-key'))
+  /** The key in force, then those that were given under earlier secrets. */
+  const keysOf = ({ tenantId, id }: EditKeySubject) => derivers.map((derive) => derive(`${tenantId} ${id}`))
+  const keyOf = (subject: EditKeySubject) => keysOf(subject)[0] as string
 
   function end(tx: Transaction, { tenantId, id }: EditKeySubject, now: number): void {
     const expiresAt = idCreatedAt(id) + lifeMs
@@ -42,7 +53,9 @@ export function createEditKeys(secretKey: string, { database, clock }: { databas
 
   async function isRight(subject: EditKeySubject, editKey: string, now: number): Promise<boolean> {
     const stored = await findEditKey(database, subject.tenantId, subject.id)
-    const isKey = stored ? stored.keyHash === hashSecret(editKey) : secretsEqual(editKey, keyOf(subject))
+    const isKey = stored
+      ? stored.keyHash === hashSecret(editKey)
+      : keysOf(subject).some((key) => secretsEqual(editKey, key))
     if (!isKey && stored?.keyHash !== '') await database.write(async (tx) => end(tx, subject, now))
     return isKey && (stored?.expiresAt ?? idCreatedAt(subject.id) + lifeMs) > now
   }

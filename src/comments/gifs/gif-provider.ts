@@ -2,7 +2,7 @@
 
 import { createByteLru } from '../../platform/cache/byte-lru.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
@@ -35,7 +35,7 @@ const places = { maxConcurrent: 8, maxWaiting: 64, waitMs: timeoutMs, perKey: { 
 
 export function createGifProvider(
   { fetch, url, key }: GifService,
-  { clock, log, secretKey }: { clock: Clock; log: Log; secretKey: string },
+  { clock, log, secretKey }: { clock: Clock; log: Log; secretKey: SecretKey },
 ): GifProvider {
   const signer = createSigner(secretKey, 'gif-large')
   const lists = createByteLru<{ gifs: readonly Gif[]; until: number }>(cacheBytes)

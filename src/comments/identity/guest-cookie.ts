@@ -1,6 +1,6 @@
 // Guest cookie: an anonymous session kept by the client's cookie store, for tenants that opt in (`guestCookie`).
 import type { Call } from '../../platform/api/call.ts'
-import { createSealer, openSealed } from '../../platform/crypto/secrets.ts'
+import { createSealer, openSealed, type SecretKey } from '../../platform/crypto/secrets.ts'
 import { cookiePrefix } from '../../platform/http/cookie-prefix.ts'
 import type { Tenant } from '../tenancy/rules-tenant.ts'
 import type { Session } from './rules-actor.ts'
@@ -32,7 +32,13 @@ const maxTenants = 20
 const sealedForm = /^[\w-]{80}$/
 const tenantForm = /^[\w-]{1,64}$/
 
-export function createGuestCookies({ secretKey, publicUrl }: { secretKey: string; publicUrl: string }): GuestCookies {
+export function createGuestCookies({
+  secretKey,
+  publicUrl,
+}: {
+  secretKey: SecretKey
+  publicUrl: string
+}): GuestCookies {
   const { origin, protocol, pathname } = new URL(publicUrl)
   const settings = { isSecure: protocol === 'https:', basePath: pathname.replace(/\/+$/, '') }
   const prefix = `${cookiePrefix(settings)}pageside-guest-`

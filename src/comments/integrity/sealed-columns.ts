@@ -22,6 +22,7 @@ export const sealedCommentColumns: readonly SealedColumn[] = [
   {
     table: 'push_keys',
     key: ['tenant_id'],
+    ofTenant: 'global',
     column: 'private_key_sealed',
     purpose: 'push-key',
     contextOf: () => 'vapid',
@@ -34,5 +35,21 @@ export const sealedCommentColumns: readonly SealedColumn[] = [
     purpose: 'push-target',
     contextOf: () => 'push',
     remedy: 'members turn pushes on again',
+  },
+  {
+    table: 'erasures',
+    key: ['tenant_id', 'id'],
+    column: 'person_sealed',
+    purpose: 'person',
+    contextOf: ({ tenant_id, id }) => `${tenant_id} ${id}`,
+    remedy: 'begin the erasure again (docs/guides/personal-data.md)',
+  },
+  {
+    table: 'person_links',
+    key: ['tenant_id', 'id'],
+    column: 'email_sealed',
+    purpose: 'person',
+    contextOf: ({ tenant_id, id }) => `${tenant_id} ${id}`,
+    remedy: 'the link ends an hour after it was made; people ask for another',
   },
 ]

@@ -1,7 +1,7 @@
 // The three ids of a page's live stream, URL-safe. `userIdWS` is signed and valid for 7 days; the anonymous one for its day.
 
 import type { Clock } from '../../platform/clock.ts'
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../platform/crypto/secrets.ts'
 import { dayMs } from '../../platform/durations.ts'
 import type { Actor } from '../identity/rules-actor.ts'
 import { type Listener, listenerFor } from './rules-listener.ts'
@@ -28,7 +28,7 @@ export interface SocketIdReader {
 
 /** Anonymous callers of a tenant share one id per day, so that they can share response bytes. */
 export function createSocketIds(
-  secretKey: string,
+  secretKey: SecretKey,
   clock: Clock,
 ): (tenantId: string, urlId: string, actor: Actor) => SocketIds {
   const signUser = memoize(createSigner(secretKey, 'socket-user').sign)
@@ -41,7 +41,7 @@ export function createSocketIds(
   }
 }
 
-export function createSocketIdReader(secretKey: string, clock: Clock): SocketIdReader {
+export function createSocketIdReader(secretKey: SecretKey, clock: Clock): SocketIdReader {
   const { verify } = createSigner(secretKey, 'socket-user')
   return {
     pageKey: pageKeys(secretKey),
@@ -75,7 +75,7 @@ function isNear(day: number, today: number): boolean {
   return day >= today - anonymousTolerance.behind && day <= today + anonymousTolerance.ahead
 }
 
-function pageKeys(secretKey: string): (tenantId: string, urlId: string) => string {
+function pageKeys(secretKey: SecretKey): (tenantId: string, urlId: string) => string {
   const sign = memoize(createSigner(secretKey, 'socket-page').sign)
   return (tenantId, urlId) => sign(`${tenantId} ${urlId}`).split('.').at(-1) ?? ''
 }

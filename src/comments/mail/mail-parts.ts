@@ -1,6 +1,6 @@
 // Dependencies of mail composers, and their result.
 
-import { createSealer, type Sealer } from '../../platform/crypto/secrets.ts'
+import { createSealer, type Sealer, type SecretKey } from '../../platform/crypto/secrets.ts'
 import type { Infrastructure } from '../context.ts'
 import type { SsoUserStore } from '../identity/sso/store.ts'
 import type { TenantStore } from '../tenancy/store.ts'
@@ -20,7 +20,7 @@ export interface MailParts extends Infrastructure {
 }
 
 /** Seals the private keys of DKIM. */
-export function createDkimSealer(secretKey: string): Sealer {
+export function createDkimSealer(secretKey: SecretKey): Sealer {
   return createSealer(secretKey, 'mail-key')
 }
 

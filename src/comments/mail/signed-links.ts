@@ -1,6 +1,6 @@
 // Signed links in mails: moderator actions and unsubscribing.
 import { hash } from 'node:crypto'
-import { createSigner } from '../../platform/crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../platform/crypto/secrets.ts'
 import type { Comment } from '../comment/rules/record.ts'
 
 /** Actions that moderators can take by mail. */
@@ -59,7 +59,7 @@ export interface MailLinks {
   readAppeal(token: string): AppealLink | undefined
 }
 
-export function createMailLinks(secretKey: string, publicUrl: string): MailLinks {
+export function createMailLinks(secretKey: SecretKey, publicUrl: string): MailLinks {
   const acts = createSigner(secretKey, 'act-by-mail')
   const endings = createSigner(secretKey, 'unsubscribe')
   const appeals = createSigner(secretKey, 'appeal')

@@ -1,6 +1,6 @@
 // API keys of tenants: stored as a hash for lookup and sealed for signing.
 import { createSecretKey, type KeyObject, randomInt } from 'node:crypto'
-import { createSealer, hashSecret, openSealed, secretsEqual } from '../../platform/crypto/secrets.ts'
+import { createSealer, hashSecret, openSealed, type SecretKey, secretsEqual } from '../../platform/crypto/secrets.ts'
 import type { TenantKey, TenantRecord } from './store.ts'
 
 export interface ApiKeys {
@@ -17,7 +17,7 @@ export interface ApiKeys {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const maxCachedKeys = 1000
 
-export function createApiKeys(secretKey: string): ApiKeys {
+export function createApiKeys(secretKey: SecretKey): ApiKeys {
   const sealer = createSealer(secretKey, 'tenant-key')
   const ready = new Map<string, KeyObject>()
   return {

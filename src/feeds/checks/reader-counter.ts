@@ -1,8 +1,10 @@
 // Counter of the readers of feeds: marks in memory, joined with the stored ones at most once a minute. Nobody is
 // identified: an address and the name of a program become one of 2,048 bits, by a seed that changes every day.
+
 import { createHmac } from 'node:crypto'
 import type { ServedReader } from '../../platform/api/operation.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { type SecretKey, secretsOf } from '../../platform/crypto/secrets.ts'
 import { dayMs } from '../../platform/durations.ts'
 import type { Log } from '../../platform/log.ts'
 import { addMark, emptyMarks, markOf, marksText } from './rules-reader-count.ts'
@@ -22,7 +24,7 @@ export interface ReaderCounter {
 interface ReaderCounterParts {
   checkStore: Pick<CheckStore, 'saveReaders'>
   clock: Clock
-  secretKey: string
+  secretKey: SecretKey
   log: Log
 }
 
@@ -51,7 +53,7 @@ export function createReaderCounter({ checkStore, clock, secretKey, log }: Reade
       if (day !== today) {
         if (marks.size > 0) flushBehind()
         today = day
-        seed = createHmac('sha256', secretKey).update(`readers ${day}`).digest().readUInt32BE(0)
+        seed = createHmac('sha256', secretsOf(secretKey)[0]).update(`readers ${day}`).digest().readUInt32BE(0)
       }
       let own = marks.get(feedId)
       if (!own) {

@@ -1,6 +1,8 @@
 // Take-over of a list by a command: each entry is planned, and made a feed where it can be one.
+
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/crypto/ids.ts'
+import type { SecretKey } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/data/database.ts'
 import { readText } from '../../platform/record-files/read-text.ts'
 import type { Account } from '../accounts/store-accounts.ts'
@@ -17,7 +19,7 @@ export interface TakeoverParts {
   database: Database
   clock: Clock
   ids: Ids
-  secretKey: string
+  secretKey: SecretKey
 }
 
 export interface TakeoverRequest {

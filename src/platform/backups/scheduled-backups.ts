@@ -1,10 +1,10 @@
 // Scheduled backups: a job that one process of the instance does, each in a folder of its own, of which the latest are kept.
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../crypto/ids.ts'
 import type { BackupOptions } from '../data/backup/backup-folder.ts'
-import { type Manifest, readManifest } from '../data/backup/manifest.ts'
+import type { Manifest } from '../data/backup/manifest.ts'
 import type { Database } from '../data/database.ts'
 import { dayMs } from '../durations.ts'
 import { ensurePrivateFolder } from '../files/private-folder.ts'
@@ -12,7 +12,9 @@ import { enqueueJob, type JobKind } from '../jobs/queue.ts'
 import type { Log } from '../log.ts'
 import { PoolFailure } from '../worker/pool-failure.ts'
 import { createThreadPool, type ThreadPool } from '../worker/thread-pool.ts'
+import { makeOwnFolder, pruneOwn } from './backup-owner.ts'
 import { type BackupState, readBackupState, storeBackupState } from './store-backup-state.ts'
+import { installationName } from './store-installation.ts'
 
 export interface ScheduledBackups {
   jobs: readonly JobKind[]
@@ -100,41 +102,23 @@ async function backUpWhenDue(parts: RunParts): Promise<number> {
   }
 }
 
-const ownFolder = /^\d{8}T\d{6}Z$/
-
 async function backUpNow(parts: RunParts, now: number): Promise<{ folder: string; manifest: Manifest }> {
   const { url, keysFile, dataDir, recipient, tools, pool, keep } = parts
   await ensurePrivateFolder(parts.folder)
   const name = `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const folder = join(parts.folder, name)
   const options: BackupOptions = { url, folder, keysFile, dataDir, recipient, tools, now }
-  // Fails where another instance has begun one there: that one is left alone.
-  await mkdir(folder, { mode: 0o700 })
+  const installation = await installationName(parts.database, parts.ids)
+  await makeOwnFolder(folder, installation)
   const manifest = await pool.run<Manifest>('backUp', options).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true })
     throw error instanceof PoolFailure && error.cause !== undefined ? error.cause : error
   })
   // This one is there: that older ones stay makes it no failure.
-  await prune(parts.folder, keep, parts.log).catch((error: unknown) =>
+  await pruneOwn(parts.folder, { keep, installation, log: parts.log }).catch((error: unknown) =>
     parts.log.error({ error }, 'older backups could not be removed'),
   )
   return { folder, manifest }
-}
-
-/** The oldest beyond `keep`, and what was killed. Folders of other names, or that cannot be read, are left alone. */
-async function prune(parent: string, keep: number, log: Log): Promise<void> {
-  const names = (await readdir(parent)).filter((name) => ownFolder.test(name)).sort()
-  const whole: string[] = []
-  for (const name of names) {
-    const folder = join(parent, name)
-    try {
-      if (await readManifest(folder)) whole.push(name)
-      else await rm(folder, { recursive: true, force: true })
-    } catch (error) {
-      log.error({ error, folder }, 'an older backup cannot be read; it is left where it is')
-    }
-  }
-  for (const name of whole.slice(0, -keep)) await rm(join(parent, name), { recursive: true, force: true })
 }
 
 function healthOf(state: BackupState | undefined, everyMs: number, now: number): BackupHealth {

@@ -1,5 +1,5 @@
 // Signed checksum of an exported file: the same server tells later whether the file is still the one that it wrote.
-import { createSigner } from './secrets.ts'
+import { createSigner, type SecretKey } from './secrets.ts'
 
 const purpose = 'export checksum'
 
@@ -9,10 +9,10 @@ export interface Checksum {
 }
 
 /** In the order of its fields. */
-export function signChecksum<C extends Checksum>(checksum: C, secretKey: string): C & { signature: string } {
+export function signChecksum<C extends Checksum>(checksum: C, secretKey: SecretKey): C & { signature: string } {
   return { ...checksum, signature: createSigner(secretKey, purpose).sign(JSON.stringify(checksum)) }
 }
 
-export function isSignedChecksum(checksum: Checksum, signature: unknown, secretKey: string): boolean {
+export function isSignedChecksum(checksum: Checksum, signature: unknown, secretKey: SecretKey): boolean {
   return createSigner(secretKey, purpose).verify(String(signature)) === JSON.stringify(checksum)
 }

@@ -2,8 +2,16 @@
 import { existsSync } from 'node:fs'
 import type { Database } from '../data/database.ts'
 import type { Shutdown } from '../shutdown.ts'
-import { hasKeyFile, keyFilePath, readOrCreateKeys, watchHealthToken } from './key-file.ts'
-import { hasKeyCheck, lostKeysError, verifySecretKey } from './store-key-check.ts'
+import { lostKeysError } from './carried-keys.ts'
+import {
+  hasKeyFile,
+  type InstanceKeys,
+  keyFilePath,
+  readOrCreateKeys,
+  takeNextSecretKey,
+  watchHealthToken,
+} from './key-file.ts'
+import { hasKeyCheck, openKeyRing } from './store-key-ring.ts'
 
 interface KeyParts {
   dataDir: string
@@ -23,12 +31,13 @@ export async function openKeys({ dataDir, configured, database, stopping }: KeyP
   // New keys in place of lost ones would open nothing that is stored.
   const isLost = configured.secretKey === '' && !(await hasKeyFile(dataDir)) && (await hasKeyCheck(database))
   if (isLost) throw lostKeysError(keyFilePath(dataDir))
+  if (configured.secretKey === '') await takeNextSecretKey(dataDir)
   const kept = await readOrCreateKeys(dataDir, configured)
-  await verifySecretKey(database, kept.keys.secretKey)
+  const keys: InstanceKeys = { ...kept.keys, secretKey: await openKeyRing(database, kept.secrets) }
   let healthToken = kept.keys.healthToken
   const stopWatching = watchHealthToken(kept.file, configured, (token) => {
     healthToken = token
   })
   stopping.addStep('watcher of the key file', stopWatching)
-  return { ...kept, healthToken: () => healthToken }
+  return { ...kept, keys, healthToken: () => healthToken }
 }

@@ -1,6 +1,8 @@
 // Dependencies of signing in, and what the services say about an address.
+
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../crypto/ids.ts'
+import type { SecretKey } from '../crypto/secrets.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import type { Budgets } from '../limits/budgets.ts'
 import type { Log } from '../log.ts'
@@ -52,7 +54,7 @@ export interface SignInParts {
   ids: Ids
   budgets: Budgets
   log: Log
-  secretKey: string
+  secretKey: SecretKey
   /** Without trailing slash; may have a path. */
   publicUrl: string
   directory: Directory

@@ -1,6 +1,6 @@
 // Backups that the server makes by itself: when, how many are kept, and what is said of failures.
 import assert from 'node:assert/strict'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fakeClock, startApp, waitUntil } from '../../harness/app.ts'
@@ -84,4 +84,39 @@ test('an older backup that cannot be read, and a folder of another instance: nei
   await waitUntil('it is made later', () => succeeded() === 2)
   const there = await foldersIn(folder)
   assert.ok(there.includes(damaged) && there.includes(others), there.join())
+})
+
+test('only what this installation has made is removed: not what others, or earlier versions, have made, and no link is followed', {
+  skip,
+}, async (t) => {
+  const [home, elsewhere] = [await emptyFolder(t), await emptyFolder(t)]
+  const folder = join(home, 'backups')
+  const put = async (at: string, files: Record<string, string>) => {
+    await mkdir(at, { recursive: true })
+    for (const [name, text] of Object.entries(files)) await writeFile(join(at, name), text)
+  }
+  const whole = JSON.stringify({ version: '0.2.0', createdAt: '2020-01-01T00:00:00.000Z' })
+  await put(join(folder, '20200101T000000Z'), { 'backup.json': whole, installation: 'another' })
+  await put(join(folder, '20200102T000000Z'), { 'backup.json': whole })
+  await put(join(folder, '20200103T000000Z'), { 'database.partial': 'another one writes it' })
+  await put(join(elsewhere, 'precious'), { 'backup.json': whole })
+  await symlink(join(elsewhere, 'precious'), join(folder, '20200104T000000Z'))
+  const clock = fakeClock()
+  const settings = { BACKUP: 'hourly:1', BACKUP_DIR: folder }
+  const app = await startApp(settings, { clock })
+  t.after(() => app.stop())
+  const made = () => app.logged.filter(({ msg }) => msg === 'a backup was made').length
+  await waitUntil('the first is made', () => made() === 1)
+  const [first = ''] = (await foldersIn(folder)).slice(-1)
+  // Killed in the middle, it has no manifest.
+  const owner = await readFile(join(folder, first, 'installation'), 'utf8')
+  await put(join(folder, '20200105T000000Z'), { installation: owner, 'database.partial': 'x' })
+  const modes = [join(folder, first), ...(await readdir(join(folder, first))).map((name) => join(folder, first, name))]
+  for (const path of modes) assert.equal((await stat(path)).mode & 0o077, 0, path)
+  clock.pass(hourMs)
+  await waitUntil('the second is made', () => made() === 2)
+  await waitUntil('the first is gone', async () => !(await foldersIn(folder)).includes(first))
+  const left = (await foldersIn(folder)).slice(0, -1)
+  assert.deepEqual(left, ['20200101T000000Z', '20200102T000000Z', '20200103T000000Z', '20200104T000000Z'])
+  assert.deepEqual(await readdir(join(elsewhere, 'precious')), ['backup.json'])
 })

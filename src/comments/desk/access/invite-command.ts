@@ -1,4 +1,5 @@
 // Command that invites somebody to the desk.
+import type { SecretKey } from '../../../platform/crypto/secrets.ts'
 import { createInviter } from '../../../platform/sign-in/sign-in.ts'
 import { addModerator, type NewModerator } from '../../identity/moderators/moderator-commands.ts'
 import type { ModeratorRecord } from '../../identity/moderators/store.ts'
@@ -17,7 +18,7 @@ export interface Invited {
 /** Also for members who lost their way in: they keep their role. */
 export async function inviteByCommand(
   input: NewModerator,
-  parts: CommandParts & { publicUrl: string; secretKey: string },
+  parts: CommandParts & { publicUrl: string; secretKey: SecretKey },
 ): Promise<Invited | CommandProblem> {
   const member = await addModerator({ newRole: 'owner', ...input }, parts)
   if ('problem' in member) return member

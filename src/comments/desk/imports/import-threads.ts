@@ -1,4 +1,5 @@
 // Threads of imports: files in a folder of the server, each read by a thread with a connection of its own.
+import type { SecretKey } from '../../../platform/crypto/secrets.ts'
 import type { OpenOptions } from '../../../platform/data/open-database.ts'
 import { createUploadFolder } from '../../../platform/files/upload-folder.ts'
 import { PoolFailure } from '../../../platform/worker/pool-failure.ts'
@@ -19,7 +20,7 @@ export interface ImportSettings {
 export interface ThreadInput {
   task: ImportTask
   address: ImportSettings['address']
-  secretKey: string
+  secretKey: SecretKey
   publicUrl: string
 }
 
@@ -33,7 +34,7 @@ const heapMb = 512
 
 export function createImportThreads(
   { thread, folder, maxBytes, address }: ImportSettings,
-  keys: { secretKey: string; publicUrl: string },
+  keys: { secretKey: SecretKey; publicUrl: string },
 ): ImportThreads {
   const pool = createThreadPool({
     ...{ entry: thread, threads: 1, timeoutMs: maxImportMs, heapMb, queue: 1, waitMs: maxImportMs },

@@ -1,6 +1,6 @@
 // Key pair by which push services know this server (VAPID, RFC 8292): made once, the private one sealed.
 import { createECDH } from 'node:crypto'
-import { createSealer, openSealed } from '../../../platform/crypto/secrets.ts'
+import { createSealer, openSealed, type SecretKey } from '../../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../../platform/data/database.ts'
 import type { Infrastructure } from '../../context.ts'
 import { removeAllSubscriptions } from '../../identity/moderators/store-push-subscriptions.ts'
@@ -12,7 +12,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-type Parts = Pick<Infrastructure, 'database' | 'clock'> & { secretKey: string }
+type Parts = Pick<Infrastructure, 'database' | 'clock'> & { secretKey: SecretKey }
 
 /** Read once by this process, and made by the first that asks. */
 export function createPushKeys(parts: Parts): () => Promise<PushKeys> {

@@ -1,6 +1,6 @@
 // Sender of pushes: encrypted, signed, sent through the guarded fetch; answers are read as RFC 8030 says.
 import { hash } from 'node:crypto'
-import { createSealer, openSealed } from '../../../platform/crypto/secrets.ts'
+import { createSealer, openSealed, type SecretKey } from '../../../platform/crypto/secrets.ts'
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse } from '../../../platform/http/fetch/safe-fetch.ts'
 import { retryAfterMs } from '../../../platform/http/retry-after.ts'
@@ -12,7 +12,7 @@ import { createPushKeys } from './push-keys.ts'
 import { vapidAuthorization } from './vapid.ts'
 
 interface Parts extends Pick<Infrastructure, 'database' | 'clock'> {
-  secretKey: string
+  secretKey: SecretKey
   publicUrl: string
   calls: WebhookSettings
 }

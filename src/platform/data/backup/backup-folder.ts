@@ -21,6 +21,9 @@ import { copyPrivately } from './private-copy.ts'
 
 const partial = '.partial'
 
+/** Names the installation whose scheduled backup it is. */
+export const ownerName = 'installation'
+
 export interface BackupOptions {
   /** Address of the database, which servers may be using. */
   url: string
@@ -66,7 +69,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 /** A folder that is new, empty or a backup. */
 async function assertOurs(folder: string): Promise<void> {
   const names = await readdir(folder)
-  const isFresh = names.every((name) => name === 'backup.lock' || name.endsWith(partial) || ownFile.test(name))
+  const isFresh = names.every(
+    (name) => name === 'backup.lock' || name === ownerName || name.endsWith(partial) || ownFile.test(name),
+  )
   if (!isFresh && !names.includes(manifestName))
     throw new Error(`${folder} is not empty, and no backup of Pageside. Choose another folder.`)
 }

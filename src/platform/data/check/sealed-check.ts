@@ -1,7 +1,6 @@
 // Columns with sealed values: which there are, how each is opened, and whether the keys in force open them.
-import { createSealer, openSealed } from '../../crypto/secrets.ts'
-import type { SqlValue } from '../database.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { createSealer, openSealed, type SecretKey } from '../../crypto/secrets.ts'
+import type { Reader, SqlValue } from '../database.ts'
 import { type Finding, findInSlices, type IntegrityCheck } from './integrity-check.ts'
 
 export interface SealedColumn {
@@ -10,6 +9,10 @@ export interface SealedColumn {
   column: string
   /** Of the sealer. */
   purpose: string
+  /** Of the rows of a table that holds others, too: a condition. */
+  where?: string
+  /** Where the key begins with `tenant_id`, and the row is of no tenant. */
+  ofTenant?: string
   /** Further columns that the context is made of. */
   reads?: readonly string[]
   contextOf(row: Readonly<Record<string, SqlValue>>): string
@@ -17,27 +20,35 @@ export interface SealedColumn {
   remedy: string
 }
 
-/** Rows with a value in this column, in slices. */
-function sealedRows(
-  reader: Snapshot['reader'],
-  { table, key, column, reads = [] }: SealedColumn,
+/** Rows with a value in this column, in slices; those of tenants one tenant after the other, as they are spread on a cluster. */
+export async function* sealedRows(
+  reader: Pick<Reader, 'all'>,
+  { table, key, column, where = '1 = 1', ofTenant, reads = [] }: SealedColumn,
 ): AsyncGenerator<Record<string, SqlValue>[]> {
   const names = [...new Set([...key, ...reads, column])].map((name) => `r.${name} AS ${name}`).join(', ')
-  const sqlOf = (more: string) => `SELECT ${names} FROM ${table} r WHERE r.${column} IS NOT NULL ${more}`
-  return findInSlices(reader, { key, sqlOf })
+  const isOfTenant = key[0] === 'tenant_id'
+  const scope = isOfTenant ? `r.tenant_id = ? AND ${where}` : where
+  const sqlOf = (more: string) => `SELECT ${names} FROM ${table} r WHERE ${scope} AND r.${column} IS NOT NULL ${more}`
+  if (!isOfTenant) return yield* findInSlices(reader, { key, sqlOf })
+  for (const tenantId of ofTenant === undefined ? await tenantIds(reader) : [ofTenant])
+    yield* findInSlices<Record<string, SqlValue>>(reader, { key, sqlOf, params: [tenantId] })
 }
 
-/** `secretKeys`: those in force; one of them has to open each value. */
-export function sealedCheck(columns: readonly SealedColumn[], secretKeys: readonly string[]): IntegrityCheck {
+export async function tenantIds(reader: Pick<Reader, 'all'>): Promise<string[]> {
+  return (await reader.all<{ id: string }>('SELECT id FROM tenants ORDER BY id')).map(({ id }) => id)
+}
+
+/** One of the keys in force has to open each value. */
+export function sealedCheck(columns: readonly SealedColumn[], secretKey: SecretKey): IntegrityCheck {
   return {
     name: 'sealed',
     title: 'Sealed values open with the secret key',
     remedy: 'Give the secret key that they were sealed with (docs/guides/lost-secret.md), or make new values.',
     async *find({ reader }) {
       for (const sealed of columns) {
-        const sealers = secretKeys.map((secret) => createSealer(secret, sealed.purpose))
+        const sealer = createSealer(secretKey, sealed.purpose)
         const isOpen = (row: Record<string, SqlValue>) =>
-          sealers.some((one) => openSealed(one, String(row[sealed.column]), sealed.contextOf(row)) !== undefined)
+          openSealed(sealer, String(row[sealed.column]), sealed.contextOf(row)) !== undefined
         for await (const rows of sealedRows(reader, sealed))
           yield rows.filter((row) => !isOpen(row)).map((row) => findingOf(sealed, row))
       }

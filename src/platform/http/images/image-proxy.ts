@@ -2,7 +2,7 @@
 import type { Call } from '../../api/call.ts'
 import type { Page } from '../../api/page.ts'
 import { type Clock, systemClock } from '../../clock.ts'
-import { createSigner } from '../../crypto/secrets.ts'
+import { createSigner, type SecretKey } from '../../crypto/secrets.ts'
 import { ApiError } from '../../errors.ts'
 import type { Budgets } from '../../limits/budgets.ts'
 import { clientNetwork } from '../../limits/client-address.ts'
@@ -13,7 +13,7 @@ import { createImageCache } from './image-cache.ts'
 
 export interface ImageProxyParts {
   safeFetch: SafeFetch
-  secretKey: string
+  secretKey: SecretKey
   /** Stands before every address: the path of `PUBLIC_URL`, or all of it where pages of other sites use them. */
   basePath: string
   budgets: Budgets

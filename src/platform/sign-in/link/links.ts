@@ -1,5 +1,5 @@
 // One-time links: a signed id, so that the database alone opens none. Mail links are valid 15 minutes, invitations a day.
-import { createSigner, type Signer } from '../../crypto/secrets.ts'
+import { createSigner, type SecretKey, type Signer } from '../../crypto/secrets.ts'
 import type { Transaction } from '../../data/database.ts'
 import { insertLink, type LinkKind, type LinkRow } from './store-links.ts'
 
@@ -13,7 +13,7 @@ export interface NewLink extends Pick<LinkRow, 'kind' | 'emailKey' | 'email' | '
   locale?: string | undefined
 }
 
-export function createLinkSigner(secretKey: string): Signer {
+export function createLinkSigner(secretKey: SecretKey): Signer {
   return createSigner(secretKey, 'sign-in-link')
 }
 
