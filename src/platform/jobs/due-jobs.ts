@@ -1,4 +1,5 @@
-// SQL of due jobs: which kinds have any, the first rows of one kind, and the first row of each tenant.
+// Due jobs as SQL: which kinds have any, the first rows of one kind, the first row of each tenant; and how long the oldest waits.
+import type { Reader } from '../data/database.ts'
 
 /** A row that nobody holds, at a time. Parameters: now twice. */
 const isFree = 'dead_at IS NULL AND run_at <= ? AND lease_until <= ?'
@@ -33,3 +34,11 @@ export const firstOfTenantsSql = `WITH RECURSIVE tenants (tenant) AS (
   SELECT tenants.tenant, (SELECT id FROM jobs WHERE kind = ? AND jobs.tenant = tenants.tenant AND ${isFree}
     ORDER BY run_at LIMIT 1) AS id
   FROM tenants WHERE tenants.tenant IS NOT NULL LIMIT ${windowTenants}`
+
+/** Milliseconds since the oldest unclaimed job of these kinds became due; 0 without one. */
+export async function oldestDueMs(database: Reader, kinds: readonly string[], now: number): Promise<number> {
+  if (kinds.length === 0) return 0
+  const rows = await database.all<{ run_at: number | null }>(earliestSql(kinds.length), [now, ...kinds])
+  const earliest = Math.min(...rows.map(({ run_at }) => run_at ?? now))
+  return Math.max(now - earliest, 0)
+}

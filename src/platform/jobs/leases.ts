@@ -18,7 +18,7 @@ export interface JobRow {
 }
 
 /** A lease that was not renewed for this long is free, whatever is known of its process: it is dead or stalled. */
-export const leaseMs = 15_000
+const leaseMs = 15_000
 const renewEveryMs = 5000
 
 export interface JobLeases {
@@ -48,7 +48,7 @@ export interface JobLeaseParts {
 export function createJobLeases({ database, kinds, clock, log, processId }: JobLeaseParts): JobLeases {
   /** Until when each may be renewed. */
   const held = new Map<string, number>()
-  const confirmation = createLeaseConfirmation({ database, clock, processId })
+  const confirmation = createLeaseConfirmation({ database, clock, processId, leaseMs })
   const isHeld = (id: string) => (held.get(id) ?? 0) > clock.now()
 
   async function renew(): Promise<void> {

@@ -1,12 +1,12 @@
 // What a tenant that moves to another installation takes along, and how its rows follow the keys and the address there.
-import type { Clock } from '../platform/clock.ts'
-import { createSealer, openSealed, type SecretKey, secretsOf } from '../platform/crypto/secrets.ts'
-import type { Database, Reader, SqlValue } from '../platform/data/database.ts'
-import { createAddressRewriter } from './comment/picture-addresses.ts'
-import { sealedCommentColumns } from './integrity/sealed-columns.ts'
-import { rewriteTexts } from './integrity/store-texts.ts'
-import { unfinishedWork } from './integrity/store-unfinished-work.ts'
-import { createSocketIdReader } from './live/socket-ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createSealer, openSealed, type SecretKey, secretsOf } from '../../platform/crypto/secrets.ts'
+import type { Database, Reader, SqlValue } from '../../platform/data/database.ts'
+import { createAddressRewriter } from '../comment/picture-addresses.ts'
+import { createSocketIdReader } from '../live/socket-ids.ts'
+import { sealedCommentColumns } from './sealed-columns.ts'
+import { rewriteTexts } from './store-texts.ts'
+import { unfinishedWork } from './store-unfinished-work.ts'
 
 export interface TenantMove {
   tenantId: string
