@@ -79,7 +79,7 @@ test('PostgreSQL → SQLite: serves the same, searches included', async (t) => {
   const to = await newDatabase(t, 'sqlite')
   const { code, stdout, stderr } = await pageside(['copy', '--to', to], settings)
   assert.equal(code, 0, stderr)
-  assert.match(stdout, /^Copied \d+ rows of 88 tables from postgres:\/\/\S+\/\w+ to \S+pageside\.db\. Counts and /)
+  assert.match(stdout, /^Copied \d+ rows of 90 tables from postgres:\/\/\S+\/\w+ to \S+pageside\.db\. Counts and /)
   assert.ok(!stdout.includes(url))
   await assertServed(t, { ...settings, DATABASE_URL: to }, recorded)
 })

@@ -59,8 +59,8 @@ test('a receiver that leaves ends its export, and another one begins', async () 
   const site = await comments.tenant()
   const owner = await openDesk(comments, { tenantId: site.id, email: 'olga@site.example' })
   const { comment } = await site.post({ comment: 'x'.repeat(1_900) })
-  const insert = comments.rows("SELECT name FROM pragma_table_info('comments')").map(({ name }) => String(name))
-  const columns = insert.filter((name) => name !== 'id')
+  const [row] = comments.rows('SELECT * FROM comments WHERE tenant_id = ? AND id = ?', site.id, comment._id)
+  const columns = Object.keys(row).filter((name) => name !== 'id')
   comments.rows(
     `INSERT INTO comments (id, ${columns.join(', ')}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
      SELECT comments.id || i, ${columns.map((name) => `comments.${name}`).join(', ')} FROM comments, n WHERE comments.id = ?`,
