@@ -34,7 +34,7 @@ export function createLeaseConfirmation({ database, clock, processId }: Confirma
     forget(id: string): void {
       certainAt.delete(id)
     },
-    /** Renews a lease that was confirmed more than `certainMs` ago. Throws `LostLease` where another process may have it. */
+    /** Renews a lease confirmed more than `certainMs` ago. Throws `LostLease` where another process may have it. */
     async confirm(job: Pick<JobRow, 'id' | 'attempts'>): Promise<void> {
       for (let look = 0; performance.now() - (certainAt.get(job.id) ?? 0) > certainMs; look++) {
         const at = performance.now()
