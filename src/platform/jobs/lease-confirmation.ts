@@ -1,11 +1,11 @@
-// Confirmation of leases, before what cannot be taken back: a process that stood still may go on in the middle of a job.
+// Confirmation of job leases before irreversible steps: a suspended process may resume in the middle of a job.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../data/database.ts'
 import { LostLease } from './queue.ts'
 
-/** A process that was silent for less is not taken for dead. */
+/** For so long after a claim or a renewal no other process can have taken the lease. */
 const certainMs = 1000
-/** Of a database that answers too slowly to be certain. */
+/** Renewals that may take longer than `certainMs` before the lease counts as lost. */
 const maxLooks = 5
 
 interface ClaimedJob {
@@ -22,7 +22,7 @@ interface ConfirmationParts {
 }
 
 export function createLeaseConfirmation({ database, clock, processId, leaseMs }: ConfirmationParts) {
-  /** When it was last certain, by the clock that goes on while a process stands still. */
+  /** Send time of the last claim or renewal by job id: `performance.now()` goes on while a process is suspended. */
   const certainAt = new Map<string, number>()
 
   async function renew({ id, attempts }: ClaimedJob): Promise<boolean> {
@@ -33,14 +33,14 @@ export function createLeaseConfirmation({ database, clock, processId, leaseMs }:
   }
 
   return {
-    /** It was claimed by a statement that was sent at `at`, by `performance.now()`. */
+    /** Records a claim whose statement was sent at `at` (`performance.now()`, ms). */
     note(id: string, at: number): void {
       certainAt.set(id, at)
     },
     forget(id: string): void {
       certainAt.delete(id)
     },
-    /** Throws `LostLease` unless it was certain a moment ago that no other process has it. */
+    /** Renews a lease confirmed more than `certainMs` ago. Throws `LostLease` where another process may have it. */
     async confirm(job: ClaimedJob): Promise<void> {
       for (let look = 0; performance.now() - (certainAt.get(job.id) ?? 0) > certainMs; look++) {
         const at = performance.now()
