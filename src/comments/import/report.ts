@@ -5,11 +5,11 @@ import type { ImportIssue, ImportReport } from './rules/import-report.ts'
 const maxIssues = 100
 const maxReasons = 1000
 /** Of what a file says in a report, in characters. */
-const maxTold = 300
+const maxNameChars = 300
 
 /** A name of the file, as long as a report may have it. */
-export const toldOf = (name: string): string =>
-  name.length > maxTold ? `${name.slice(0, maxTold).toWellFormed()}…` : name
+export const truncateName = (name: string): string =>
+  name.length > maxNameChars ? `${name.slice(0, maxNameChars).toWellFormed()}…` : name
 
 export interface IssueCollector {
   add(kind: ImportIssue['kind'], place: string, reason: string): void
@@ -22,7 +22,7 @@ export function collectIssues(onIssue: (issue: ImportIssue) => void): IssueColle
   const counts = { mended: 0, aside: 0 }
   return {
     add(kind, place, reason) {
-      const issue: ImportIssue = { place: toldOf(place), kind, reason: toldOf(reason) }
+      const issue: ImportIssue = { place: truncateName(place), kind, reason: truncateName(reason) }
       counts[kind]++
       onIssue(issue)
       if (issues.length < maxIssues) issues.push(issue)
