@@ -1,9 +1,10 @@
 // Records of another system's API, page by page, into a file that the importers read; goes on where it was cut off.
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FetchFailure } from '../../platform/http/fetch/fetch-failure.ts'
+import { freeBytesOf } from '../../platform/free-space.ts'
+import { FetchFailure, type FetchFailureCode } from '../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import { retryAfterMs } from '../../platform/http/retry-after.ts'
 
@@ -63,6 +64,8 @@ export async function fetchRecords(
   const path = join(folder, `import-api-${id}.json`)
   const statePath = `${path}.position`
   let at = await readPosition(statePath)
+  if (at.bytes > ((await stat(path).catch(() => undefined))?.size ?? 0)) at = atStart
+  let last = ''
   const file = await open(path, at.bytes === 0 ? 'w' : 'r+', 0o600)
   try {
     await file.truncate(at.bytes)
@@ -72,8 +75,9 @@ export async function fetchRecords(
       const records = source.recordsOf(jsonOf(response.body))
       if (!records) throw new Error(`${urlOf(response.url)} answered with something that is no list of comments.`)
       const isDone = records.length === 0 || source.isLast(response, at.pages + 1)
-      const text =
-        piecesOf(records, at.records) + (isDone ? `${at.records + records.length === 0 ? '[' : ''}\n]\n` : '')
+      const text = piecesOf(records, at.records, isDone)
+      last = assertOther(records, last, response.url)
+      await assertRoom(folder, Buffer.byteLength(text))
       const { bytesWritten } = await file.write(text, at.bytes)
       await file.datasync()
       at = { pages: at.pages + 1, records: at.records + records.length, bytes: at.bytes + bytesWritten, isDone }
@@ -91,8 +95,17 @@ export async function fetchRecords(
 }
 
 /** One a line, so that the array is whole after each page but for its end. */
-function piecesOf(records: readonly unknown[], before: number): string {
-  return records.map((record, at) => `${before + at === 0 ? '[\n' : ',\n'}${JSON.stringify(record)}`).join('')
+function piecesOf(records: readonly unknown[], before: number, isDone: boolean): string {
+  const pieces = records.map((record, at) => `${before + at === 0 ? '[\n' : ',\n'}${JSON.stringify(record)}`).join('')
+  return isDone ? `${pieces}${before + records.length === 0 ? '[' : ''}\n]\n` : pieces
+}
+
+/** Servers that do not know pages send the same one for ever. Returns the page as text. */
+function assertOther(records: readonly unknown[], last: string, url: string): string {
+  const page = JSON.stringify(records)
+  if (records.length > 0 && page === last)
+    throw new Error(`${urlOf(url)} answers with the same comments for each page. Take a file of it instead.`)
+  return page
 }
 
 /** Waits and asks again where the server is busy, or is away for a moment. */
@@ -109,8 +122,10 @@ async function ask(
       },
     )
     if (!(outcome instanceof FetchFailure) && outcome.status === 200) return outcome
-    const isPassing = outcome instanceof FetchFailure || outcome.status === 429 || outcome.status >= 500
-    if (!isPassing || tries >= maxTries) throw new Error(`${urlOf(url)}: ${problemOf(outcome)} ${onward(outcome)}`)
+    const isPassing =
+      outcome instanceof FetchFailure ? !isLasting(outcome) : outcome.status === 429 || outcome.status >= 500
+    if (!isPassing || tries >= maxTries)
+      throw new Error(`${urlOf(url)}: ${problemOf(outcome)} ${onward(outcome)}`.trimEnd())
     const asked =
       outcome instanceof FetchFailure ? undefined : retryAfterMs(outcome.headers.get('retry-after'), Date.now())
     await wait(Math.min(asked ?? firstWaitMs * 2 ** (tries - 1), maxWaitMs))
@@ -120,7 +135,16 @@ async function ask(
 const problemOf = (outcome: FetchedResponse | FetchFailure): string =>
   outcome instanceof FetchFailure ? outcome.message : `the server answered ${outcome.status}.`
 
+const lastingCodes: ReadonlySet<FetchFailureCode> = new Set([
+  ...(['invalid-url', 'invalid-request', 'scheme', 'credentials', 'port', 'not-allowed', 'private-address'] as const),
+  ...(['too-large', 'too-many-redirects', 'insecure-redirect'] as const),
+])
+
+/** It would be the same again. */
+const isLasting = (failure: FetchFailure): boolean => lastingCodes.has(failure.code)
+
 function onward(outcome: FetchedResponse | FetchFailure): string {
+  if (outcome instanceof FetchFailure && isLasting(outcome)) return ''
   if (!(outcome instanceof FetchFailure) && (outcome.status === 401 || outcome.status === 403))
     return 'Check the key, and the tenant that it is for.'
   return 'Run the command again: it goes on where it was.'
@@ -129,11 +153,24 @@ function onward(outcome: FetchedResponse | FetchFailure): string {
 /** Without its query, which may say more than people should see. */
 const urlOf = (url: string): string => url.replace(/\?.*$/, '')
 
+const atStart: Position = { pages: 0, records: 0, bytes: 0, isDone: false }
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** Left for the database, which may be on the same disk. */
+const spareBytes = 256 * 1024 * 1024
+
+/** A list may be longer than the disk. */
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  if (((await freeBytesOf(folder)) ?? Number.POSITIVE_INFINITY) < bytes + spareBytes)
+    throw new Error(
+      `The disk of ${folder} is nearly full. Make room, and run the command again: it goes on where it was.`,
+    )
+}
+
 async function readPosition(path: string): Promise<Position> {
-  const start = { pages: 0, records: 0, bytes: 0, isDone: false }
   const text = await readFile(path, 'utf8').catch(() => undefined)
   const read = text === undefined ? undefined : (jsonOf(Buffer.from(text)) as Position | undefined)
-  return read && [read.pages, read.records, read.bytes].every(Number.isSafeInteger) ? read : start
+  return read && [read.pages, read.records, read.bytes].every(isCount) ? read : atStart
 }
 
 async function storePosition(path: string, position: Position): Promise<void> {

@@ -3,7 +3,7 @@ import type { CommentContext } from '../context.ts'
 import { cleanTitle } from '../pages/rules-page-claim.ts'
 import type { Draft } from './draft-comment.ts'
 import { formats } from './formats/all-formats.ts'
-import { collectIssues, type IssueCollector } from './report.ts'
+import { collectIssues, type IssueCollector, truncateName } from './report.ts'
 import { commentText, maxImportedChars } from './rules/comment-text.ts'
 import type { ImportIssue, ImportReport } from './rules/import-report.ts'
 import { type AddressMap, mapPage } from './rules/map-address.ts'
@@ -76,7 +76,8 @@ async function writePages(request: ImportRequest, staging: Staging, issues: Issu
       continue
     }
     done.pages++
-    if (done.mapped.length < maxMapped) done.mapped.push({ source: target.source, urlId: target.urlId, comments })
+    if (done.mapped.length < maxMapped)
+      done.mapped.push({ source: truncateName(target.source), urlId: truncateName(target.urlId), comments })
     for (const drafts of batchesOf(staging.comments(page.id), staging, issues, request)) {
       if (request.isDryRun) {
         done.known += await countImported(target, drafts, request.system, ctx)

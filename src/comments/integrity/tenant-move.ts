@@ -17,10 +17,10 @@ export interface TenantMove {
   clock: Clock
 }
 
-/** Connections of processes; keys and pushes of the server; links of an hour; feeds, which are of the other installation. */
+/** Connections of processes; keys and pushes of the server; links of an hour; files that were uploaded; feeds, which are of the other installation. */
 const left = [
   ...['presence', 'desk_presence', 'push_keys', 'push_subscriptions', 'person_links', 'followed_feeds'],
-  'followed_items',
+  ...['followed_items', 'desk_imports'],
 ]
 
 type Row = Record<string, SqlValue>

@@ -49,9 +49,18 @@ export async function isKeyInForce(reader: Reader, secretKey: SecretKey): Promis
   return (await storedValue(reader, name)) === checkValue(secretsOf(secretKey)[0])
 }
 
-/** Once all is renewed: from now on, a process without this key does not start. */
-export async function storeKeyInForce(database: Database, secretKey: SecretKey): Promise<void> {
-  await database.write((tx) => tx.run(setSql, [name, checkValue(secretsOf(secretKey)[0])]))
+/**
+ * Once all is renewed: from now on, a process without this key does not start. Resolves to false, and changes nothing, where the
+ * check value is of a key that this process does not know: another one has begun with a later key.
+ */
+export async function storeKeyInForce(database: Database, secretKey: SecretKey): Promise<boolean> {
+  const known = secretsOf(secretKey).map(checkValue)
+  return database.write(async (tx) => {
+    const stored = await storedValue(tx, name)
+    if (stored !== undefined && !known.includes(stored)) return false
+    await tx.run(setSql, [name, checkValue(secretsOf(secretKey)[0])])
+    return true
+  })
 }
 
 /** Values sealed under the former key become unreadable, and the keys that outlived it are lost. */

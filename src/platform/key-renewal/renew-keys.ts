@@ -31,8 +31,7 @@ export async function renewKeys(parts: RenewalParts): Promise<{ renewed: number;
     renewed += changed
     if (isCut) return { renewed, isDone: false }
     if (found > 0) continue
-    await storeKeyInForce(parts.database, parts.secretKey)
-    return { renewed, isDone: true }
+    return { renewed, isDone: await storeKeyInForce(parts.database, parts.secretKey) }
   }
   return { renewed, isDone: false }
 }

@@ -141,10 +141,21 @@ test('what cannot be moved is refused before anything is written', async (t) => 
   change(from.url, "UPDATE tenants SET parent_id = 'parent' WHERE id = 'blog'")
   await refused(moveTo(to), 1, /no tenant "parent", which is the parent/)
   change(from.url, "UPDATE tenants SET parent_id = NULL WHERE id = 'blog'")
+  const importing = `INSERT INTO desk_imports (tenant_id, id, state, system, file_name, bytes, received, map, comments_read,
+    comments_written, created_at, changed_at) VALUES ('blog', 'i', 'importing', 'csv', 'a', 1, 1, '{}', 0, 0, 0, 0)`
+  change(from.url, importing)
+  await refused(moveTo(to), 1, /an import at the desk/)
+  change(from.url, "UPDATE desk_imports SET state = 'checked'")
   const own =
     "INSERT INTO unsettled (tenant_id, page_id, comment_id, after_at, after_id) VALUES ('blog', 'p', 'c', 0, '')"
   change(from.url, own)
   await refused(moveTo(to), 1, /replies that follow their comment/)
+  change(from.url, 'DELETE FROM unsettled')
+  const moved = await from.run(...moveTo(to))
+  assert.equal(moved.code, 0, moved.stderr)
+  const rows = openRows(to.url)
+  assert.deepEqual(rows.all('SELECT id FROM desk_imports'), [], 'its file stays, so the row does')
+  rows.close()
 })
 
 test('killed at any table, nobody sees a part, and the next one begins anew', async (t) => {

@@ -1,10 +1,11 @@
 // `pageside import` from APIs: the vendor's by key, which our own server speaks, and the public one of WordPress.
 import assert from 'node:assert/strict'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fetchRecords, type RecordSource } from '../../../src/commands/data/fetch-records.ts'
 import { FetchFailure } from '../../../src/platform/http/fetch/fetch-failure.ts'
+import { createSafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'
 import { startApp, startOrigin, temporaryFolder } from '../../harness/app.ts'
 import { databaseUrl, dropDatabase } from '../../harness/engine.ts'
 import { pageside } from '../../harness/programs.ts'
@@ -149,7 +150,7 @@ test('cut off anywhere, it goes on behind the last page that is whole', async (t
   )
   // Half a page, as a kill leaves it.
   const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.json'))
-  const { appendFile, readFile } = await import('node:fs/promises')
+  const { appendFile } = await import('node:fs/promises')
   await appendFile(join(folder, name), ',\n{"page":2,"te')
   failsAt = -1
   asked.length = 0
@@ -162,4 +163,48 @@ test('cut off anywhere, it goes on behind the last page that is whole', async (t
   )
   await done.remove()
   assert.deepEqual(await readdir(folder), [])
+})
+
+test('a server that has no pages is told, and a file that is gone is begun again', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  let isSame = true
+  const source: RecordSource = {
+    ...{ name: 'test', headers: {}, redirects: 'never', isLast: () => false },
+    pageUrl: ({ pages }) => `https://api.example/${pages}?key=1`,
+    recordsOf: (body) => body as unknown[],
+  }
+  const parts = {
+    ...{ folder, pauseMs: 1, onProgress: () => {}, wait: async () => {} },
+    async fetch({ url }: { url: string }) {
+      const page = Number(new URL(url).pathname.slice(1))
+      if (page > 9) throw new Error('asked without an end')
+      const list = isSame ? [{ id: 1 }] : page < 2 ? [{ id: page }] : []
+      const body = new TextEncoder().encode(JSON.stringify(list))
+      return { url, status: 200, headers: new Headers() as never, body, redirectedFrom: [] }
+    },
+  }
+  await assert.rejects(fetchRecords(source, parts), /api\.example\/1 answers with the same comments for each page/)
+  for (const name of await readdir(folder)) if (name.endsWith('.json')) await rm(join(folder, name))
+  isSame = false
+  const { path } = await fetchRecords(source, parts)
+  assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), [{ id: 0 }, { id: 1 }])
+})
+
+test('an address that is refused is told at once', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  const source: RecordSource = {
+    ...{ name: 'test', headers: {}, redirects: 'follow', isLast: () => false },
+    ...{ pageUrl: () => 'http://10.0.0.1/', recordsOf: () => undefined },
+  }
+  const parts = {
+    ...{ folder, pauseMs: 1, onProgress: () => {}, wait: () => assert.fail('it waits') },
+    fetch: createSafeFetch({ allow: [] }),
+  }
+  await assert.rejects(fetchRecords(source, parts), (error: Error) => {
+    assert.match(error.message, /^http:\/\/10\.0\.0\.1\/: .*private/i)
+    assert.doesNotMatch(error.message, /again/)
+    return true
+  })
 })

@@ -227,6 +227,20 @@ test('cut after any slice, and begun by two at once, it comes to the same end', 
   assert.equal(await isKeyInForce(one, ring), true)
 })
 
+test('a process that does not know the latest key takes nothing back', async (t) => {
+  const { settings } = await instance(t)
+  const { database } = await openDatabase({ url: settings.DATABASE_URL ?? '', schemas, now: Date.now() })
+  t.after(() => database.close())
+  await openKeyRing(database, { current: oldKey, previous: [] })
+  const former = await openKeyRing(database, { current: newKey, previous: [oldKey] })
+  assert.equal((await renewKeys({ database, secretKey: former, places: keyedPlaces(former) })).isDone, true)
+  const latestKey = 'the secret key after all of those'
+  const latest = await openKeyRing(database, { current: latestKey, previous: [newKey, oldKey] })
+  assert.equal((await renewKeys({ database, secretKey: latest, places: keyedPlaces(latest) })).isDone, true)
+  assert.equal((await renewKeys({ database, secretKey: former, places: keyedPlaces(former) })).isDone, false)
+  await openKeyRing(database, { current: latestKey, previous: [] })
+})
+
 test('keys.json: a new key at the next start, the one before gone when it is told to go', async (t) => {
   const place = await instance(t)
   const keys = async () => JSON.parse(await readFile(join(place.settings.DATA_DIR ?? '', 'keys.json'), 'utf8'))

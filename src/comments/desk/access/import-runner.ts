@@ -7,6 +7,7 @@ export interface ImportFiles {
   pathOf(name: string): string
   sizeOf(name: string): Promise<number | undefined>
   write(name: string, offset: number, bytes: Uint8Array): Promise<void>
+  holds(name: string, offset: number, bytes: Uint8Array): Promise<boolean>
   remove(name: string): Promise<void>
   freeBytes(): Promise<number | undefined>
 }

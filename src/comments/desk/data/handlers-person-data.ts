@@ -91,7 +91,7 @@ const nobody = { userId: undefined, username: undefined, address: undefined }
 
 export const startPersonErasureHandler: Handler<typeof startPersonErasure, MemberContext> = async ({ body }, ctx) => {
   const person = await askedPerson(body, ctx)
-  if (body.confirmation.trim() !== (body.user ?? body.email)?.trim()) throw new ApiError('not-confirmed')
+  if (body.confirmation.trim() !== (body.user?.trim() || body.email?.trim())) throw new ApiError('not-confirmed')
   if ((await lastOwnerProblem(ctx.database, person)) !== undefined) throw new ApiError('last-owner')
   return { erasure: presentErasure(await beginErasure(person, { channel: 'desk' }, ctx)) }
 }

@@ -84,6 +84,9 @@ export const addImportPartHandler: Handler<typeof addImportPart, DeskContext> = 
 ) => {
   const row = await requireImport(params.importId, ctx)
   const bytes = Buffer.from(body, 'latin1')
+  // Its answer was lost: the browser sends it again.
+  const isAgain = bytes.length > 0 && query.offset + bytes.length === row.received
+  if (isAgain && (await ctx.imports.files.holds(row.id, query.offset, bytes))) return { import: present(row) }
   const received = row.received + bytes.length
   if (row.state !== 'uploading' || query.offset !== row.received || received > row.bytes || bytes.length === 0)
     throw new ApiError('import-changed')
@@ -141,7 +144,9 @@ export const startImportHandler: Handler<typeof startImport, DeskContext> = asyn
 export const stopImportHandler: Handler<typeof stopImport, DeskContext> = async ({ params }, ctx) => {
   const row = await requireImport(params.importId, ctx)
   if (!underWay.includes(row.state)) return { import: present(row) }
-  return { import: present(await advance(row, { state: 'stopping' }, ctx)) }
+  // An upload has no run that would have to end, and jobs of other sites may take hours.
+  const state = row.state === 'uploading' ? 'stopped' : 'stopping'
+  return { import: present(await advance(row, { state }, ctx)) }
 }
 
 export const removeImportHandler: Handler<typeof removeImport, DeskContext> = async ({ params }, ctx) => {

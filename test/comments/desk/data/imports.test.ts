@@ -135,10 +135,16 @@ test('what does not fit is refused, and nothing is half', async () => {
   ] as const)
     assert.equal((await sendPart(owner, id, offset, part)).json.code, 'import-changed')
   assert.equal((await sendPart(owner, id, 0, 'abc')).json.import.received, 3)
-  assert.equal((await sendPart(owner, id, 0, 'abc')).json.code, 'import-changed')
+  assert.equal((await sendPart(owner, id, 0, 'abc')).json.import.received, 3, 'its answer may have been lost')
+  for (const [offset, part] of [
+    [0, 'xyz'],
+    [0, 'ab'],
+    [1, 'b'],
+  ] as const)
+    assert.equal((await sendPart(owner, id, offset, part)).json.code, 'import-changed')
   assert.equal((await sendPart(owner, 'none', 0, 'abc')).status, 404)
-  await owner.ok('stopImport', { params: { importId: id }, body: {} })
-  await until(owner, id, 'stopped')
+  const stopped = await owner.ok('stopImport', { params: { importId: id }, body: {} })
+  assert.equal(stopped.import.state, 'stopped', 'it waits for no job')
   assert.equal((await sendPart(owner, id, 3, 'def')).json.code, 'import-changed')
   await owner.ok('removeImport', { params: { importId: id } })
   assert.deepEqual((await owner.ok('getImports')).imports, [])
@@ -152,6 +158,23 @@ test('a file that is nothing of its system ends with a report, not with a failur
   const { report } = await stateOf(owner, id)
   assert.equal(report.comments.found, 0)
   assert.ok(report.reasons.length > 0, JSON.stringify(report))
+})
+
+test('what a file says is told at bounded length', async () => {
+  const { id: site, owner } = await openSite()
+  const long = 'k'.repeat(100_000)
+  const listed = {
+    [`${long}`]: { id: 'a', url: 'u', comment: '' },
+    b: { id: 'b', page: 'p', url: `https://site.example/${long}` },
+  }
+  const text = JSON.stringify({ comments: { ...listed, b: { ...listed.b, comment: 'taken' } } })
+  const id = await upload(owner, text)
+  await until(owner, id, 'checked')
+  const [row] = comments.rows('SELECT report, issues FROM desk_imports WHERE tenant_id = ?', site)
+  const told = `${row.report}${row.issues}`
+  assert.ok(told.length < 10_000, `${told.length} characters`)
+  assert.match(row.issues, /k{200}…/)
+  assert.equal((await stateOf(owner, id)).report.mapped[0].source.length, 301)
 })
 
 test('a file that nobody came back for is removed after a week', async () => {

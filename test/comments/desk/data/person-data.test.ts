@@ -58,6 +58,7 @@ test('what is asked for must name one person, and be typed again', async () => {
   const email = 'amy@example.com'
   for (const confirmation of ['', 'amy', 'AMY@example.com'])
     await owner.refused('startPersonErasure', { body: { email, confirmation } }, 422, 'not-confirmed')
+  await owner.refused('startPersonErasure', { body: { user: ' ', email, confirmation: '' } }, 422, 'not-confirmed')
   const self = { email: 'olga@site.example', confirmation: 'olga@site.example' }
   await owner.refused('startPersonErasure', { body: self }, 422, 'last-owner')
   assert.equal((await owner.ok('previewPersonData', { query: { email: self.email } })).isLastOwner, true)
