@@ -1,6 +1,6 @@
 // Pages that would use up the server behind the browser: answers at once, events, places, and files left behind.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -106,10 +106,8 @@ test('files of a server that was killed go with the next browser, and those of o
     folder,
   )
   for (const one of [left, alive, other]) mkdirSync(join(one ?? '', 'Default'), { recursive: true })
-  const first = await makeProfile()
-  await makeProfile()
-  assert.deepEqual(
-    [left, alive, other, first].map((one = '') => existsSync(one)),
-    [false, true, true, true],
-  )
+  const [first, second] = [await makeProfile(), await makeProfile()]
+  const found = [left, alive, other, first].map((one = '') => existsSync(one))
+  for (const one of [alive, other, first, second]) rmSync(one ?? '', { recursive: true })
+  assert.deepEqual(found, [false, true, true, true])
 })
