@@ -104,10 +104,13 @@ export function requestPage(
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   const { host, hostname } = new URL(request.url)
-  const work = request.isRendered ? fetchAndRender : fetchAndExtract
-  const inTurn = () => parts.inTurn(() => work(request, source, parts), hostname)
+  const inTurn = <T>(work: () => Promise<T>) => parts.inTurn(work, hostname)
+  const work = (): Promise<PageResult | PreparedPage> =>
+    request.isRendered
+      ? fetchAndRender(request, source, parts, inTurn)
+      : inTurn(() => fetchAndExtract(request, source, parts))
   const { politeness } = parts
-  return politeness && !source.isAwaited ? politeness.runInBackground(host, inTurn, source.signal) : inTurn()
+  return politeness && !source.isAwaited ? politeness.runInBackground(host, work, source.signal) : work()
 }
 
 /** Extraction of a page that was fetched already. */
@@ -159,17 +162,22 @@ async function fetchAndExtract(
   }
 }
 
-/** A page that scripts draw. Its frame is asked without conditions: it stays the same while the list changes. */
+/**
+ * A page that scripts draw. Its frame is asked without conditions: it stays the same while the list changes. It waits for
+ * the browser, which has a queue of its own, without a place among pages that need none.
+ */
 async function fetchAndRender(
   { url, validators }: PageRequest,
   source: PageSource,
   parts: ConversionParts,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<PageResult> {
   const { browser, userAgent, politeness } = parts
   if (!browser) throw new PageFailure('origin-failed', 'This server has no browser.', { reason: 'browser' })
   parts.pool.warm()
   const { headersFor = source.url } = source
-  const fetched = await fetchDescribed({ ...source, url, validators: {}, headersFor, solver: false }, parts)
+  const frame = { ...source, url, validators: {}, headersFor, solver: false }
+  const fetched = await inTurn(() => fetchDescribed(frame, parts))
   if (!fetched.page) throw new Error('A page that was asked without conditions is as it was.')
   const rendering = { browser, safeFetch: fetchFor(source, parts), userAgent, politeness }
   const { page, captured } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)

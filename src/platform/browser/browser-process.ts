@@ -1,12 +1,12 @@
 // Process group of one Chromium: start, memory, and an end that leaves nothing behind.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { CdpConnection } from './cdp-connection.ts'
 import { connectPipes } from './cdp-pipe.ts'
 import { chromiumFlags } from './chromium-flags.ts'
+import { makeProfile } from './profile-folders.ts'
 
 export interface LaunchOptions {
   executable: string
@@ -38,7 +38,7 @@ const closeMs = 2_000
 
 /** Throws `BrowserStartFailure`. */
 export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
-  const profile = await mkdtemp(join(tmpdir(), 'pageside-browser-'))
+  const profile = await makeProfile()
   const child = spawn(options.executable, chromiumFlags({ profile, ...options }), {
     // A group of its own: helpers would outlive a browser that is killed alone.
     detached: true,

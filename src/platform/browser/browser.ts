@@ -23,7 +23,10 @@ const usual: BrowserTuning = {
   visits: {},
 }
 
-const waiting = { maxWaiting: 32, waitMs: 20_000 }
+/** Each holds a page in memory. */
+const waiting = { maxWaiting: 14, waitMs: 20_000 }
+/** Pages of one host leave a place for others, however long they take. */
+const maxWaitingOfHost = 4
 
 export interface BrowserState {
   /** `failed`: the last start was in vain, for the reason in `problem`. */
@@ -48,7 +51,9 @@ export interface Browser {
 export function createBrowser(options: ProcessOptions, tuned: Partial<BrowserTuning> = {}): Browser {
   const tuning = { ...usual, ...tuned }
   const processes = new BrowserProcesses(options, tuning)
-  const inTurn = createKeyedSemaphore({ maxConcurrent: tuning.maxVisits, ...waiting })
+  const { maxVisits } = tuning
+  const perKey = { maxConcurrent: Math.max(1, maxVisits - 1), maxWaiting: maxWaitingOfHost }
+  const inTurn = createKeyedSemaphore({ maxConcurrent: maxVisits, ...waiting, perKey })
   const failures: BrowserState['failures'] = {}
   let pages = 0
   const attempt = (visit: PageVisit) =>
@@ -56,7 +61,8 @@ export function createBrowser(options: ProcessOptions, tuned: Partial<BrowserTun
   return {
     async visit(visit) {
       try {
-        const visited = await inTurn(() => attempt(visit).catch((error) => retried(error, () => attempt(visit))))
+        const work = () => attempt(visit).catch((error) => retried(error, () => attempt(visit)))
+        const visited = await inTurn(work, new URL(visit.url).hostname)
         pages += 1
         return visited
       } catch (error) {

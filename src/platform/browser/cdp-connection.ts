@@ -5,6 +5,8 @@ export interface CdpEvent {
   params: Record<string, unknown>
   /** Undefined for events of the browser itself. */
   sessionId: string | undefined
+  /** Length of the whole message. */
+  chars: number
 }
 
 /** Whole messages, in order; each is one JSON text. */
@@ -64,7 +66,7 @@ export class CdpConnection {
   receive(text: string): void {
     const { id, result, error, method, params = {}, sessionId } = JSON.parse(text)
     if (id === undefined) {
-      for (const listener of this.#listeners) listener({ method, params, sessionId })
+      for (const listener of this.#listeners) listener({ method, params, sessionId, chars: text.length })
       return
     }
     const waiting = this.#waiting.get(id)

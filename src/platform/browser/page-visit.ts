@@ -38,8 +38,14 @@ export interface VisitLimits {
   /** Time left for reading a page that never stands still. */
   readMs: number
   requests: number
-  /** Of all answers together. */
+  /** Asked for at a time: each answer is in memory. */
+  requestsAtOnce: number
+  /** Of all answers together, and of what is sent. */
   bytes: number
+  /** Events of the browser about the page, which it may cause without end. */
+  events: number
+  /** Of all these events together. */
+  eventChars: number
   elements: number
   /** Of the text of the rendered page. */
   chars: number
@@ -52,7 +58,10 @@ export const defaultVisitLimits: VisitLimits = {
   quietMs: 500,
   readMs: 4_000,
   requests: 200,
+  requestsAtOnce: 8,
   bytes: 24 * 1024 * 1024,
+  events: 20_000,
+  eventChars: 48 * 1024 * 1024,
   elements: 100_000,
   chars: 6 * 1024 * 1024,
   postBytes: 256 * 1024,

@@ -1,4 +1,5 @@
 // Interception: each request of a page is held by the browser, answered from here, and counted.
+import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
 import type { CdpConnection } from './cdp-connection.ts'
 import type { PageQuiet } from './page-quiet.ts'
 import type { AnswerRequest, VisitAnswer, VisitLimits, VisitRequest } from './page-visit.ts'
@@ -35,26 +36,39 @@ export interface Interception {
 }
 
 export function createInterception(parts: InterceptionParts): Interception {
-  const { limits, quiet } = parts
+  const { limits, quiet, signal } = parts
+  const { requestsAtOnce: maxConcurrent, requests: maxWaiting, totalMs: waitMs } = limits
+  const inTurn = createKeyedSemaphore({ maxConcurrent, maxWaiting, waitMs })
   let requests = 0
   let bytes = 0
   /** The page may be gone before its answer comes. */
   const ignoreGone = () => undefined
   /** What is no refusal ends the visit, unless that is over. */
   const failed = (error: unknown): undefined => {
-    if (!parts.signal.aborted) parts.fail(error)
+    if (!signal.aborted) parts.fail(error)
+  }
+  const isSpent = () => signal.aborted || bytes > limits.bytes
+
+  async function answerTo(request: VisitRequest): Promise<VisitAnswer | undefined> {
+    if (request.kind === 'style') return emptyStyle
+    bytes += request.body?.length ?? 0
+    const asked = inTurn(async () => (isSpent() ? undefined : await parts.answer(request, signal)))
+    const answer = await asked.catch(failed)
+    bytes += answer?.body.length ?? 0
+    return answer
   }
 
   async function reply(paused: PausedRequest, request: VisitRequest | undefined, sessionId: string): Promise<void> {
     const { requestId } = paused
     const refuse = () =>
       parts.connection.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId)
-    if (!request || ++requests > limits.requests || bytes > limits.bytes) return void (await refuse().catch(ignoreGone))
-    const answer = request.kind === 'style' ? emptyStyle : await parts.answer(request, parts.signal).catch(failed)
-    bytes += answer?.body.length ?? 0
-    if (!answer || bytes > limits.bytes) return void (await refuse().catch(ignoreGone))
+    if (!request || ++requests > limits.requests || isSpent()) return void (await refuse().catch(ignoreGone))
+    const answer = await answerTo(request)
+    if (!answer || isSpent()) return void (await refuse().catch(ignoreGone))
+    // Headers that the browser does not take are refused, too: the request would wait for ever.
     await parts.connection
       .send('Fetch.fulfillRequest', { requestId, ...fulfilled(answer, request) }, sessionId)
+      .catch(refuse)
       .catch(ignoreGone)
   }
 

@@ -69,6 +69,8 @@ class OpenPage {
   readonly #failed = Promise.withResolvers<never>()
   #pageSession: string | undefined
   #mainFrame: string | undefined
+  #events = 0
+  #eventChars = 0
 
   constructor(connection: CdpConnection, contextId: string, visit: PageVisit, limits: VisitLimits) {
     this.#connection = connection
@@ -191,9 +193,15 @@ class OpenPage {
     })
   }
 
-  #hear({ method, params, sessionId }: CdpEvent): void {
+  #hear({ method, params, sessionId, chars }: CdpEvent): void {
     if (method === 'Target.attachedToTarget') this.#attach(params as unknown as Attached, sessionId)
     if (sessionId === undefined || !this.#sessions.has(sessionId)) return
+    this.#events += 1
+    this.#eventChars += chars
+    if (this.#events > this.#limits.events || this.#eventChars > this.#limits.eventChars) {
+      this.#failed.reject(new VisitFailure('too-large'))
+      return
+    }
     const isPage = sessionId === this.#pageSession
     if (method === 'Fetch.requestPaused') this.#interception.handle(params, { id: sessionId, isPage })
     if (isPage) this.#hearPage(method, params)

@@ -107,4 +107,69 @@ export const waysOfScripts: readonly WayOut[] = [
     files: { '/empty': { type: 'text/html', body: '<p>empty' } },
   },
   { name: 'worklet', script: 'CSS.paintWorklet.addModule(u); new AudioContext().audioWorklet.addModule(u)' },
+  {
+    name: 'worklet that imports',
+    script: 'new AudioContext().audioWorklet.addModule("/worklet.js"); CSS.paintWorklet.addModule("/worklet.js")',
+    files: { '/worklet.js': { type: js, body: 'import "{{url}}"' } },
+  },
+  {
+    name: 'shared worker of data: in a frame of data:',
+    html: (url) =>
+      `<iframe src="data:text/html,<script>new SharedWorker('data:text/javascript,fetch(%22${url}%22,{mode:%22no-cors%22})')</script>"></iframe>`,
+  },
+  {
+    name: 'worker of a frame of data:',
+    html: (url) =>
+      `<iframe src="data:text/html,<script>new Worker('data:text/javascript,fetch(%22${url}%22,{mode:%22no-cors%22});new WebSocket(%22${url.replace('http', 'ws')}%22)')</script>"></iframe>`,
+  },
+  {
+    name: 'beacon of a frame that ends',
+    html: () => '<iframe id="ending"></iframe>',
+    script:
+      'const f = document.getElementById("ending"); const w = f.contentWindow; w.addEventListener("pagehide", () => { w.navigator.sendBeacon(u, "x"); w.fetch(u, { keepalive: true, mode: "no-cors" }) }); setTimeout(() => f.remove(), 50)',
+  },
+  {
+    name: 'form of a window, and of a sandboxed frame',
+    html: (url) =>
+      `<iframe sandbox="allow-popups allow-forms allow-scripts allow-popups-to-escape-sandbox" srcdoc="<form id=f target=_blank method=post action='${url}'></form><script>f.submit()</script>"></iframe>`,
+  },
+  {
+    name: 'frame with a policy that reports',
+    html: () => '<iframe src="/reporting"></iframe>',
+    files: {
+      '/reporting': {
+        type: 'text/html',
+        body: '<img src="/none.png"><script>throw new Error("x")</script>',
+        headers: {
+          'content-security-policy': "default-src 'none'; report-uri {{url}}",
+          'cross-origin-opener-policy': 'same-origin; report-to="a"',
+          'reporting-endpoints': 'a="{{url}}"',
+        },
+      },
+    },
+  },
+  {
+    name: 'many frames that leave at once',
+    script:
+      'for (let i = 0; i < 20; i++) { const f = document.createElement("iframe"); f.src = i % 2 ? u : "data:text/html,<meta http-equiv=refresh content=\'0;url=" + u + "\'>"; document.body.append(f) }',
+  },
+  {
+    name: 'auctions and shared storage',
+    script:
+      'const o = new URL(u).origin; try { navigator.joinAdInterestGroup({ owner: o, name: "x", updateURL: u, biddingLogicURL: u }, 9) } catch {} try { navigator.runAdAuction({ seller: o, decisionLogicURL: u }) } catch {} window.sharedStorage?.worklet.addModule(u); const i = new Image(); i.attributionSrc = u',
+  },
+  {
+    name: 'fetch into an address space',
+    script: 'fetch(u, { targetAddressSpace: "local", mode: "no-cors" }); fetch(u, { targetAddressSpace: "private" })',
+  },
+  {
+    name: 'web bundle',
+    html: (url) => `<script type="webbundle">{"source":"${url}","resources":["${url}/a"]}</script>`,
+  },
+  {
+    name: 'name of the local network in WebRTC',
+    html: () => '<iframe id="mf"></iframe>',
+    script:
+      'const w = document.getElementById("mf").contentWindow; const P = w.RTCPeerConnection; const p = new P({ iceCandidatePoolSize: 4, iceServers: [{ urls: "turns:" + new URL(u).host + "?transport=tcp", username: "a", credential: "b" }] }); p.createDataChannel("x"); p.createOffer().then((o) => p.setLocalDescription(o))',
+  },
 ]

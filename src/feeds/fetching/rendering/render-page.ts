@@ -41,10 +41,13 @@ export async function renderPage(request: RenderRequest, parts: RenderParts): Pr
   const { page, signal } = request
   const capture = createCapture()
   let refused: FetchFailure | undefined
+  /** The page went to another origin, whose scripts are not to use what the owner gave for this one. */
+  let hasLeft = false
   const answer = async (asked: VisitRequest, leaving: AbortSignal): Promise<VisitAnswer | undefined> => {
     if (asked.kind === 'document' && asked.url === withoutHash(page.url)) return documentOf(page)
+    if (asked.kind === 'document') hasLeft ||= new URL(asked.url).origin !== new URL(page.url).origin
     try {
-      const response = await ask(asked, leaving, request, parts)
+      const response = await ask(asked, leaving, hasLeft ? { ...request, headers: undefined } : request, parts)
       capture.add(asked, response)
       return answerOf(response)
     } catch (error) {
