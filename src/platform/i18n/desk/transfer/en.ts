@@ -3,7 +3,7 @@ export const words = {
   direction: 'ltr',
   settingsTransfer: 'Import and export',
   importTitle: 'Import comments',
-  importHint: 'Nothing is changed before you have seen what would happen. Importing twice is once.',
+  importHint: 'Nothing is changed before you have seen what would happen. No comment is imported twice.',
   importSystem: 'Where the file is from',
   importFile: 'File',
   importFileHint: 'At most {size}. For larger ones: pageside import.',
