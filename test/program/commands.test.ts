@@ -110,7 +110,7 @@ describe('feed', { concurrency: 2 }, () => {
   }
 
   const explained: [line: string, sentence: string][] = [
-    ['feed SITE/news --strategy magic', 'There is no strategy "magic". There are auto, http, changes.'],
+    ['feed SITE/news --strategy magic', 'There is no strategy "magic". There are auto, http, browser, changes.'],
     ['feed SITE/news --unknown', 'There is no option --unknown.'],
     ['feed SITE/news --constructor', 'There is no option --constructor.'],
     ['feed SITE/news --strateg auto', 'There is no option --strateg. Did you mean --strategy?'],
