@@ -171,11 +171,10 @@ async function decide(
   decision: StaffDecision,
   instance: CommandInstance,
 ): Promise<DecisionResult[] | CommandProblem> {
-  const [{ decideComments }, { commandContext }, { staffActs }] = await Promise.all([
-    import('./review/queue-commands.ts'),
-    import('./command-context.ts'),
-    import('./service.ts'),
-  ])
+  // One after the other, here as in all commands: sanitize-html requires htmlparser2, which must not be under way as an import then.
+  const { decideComments } = await import('./review/queue-commands.ts')
+  const { commandContext } = await import('./command-context.ts')
+  const { staffActs } = await import('./service.ts')
   const ctx = await commandContext(tenantId, instance)
   return ctx ? decideComments(named, decision, staffActs, ctx) : tenantMissing(tenantId)
 }

@@ -38,11 +38,9 @@ export function createPersonAdmin(instance: CommandInstance): PersonAdmin {
       }),
     erasePerson: (request, progressed) =>
       withPerson(request, instance.database, instance, async (person) => {
-        const [{ commandContext }, { beginErasure, workOnErasure }, { lastOwnerProblem }] = await Promise.all([
-          import('./command-context.ts'),
-          import('./person/erase/run-erasure.ts'),
-          import('./person/erase/last-owner.ts'),
-        ])
+        const { commandContext } = await import('./command-context.ts')
+        const { beginErasure, workOnErasure } = await import('./person/erase/run-erasure.ts')
+        const { lastOwnerProblem } = await import('./person/erase/last-owner.ts')
         const ctx = await commandContext(request.tenantId, instance)
         if (!ctx) return tenantMissing(request.tenantId)
         const problem = await lastOwnerProblem(instance.database, person)
@@ -62,10 +60,8 @@ async function withPerson<T extends object>(
   { database }: CommandInstance,
   then: (person: Person, site: string) => Promise<T | CommandProblem>,
 ): Promise<T | CommandProblem> {
-  const [{ findPerson }, { isNobody }] = await Promise.all([
-    import('./person/find-person.ts'),
-    import('./person/rules-person.ts'),
-  ])
+  const { findPerson } = await import('./person/find-person.ts')
+  const { isNobody } = await import('./person/rules-person.ts')
   const tenant = (await createTenantStore(database).list()).find(({ id }) => id === tenantId)
   if (!tenant) return tenantMissing(tenantId)
   const person = await findPerson(reader, tenantId, { user, email }, 'staff')

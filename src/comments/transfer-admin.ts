@@ -33,10 +33,8 @@ async function importAll(
   { tenantId, ...request }: ImportRequest & { tenantId: string },
   instance: CommandInstance,
 ): Promise<ImportReport | CommandProblem> {
-  const [{ importComments, systemNames }, { commandContext }] = await Promise.all([
-    import('./import/import-comments.ts'),
-    import('./command-context.ts'),
-  ])
+  const { importComments, systemNames } = await import('./import/import-comments.ts')
+  const { commandContext } = await import('./command-context.ts')
   if (!systemNames.includes(request.system))
     return unknownName(`"${request.system}" is no system that can be imported.`, systemNames)
   const context = await commandContext(tenantId, instance)
@@ -47,10 +45,8 @@ async function exportAll(
   { tenantId, format, reader, counts }: ExportRequest,
   { clock, database }: CommandInstance,
 ): ReturnType<TransferAdmin['exportComments']> {
-  const [{ exportComments }, { exportFormats }] = await Promise.all([
-    import('./export/export-comments.ts'),
-    import('./export/formats/all-formats.ts'),
-  ])
+  const { exportComments } = await import('./export/export-comments.ts')
+  const { exportFormats } = await import('./export/formats/all-formats.ts')
   const made = Object.hasOwn(exportFormats, format) ? exportFormats[format]?.() : undefined
   if (!made) return unknownName(`There is no format "${format}".`, Object.keys(exportFormats))
   const found = (await createTenantStore(database).list()).find(({ id }) => id === tenantId)

@@ -128,6 +128,14 @@ test('there are no cycles', () => {
   assert.deepEqual(cycles, [])
 })
 
+test('modules of the server are loaded one after the other: sanitize-html requires htmlparser2, which must not be under way then', () => {
+  const wrong = code.filter(({ path, text }) => !path.startsWith('web/') && /Promise\.all\(\s*\[\s*import\(/.test(text))
+  assert.deepEqual(
+    wrong.map(({ path }) => path),
+    [],
+  )
+})
+
 test('nothing imports handlers but the files that put a service together, and routes beside them', () => {
   const handlers = /^(?:feeds|comments)\/(?:[\w-]+\/)*handlers[\w-]*\.ts$/
   const wrong = code

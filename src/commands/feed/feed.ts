@@ -81,15 +81,11 @@ async function readSource(source: string, url: string | undefined): Promise<{ ur
 
 async function converterParts() {
   const config = readConfig()
-  const [{ allowList }, { openPageBrowser }, { createLog }, { createSafeFetch }, { createMetrics }] = await Promise.all(
-    [
-      import('../../outgoing.ts'),
-      import('../../page-browser.ts'),
-      import('../../platform/log.ts'),
-      import('../../platform/http/fetch/safe-fetch.ts'),
-      import('../../platform/metrics.ts'),
-    ],
-  )
+  const { allowList } = await import('../../outgoing.ts')
+  const { openPageBrowser } = await import('../../page-browser.ts')
+  const { createLog } = await import('../../platform/log.ts')
+  const { createSafeFetch } = await import('../../platform/http/fetch/safe-fetch.ts')
+  const { createMetrics } = await import('../../platform/metrics.ts')
   const safeFetch = createSafeFetch({
     allow: allowList(config),
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
