@@ -39,10 +39,10 @@ export async function openServerBrowser(
   if (!feeds && !jobs) return undefined
   const found = await openPageBrowser(config, log)
   if ('missing' in found) {
-    if (config.BROWSER !== 'off') log.info(`No browser for pages that scripts draw. ${found.missing}`)
+    if (config.BROWSER !== 'off') log.debug(`No browser for pages that scripts draw. ${found.missing}`)
     return undefined
   }
-  log.info(`Pages that scripts draw are opened in ${found.executable}.`)
+  log.debug(`Pages that scripts draw are opened in ${found.executable}.`)
   stopping.addStep('browser', () => found.browser.close())
   return found.browser
 }
