@@ -26,13 +26,13 @@ const pages: [why: string, html: string, reason: RejectionReason, says: RegExp][
     'an app shell',
     '<noscript>You need to enable JavaScript.</noscript><div id="root"></div><script src="/app.js"></script>',
     'needs-javascript',
-    /JavaScript, and this server has no browser\./,
+    /JavaScript, which gives nothing to read here\./,
   ],
   [
     'an app shell before its program is put in',
     '<title>Source</title><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>',
     'needs-javascript',
-    /JavaScript, and this server has no browser\./,
+    /JavaScript, which gives nothing to read here\./,
   ],
   [
     'a filter against floods of requests',
