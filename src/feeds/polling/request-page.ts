@@ -128,7 +128,7 @@ async function fetchAndExtract(
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
-  // Other sources of its list keep programs out as little as any feed.
+  // The solver is for pages: feeds and JSON addresses that a page names rarely stand behind a challenge.
   const post = postOf(url, source)
   const isForSolver = source.solver === true && post === undefined && (url === source.url || links === 'always')
   const request = { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver, post }

@@ -6,7 +6,6 @@ import { DateTime, deskFailures, siteParams } from '../contract-shared.ts'
 /** Of one part of a file. */
 export const maxPartBytes = 4 * 1024 * 1024
 
-// biome-ignore format: one line reads as the list it is
 const states = ['uploading', 'checking', 'checked', 'importing', 'stopping', 'stopped', 'failed', 'done'] as const
 
 const Report = z

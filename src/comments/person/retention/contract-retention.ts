@@ -1,13 +1,36 @@
 // Contract of retention: kinds of data that a site keeps, what ends them where no period does, and what removes them.
 import { z } from 'zod'
 
-// biome-ignore format: one line reads as the list it is
-export const retentionKinds = ['comments', 'accounts', 'acts', 'sessions', 'confirmations', 'notifications', 'addresses', 'log', 'networks', 'texts', 'events', 'snapshots', 'bans', 'outgoing', 'browsers'] as const
+export const retentionKinds = [
+  'comments',
+  'accounts',
+  'acts',
+  'sessions',
+  'confirmations',
+  'notifications',
+  'addresses',
+  'log',
+  'networks',
+  'texts',
+  'events',
+  'snapshots',
+  'bans',
+  'outgoing',
+  'browsers',
+] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /** Where no period ends it. */
-// biome-ignore format: one line reads as the list it is
-const retentionEnds = ['deleted', 'deleted-nameless', 'erased', 'taken-back', 'never-kept', 'unlimited', 'lifted-hashed', 'lifted'] as const
+const retentionEnds = [
+  'deleted',
+  'deleted-nameless',
+  'erased',
+  'taken-back',
+  'never-kept',
+  'unlimited',
+  'lifted-hashed',
+  'lifted',
+] as const
 export type RetentionEnd = (typeof retentionEnds)[number]
 
 /** `job`: hourly. `next`: when the next one is stored. `sent`: when it is sent, or its time is over. */
