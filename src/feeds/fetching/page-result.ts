@@ -46,7 +46,7 @@ export interface PreparedPage {
 
 export type PageResult = UnchangedPage | ListedPage
 
-/** Results that end the conversion: any with items, or only those with so many that the page needs no second source. */
+/** Results that end the conversion: any with items, or only those for which no other source is likely to have more. */
 export type LastWhen = 'when-found' | 'when-enough'
 
 export interface PageRequest {
