@@ -155,7 +155,7 @@ export function createCommentService(parts: CommentServiceParts): CommentService
   return {
     docs: docsOf(publicUrl),
     jobs: jobKindsOf({ all, forJobs, retention, following }),
-    imports: [importJob({ ...all, imports })],
+    imports: [importJob({ ...all, imports, log: parts.log })],
     calls: [webhookDeliveryJob({ ...forJobs, webhooks: parts.webhooks }), pushDeliveryJob({ ...forJobs, push })],
     mails: mailer ? mailDeliveryJobs({ ...forJobs, links }, mailer) : [],
     planJobs: () => planJobs({ all, forJobs, retention, following }),

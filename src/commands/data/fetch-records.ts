@@ -75,8 +75,14 @@ export async function fetchRecords(
       const records = source.recordsOf(jsonOf(response.body))
       if (!records) throw new Error(`${urlOf(response.url)} answered with something that is no list of comments.`)
       const isDone = records.length === 0 || source.isLast(response, at.pages + 1)
-      const text = piecesOf(records, at.records, isDone)
-      last = assertOther(records, last, response.url)
+      const lines = records.map((record) => JSON.stringify(record)).join(',\n')
+      // Servers that do not know pages send the same one for ever.
+      if (lines !== '' && lines === last)
+        throw new Error(
+          `${urlOf(response.url)} answers with the same comments for each page. Take a file of it instead.`,
+        )
+      last = lines
+      const text = pieceOf(lines, at.records === 0, isDone)
       await assertRoom(folder, Buffer.byteLength(text))
       const { bytesWritten } = await file.write(text, at.bytes)
       await file.datasync()
@@ -94,18 +100,10 @@ export async function fetchRecords(
   }
 }
 
-/** One a line, so that the array is whole after each page but for its end. */
-function piecesOf(records: readonly unknown[], before: number, isDone: boolean): string {
-  const pieces = records.map((record, at) => `${before + at === 0 ? '[\n' : ',\n'}${JSON.stringify(record)}`).join('')
-  return isDone ? `${pieces}${before + records.length === 0 ? '[' : ''}\n]\n` : pieces
-}
-
-/** Servers that do not know pages send the same one for ever. Returns the page as text. */
-function assertOther(records: readonly unknown[], last: string, url: string): string {
-  const page = JSON.stringify(records)
-  if (records.length > 0 && page === last)
-    throw new Error(`${urlOf(url)} answers with the same comments for each page. Take a file of it instead.`)
-  return page
+/** The array is whole after each page but for its end. */
+function pieceOf(lines: string, isFirst: boolean, isLast: boolean): string {
+  const begin = isFirst ? '[\n' : lines === '' ? '' : ',\n'
+  return `${begin}${lines}${isLast ? '\n]\n' : ''}`
 }
 
 /** Waits and asks again where the server is busy, or is away for a moment. */

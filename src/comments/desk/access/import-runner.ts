@@ -12,6 +12,9 @@ export interface ImportFiles {
   freeBytes(): Promise<number | undefined>
 }
 
+/** The longest that one may take: 50 million comments at a thousand a second. */
+export const maxImportMs = 14 * 3_600_000
+
 export interface ImportTask {
   tenantId: string
   importId: string

@@ -1,18 +1,22 @@
 // Job that checks or imports the file of a member, on the process that has the file; and removes files that nobody came back for.
 import { dayMs } from '../../../platform/durations.ts'
 import { enqueueJob, type JobKind, type JobOutcome, type JobPlan } from '../../../platform/jobs/queue.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Infrastructure } from '../../context.ts'
-import { ImportInterrupted, type ImportOutcome, type ImportRunner } from '../access/import-runner.ts'
+import { ImportInterrupted, type ImportOutcome, type ImportRunner, maxImportMs } from '../access/import-runner.ts'
 import { advanceImport, type ImportRow, importById, storeIssues } from './store-imports.ts'
 
 const plan: JobPlan = { name: 'desk-import', expiresAfterMs: 30 * dayMs }
 
 /** Files of imports that are not over are kept so long. */
 export const fileRetentionMs = 7 * dayMs
-/** As long as one may take; a process that ended is replaced sooner. */
-const leaseMs = 12 * 3_600_000
+/** More than one may take; a process that ended is replaced sooner. */
+const leaseMs = maxImportMs + 3_600_000
 /** Until another process may have looked for the file. */
 const elsewhereMs = 2_000
+
+/** For people; the log has the rest. */
+const mistake = 'The server could not go on; its log says why. Begin it again.'
 
 interface Payload {
   tenantId: string
@@ -31,7 +35,7 @@ export function enqueueImport(
   return enqueueJob(tx, ids, now, { kind: plan, payload, runAt })
 }
 
-type Parts = Pick<Infrastructure, 'database' | 'clock'> & { imports: ImportRunner }
+type Parts = Pick<Infrastructure, 'database' | 'clock'> & { imports: ImportRunner; log: Log }
 
 export function importJob(parts: Parts): JobKind {
   return {
@@ -67,7 +71,9 @@ async function work(row: ImportRow, jobId: string, parts: Parts): Promise<JobOut
     return await finish(row, outcome, parts)
   } catch (error) {
     if (error instanceof ImportInterrupted) throw error
-    return end(row, { ...row, state: 'failed', failure: (error as Error).message.slice(0, 500) }, parts)
+    // Files that cannot be read have a report: what is thrown is a mistake of ours, or an outage.
+    parts.log.error({ import: row.id, error }, 'an import at the desk failed')
+    return end(row, { ...row, state: 'failed', failure: mistake }, parts)
   }
 }
 

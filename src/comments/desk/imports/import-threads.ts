@@ -4,7 +4,13 @@ import type { OpenOptions } from '../../../platform/data/open-database.ts'
 import { createUploadFolder } from '../../../platform/files/upload-folder.ts'
 import { PoolFailure } from '../../../platform/worker/pool-failure.ts'
 import { createThreadPool } from '../../../platform/worker/thread-pool.ts'
-import { ImportInterrupted, type ImportOutcome, type ImportRunner, type ImportTask } from '../access/import-runner.ts'
+import {
+  ImportInterrupted,
+  type ImportOutcome,
+  type ImportRunner,
+  type ImportTask,
+  maxImportMs,
+} from '../access/import-runner.ts'
 
 export interface ImportSettings {
   /** Module of the thread. */
@@ -28,8 +34,6 @@ export interface ImportThreads extends ImportRunner {
   close(): Promise<void>
 }
 
-/** The longest that one may take: 50 million comments at a thousand a second. */
-const maxImportMs = 14 * 3_600_000
 const heapMb = 512
 
 export function createImportThreads(
