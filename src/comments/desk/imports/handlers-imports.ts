@@ -69,12 +69,14 @@ export const addImportHandler: Handler<typeof addImport, DeskContext> = async ({
     }
     insertImport(tx, reply)
     await enqueueImport(tx, ctx, reply, { act: 'expire', runAt: now + fileRetentionMs, now })
-    const description = 'The upload of comments to import began.'
-    const audit = { resource: 'Tenant', objectId: tenant.id, crud: 'c', description, after: { system, bytes } } as const
-    return { reply, audit }
+    return { reply, audit: auditOf(reply, 'The upload of comments to import began.') }
   })
   refuseProblem(row)
   return { import: present(row) }
+}
+
+function auditOf({ tenantId, system, bytes }: ImportRow, description: string) {
+  return { resource: 'Tenant', objectId: tenantId, crud: 'c', description, after: { system, bytes } } as const
 }
 
 /** Throws `import-elsewhere`, `disk-full`, `import-changed`. */
@@ -125,16 +127,7 @@ export const startImportHandler: Handler<typeof startImport, DeskContext> = asyn
       throw new ApiError('import-under-way')
     if (!(await advanceImport(tx, row, next))) throw new ApiError('import-changed')
     await enqueueImport(tx, ctx, next, { act: 'run', runAt: now, now })
-    const { system, bytes } = row
-    const description = 'An import of comments began.'
-    const audit = {
-      resource: 'Tenant',
-      objectId: row.tenantId,
-      crud: 'c',
-      description,
-      after: { system, bytes },
-    } as const
-    return { reply: next, audit }
+    return { reply: next, audit: auditOf(next, 'An import of comments began.') }
   })
   refuseProblem(begun)
   ctx.runtime.wakeJobs()

@@ -4,8 +4,7 @@ import type { FetchedResponse } from '../../../platform/http/fetch/safe-fetch.ts
 
 export interface CapturedAnswer {
   url: string
-  method: string
-  /** Asked with headers of its scripts, such as a token, or with a body: the address alone may give something else. */
+  /** By GET without a body. Whether headers of its scripts matter, such as a token, shows when the address is asked without. */
   isPlain: boolean
   json: string
 }
@@ -32,7 +31,7 @@ export function createCapture(): Capture {
       if (!/json/i.test(response.headers.get('content-type') ?? '') && !/^\s*[[{]/.test(startOf(response.body))) return
       bytes += size
       const json = new TextDecoder().decode(response.body)
-      kept.push({ url, method, isPlain: method === 'GET' && body === undefined, json })
+      kept.push({ url, isPlain: method === 'GET' && body === undefined, json })
     },
     answers: () => kept,
   }
