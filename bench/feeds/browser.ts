@@ -4,19 +4,19 @@ import { renderPage } from '../../src/feeds/fetching/rendering/render-page.ts'
 import type { Browser } from '../../src/platform/browser/browser.ts'
 import { parseAllowList } from '../../src/platform/http/fetch/allow-list.ts'
 import { createSafeFetch } from '../../src/platform/http/fetch/safe-fetch.ts'
+import { findTestChromium } from '../../test/browser/chromium.ts'
 import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
 import { startOrigin } from '../../test/harness/app.ts'
-import { findTestChromium, openTestBrowser } from '../../test/platform/browser/guarded-visits.ts'
+import { openTestBrowser } from '../../test/platform/browser/guarded-visits.ts'
 import { median } from '../measurement.ts'
 
 const rounds = 4
 const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.0/8') })
 
 export async function browserBench(): Promise<void> {
-  const executable = await findTestChromium()
-  if (executable === undefined) throw new Error('There is no Chromium here: install one, or name one in CHROMIUM.')
+  const chromium = await findTestChromium()
   const site = await startOrigin(Object.assign({}, ...scriptPages.map(({ files }) => files)))
-  const browser = openTestBrowser(executable)
+  const browser = openTestBrowser(chromium)
   const urls = scriptPages.map(({ name }) => `${site.url}/${name}`)
   try {
     await rendered(urls[0] ?? '', browser)

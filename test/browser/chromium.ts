@@ -60,26 +60,26 @@ async function tellLeft(page: Page): Promise<void> {
 }
 
 async function launchOwn(): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
+  const { executablePath, env } = await findTestChromium()
   // Root cannot have the sandbox; tests open only pages of their own.
   const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet
   return chromium.launch({ executablePath, args, ...(env ? { env } : {}) })
 }
 
-interface Found {
+export interface TestChromium {
   executablePath: string
   env?: Record<string, string>
 }
 
 /** That of the package knows no windows: a visit takes it a fifth of what it takes a whole browser. */
-async function findChromium(): Promise<Found> {
+export async function findTestChromium(): Promise<TestChromium> {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   const found = (await packaged()) ?? (await ofSystem())
   if (!found) throw new Error('There is no Chromium that runs here. Install one, or name one in CHROMIUM.')
   return found
 }
 
-async function ofSystem(): Promise<Found | undefined> {
+async function ofSystem(): Promise<TestChromium | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of systemNames) {
       const executablePath = join(folder, name)
@@ -90,7 +90,7 @@ async function ofSystem(): Promise<Found | undefined> {
 }
 
 /** The package unpacks to fixed names below the temporary folder; ours is filled aside and then moved, whole. */
-async function packaged(): Promise<Found | undefined> {
+async function packaged(): Promise<TestChromium | undefined> {
   const folder = await packageFolder('@sparticuz/chromium')
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const home = join(tmpdir(), `pageside-browser-${version}`)

@@ -32,6 +32,7 @@ import { proveImport } from './import-proof.ts'
 import { proveKill } from './kill-proof.ts'
 import { type OutageResult, proveOutage } from './outage-proof.ts'
 import { type OverloadResult, proveOverload } from './overload/overload-proof.ts'
+import { proveRestore } from './restore-proof.ts'
 import { proveSuite } from './suite-proof.ts'
 import { difficultPages, proveTeaching, type TeachRow, teachCounts } from './teach/teach-proof.ts'
 import { proveUpgrade } from './upgrade-proof.ts'
@@ -99,6 +100,7 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
+  restore: (random) => proveRestore({ drills: 20, comments: 200 }, random),
   rolling: async (random, { proxy = 'nginx' }) =>
     withinSecond(
       await proveRolling({ ...rolling, proxy: proxy === 'caddy' ? 'caddy' : 'nginx' }, random, startClusterPostgres),

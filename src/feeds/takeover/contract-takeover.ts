@@ -1,4 +1,4 @@
-// Operation that says what a list of another program would become here; nothing is made or fetched.
+// Operations of moving: what a list of another program would become here, and the account's feeds with their items.
 import { z } from 'zod'
 import { operation } from '../../platform/api/operation.ts'
 import { data, refused } from '../contract.ts'
@@ -33,7 +33,18 @@ const TakeoverRow = z
 
 export type TakeoverRow = z.output<typeof TakeoverRow>
 
+export const recordsMedia = 'application/jsonl'
+
 export const takeoverOperations = {
+  exportRecords: operation({
+    operationId: 'exportRecords',
+    summary: "The account's feeds with their settings and items as JSON Lines, which `pageside feed import` takes back",
+    method: 'GET',
+    path: '/account/records',
+    auth: 'bearer',
+    reply: { media: [recordsMedia] },
+    failures: accountFailures,
+  }),
   planTakeover: operation({
     operationId: 'planTakeover',
     summary: 'What a list of another program would become: OPML, JSON of Miniflux or changedetection.io, addresses',

@@ -1,15 +1,40 @@
-// Handler of take-overs: plans only; feeds are made by `importEntries`, part by part.
+// Handlers of moving: take-overs are planned only, feeds are made by `importEntries`, part by part.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { requireAccount } from '../accounts/require-feed.ts'
 import type { FeedContext } from '../context.ts'
-import type { takeoverOperations } from './contract-takeover.ts'
+import { recordsMedia, type takeoverOperations } from './contract-takeover.ts'
+import { exportFeeds } from './export-feeds.ts'
 import { loadFacts } from './load-facts.ts'
 import { pagesOfAccount } from './pages-of-account.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { planTakeover } from './plan-takeover.ts'
 
 export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> = {
+  async exportRecords(_, ctx) {
+    const { id } = requireAccount(ctx)
+    return {
+      bytes: '',
+      type: recordsMedia,
+      cacheControl: 'private, no-store',
+      headers: { 'Content-Disposition': 'attachment; filename="feeds.jsonl"' },
+      isFile: true,
+      async stream(sink) {
+        let gathered = ''
+        for await (const piece of exportFeeds(id, 'jsonl', { feeds: 0, items: 0 }, ctx)) {
+          gathered += piece
+          if (gathered.length < minPieceChars) continue
+          await sink.drained()
+          if (sink.closed.aborted) return
+          sink.write(gathered)
+          gathered = ''
+        }
+        sink.write(gathered)
+        sink.end()
+      },
+    }
+  },
+
   async planTakeover({ body: { text } }, ctx) {
     const { id, name, allowedPages } = requireAccount(ctx)
     const [facts, known] = await Promise.all([loadFacts(), pagesOfAccount(id, ctx.feedStore)])
@@ -24,3 +49,6 @@ export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> 
 
 /** Some 50 ms; a thread takes ten times that to start. */
 const maxHereChars = 64 * 1024
+
+/** Lines are gathered to so much. */
+const minPieceChars = 32 * 1024

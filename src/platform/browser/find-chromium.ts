@@ -2,7 +2,11 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome-headless-shell']
+/** Those without windows first: a page takes them a third of the CPU time and half of the memory. */
+const names = [
+  ...['chromium-headless-shell', 'chrome-headless-shell', 'chromium-headless'],
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+]
 
 /** Where no name stands in the `PATH`. */
 const places = [
@@ -14,7 +18,7 @@ const places = [
 /** Undefined where there is none. */
 export async function findChromium(path: string): Promise<string | undefined> {
   const folders = path.split(delimiter).filter((folder) => folder !== '')
-  const files = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places]
+  const files = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places]
   for (const file of files) if (await isExecutable(file)) return file
   return undefined
 }

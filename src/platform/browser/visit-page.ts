@@ -43,14 +43,18 @@ async function closeContext(connection: CdpConnection, browserContextId: string)
   if (!isClosed) connection.end('The browser does not close a page.')
 }
 
-/** Undefined when the time is over. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined)
-  })
+/** Undefined when the time is over, or nobody waits any more. */
+async function within<T>(work: Promise<T>, ms: number, leaving?: AbortSignal): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const giveUp = () => resolve(undefined)
+  const timer = setTimeout(giveUp, ms)
+  leaving?.addEventListener('abort', giveUp, { once: true })
+  if (leaving?.aborted) giveUp()
   work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => {
+    clearTimeout(timer)
+    leaving?.removeEventListener('abort', giveUp)
+  })
 }
 
 class OpenPage {
@@ -128,7 +132,7 @@ class OpenPage {
   async #navigate(): Promise<boolean> {
     const asked = this.#send('Page.navigate', { url: this.#visit.url })
     // Scripts may lead elsewhere before the first document is there, which then is no error.
-    const answer = await within(asked, this.#left() - this.#limits.readMs)
+    const answer = await within(asked, this.#left() - this.#limits.readMs, this.#leaving.signal)
     return answer !== undefined && (answer.errorText === undefined || answer.errorText === 'net::ERR_ABORTED')
   }
 
@@ -150,7 +154,7 @@ class OpenPage {
       if (error instanceof VisitFailure) return false
       throw error
     })
-    const answer = await within(still, leftMs)
+    const answer = await within(still, leftMs, this.#leaving.signal)
     if (answer === undefined) this.#quiet.giveUp()
     return answer === true
   }
@@ -178,6 +182,7 @@ class OpenPage {
     const done = await within(
       work.then((value) => ({ value })),
       Math.max(1, this.#left()),
+      this.#leaving.signal,
     )
     if (!done) throw new VisitFailure('hangs')
     return done.value

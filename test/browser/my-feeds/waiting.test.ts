@@ -90,7 +90,7 @@ test('kept over a reload, seen in another tab, and sent by one of them', async (
     await bothTried.promise
     return route.continue()
   })
-  await button(page, 'More').or(page.locator('.more-menu summary')).first().click()
+  await button(page, 'More').or(page.locator('.menu summary')).first().click()
   await button(page, 'Pause').click()
   await changesWait(page, 1).waitFor()
   await page.reload()

@@ -33,7 +33,7 @@ export async function feedClient(app: TestApp): Promise<FeedClient> {
     })
     const text = await response.text()
     const answer: Answer = { status: response.status, headers: response.headers, text, json: undefined }
-    if (/json/.test(response.headers.get('content-type') ?? '') && text !== '') answer.json = JSON.parse(text)
+    if (/json\b/.test(response.headers.get('content-type') ?? '') && text !== '') answer.json = JSON.parse(text)
     check(method, path, answer)
     return answer
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
 import {
   fakeClock,
   type Site,
@@ -11,12 +12,11 @@ import {
   type TestApp,
   waitUntil,
 } from '../../harness/app.ts'
-import { findTestChromium, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { openTestBrowser } from '../../platform/browser/guarded-visits.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 import { scriptPages } from './script-pages.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 const dayMs = 86_400_000
 
 let site: Site
@@ -35,7 +35,7 @@ before(async () => {
     else api(incoming, outgoing)
   }
   site = await startOrigin({ ...files, '/react/api/posts': guarded })
-  browser = openTestBrowser(executable ?? '')
+  browser = openTestBrowser(chromium)
   app = await startApp({ RATE_LIMIT: 'off', BUDGETS: 'off' }, { clock, browser })
   client = await feedClient(app)
 })
@@ -46,9 +46,7 @@ after(async () => {
   await site.stop()
 })
 
-test('it is followed for days, checked against the page, and left for the browser when it breaks', {
-  skip,
-}, async () => {
+test('it is followed for days, checked against the page, and left for the browser when it breaks', async () => {
   const { id = '', feed_token: token = '' } = await client.make(`${site.url}/react`)
   const items = async () => (await client.ask('GET', `/feeds/${token}.json`)).json.items.length
   const stateOf = async () =>
@@ -88,7 +86,7 @@ test('without a browser the cause says what to install', async () => {
   }
 })
 
-test('with one, the strategy is on offer, by its older name, too', { skip }, async () => {
+test('with one, the strategy is on offer, by its older name, too', async () => {
   const { json } = await client.ask('GET', '/strategies')
   assert.deepEqual(
     json.data.strategies.map(({ id }: { id: string }) => id),

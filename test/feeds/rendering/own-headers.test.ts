@@ -4,17 +4,17 @@ import { test } from 'node:test'
 import { renderPage } from '../../../src/feeds/fetching/rendering/render-page.ts'
 import { responseHeaders } from '../../../src/platform/http/fetch/response-headers.ts'
 import type { SafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'
-import { findTestChromium, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
+import { openTestBrowser } from '../../platform/browser/guarded-visits.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 
 const files: Record<string, string> = {
   'http://other.test/':
     '<body>Elsewhere<script>fetch("http://site.test/late", { mode: "no-cors", method: "POST", body: "x" })</script>',
 }
 
-test('they are sent while the page is at its origin, and no more once it has left', { skip }, async () => {
+test('they are sent while the page is at its origin, and no more once it has left', async () => {
   const seen = new Map<string, string | undefined>()
   const safeFetch: SafeFetch = async ({ url, headers = {} }) => {
     seen.set(url, new Map(Object.entries(headers)).get('authorization'))
@@ -24,7 +24,7 @@ test('they are sent while the page is at its origin, and no more once it has lef
   }
   const code = 'fetch("/early").finally(() => { location = "http://other.test/" })'
   const body = new TextEncoder().encode(`<body>Here<script>${code}</script>`)
-  const browser = openTestBrowser(executable ?? '')
+  const browser = openTestBrowser(chromium)
   try {
     const request = {
       page: { url: 'http://site.test/', body, contentType: 'text/html' },

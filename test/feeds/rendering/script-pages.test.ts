@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
 import { fakeClock, type Site, startApp, startOrigin, type TestApp, waitUntil } from '../../harness/app.ts'
-import { findTestChromium, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { openTestBrowser } from '../../platform/browser/guarded-visits.ts'
 import { type FeedClient, feedClient } from '../harness/feed-client.ts'
 import { type ScriptPage, scriptPages } from './script-pages.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 
 interface Item {
   title: string
@@ -45,8 +45,7 @@ async function stateOf(id: string) {
 }
 
 before(async () => {
-  if (skip) return
-  browser = openTestBrowser(executable ?? '')
+  browser = openTestBrowser(chromium)
   app = await startApp({ RATE_LIMIT: 'off', BUDGETS: 'off' }, { clock, browser })
   client = await feedClient(app)
   for (const [i, page] of scriptPages.entries()) {
@@ -74,7 +73,7 @@ after(async () => {
 
 for (const page of scriptPages) {
   const { name, needsNoBrowser } = page
-  test(`${name}: its items, and ${needsNoBrowser ? 'no' : 'a'} browser at the second look`, { skip }, () => {
+  test(`${name}: its items, and ${needsNoBrowser ? 'no' : 'a'} browser at the second look`, () => {
     const look = looks.get(page)
     assert.ok(look)
     const { site, first, second, asked } = look
@@ -90,7 +89,7 @@ for (const page of scriptPages) {
   })
 }
 
-test('an answer of its scripts gives exact times where the page has none', { skip }, () => {
+test('an answer of its scripts gives exact times where the page has none', () => {
   const [react] = scriptPages
   assert.ok(react)
   const dates = react.stories.map(({ date }) => date).toSorted()
@@ -103,7 +102,7 @@ test('an answer of its scripts gives exact times where the page has none', { ski
   )
 })
 
-test('health tells the browser and its pages', { skip }, async () => {
+test('health tells the browser and its pages', async () => {
   const { json } = await client.ask('GET', '/health', { token: app.healthToken })
   const { state, pages, failures } = json.data.health.checks.browser
   assert.equal(state, 'ready')

@@ -65,6 +65,11 @@ test('out, in again elsewhere, and out once more: equal byte by byte', async () 
   )
   assert.doesNotMatch(before, new RegExp(feed.feed_token ?? '-'), 'tokens are secrets')
 
+  const owner = { token: apps[0]?.accessToken ?? '' }
+  const saved = await clients[0]!.ask('GET', '/account/records', owner)
+  assert.deepEqual([saved.status, saved.text, saved.headers.get('content-type')], [200, before, 'application/jsonl'])
+  assert.equal((await clients[0]!.ask('GET', '/account/records', {})).status, 401)
+
   const to = place('feeds.jsonl')
   const written = await run(0, 'export', '--feeds', '--format', 'jsonl', '--to', to)
   assert.match(written.stdout, /^2 feeds with 5 items are in .*; its checksum is in /)

@@ -7,16 +7,16 @@ import { after, before, test } from 'node:test'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import type { VisitAnswer, VisitLimits, VisitRequest } from '../../../src/platform/browser/page-visit.ts'
 import { makeProfile } from '../../../src/platform/browser/profile-folders.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
 import { waitUntil } from '../../harness/app.ts'
-import { findTestChromium, openTestBrowser } from './guarded-visits.ts'
+import { openTestBrowser } from './guarded-visits.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 
 let browser: Browser
 
 before(() => {
-  browser = openTestBrowser(executable ?? '')
+  browser = openTestBrowser(chromium)
 })
 
 after(() => browser.close())
@@ -40,7 +40,7 @@ const visit = (
     limits,
   })
 
-test('a page that asks for everything at once has few answers in memory', { skip }, async () => {
+test('a page that asks for everything at once has few answers in memory', async () => {
   let underWay = 0
   let most = 0
   const { requests } = await visit('for (let i = 0; i < 60; i++) fetch("/d" + i)', async () => {
@@ -54,7 +54,7 @@ test('a page that asks for everything at once has few answers in memory', { skip
   assert.ok(most <= 8, `${most} at once`)
 })
 
-test('what a page sends counts as much as what it gets', { skip }, async () => {
+test('what a page sends counts as much as what it gets', async () => {
   let sent = 0
   const code = 'const body = "x".repeat(100_000); for (let i = 0; i < 40; i++) fetch("/d", { method: "POST", body })'
   const take = async ({ body = '' }: VisitRequest) => {
@@ -65,7 +65,7 @@ test('what a page sends counts as much as what it gets', { skip }, async () => {
   assert.ok(sent >= 900_000 && sent <= 1_000_000, String(sent))
 })
 
-test('a page that floods the browser with frames or requests is too large', { skip }, async () => {
+test('a page that floods the browser with frames or requests is too large', async () => {
   const frames = 'for (let i = 0; i < 3000; i++) document.body.append(document.createElement("iframe"))'
   const requests = 'const x = "x".repeat(500_000); for (let i = 0; i < 400; i++) fetch("/?" + i + x).catch(() => {})'
   const isTooLarge = (error: Error & { problem?: string }) => error.problem === 'too-large'
@@ -73,13 +73,13 @@ test('a page that floods the browser with frames or requests is too large', { sk
   await assert.rejects(visit(requests, undefined, { eventChars: 8_000_000 }), isTooLarge)
 })
 
-test('an answer with headers that the browser does not take is a network error', { skip }, async () => {
+test('an answer with headers that the browser does not take is a network error', async () => {
   const code = 'fetch("/bad").then(() => "took", () => "failed").then((word) => document.body.append("it " + word))'
   const { html } = await visit(code, async () => answerWith('x', { 'x-odd': 'a\u0000b' }))
   assert.match(html, /it failed/)
 })
 
-test('pages of one host that hang leave a place for the pages of another', { skip }, async () => {
+test('pages of one host that hang leave a place for the pages of another', async () => {
   const leaving = new AbortController()
   let isOpen = false
   const never = async (): Promise<undefined> => {
@@ -87,6 +87,8 @@ test('pages of one host that hang leave a place for the pages of another', { ski
     return new Promise(() => undefined)
   }
   const hang = () => browser.visit({ url: 'http://slow.test/', answer: never, signal: leaving.signal })
+  await visit('')
+  const timersBefore = timers()
   const hanging = Promise.allSettled([hang(), hang(), hang()])
   try {
     await waitUntil('one hangs', () => isOpen)
@@ -96,7 +98,11 @@ test('pages of one host that hang leave a place for the pages of another', { ski
     leaving.abort(new Error('over'))
     await hanging
   }
+  await visit('')
+  await waitUntil('nothing waits for pages that were left', () => timers() <= timersBefore)
 })
+
+const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
 
 test('files of a server that was killed go with the next browser, and those of others stay', async () => {
   const machine = hostname().replace(/[^\w.]+/g, '-')

@@ -2,26 +2,24 @@
 import { renderPage } from '../../../src/feeds/fetching/rendering/render-page.ts'
 import type { Browser, BrowserTuning } from '../../../src/platform/browser/browser.ts'
 import { createBrowser } from '../../../src/platform/browser/browser.ts'
-import { findChromium } from '../../../src/platform/browser/find-chromium.ts'
 import { parseAllowList } from '../../../src/platform/http/fetch/allow-list.ts'
 import { responseHeaders } from '../../../src/platform/http/fetch/response-headers.ts'
 import { createSafeFetch, type SafeFetch } from '../../../src/platform/http/fetch/safe-fetch.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import type { TestChromium } from '../../browser/chromium.ts'
 import { pageOrigin, type SiteFile } from './way-pages.ts'
-
-/** Undefined where there is no Chromium: such tests are skipped with a sentence. */
-export async function findTestChromium(): Promise<string | undefined> {
-  return process.env.CHROMIUM ?? (await findChromium(process.env.PATH ?? ''))
-}
 
 /** However busy this machine is. */
 export const patientVisits: BrowserTuning['visits'] = { totalMs: 90_000, readMs: 30_000 }
 
 /** Tests run as root in containers, and open pages of their own alone. */
-export function openTestBrowser(executable: string, tuned: Partial<BrowserTuning> = {}): Browser {
-  const { PATH = '', LANG = 'C.UTF-8' } = process.env
-  const hasNoSandbox = process.getuid?.() === 0
-  const options = { executable, hasNoSandbox, environment: { PATH, LANG }, log: createLog('silent') }
+export function openTestBrowser(
+  { executablePath: executable, env }: TestChromium,
+  tuned: Partial<BrowserTuning> = {},
+): Browser {
+  const { PATH, LANG = 'C.UTF-8', FONTCONFIG_FILE, LD_LIBRARY_PATH } = env ?? process.env
+  const environment = { PATH, LANG, FONTCONFIG_FILE, LD_LIBRARY_PATH }
+  const options = { executable, hasNoSandbox: process.getuid?.() === 0, environment, log: createLog('silent') }
   return createBrowser(options, { visits: patientVisits, startMs: 60_000, restartMs: 0, ...tuned })
 }
 

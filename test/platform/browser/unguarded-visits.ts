@@ -2,13 +2,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
+import type { TestChromium } from '../../browser/chromium.ts'
 import { waitUntil } from '../../harness/app.ts'
 import type { SiteFile } from './way-pages.ts'
 
 /** Open until `isEnough`: nothing says when a page has asked its last. */
 export async function visitUnguarded(
   files: Map<string, SiteFile>,
-  executablePath: string,
+  { executablePath, env }: TestChromium,
   isEnough: () => boolean,
 ): Promise<void> {
   const site = createServer(({ url = '/' }, outgoing) => {
@@ -21,7 +22,8 @@ export async function visitUnguarded(
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath, args: [...args, '--disable-gpu'], timeout: 120_000 })
+  const options = { executablePath, args: [...args, '--disable-gpu'], timeout: 120_000, ...(env ? { env } : {}) }
+  const browser = await chromium.launch(options)
   try {
     const page = await browser.newPage()
     const { port } = site.address() as AddressInfo

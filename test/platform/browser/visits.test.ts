@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import type { VisitLimits, VisitRequest } from '../../../src/platform/browser/page-visit.ts'
-import { findTestChromium, openTestBrowser } from './guarded-visits.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
+import { openTestBrowser } from './guarded-visits.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 
 let browser: Browser
 
 before(() => {
-  browser = openTestBrowser(executable ?? '')
+  browser = openTestBrowser(chromium)
 })
 
 after(() => browser.close())
@@ -46,7 +46,7 @@ const script = (code: string) => `<!doctype html><body><p>Page</p><script>${code
 /** Short for pages that take all of it, and enough to read them on a busy machine. */
 const short = { totalMs: 12_000, readMs: 10_000 }
 
-test('each hop of a redirect is asked for, and the page knows where it is', { skip }, async () => {
+test('each hop of a redirect is asked for, and the page knows where it is', async () => {
   const to = (location: string, status = 302) => ({ status, headers: { location } })
   const drawn = script('document.body.append("at " + location.pathname)')
   const { url, html, asked } = await visit({ '/': to('/a'), '/a': to('http://site.test/b', 307), '/b': drawn })
@@ -58,7 +58,7 @@ test('each hop of a redirect is asked for, and the page knows where it is', { sk
   )
 })
 
-test('a page that draws step by step without asking anything is read whole', { skip }, async () => {
+test('a page that draws step by step without asking anything is read whole', async () => {
   const steps = script(
     'let i = 0; const t = setInterval(() => { const p = document.createElement("p"); p.textContent = "step " + ++i; document.body.append(p); if (i === 8) clearInterval(t) }, 300)',
   )
@@ -67,26 +67,26 @@ test('a page that draws step by step without asking anything is read whole', { s
   assert.equal(isSettled, true)
 })
 
-test('text that ticks does not keep a page from standing still', { skip }, async () => {
+test('text that ticks does not keep a page from standing still', async () => {
   const clock = script('const p = document.querySelector("p"); setInterval(() => { p.textContent = Date.now() }, 50)')
   assert.equal((await visit({ '/': clock })).isSettled, true)
 })
 
-test('a page that never stands still is read as it is when its time is over', { skip }, async () => {
+test('a page that never stands still is read as it is when its time is over', async () => {
   const growing = script('setInterval(() => document.body.append(document.createElement("b")), 20)')
   const { html, isSettled } = await visit({ '/': growing }, { limits: short })
   assert.match(html, /<b><\/b>/)
   assert.equal(isSettled, false)
 })
 
-test('closed shadow trees are read in place, with their slots', { skip }, async () => {
+test('closed shadow trees are read in place, with their slots', async () => {
   const code =
     'customElements.define("x-a", class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: "closed" }).innerHTML = "<h2>Over</h2><slot></slot>" } })'
   const { html } = await visit({ '/': `<body><x-a><p>inside</p></x-a><script>${code}</script>` })
   assert.match(html, /<x-a><h2>Over<\/h2><p>inside<\/p><\/x-a>/)
 })
 
-test('cookies stay with the visit: they come back to the site, and not to the next visit', { skip }, async () => {
+test('cookies stay with the visit: they come back to the site, and not to the next visit', async () => {
   const page = { status: 200, headers: { 'set-cookie': 'a=1; Path=/' }, body: script('fetch("/data")') }
   for (let i = 0; i < 2; i++) {
     const { asked } = await visit({ '/': page, '/data': '{}' })
@@ -96,7 +96,7 @@ test('cookies stay with the visit: they come back to the site, and not to the ne
   }
 })
 
-test('pictures, fonts and trackers are not asked for, and no more requests than are allowed', { skip }, async () => {
+test('pictures, fonts and trackers are not asked for, and no more requests than are allowed', async () => {
   const page = `<img src="/p.png"><style>@font-face{font-family:f;src:url(/f.woff)}p{font-family:f}</style>
     <script src="https://www.google-analytics.com/a.js"></script>${script('for (let i = 0; i < 50; i++) fetch("/d" + i)')}`
   const { asked } = await visit({ '/': page }, { limits: { requests: 20 } })
@@ -124,30 +124,30 @@ const dying: [name: string, html: string, problem: string, limits?: Partial<Visi
 ]
 
 for (const [name, html, code, limits = {}] of dying) {
-  test(`a page that ${name} is a failure, and the next is read`, { skip }, async () => {
+  test(`a page that ${name} is a failure, and the next is read`, async () => {
     await assert.rejects(visit({ '/': html }, { limits }), problem(code))
     assert.match((await visit({ '/': script('document.body.append("drawn")') })).html, /drawn/)
   })
 }
 
-test('dialogs, windows and a question before leaving hold nothing up', { skip }, async () => {
+test('dialogs, windows and a question before leaving hold nothing up', async () => {
   const code =
     'alert(1); confirm(1); prompt(1); print(); open("/w"); onbeforeunload = (e) => { e.preventDefault(); return 1 }; document.body.append("on"); setTimeout(() => { location = "/next" }, 10)'
   const { html } = await visit({ '/': script(code), '/next': '<body>next page' })
   assert.match(html, /next page/)
 })
 
-test('a mistake of ours while a request is answered ends the visit, and is told', { skip }, async () => {
+test('a mistake of ours while a request is answered ends the visit, and is told', async () => {
   const onAnswer = () => {
     throw new TypeError('a mistake')
   }
   await assert.rejects(visit({ '/': '<p>page' }, { onAnswer }), TypeError)
 })
 
-test('a browser that is killed while a page is open is replaced', { skip }, async () => {
-  const own = openTestBrowser(executable ?? '')
+test('a browser that is killed while a page is open is replaced', async () => {
+  const own = openTestBrowser(chromium)
   try {
-    const onAnswer = () => process.kill(own.pid() ?? 0, 'SIGKILL')
+    const onAnswer = () => process.kill(-(own.pid() ?? 0), 'SIGKILL')
     await assert.rejects(visit({ '/': script('1') }, { by: own, onAnswer }), problem('gone'))
     assert.match((await visit({ '/': script('document.body.append("drawn")') }, { by: own })).html, /drawn/)
     assert.deepEqual(own.state(), { state: 'ready', starts: 2, pages: 1, failures: { gone: 1 } })
@@ -156,8 +156,8 @@ test('a browser that is killed while a page is open is replaced', { skip }, asyn
   }
 })
 
-test('another process takes over after so many pages', { skip }, async () => {
-  const own = openTestBrowser(executable ?? '', { pagesPerProcess: 1 })
+test('another process takes over after so many pages', async () => {
+  const own = openTestBrowser(chromium, { pagesPerProcess: 1 })
   try {
     for (let i = 0; i < 2; i++) await visit({ '/': '<body>page' }, { by: own })
     assert.equal(own.state().starts, 2)
@@ -167,7 +167,7 @@ test('another process takes over after so many pages', { skip }, async () => {
 })
 
 test('a program that is no browser is told in the state, and not started again at once', async () => {
-  const own = openTestBrowser('/bin/false', { restartMs: 60_000 })
+  const own = openTestBrowser({ executablePath: '/bin/false' }, { restartMs: 60_000 })
   for (let i = 0; i < 2; i++) await assert.rejects(visit({}, { by: own }), problem('start'))
   const { state, problem: sentence, starts } = own.state()
   assert.deepEqual([state, starts], ['failed', 1])

@@ -2,20 +2,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
-import { findTestChromium, openTestBrowser, visitGuarded } from './guarded-visits.ts'
+import { findTestChromium } from '../../browser/chromium.ts'
+import { openTestBrowser, visitGuarded } from './guarded-visits.ts'
 import { type PrivateServer, startPrivateServer } from './private-server.ts'
 import { visitUnguarded } from './unguarded-visits.ts'
 import { leavingWays, pageOfWays, stayingWays } from './way-pages.ts'
 
-const executable = await findTestChromium()
-const skip = executable === undefined && 'There is no Chromium here: install one, or name one in CHROMIUM.'
+const chromium = await findTestChromium()
 
 let server: PrivateServer
 let browser: Browser
 
 before(async () => {
   server = await startPrivateServer()
-  if (executable !== undefined) browser = openTestBrowser(executable)
+  browser = openTestBrowser(chromium)
 })
 
 after(async () => {
@@ -23,7 +23,7 @@ after(async () => {
   await server.stop()
 })
 
-test('all ways that stay on a page, to all private addresses: no connection', { skip }, async () => {
+test('all ways that stay on a page, to all private addresses: no connection', async () => {
   const before = server.count()
   const targets = Object.values(server.targets)
   const { html, refused } = await visitGuarded(pageOfWays(stayingWays, targets), browser)
@@ -38,7 +38,7 @@ test('all ways that stay on a page, to all private addresses: no connection', { 
 })
 
 for (const way of leavingWays.filter(({ name }) => /location$|refresh|redirect of the page|POST/.test(name))) {
-  test(`${way.name} to a private address: no connection`, { skip }, async () => {
+  test(`${way.name} to a private address: no connection`, async () => {
     const before = server.count()
     const target = server.targets['private IPv4'] ?? ''
     const { html, refused } = await visitGuarded(pageOfWays([way], [target]), browser)
@@ -47,8 +47,8 @@ for (const way of leavingWays.filter(({ name }) => /location$|refresh|redirect o
   })
 }
 
-test('the same page in a browser without guards connects: the count can fail', { skip }, async () => {
+test('the same page in a browser without guards connects: the count can fail', async () => {
   const before = server.count()
   const files = pageOfWays(stayingWays, [server.targets['private IPv4'] ?? ''])
-  await visitUnguarded(files, executable ?? '', () => server.count() - before >= 20)
+  await visitUnguarded(files, chromium, () => server.count() - before >= 20)
 })

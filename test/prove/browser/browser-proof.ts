@@ -1,5 +1,6 @@
 // Proof of the browser: nothing reaches the private network through it, and dying pages leave nothing behind.
-import { findTestChromium, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { findTestChromium, type TestChromium } from '../../browser/chromium.ts'
+import { openTestBrowser } from '../../platform/browser/guarded-visits.ts'
 import { type DyingResult, proveDying } from './dying-proof.ts'
 import { proveWays, type WaysResult } from './ways-proof.ts'
 
@@ -10,17 +11,16 @@ const maxProcesses = 60
 
 /** Throws where something leaks. */
 export async function proveBrowser(pages: number): Promise<{ ways: WaysResult; dying: DyingResult }> {
-  const executable = await findTestChromium()
-  if (executable === undefined) throw new Error('There is no Chromium here: install one, or name one in CHROMIUM.')
-  const browser = openTestBrowser(executable)
+  const chromium = await findTestChromium()
+  const browser = openTestBrowser(chromium)
   const ways = await proveWays(browser, console.error).finally(() => browser.close())
   if (ways.connections > 0) throw new Error(`The private server was reached: ${ways.leaks.join(', ')}.`)
-  return { ways, dying: await dieInTurn(executable, pages) }
+  return { ways, dying: await dieInTurn(chromium, pages) }
 }
 
-async function dieInTurn(executable: string, pages: number): Promise<DyingResult> {
+async function dieInTurn(chromium: TestChromium, pages: number): Promise<DyingResult> {
   const limits = { memoryBytes: 1.5 * 1024 ** 3, heapMb: 128, visits: { totalMs: 8_000, readMs: 3_000 } }
-  const dying = await proveDying(openTestBrowser(executable, limits), pages, console.error)
+  const dying = await proveDying(openTestBrowser(chromium, limits), pages, console.error)
   const { unread, processesLeft, foldersLeft, processesAtMost, heapBytes } = dying
   if (unread > pages / 100) throw new Error(`${unread} good pages were not read after a dying one.`)
   if (processesLeft + foldersLeft > 0)

@@ -2,9 +2,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { FeedList } from '../parts/feed-store.ts'
+import { Menu } from '../parts/menu.tsx'
 import type { ScreenProps } from '../parts/screen-props.ts'
 import { hashOf } from '../routes.ts'
-import { exportFeeds } from './actions/export.ts'
+import { exportFeeds, exportRecords } from './actions/export.ts'
 import { ListDialogs } from './actions/list-dialogs.tsx'
 import { SelectionBar } from './actions/selection-bar.tsx'
 import { Bar } from './bar.tsx'
@@ -131,9 +132,15 @@ function ListTitle({ api, t, all, need, isComplete }: TitleProps): JSX.Element {
         <a class="button" href={hashOf({ screen: 'import', query: {} })}>
           {t('importList')}
         </a>
-        <button type="button" class="button" onClick={() => void exportFeeds(api)}>
+        <Menu
+          button="button"
+          items={[
+            { text: t('exportOpml'), run: () => void exportFeeds(api) },
+            { text: t('exportRecords'), run: () => exportRecords(api) },
+          ]}
+        >
           {t('exportList')}
-        </button>
+        </Menu>
         <a class="button primary" href={api.home.href}>
           {t('makeFeed')}
         </a>

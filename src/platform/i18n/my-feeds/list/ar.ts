@@ -7,6 +7,8 @@ export const words: Catalogue<typeof english> = {
   makeFeed: 'إنشاء خلاصة',
   importList: 'استيراد',
   exportList: 'تصدير',
+  exportOpml: 'لقارئات الخلاصات (OPML)',
+  exportRecords: 'مع كل المواد (JSON Lines)',
   feedCount: { one: 'خلاصة واحدة', two: 'خلاصتان', few: '{n} خلاصات', many: '{n} خلاصة', other: '{n} خلاصة' },
   needYouCount: {
     one: 'واحدة تحتاج إليك',

@@ -7,6 +7,8 @@ export const words: Catalogue<typeof english> = {
   makeFeed: 'Feed erstellen',
   importList: 'Importieren',
   exportList: 'Exportieren',
+  exportOpml: 'Für Feedreader (OPML)',
+  exportRecords: 'Mit allen Einträgen (JSON Lines)',
   feedCount: { one: '{n} Feed', other: '{n} Feeds' },
   needYouCount: { one: '{n} braucht dich', other: '{n} brauchen dich' },
   listed: '{one}, {other}',

@@ -4,6 +4,8 @@ export const words = {
   makeFeed: 'Make a feed',
   importList: 'Import',
   exportList: 'Export',
+  exportOpml: 'For feed readers (OPML)',
+  exportRecords: 'With all items (JSON Lines)',
   feedCount: { one: '{n} feed', other: '{n} feeds' },
   needYouCount: { one: '{n} needs you', other: '{n} need you' },
   listed: '{one}, {other}',

@@ -7,6 +7,8 @@ export const words: Catalogue<typeof english> = {
   makeFeed: 'Crear un feed',
   importList: 'Importar',
   exportList: 'Exportar',
+  exportOpml: 'Para lectores de fuentes (OPML)',
+  exportRecords: 'Con todas las entradas (JSON Lines)',
   feedCount: { one: '{n} feed', many: '{n} feeds', other: '{n} feeds' },
   needYouCount: { one: '{n} te necesita', many: '{n} te necesitan', other: '{n} te necesitan' },
   listed: '{one}, {other}',

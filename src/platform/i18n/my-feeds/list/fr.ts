@@ -7,6 +7,8 @@ export const words: Catalogue<typeof english> = {
   makeFeed: 'Créer un flux',
   importList: 'Importer',
   exportList: 'Exporter',
+  exportOpml: 'Pour les lecteurs de flux (OPML)',
+  exportRecords: 'Avec tous les articles (JSON Lines)',
   feedCount: { one: '{n} flux', many: '{n} flux', other: '{n} flux' },
   needYouCount: {
     one: '{n} demande votre attention',

@@ -7,6 +7,8 @@ export const words: Catalogue<typeof english> = {
   makeFeed: 'フィードを作成',
   importList: '読み込む',
   exportList: '書き出す',
+  exportOpml: 'フィードリーダー用（OPML）',
+  exportRecords: 'すべての項目つき（JSON Lines）',
   feedCount: { other: 'フィード{n}件' },
   needYouCount: { other: '対応が必要: {n}件' },
   listed: '{one}、{other}',

@@ -1,6 +1,7 @@
-// Saving feeds as OPML: all of them, or those that are selected.
+// Saving feeds: as OPML, all of them or those that are selected; all with their items as JSON Lines.
 import { managementOperations } from '../../../../feeds/management/contract.ts'
 import type { FeedRow } from '../../../../feeds/management/contract-shapes.ts'
+import { takeoverOperations } from '../../../../feeds/takeover/contract-takeover.ts'
 import type { FeedsApi } from '../../api.ts'
 
 /** Their ids fit into an address that every proxy takes. */
@@ -18,6 +19,10 @@ export async function exportFeeds(api: FeedsApi, chosen?: readonly FeedRow[]): P
   const answer = await fetch(address)
   if (!answer.ok) return save(address, fileName)
   saveText(onlyOf(await answer.text(), chosen), fileName)
+}
+
+export function exportRecords(api: FeedsApi): void {
+  save(api.addressOf(takeoverOperations.exportRecords.path), 'feeds.jsonl')
 }
 
 /** Without the entries of other feeds, and folders that hold none. */
