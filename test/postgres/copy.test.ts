@@ -10,7 +10,7 @@ import { describeRows } from '../releases/database-description.ts'
 import { type Recorded, stop } from '../releases/record-instance.ts'
 import { readAll } from '../releases/recorded-reads.ts'
 import { releases } from '../releases/release-fixture.ts'
-import { compare, emptyFolder, importing, restored, start } from '../releases/restored-instance.ts'
+import { compare, emptyFolder, importing, restored, slowClock, start } from '../releases/restored-instance.ts'
 
 const version = releases().at(-1) ?? ''
 const killPreload = new URL('../releases/kill-at-statement.mjs', import.meta.url).href
@@ -40,7 +40,7 @@ async function newDatabase(t: TestContext, of: 'sqlite' | 'postgres'): Promise<s
 }
 
 async function assertServed(t: TestContext, settings: Settings, recorded: Recorded): Promise<void> {
-  const server = await start(t, settings)
+  const server = await start(t, { ...settings, ...slowClock })
   compare(version, recorded, await readAll({ url: server.url, settings }, recorded.reads))
   await stop(server)
 }

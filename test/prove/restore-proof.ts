@@ -39,6 +39,8 @@ interface Drill {
 }
 
 const together = 4
+/** Between comments of one writer. */
+const restMs = 20
 
 /** Fails when a comment is missing that was acknowledged before the newest whole backup began, or `check` finds anything. */
 export async function proveRestore({ drills, comments }: RestoreCounts, random: Random): Promise<RestoreResult> {
@@ -47,7 +49,7 @@ export async function proveRestore({ drills, comments }: RestoreCounts, random: 
   const result = { drills: 0, backupsKilled: 0, serversKilled: 0, encrypted: 0, acknowledged: 0, found: 0 }
   const drill = await begin(folder, home, random)
   let isOver = false
-  const writing = Promise.all(Array.from({ length: together }, () => drill.talk.write(() => isOver)))
+  const writing = Promise.all(Array.from({ length: together }, () => drill.talk.write(() => isOver, restMs)))
   try {
     let safe: readonly string[] = []
     let takesMs = 0

@@ -9,7 +9,7 @@ import { instanceSettings, type Recorded } from './record-instance.ts'
 import { assertSame, nameOf } from './recorded-reads.ts'
 import { restoreFixture } from './release-fixture.ts'
 
-const clockPreload = new URL('./shifted-clock.mjs', import.meta.url).href
+const clockPreload = new URL('../harness/shifted-clock.mjs', import.meta.url).href
 
 /** Options of Node under which a program loads these modules first. */
 export const importing = (...modules: string[]): string => modules.map((module) => `--import=${module}`).join(' ')
@@ -41,6 +41,9 @@ export async function start(t: TestContext, settings: Settings, script?: string)
   })
   return server
 }
+
+/** For reads that are compared: nothing falls due meanwhile, however busy this machine is. */
+export const slowClock: Settings = { TEST_CLOCK_RATE: '0.05' }
 
 interface Place {
   /** Engine of the fixture. */

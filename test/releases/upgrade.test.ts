@@ -11,7 +11,7 @@ import { describeSchema } from './database-description.ts'
 import { countJobs, lastingKinds, stop } from './record-instance.ts'
 import { readAll } from './recorded-reads.ts'
 import { releases } from './release-fixture.ts'
-import { compare, emptyFolder, restored, start } from './restored-instance.ts'
+import { compare, emptyFolder, restored, slowClock, start } from './restored-instance.ts'
 
 test('there are fixtures', () => assert.ok(releases().includes('0.1.0'), String(releases())))
 
@@ -19,7 +19,7 @@ for (const version of releases()) {
   describe(`data of ${version}`, () => {
     test('is served as before, and what waited is done', async (t) => {
       const { settings, url, recorded } = await restored(t, version)
-      const server = await start(t, settings)
+      const server = await start(t, { ...settings, ...slowClock })
       const { reads } = recorded
       const stale = compare(version, recorded, await readAll({ url: server.url, settings }, reads))
       assert.deepEqual(stale, [], 'listed differences that do not occur')

@@ -9,7 +9,7 @@ import { describeRows } from '../../releases/database-description.ts'
 import { instanceSettings, stop } from '../../releases/record-instance.ts'
 import { readAll } from '../../releases/recorded-reads.ts'
 import { releases } from '../../releases/release-fixture.ts'
-import { compare, emptyFolder, restored, start } from '../../releases/restored-instance.ts'
+import { compare, emptyFolder, restored, slowClock, start } from '../../releases/restored-instance.ts'
 import { smallDisk, whyNoSmallDisk } from '../../releases/small-disk.ts'
 
 const version = releases().at(-1) ?? ''
@@ -68,7 +68,7 @@ test('while the server is written to: all that was acknowledged before is there,
     made.slice(0, before).filter((id) => !kept.has(id)),
     [],
   )
-  const same = await start(t, other)
+  const same = await start(t, { ...other, ...slowClock })
   const isUnchanged = (_: unknown, at: number) => !/account|feed list/.test(JSON.stringify(recorded.reads[at]))
   const [reads, answers] = [recorded.reads.filter(isUnchanged), recorded.answers.filter(isUnchanged)]
   compare(version, { ...recorded, reads, answers }, await readAll({ url: same.url, settings: other }, reads))

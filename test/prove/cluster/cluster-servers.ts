@@ -37,7 +37,7 @@ export interface ClusterServers {
   cleanUp(): Promise<void>
 }
 
-const preload = new URL('./skewed-clock.mjs', import.meta.url).href
+const preload = new URL('../../harness/shifted-clock.mjs', import.meta.url).href
 
 export interface ServersStart {
   count: number
