@@ -32,7 +32,7 @@ after(() => rm(folder, { recursive: true }))
 const next = (args: string[], settings: Settings): Promise<Ended> => launch(args, settings, { script }).ended
 
 test('a program that is killed while it migrates leaves nothing half, and the next start completes it', async (t) => {
-  const { settings, url, recorded, steps } = await interruptUpgrade(t, { version, script, points: 4 })
+  const { settings, url, recorded, steps } = await interruptUpgrade(t, { version, script, points: 2 })
   assert.ok(steps > 10, String(steps))
   const server = await start(t, settings, script)
   await assertServed(server, recorded)
