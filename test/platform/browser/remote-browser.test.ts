@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Browser, BrowserTuning } from '../../../src/platform/browser/browser.ts'
+import { noWayOut } from '../../../src/platform/browser/local/chromium-flags.ts'
 import { waitUntil } from '../../harness/app.ts'
 import { openRemoteBrowser } from './guarded-visits.ts'
-import { type RemoteChromium, startRemoteChromium } from './remote-chromium.ts'
+import { type RemoteChromium, readRemoteCommand, startRemoteChromium } from './remote-chromium.ts'
 import { problem, visitDrawing } from './simple-visits.ts'
 
 let remote: RemoteChromium
@@ -24,6 +25,11 @@ async function withBrowser(endpoint: string, use: (browser: Browser) => Promise<
 }
 
 const contexts = async () => (await remote.ask('Target.getBrowserContexts')).browserContextIds as string[]
+
+test('the documentation starts it with each flag that keeps pages in', async () => {
+  const command = (await readRemoteCommand()).replaceAll("'", '')
+  for (const flag of noWayOut) assert.ok(command.includes(`${flag} `) || command.endsWith(flag), flag)
+})
 
 describe('its endpoint', () => {
   const cases: [name: string, endpoint: () => string][] = [
@@ -229,6 +235,8 @@ for (const [name, listener, sentence] of versions) {
       (incoming, outgoing) => {
         asked += 1
         assert.equal(incoming.url, '/json/version?token=secret-key')
+        // Chromium answers to no other name.
+        assert.equal(incoming.headers.host, 'localhost')
         listener(incoming, outgoing)
       },
     )

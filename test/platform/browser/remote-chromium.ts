@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { chromiumFlags } from '../../../src/platform/browser/local/chromium-flags.ts'
 import { findTestChromium } from '../../browser/chromium.ts'
 import { waitUntil } from '../../harness/app.ts'
 
@@ -19,15 +18,18 @@ export interface RemoteChromium {
   stop(): Promise<void>
 }
 
-/** With the flags of the guide, or with none but those that a test needs. */
+/** Started as `docs/feeds.md` says, or with no flag but those that a test needs. */
 export async function startRemoteChromium({ isGuarded = true, port = 0 } = {}): Promise<RemoteChromium> {
   const { executablePath, env } = await findTestChromium()
   const profile = await mkdtemp(join(tmpdir(), 'remote-chromium-'))
-  const hasNoSandbox = process.getuid?.() === 0
-  const bare = ['--headless', '--disable-gpu', `--user-data-dir=${profile}`, ...(hasNoSandbox ? ['--no-sandbox'] : [])]
-  const guarded = chromiumFlags({ profile, hasNoSandbox, heapMb: 256 }).filter((flag) => !/pipe|about:blank/.test(flag))
-  const flags = [...(isGuarded ? guarded : bare), `--remote-debugging-port=${port}`]
-  const child = spawn(executablePath, flags, { detached: true, stdio: 'ignore', env: { ...env, ...process.env } })
+  const command = isGuarded ? await readRemoteCommand() : 'chromium --headless --remote-debugging-port=9222'
+  const own = ['--disable-gpu', `--user-data-dir='${profile}'`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const started = command
+    .replace(/^\S+/, `exec '${executablePath}'`)
+    .replace('--remote-debugging-port=9222', `--remote-debugging-port=${port}`)
+    .replace(/--user-data-dir=\S+ \S+/, '')
+  const options = { detached: true, stdio: 'ignore', env: { ...process.env, ...env } } as const
+  const child = spawn('sh', ['-c', `${started} ${own.join(' ')}`], options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -50,6 +52,14 @@ export async function startRemoteChromium({ isGuarded = true, port = 0 } = {}): 
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
     },
   }
+}
+
+/** The command of the documentation, on one line. */
+export async function readRemoteCommand(): Promise<string> {
+  const text = await readFile(new URL('../../../docs/feeds.md', import.meta.url), 'utf8')
+  const [, command] = /^```sh\n(chromium[^`]*--remote-debugging-port[^`]*)\n```$/m.exec(text) ?? []
+  if (command === undefined) throw new Error('docs/feeds.md does not say how a browser elsewhere is started.')
+  return command.replaceAll('\\\n', '')
 }
 
 async function askOnce(address: string, method: string, params: object): Promise<Record<string, unknown>> {
