@@ -146,6 +146,14 @@ for (const [name, values] of Object.entries(malformed)) {
   })
 }
 
+test('a malformed endpoint of a browser is told without its keys', () => {
+  const BROWSER = 'ftp://ada:hunter2@browser.example/?token=hunter2&apiKey=hunter2&size=1'
+  assert.throws(
+    () => readConfig({ BROWSER }),
+    ({ message }: Error) => /browser\.example.*size=1/.test(message) && !message.includes('hunter2'),
+  )
+})
+
 const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['BACKUP', 'weekly:4', { everyMs: 604_800_000, keep: 4 }],
   ['BROWSER', '/usr/bin/chromium', '/usr/bin/chromium'],

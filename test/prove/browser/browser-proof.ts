@@ -2,7 +2,7 @@
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import { findTestChromium, type TestChromium } from '../../browser/chromium.ts'
 import { openRemoteBrowser, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
-import { startRemoteChromium } from '../../platform/browser/remote-chromium.ts'
+import { startRemoteChromium } from '../../platform/browser/remote/remote-chromium.ts'
 import { type DyingResult, proveDying } from './dying-proof.ts'
 import { proveWays, type WaysResult } from './ways-proof.ts'
 

@@ -57,7 +57,8 @@ async function readText(url: URL, headers: Record<string, string>, timeoutMs: nu
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const signal = AbortSignal.timeout(timeoutMs)
-  const outgoing = send(url, { headers, signal }, (incoming) => {
+  // A connection of its own: a kept one may be as lost as that of the browser.
+  const outgoing = send(url, { headers, signal, agent: false }, (incoming) => {
     const pieces: Buffer[] = []
     let size = 0
     incoming.on('data', (piece: Buffer) => {

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { findTestChromium } from '../../browser/chromium.ts'
-import { waitUntil } from '../../harness/app.ts'
+import { findTestChromium } from '../../../browser/chromium.ts'
+import { waitUntil } from '../../../harness/app.ts'
 
 export interface RemoteChromium {
   /** Of its socket: `ws:`. */
@@ -56,7 +56,7 @@ export async function startRemoteChromium({ isGuarded = true, port = 0 } = {}): 
 
 /** The command of the documentation, on one line. */
 export async function readRemoteCommand(): Promise<string> {
-  const text = await readFile(new URL('../../../docs/feeds.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../../docs/feeds.md', import.meta.url), 'utf8')
   const [, command] = /^```sh\n(chromium[^`]*--remote-debugging-port[^`]*)\n```$/m.exec(text) ?? []
   if (command === undefined) throw new Error('docs/feeds.md does not say how a browser elsewhere is started.')
   return command.replaceAll('\\\n', '')

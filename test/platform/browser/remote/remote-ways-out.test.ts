@@ -1,10 +1,10 @@
 // A page cannot reach the private network through a browser elsewhere either, however that was started.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openRemoteBrowser, visitGuarded } from './guarded-visits.ts'
-import { type PrivateServer, startPrivateServer } from './private-server.ts'
+import { openRemoteBrowser, visitGuarded } from '../guarded-visits.ts'
+import { type PrivateServer, startPrivateServer } from '../private-server.ts'
+import { leavingWays, pageOfWays, stayingWays } from '../way-pages.ts'
 import { startRemoteChromium } from './remote-chromium.ts'
-import { leavingWays, pageOfWays, stayingWays } from './way-pages.ts'
 
 let server: PrivateServer
 

@@ -4,12 +4,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Browser, BrowserTuning } from '../../../src/platform/browser/browser.ts'
-import { noWayOut } from '../../../src/platform/browser/local/chromium-flags.ts'
-import { waitUntil } from '../../harness/app.ts'
-import { openRemoteBrowser } from './guarded-visits.ts'
+import type { Browser, BrowserTuning } from '../../../../src/platform/browser/browser.ts'
+import { noWayOut } from '../../../../src/platform/browser/local/chromium-flags.ts'
+import { VisitFailure } from '../../../../src/platform/browser/page-visit.ts'
+import { waitUntil } from '../../../harness/app.ts'
+import { openRemoteBrowser } from '../guarded-visits.ts'
+import { problem, visitDrawing } from '../simple-visits.ts'
+import { startHeldProxy } from './held-proxy.ts'
 import { type RemoteChromium, readRemoteCommand, startRemoteChromium } from './remote-chromium.ts'
-import { problem, visitDrawing } from './simple-visits.ts'
 
 let remote: RemoteChromium
 
@@ -118,6 +120,25 @@ test('one that is killed while a page is open is told, and connected to again wh
     await mortal.stop()
   }
 })
+
+async function throughProxy(lateMs: number, use: (browser: Browser, hold: () => void) => Promise<void>) {
+  const proxy = await startHeldProxy(Number(new URL(remote.address).port), lateMs)
+  await withBrowser(`http://127.0.0.1:${proxy.port}`, (browser) => use(browser, proxy.hold)).finally(proxy.stop)
+}
+
+test('one that is far away takes longer', () =>
+  throughProxy(40, async (browser) => {
+    assert.match((await visitDrawing(browser)).html, /drawn 42/)
+  }))
+
+test('a network that falls silent while a page is open ends the connection, and the next page has another', () =>
+  throughProxy(0, async (browser, hold) => {
+    const before = await contexts()
+    await assert.rejects(visitDrawing(browser, hold, { limits: { totalMs: 2_000, readMs: 500 } }), VisitFailure)
+    assert.match((await visitDrawing(browser)).html, /drawn 42/)
+    assert.equal(browser.state().starts, 2)
+    await waitUntil('no context is left', async () => (await contexts()).length === before.length)
+  }))
 
 interface FalseBrowser {
   address: string
