@@ -1,6 +1,7 @@
 // Proof that dying pages leave nothing: no process, no folder, no memory, and the next page is read as ever.
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import { VisitFailure, type VisitProblem } from '../../../src/platform/browser/page-visit.ts'
 import { type DyingPage, dyingPages } from './dying-pages.ts'
@@ -52,7 +53,7 @@ export async function proveDying(
   result.heapBytes[1] = heapBytes()
   await browser.close()
   result.processesLeft = (await browserProcesses()).length
-  result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith('pageside-browser-')).length
+  result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith(ownPrefix)).length
   return result
 }
 
@@ -84,9 +85,12 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Whose command line names a folder of such a browser; those of Linux. */
+/** Folders of this process's browsers begin so. */
+const ownPrefix = `pageside-browser-${hostname().replace(/[^\w.]+/g, '-')}-${process.pid}-`
+
+/** Whose home is such a folder; those of Linux. */
 async function browserProcesses(): Promise<string[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const lines = await Promise.all(names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')))
-  return lines.filter((line) => line.includes(`${tmpdir()}/pageside-browser-`))
+  const environments = await Promise.all(names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')))
+  return environments.filter((one) => one.includes(`HOME=${join(tmpdir(), ownPrefix)}`))
 }

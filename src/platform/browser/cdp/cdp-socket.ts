@@ -12,10 +12,15 @@ export interface CdpSocket {
 
 /** Of what is sent: a browser that reads nothing more would have it held here. */
 const maxUnsentBytes = maxMessageBytes
-/** A connection that is silent for longer is asked, and given up when nothing comes. */
-const pingEveryMs = 10_000
+export interface SocketOptions {
+  headers: Record<string, string>
+  connectMs: number
+  /** A connection is given up where a ping has no answer until the next. */
+  pingEveryMs?: number
+}
 
-export function openSocket(url: string, headers: Record<string, string>, connectMs: number): CdpSocket {
+export function openSocket(url: string, given: SocketOptions): CdpSocket {
+  const { headers, connectMs, pingEveryMs = 10_000 } = given
   const options: ClientOptions = { headers, handshakeTimeout: connectMs, maxPayload: maxMessageBytes }
   const socket = new WebSocket(url, { ...options, perMessageDeflate: false, followRedirects: false })
   const opened = Promise.withResolvers<void>()
@@ -36,14 +41,14 @@ export function openSocket(url: string, headers: Record<string, string>, connect
   socket.on('message', (data) => connection.receive(String(data)))
   socket.on('error', lost)
   socket.once('close', () => lost())
-  const stopPings = pingWhileOpen(socket, () => connection.end('The browser does not answer.'))
+  const stopPings = pingWhileOpen(socket, pingEveryMs, () => connection.end('The browser does not answer.'))
   void closed.promise.then(stopPings)
   opened.promise.catch(() => undefined)
   return { connection, opened: opened.promise, closed: closed.promise }
 }
 
-/** A machine that was switched off says nothing. Calls `onSilence` where a ping has no answer until the next. */
-function pingWhileOpen(socket: WebSocket, onSilence: () => void): () => void {
+/** A machine that was switched off says nothing. */
+function pingWhileOpen(socket: WebSocket, everyMs: number, onSilence: () => void): () => void {
   let hasAnswered = true
   socket.on('pong', () => {
     hasAnswered = true
@@ -53,7 +58,7 @@ function pingWhileOpen(socket: WebSocket, onSilence: () => void): () => void {
     if (!hasAnswered) return onSilence()
     hasAnswered = false
     socket.ping()
-  }, pingEveryMs)
+  }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -33,7 +33,7 @@ export async function connectChromium({ endpoint, startMs }: ConnectOptions): Pr
 
 async function connected(endpoint: string, startMs: number): Promise<CdpSocket> {
   const { url, headers } = await findSocket(endpoint, startMs)
-  const socket = openSocket(url, headers, startMs)
+  const socket = openSocket(url, { headers, connectMs: startMs })
   try {
     await socket.opened
     await inStartTime(socket.connection.send('Browser.getVersion'), socket.closed, startMs)
