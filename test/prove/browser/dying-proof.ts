@@ -1,9 +1,9 @@
 // Proof that dying pages leave nothing: no process, no folder, no memory, and the next page is read as ever.
 import { readdir, readFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import { VisitFailure, type VisitProblem } from '../../../src/platform/browser/page-visit.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type DyingPage, dyingPages } from './dying-pages.ts'
 
 export interface DyingResult {
@@ -20,6 +20,9 @@ export interface DyingResult {
   processesLeft: number
   foldersLeft: number
 }
+
+/** By their first processes. */
+const sessions = new Set<number>()
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const html = (body: string) => ({
@@ -52,6 +55,9 @@ export async function proveDying(
   }
   result.heapBytes[1] = heapBytes()
   await browser.close()
+  // What was killed takes a moment to be gone.
+  const isGone = async () => (await browserProcesses()).length === 0
+  await waitUntil('no process is left', isGone).catch(() => undefined)
   result.processesLeft = (await browserProcesses()).length
   result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith(ownPrefix)).length
   return result
@@ -60,6 +66,7 @@ export async function proveDying(
 async function visitDying(browser: Browser, { html: body, kills = false }: DyingPage): Promise<VisitProblem | 'read'> {
   const answer = async ({ kind }: { kind: string }) => {
     const pid = browser.pid()
+    if (pid !== undefined) sessions.add(pid)
     if (kills && pid !== undefined) setTimeout(() => process.kill(pid, 'SIGKILL'), 100)
     return kind === 'document' || kind === 'frame' ? html(body) : html('{}')
   }
@@ -88,9 +95,12 @@ function heapBytes(): number {
 /** Folders of this process's browsers begin so. */
 const ownPrefix = `pageside-browser-${hostname().replace(/[^\w.]+/g, '-')}-${process.pid}-`
 
-/** Whose home is such a folder; those of Linux. */
+/** Those of the sessions that its browsers began, whatever became of their first process; those of Linux. */
 async function browserProcesses(): Promise<string[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const environments = await Promise.all(names.map((name) => readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')))
-  return environments.filter((one) => one.includes(`HOME=${join(tmpdir(), ownPrefix)}`))
+  const stats = await Promise.all(names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  // State, parent, group and session stand behind the name, which may have any characters.
+  const fields = stats.filter((stat) => stat !== '').map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+  // Ended ones that a container without an init does not collect hold nothing.
+  return fields.filter(([state, , , session]) => state !== 'Z' && sessions.has(Number(session))).map(String)
 }
