@@ -1,4 +1,5 @@
 # Container image of Pageside: docker build -t pageside .
+# With Chromium for pages that scripts draw: docker build --target with-browser -t pageside .
 # The tag is the Node version of package.json; any image with that Node, npm and useradd will do.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
@@ -20,7 +21,7 @@ RUN install -d -o 10001 -g 10001 .compile-cache \
     setpriv --reuid=10001 --regid=10001 --clear-groups node scripts/fill-compile-cache.ts pageside \
   && chown -R root:root .compile-cache && chmod -R a+rX .compile-cache
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS server
 LABEL org.opencontainers.image.title="Pageside" \
   org.opencontainers.image.description="Feeds and comments for any web page, from one self-hosted server" \
   org.opencontainers.image.licenses="MIT"
@@ -39,3 +40,13 @@ EXPOSE 4000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/app/scripts/healthcheck.mjs"]
 ENTRYPOINT ["pageside"]
 CMD ["start"]
+
+FROM server AS with-browser
+USER root
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium-headless-shell \
+  && rm -rf /var/lib/apt/lists/*
+USER 10001:10001
+
+# What is built where no target is named.
+FROM server

@@ -57,7 +57,9 @@ export function namedProxies(text: string): ReadonlyMap<string, string> {
 }
 
 export function browser(text: string): string {
-  if (text !== 'auto' && text !== 'off' && !isAbsolute(text)) throw new Error('must be `auto`, `off` or a path')
+  const isEndpoint = /^(?:wss?|https?):\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hash === ''
+  if (text !== 'auto' && text !== 'off' && !isAbsolute(text) && !isEndpoint)
+    throw new Error('must be `auto`, `off`, a path, or an address of ws, wss, http or https')
   return text
 }
 
@@ -197,5 +199,6 @@ export function backupKey(text: string): string {
 /** A setting's value for error messages, without secrets. */
 export function shown(name: string, text: string): string {
   if (/_(?:TOKEN|KEY|SECRET|KEY_PREVIOUS)$/.test(name)) return 'something else'
-  return `"${text.replace(/\/\/.*@/, '//[redacted]@').replace(/([?&]\w*pass\w*=)[^&]*/gi, '$1[redacted]')}"`
+  const keyless = text.replace(/\/\/.*@/, '//[redacted]@')
+  return `"${keyless.replace(/([?&]\w*(?:pass|token|key)\w*=)[^&]*/gi, '$1[redacted]')}"`
 }

@@ -174,7 +174,7 @@ export const settings = {
   ),
   BROWSER: setting(
     'auto',
-    'Chromium for pages that scripts draw: `auto` for that of the system, the path of another, or `off`.',
+    'Chromium for pages that scripts draw: `auto` for that of the system, the path of another, the endpoint of one elsewhere (`http://HOST:PORT` or `ws://…`), or `off`.',
     browser,
   ),
   BROWSER_NO_SANDBOX: setting(

@@ -190,6 +190,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const roles = rolesOf(config.SERVICES)
   const serves = servesOf(roles)
   const browser = base.browser ?? (await openServerBrowser(config, roles, base.log, stopping))
+  if (browser) base.metrics.watchBrowser(browser)
   const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })

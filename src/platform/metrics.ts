@@ -1,5 +1,7 @@
 // Metrics for operators, in the Prometheus text format.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Browser } from './browser/browser.ts'
+import { registerBrowserMetrics } from './browser-metrics.ts'
 import { version } from './version.ts'
 
 export interface Metrics {
@@ -7,6 +9,10 @@ export interface Metrics {
   requests(operation: string): (status: number, seconds: number) => void
   fetches: Counter<'outcome'>
   conversions: Counter<'outcome'>
+  /** Pages of scripts that were read by an address that their scripts ask, without the browser. */
+  avoidedVisits: Counter
+  /** Figures of this server's browser, from now on. */
+  watchBrowser(browser: Pick<Browser, 'state' | 'usage'>): void
   /** A request was refused, or an effect of it left out, because this budget was exhausted. */
   countRefusal(budget: string): void
   /** A request was answered 503 because the server has more to do than it can. */
@@ -44,6 +50,8 @@ export function createMetrics(): Metrics {
     requests: requestCounter(registers),
     fetches: counter('fetches_total', 'Pages asked of their origins', ['outcome']),
     conversions: counter('conversions_total', 'Pages turned into feeds, or not', ['outcome']),
+    avoidedVisits: counter('browser_avoided_total', 'Pages of scripts that were read without the browser', []),
+    watchBrowser: (browser) => registerBrowserMetrics(registers, browser),
     countRefusal: (budget) => refusals.inc({ budget }),
     countShed: () => shed.inc(),
     countGroup(count) {

@@ -78,7 +78,7 @@ export const areas: Area[] = [
     files: ['comments/live/', 'comments/desk/live/'],
     may: ['comments/', 'platform/'],
     packages: ['ws', 'node:http', 'node:stream', 'node:crypto', 'zod'],
-    why: 'the only places that speak WebSocket: pages and desk',
+    why: 'the only places of the service that speak WebSocket: pages and desk',
   },
   {
     files: ['comments/desk/push/'],
@@ -275,7 +275,7 @@ export const onlyIn: Record<string, string[]> = {
   http_ece: ['comments/desk/push/'],
   'openid-client': ['platform/sign-in/openid/'],
   nodemailer: ['platform/mail.ts'],
-  ws: ['comments/live/', 'comments/desk/live/'],
+  ws: ['comments/live/', 'comments/desk/live/', 'platform/browser/cdp/'],
   terser: ['web/build/minify-script.ts'],
   esbuild: [
     'web/build/build.ts',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { nodeEnvironment, nodeFlags } from '../../scripts/node-options.mjs'
 import { readConfig, settings } from '../../src/config.ts'
+import { chromiumNames } from '../../src/platform/browser/local/find-chromium.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -30,7 +31,7 @@ describe('Dockerfile', () => {
     const { dependencies } = JSON.parse(text('package.json'))
     assert.match(last('ARG'), new RegExp(`^NODE_IMAGE=node:${dependencies.node.replaceAll('.', '\\.')}-\\w+-slim$`))
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as Docker writes it
-    assert.deepEqual(all('FROM'), ['${NODE_IMAGE} AS build', '${NODE_IMAGE}'])
+    assert.deepEqual(all('FROM').slice(0, 2), ['${NODE_IMAGE} AS build', '${NODE_IMAGE} AS server'])
   })
 
   test('what is copied exists, and .dockerignore lets it through', () => {
@@ -69,6 +70,30 @@ describe('Dockerfile', () => {
       assert.ok(runs.includes(use), use)
     }
     assert.ok(runs.includes(`setpriv --reuid=${uid} --regid=${uid} `))
+  })
+
+  test('Chromium is in one target alone, runs as the same user, and has a name that the server looks for', () => {
+    assert.deepEqual(all('FROM').slice(2), ['server AS with-browser', 'server'])
+    const from = instructions.findIndex(({ rest }) => rest === 'server AS with-browser')
+    const [, ...stage] = instructions.slice(from, -1)
+    assert.deepEqual(
+      stage.map(({ name }) => name),
+      ['USER', 'RUN', 'USER'],
+    )
+    assert.deepEqual([stage[0]?.rest, ...new Set(all('USER').toSpliced(1, 1))], ['root', last('USER')])
+    const [, packages = ''] =
+      /apt-get install -y --no-install-recommends ([\w -]+?) &&/.exec(stage[1]?.rest ?? '') ?? []
+    assert.ok(
+      packages.split(' ').some((name) => chromiumNames.includes(name)),
+      packages,
+    )
+    assert.doesNotMatch(
+      instructions
+        .slice(0, from)
+        .map(({ rest }) => rest)
+        .join(),
+      /chromium/,
+    )
   })
 
   test('its settings are some', () => {

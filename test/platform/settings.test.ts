@@ -93,7 +93,16 @@ const malformed: Partial<Record<Name, string[]>> = {
   PUSH_ALLOW: ['a b', '10.0.0.0/33'],
   AKISMET_URL: ['akismet', 'ftp://akismet.example/', 'https://a:b@akismet.example/'],
   GIF_PROVIDER_URL: ['giphy', 'ftp://gifs.example/v1/gifs'],
-  BROWSER: ['chromium', 'on', 'http://127.0.0.1:9222', '/no/such/program'],
+  BROWSER: [
+    'chromium',
+    'on',
+    'ws://',
+    'http:///x',
+    'ftp://127.0.0.1:9222',
+    'ws://x:99999',
+    'ws://x/#y',
+    '/no/such/program',
+  ],
   BROWSER_NO_SANDBOX: ['yes', '1'],
   FETCH_SOLVER: ['solver:8191', 'ftp://solver.example'],
   SCREEN_MODEL_URL: ['127.0.0.1:11434', 'http://'],
@@ -137,9 +146,19 @@ for (const [name, values] of Object.entries(malformed)) {
   })
 }
 
+test('a malformed endpoint of a browser is told without its keys', () => {
+  const BROWSER = 'ftp://ada:hunter2@browser.example/?token=hunter2&apiKey=hunter2&size=1'
+  assert.throws(
+    () => readConfig({ BROWSER }),
+    ({ message }: Error) => /browser\.example.*size=1/.test(message) && !message.includes('hunter2'),
+  )
+})
+
 const wellFormed: [name: Name, text: string, value: unknown][] = [
   ['BACKUP', 'weekly:4', { everyMs: 604_800_000, keep: 4 }],
   ['BROWSER', '/usr/bin/chromium', '/usr/bin/chromium'],
+  ['BROWSER', 'http://127.0.0.1:9222', 'http://127.0.0.1:9222'],
+  ['BROWSER', 'wss://x/y?token=z', 'wss://x/y?token=z'],
   ['PORT', '0', 0],
   ['PORT', ' 8080 ', 8080],
   ['HOST', '::', '::'],

@@ -55,7 +55,11 @@ export async function convertPage(source: PageSource, parts: ConversionParts): P
     if (step.next === 'page') step = afterPage(step, await requestPage(step.request, source, parts), run)
     else if (step.next === 'rendered-page') {
       step = afterRenderedPage(step, await requestPage(step.request, source, parts), run)
-    } else step = afterOptional(step, await requestOptional(step.request, run, parts), run)
+    } else {
+      const isRemembered = step.next === 'chosen-source' && step.choice.what === 'data'
+      step = afterOptional(step, await requestOptional(step.request, run, parts), run)
+      if (isRemembered && step.next === 'nothing') parts.metrics.avoidedVisits.inc()
+    }
   }
   return step.conversion
 }

@@ -1,12 +1,22 @@
 // The browser of this server: pages in their turn, each in a context of its own, and again where another page ended it.
 import { ApiError } from '../errors.ts'
+import { ExclusiveGate } from '../limits/exclusive-gate.ts'
 import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
-import { BrowserProcesses, type ProcessOptions, type ProcessTuning } from './browser-processes.ts'
-import { BrowserGone } from './cdp-connection.ts'
+import type { Log } from '../log.ts'
+import type { BrowserUsage, OpenInstance } from './browser-instance.ts'
+import { BrowserInstances, type InstanceTuning } from './browser-instances.ts'
+import { BrowserGone } from './cdp/cdp-connection.ts'
+import { type LaunchOptions, launchChromium } from './local/launch-chromium.ts'
 import { type PageVisit, type VisitedPage, VisitFailure, type VisitProblem } from './page-visit.ts'
+import { type ConnectOptions, connectChromium } from './remote/connect-chromium.ts'
 import { visitPage } from './visit-page.ts'
 
-export interface BrowserTuning extends ProcessTuning {
+/** A Chromium that is started when a page needs it, or one elsewhere that is connected to then. */
+export type BrowserSource =
+  | Pick<LaunchOptions, 'executable' | 'hasNoSandbox' | 'environment'>
+  | Pick<ConnectOptions, 'endpoint'>
+
+export interface BrowserTuning extends InstanceTuning, Pick<LaunchOptions, 'memoryBytes' | 'heapMb'> {
   maxVisits: number
   /** Limits of each visit that differ from the usual ones. */
   visits: PageVisit['limits']
@@ -42,27 +52,30 @@ export interface Browser {
   /** Throws `VisitFailure`, and what aborted the visit. */
   visit(visit: PageVisit): Promise<VisitedPage>
   state(): BrowserState
-  /** Process id, for measurements; undefined where none runs. */
+  /** Since its creation, and now. */
+  usage(): Promise<BrowserUsage>
+  /** Process id, for measurements; undefined where none runs here. */
   pid(): number | undefined
   close(): Promise<void>
 }
 
 /** Started when a page needs it, and ended when none does. */
-export function createBrowser(options: ProcessOptions, tuned: Partial<BrowserTuning> = {}): Browser {
+export function createBrowser(source: BrowserSource, log: Log, tuned: Partial<BrowserTuning> = {}): Browser {
   const tuning = { ...usual, ...tuned }
-  const processes = new BrowserProcesses(options, tuning)
+  const instances = new BrowserInstances(openerOf(source, tuning), tuning, log)
   const { maxVisits } = tuning
   const perKey = { maxConcurrent: Math.max(1, maxVisits - 1), maxWaiting: maxWaitingOfHost }
   const inTurn = createKeyedSemaphore({ maxConcurrent: maxVisits, ...waiting, perKey })
+  const gate = new ExclusiveGate()
   const failures: BrowserState['failures'] = {}
   let pages = 0
-  const attempt = (visit: PageVisit) =>
-    visitOnce({ ...visit, limits: { ...tuning.visits, ...visit.limits } }, processes)
   return {
     async visit(visit) {
+      const attempt = () => visitOnce({ ...visit, limits: { ...tuning.visits, ...visit.limits } }, instances)
+      const retryAlone = (error: unknown) =>
+        error instanceof SharedLoss ? gate.runAlone(attempt) : Promise.reject(error)
       try {
-        const work = () => attempt(visit).catch((error) => retried(error, () => attempt(visit)))
-        const visited = await inTurn(work, new URL(visit.url).hostname)
+        const visited = await inTurn(() => gate.run(attempt).catch(retryAlone), new URL(visit.url).hostname)
         pages += 1
         return visited
       } catch (error) {
@@ -71,28 +84,30 @@ export function createBrowser(options: ProcessOptions, tuned: Partial<BrowserTun
         throw failure
       }
     },
-    state: () => ({ ...processes.state(), pages, failures: { ...failures } }),
-    pid: () => processes.pid(),
-    close: () => processes.close(),
+    state: () => ({ ...instances.state(), pages, failures: { ...failures } }),
+    usage: () => instances.usage(),
+    pid: () => instances.pid(),
+    close: () => instances.close(),
   }
 }
 
-/** The browser ended while several pages were open: the fault may be another's. */
+function openerOf(source: BrowserSource, tuning: BrowserTuning): OpenInstance {
+  if ('endpoint' in source) return () => connectChromium({ ...source, ...tuning })
+  return () => launchChromium({ ...source, ...tuning })
+}
+
+/** The browser ended while several pages were open: the fault may be another's, so each is tried again by itself. */
 class SharedLoss extends VisitFailure {}
 
-async function visitOnce(visit: PageVisit, processes: BrowserProcesses): Promise<VisitedPage> {
-  const running = await processes.take()
+async function visitOnce(visit: PageVisit, instances: BrowserInstances): Promise<VisitedPage> {
+  const running = await instances.take()
   try {
-    return await visitPage(running.process.connection, visit)
+    return await visitPage({ connection: running.instance.connection, contexts: running.contexts }, visit)
   } catch (error) {
     if (!(error instanceof BrowserGone)) throw error
     const problem = running.isOverMemory ? 'memory' : 'gone'
     throw new (running.together > 1 ? SharedLoss : VisitFailure)(problem, error)
   } finally {
-    await processes.give(running)
+    await instances.give(running)
   }
-}
-
-function retried(error: unknown, again: () => Promise<VisitedPage>): Promise<VisitedPage> {
-  return error instanceof SharedLoss ? again() : Promise.reject(error)
 }

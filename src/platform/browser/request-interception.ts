@@ -1,6 +1,6 @@
 // Interception: each request of a page is held by the browser, answered from here, and counted.
 import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
-import type { CdpConnection } from './cdp-connection.ts'
+import type { CdpConnection } from './cdp/cdp-connection.ts'
 import type { PageQuiet } from './page-quiet.ts'
 import type { AnswerRequest, VisitAnswer, VisitLimits, VisitRequest } from './page-visit.ts'
 import { isTracker, kindOfRequest } from './request-kinds.ts'

@@ -1,60 +1,26 @@
 // Visit of one page in a context of its own: opened, left alone until it stands still, read, and closed.
-import { BrowserGone, type CdpConnection, CdpError, type CdpEvent, type CdpReply } from './cdp-connection.ts'
-import { deadProxy } from './chromium-flags.ts'
+import { BrowserGone, type CdpConnection, CdpError, type CdpEvent, type CdpReply } from './cdp/cdp-connection.ts'
+import type { PageContexts } from './page-contexts.ts'
 import { createPageQuiet } from './page-quiet.ts'
 import { observeScript, ownWorld, pageWorldScript, readScript, stillScript } from './page-scripts.ts'
 import { defaultVisitLimits, type PageVisit, type VisitedPage, VisitFailure, type VisitLimits } from './page-visit.ts'
 import { createInterception } from './request-interception.ts'
-
-/** Time of a context to close, after which its browser is ended. */
-const closeMs = 3_000
+import { within } from './within.ts'
 
 /** Throws `VisitFailure`, and `BrowserGone` where the browser ended or has to be ended. */
-export async function visitPage(connection: CdpConnection, visit: PageVisit): Promise<VisitedPage> {
+export async function visitPage(
+  { connection, contexts }: { connection: CdpConnection; contexts: PageContexts },
+  visit: PageVisit,
+): Promise<VisitedPage> {
   const limits = { ...defaultVisitLimits, ...visit.limits }
-  const contextId = await createContext(connection)
+  const contextId = await contexts.open()
   const opened = new OpenPage(connection, contextId, visit, limits)
   try {
     return await opened.read()
   } finally {
     opened.leave()
-    await closeContext(connection, contextId)
+    await contexts.close(contextId)
   }
-}
-
-async function createContext(connection: CdpConnection): Promise<string> {
-  const { browserContextId } = await connection.send('Target.createBrowserContext', {
-    disposeOnDetach: true,
-    ...deadProxy,
-  })
-  // None granted, all others denied.
-  await connection.send('Browser.grantPermissions', { browserContextId, permissions: [] })
-  await connection.send('Browser.setDownloadBehavior', { browserContextId, behavior: 'deny' })
-  return String(browserContextId)
-}
-
-async function closeContext(connection: CdpConnection, browserContextId: string): Promise<void> {
-  if (connection.isGone) return
-  const closed = connection.send('Target.disposeBrowserContext', { browserContextId })
-  const isClosed = await within(
-    closed.then(() => true),
-    closeMs,
-  )
-  if (!isClosed) connection.end('The browser does not close a page.')
-}
-
-/** Undefined when the time is over, or nobody waits any more. */
-async function within<T>(work: Promise<T>, ms: number, leaving?: AbortSignal): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const giveUp = () => resolve(undefined)
-  const timer = setTimeout(giveUp, ms)
-  leaving?.addEventListener('abort', giveUp, { once: true })
-  if (leaving?.aborted) giveUp()
-  work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => {
-    clearTimeout(timer)
-    leaving?.removeEventListener('abort', giveUp)
-  })
 }
 
 class OpenPage {
@@ -95,7 +61,10 @@ class OpenPage {
       fail,
       answer: visit.answer,
     })
-    this.#stopListening = connection.listen((event) => this.#hear(event))
+    const stops = [connection.listen((event) => this.#hear(event)), connection.listenForEnd(fail)]
+    this.#stopListening = () => {
+      for (const stop of stops) stop()
+    }
     this.#failed.promise.catch(() => undefined)
   }
 

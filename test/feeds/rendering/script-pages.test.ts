@@ -109,3 +109,17 @@ test('health tells the browser and its pages', async () => {
   assert.ok(pages >= scriptPages.length)
   assert.deepEqual(failures, {})
 })
+
+test('metrics count its pages, and those that needed none', async () => {
+  const headers = { Authorization: `Bearer ${app.healthToken}` }
+  const text = await (await fetch(`${app.url}/metrics`, { headers })).text()
+  const value = (name: string) => Number(new RegExp(`^pageside_browser_${name} (\\S+)$`, 'm').exec(text)?.[1])
+  const spared = scriptPages.filter(({ needsNoBrowser }) => needsNoBrowser).length
+  assert.ok(spared > 0)
+  assert.equal(value('avoided_total'), spared)
+  assert.equal(value('pages_total'), browser?.state().pages)
+  assert.equal(value('starts_total'), browser?.state().starts)
+  assert.match(text, /^# TYPE pageside_browser_failures_total counter$/m)
+  assert.ok(value('cpu_seconds_total') > 0, 'CPU time')
+  assert.ok(value('memory_bytes') > 10_000_000, 'memory')
+})

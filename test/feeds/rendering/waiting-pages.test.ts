@@ -31,6 +31,7 @@ const takenBrowser: Browser = {
     return held.promise
   },
   state: () => ({ state: 'ready', starts: 1, pages: 0, failures: {} }),
+  usage: async () => ({ cpuSeconds: 0, memoryBytes: 0 }),
   pid: () => undefined,
   close: async () => undefined,
 }

@@ -12,6 +12,12 @@ import { pageOrigin, type SiteFile } from './way-pages.ts'
 /** However busy this machine is. */
 export const patientVisits: BrowserTuning['visits'] = { totalMs: 90_000, readMs: 30_000 }
 
+const patient: Partial<BrowserTuning> = { visits: patientVisits, startMs: 60_000, restartMs: 0 }
+
+export function openRemoteBrowser(endpoint: string, tuned: Partial<BrowserTuning> = {}): Browser {
+  return createBrowser({ endpoint }, createLog('silent'), { ...patient, ...tuned })
+}
+
 /** Tests run as root in containers, and open pages of their own alone. */
 export function openTestBrowser(
   { executablePath: executable, env }: TestChromium,
@@ -19,8 +25,8 @@ export function openTestBrowser(
 ): Browser {
   const { PATH, LANG = 'C.UTF-8', FONTCONFIG_FILE, LD_LIBRARY_PATH } = env ?? process.env
   const environment = { PATH, LANG, FONTCONFIG_FILE, LD_LIBRARY_PATH }
-  const options = { executable, hasNoSandbox: process.getuid?.() === 0, environment, log: createLog('silent') }
-  return createBrowser(options, { visits: patientVisits, startMs: 60_000, restartMs: 0, ...tuned })
+  const options = { executable, hasNoSandbox: process.getuid?.() === 0, environment }
+  return createBrowser(options, createLog('silent'), { ...patient, ...tuned })
 }
 
 export interface GuardedVisit {

@@ -5,6 +5,7 @@ import type { Browser } from '../../../src/platform/browser/browser.ts'
 import type { VisitLimits, VisitRequest } from '../../../src/platform/browser/page-visit.ts'
 import { findTestChromium } from '../../browser/chromium.ts'
 import { openTestBrowser } from './guarded-visits.ts'
+import { htmlAnswer, problem, visitDrawing } from './simple-visits.ts'
 
 const chromium = await findTestChromium()
 
@@ -39,8 +40,6 @@ async function visit(site: Site, { limits = {}, onAnswer, by = browser }: Given 
   const visited = await by.visit({ url: 'http://site.test/', answer, limits })
   return { ...visited, asked }
 }
-
-const problem = (name: string) => (error: Error & { problem?: string }) => error.problem === name
 
 const script = (code: string) => `<!doctype html><body><p>Page</p><script>${code}</script>`
 /** Short for pages that take all of it, and enough to read them on a busy machine. */
@@ -151,6 +150,49 @@ test('a browser that is killed while a page is open is replaced', async () => {
     await assert.rejects(visit({ '/': script('1') }, { by: own, onAnswer }), problem('gone'))
     assert.match((await visit({ '/': script('document.body.append("drawn")') }, { by: own })).html, /drawn/)
     assert.deepEqual(own.state(), { state: 'ready', starts: 2, pages: 1, failures: { gone: 1 } })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a page whose browser dies takes its neighbour along once, and each is tried again alone', async () => {
+  const own = openTestBrowser(chromium)
+  let deaths = 0
+  let innocentTries = 0
+  const { promise: isInnocentOpen, resolve: innocentOpens } = Promise.withResolvers<void>()
+  const kill = async () => {
+    await isInnocentOpen
+    deaths += 1
+    process.kill(-(own.pid() ?? 0), 'SIGKILL')
+  }
+  const wait = async () => {
+    innocentTries += 1
+    innocentOpens()
+    // Its second try takes longer than a browser that dies at once would let it.
+    if (innocentTries === 1) await new Promise(() => undefined)
+  }
+  try {
+    const deadly = assert.rejects(visitDrawing(own, kill, { url: 'http://deadly.test/' }), problem('gone'))
+    const { html } = await visitDrawing(own, wait, { url: 'http://innocent.test/' })
+    await deadly
+    assert.match(html, /drawn 42/)
+    assert.deepEqual([deaths, innocentTries], [2, 2])
+    assert.deepEqual(own.state().failures, { gone: 1 })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a browser that is killed while a page only waits is noticed at once', async () => {
+  const own = openTestBrowser(chromium)
+  try {
+    const never = async (request: VisitRequest) => {
+      if (request.kind === 'document') return htmlAnswer('<body><script>fetch("/data")</script>')
+      setImmediate(() => process.kill(-(own.pid() ?? 0), 'SIGKILL'))
+      return new Promise<undefined>(() => undefined)
+    }
+    const hour = { totalMs: 3_600_000, readMs: 1_000 }
+    await assert.rejects(own.visit({ url: 'http://site.test/', answer: never, limits: hour }), problem('gone'))
   } finally {
     await own.close()
   }

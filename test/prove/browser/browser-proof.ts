@@ -1,6 +1,8 @@
 // Proof of the browser: nothing reaches the private network through it, and dying pages leave nothing behind.
+import type { Browser } from '../../../src/platform/browser/browser.ts'
 import { findTestChromium, type TestChromium } from '../../browser/chromium.ts'
-import { openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { openRemoteBrowser, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
+import { startRemoteChromium } from '../../platform/browser/remote/remote-chromium.ts'
 import { type DyingResult, proveDying } from './dying-proof.ts'
 import { proveWays, type WaysResult } from './ways-proof.ts'
 
@@ -9,13 +11,27 @@ const maxHeapGrowth = 32 * 1024 * 1024
 /** Main process, zygotes, services, and pages of two visits. */
 const maxProcesses = 60
 
+/** By how the browser was started. */
+export type WaysResults = Record<'local' | 'remote' | 'remoteWithoutFlags', WaysResult>
+
 /** Throws where something leaks. */
-export async function proveBrowser(pages: number): Promise<{ ways: WaysResult; dying: DyingResult }> {
+export async function proveBrowser(pages: number): Promise<{ ways: WaysResults; dying: DyingResult }> {
   const chromium = await findTestChromium()
   const browser = openTestBrowser(chromium)
+  const local = await proveNoWay(browser)
+  const ways = { local, remote: await proveRemote(true), remoteWithoutFlags: await proveRemote(false) }
+  return { ways, dying: await dieInTurn(chromium, pages) }
+}
+
+async function proveRemote(isGuarded: boolean): Promise<WaysResult> {
+  const remote = await startRemoteChromium({ isGuarded })
+  return proveNoWay(openRemoteBrowser(remote.socket)).finally(() => remote.stop())
+}
+
+async function proveNoWay(browser: Browser): Promise<WaysResult> {
   const ways = await proveWays(browser, console.error).finally(() => browser.close())
   if (ways.connections > 0) throw new Error(`The private server was reached: ${ways.leaks.join(', ')}.`)
-  return { ways, dying: await dieInTurn(chromium, pages) }
+  return ways
 }
 
 async function dieInTurn(chromium: TestChromium, pages: number): Promise<DyingResult> {

@@ -1,8 +1,9 @@
 // Proof that dying pages leave nothing: no process, no folder, no memory, and the next page is read as ever.
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import type { Browser } from '../../../src/platform/browser/browser.ts'
 import { VisitFailure, type VisitProblem } from '../../../src/platform/browser/page-visit.ts'
+import { waitUntil } from '../../harness/app.ts'
 import { type DyingPage, dyingPages } from './dying-pages.ts'
 
 export interface DyingResult {
@@ -19,6 +20,9 @@ export interface DyingResult {
   processesLeft: number
   foldersLeft: number
 }
+
+/** By their first processes. */
+const sessions = new Set<number>()
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const html = (body: string) => ({
@@ -51,14 +55,18 @@ export async function proveDying(
   }
   result.heapBytes[1] = heapBytes()
   await browser.close()
+  // What was killed takes a moment to be gone.
+  const isGone = async () => (await browserProcesses()).length === 0
+  await waitUntil('no process is left', isGone).catch(() => undefined)
   result.processesLeft = (await browserProcesses()).length
-  result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith('pageside-browser-')).length
+  result.foldersLeft = (await readdir(tmpdir())).filter((name) => name.startsWith(ownPrefix)).length
   return result
 }
 
 async function visitDying(browser: Browser, { html: body, kills = false }: DyingPage): Promise<VisitProblem | 'read'> {
   const answer = async ({ kind }: { kind: string }) => {
     const pid = browser.pid()
+    if (pid !== undefined) sessions.add(pid)
     if (kills && pid !== undefined) setTimeout(() => process.kill(pid, 'SIGKILL'), 100)
     return kind === 'document' || kind === 'frame' ? html(body) : html('{}')
   }
@@ -84,9 +92,15 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Whose command line names a folder of such a browser; those of Linux. */
+/** Folders of this process's browsers begin so. */
+const ownPrefix = `pageside-browser-${hostname().replace(/[^\w.]+/g, '-')}-${process.pid}-`
+
+/** Those of the sessions that its browsers began, whatever became of their first process; those of Linux. */
 async function browserProcesses(): Promise<string[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const lines = await Promise.all(names.map((name) => readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')))
-  return lines.filter((line) => line.includes(`${tmpdir()}/pageside-browser-`))
+  const stats = await Promise.all(names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  // State, parent, group and session stand behind the name, which may have any characters.
+  const fields = stats.filter((stat) => stat !== '').map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+  // Ended ones that a container without an init does not collect hold nothing.
+  return fields.filter(([state, , , session]) => state !== 'Z' && sessions.has(Number(session))).map(String)
 }

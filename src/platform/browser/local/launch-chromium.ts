@@ -3,9 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
-import type { CdpConnection } from './cdp-connection.ts'
-import { connectPipes } from './cdp-pipe.ts'
+import { type BrowserInstance, BrowserStartFailure, inStartTime } from '../browser-instance.ts'
+import type { CdpConnection } from '../cdp/cdp-connection.ts'
+import { connectPipes } from '../cdp/cdp-pipe.ts'
 import { chromiumFlags } from './chromium-flags.ts'
+import { createProcessUsage } from './process-usage.ts'
 import { makeProfile } from './profile-folders.ts'
 
 export interface LaunchOptions {
@@ -13,23 +15,12 @@ export interface LaunchOptions {
   hasNoSandbox: boolean
   /** Of the browser: its `PATH` and language, no more. */
   environment: NodeJS.ProcessEnv
+  /** Of one page's scripts. */
   heapMb: number
+  /** Of all its processes together, shared pages counted in each. */
+  memoryBytes: number
   /** For the first answer. */
   startMs: number
-}
-
-/** A sentence for the operator: what keeps the browser from starting. */
-export class BrowserStartFailure extends Error {
-  override readonly name = 'BrowserStartFailure'
-}
-
-export interface BrowserProcess {
-  connection: CdpConnection
-  pid: number
-  /** Ends the whole group at once, and removes its files. */
-  kill(): Promise<void>
-  /** Resolves once the process has ended, whoever ended it. */
-  ended: Promise<void>
 }
 
 const maxErrorChars = 4000
@@ -37,7 +28,7 @@ const maxErrorChars = 4000
 const closeMs = 2_000
 
 /** Throws `BrowserStartFailure`. */
-export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
+export async function launchChromium(options: LaunchOptions): Promise<BrowserInstance> {
   const profile = await makeProfile()
   const child = spawn(options.executable, chromiumFlags({ profile, ...options }), {
     // A group of its own: helpers would outlive a browser that is killed alone.
@@ -51,40 +42,34 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   const ended = whenEnded(child)
   const [, , , output, input] = child.stdio as [null, null, Readable, Writable, Readable]
   const connection = connectPipes(output, input)
-  const kill = async () => {
-    // Asked to end, it ends its helpers itself; a page that hangs keeps it from that.
-    if (!connection.isGone) connection.send('Browser.close').catch(() => undefined)
-    const timer = setTimeout(() => killGroup(child), connection.isGone ? 0 : closeMs)
-    await ended
-    clearTimeout(timer)
-    killGroup(child)
-    connection.end('The browser has ended.')
+  const close = async () => {
+    await endGroup(child, connection, ended)
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
   try {
-    await answered(connection, ended, options.startMs)
+    await inStartTime(connection.send('Browser.getVersion'), ended, options.startMs)
   } catch {
-    await kill()
+    await close()
     throw new BrowserStartFailure(startProblem(options.executable, errors()))
   }
-  return { connection, pid: child.pid ?? 0, kill, ended }
+  const usage = createProcessUsage(connection)
+  const watchMemory = (onExcess: () => void) => usage.watch(options.memoryBytes, onExcess)
+  return { connection, pid: child.pid, ended, lossProblem: undefined, watchMemory, usage: usage.read, close }
+}
+
+/** Asked to end, it ends its helpers itself; a page that hangs keeps it from that, and then the whole group is killed. */
+async function endGroup(child: ChildProcess, connection: CdpConnection, ended: Promise<void>): Promise<void> {
+  if (!connection.isGone) connection.send('Browser.close').catch(() => undefined)
+  const timer = setTimeout(() => killGroup(child), connection.isGone ? 0 : closeMs)
+  await ended
+  clearTimeout(timer)
+  killGroup(child)
+  connection.end('The browser has ended.')
 }
 
 /** No secret of this process is for a page's process to read, and its files are gone with it. */
 function environmentOf(profile: string, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...given, HOME: profile, TMPDIR: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile }
-}
-
-async function answered(connection: CdpConnection, ended: Promise<void>, startMs: number): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('late')), startMs)
-  const over = ended.then(() => Promise.reject(new Error('ended')))
-  over.catch(() => undefined)
-  try {
-    await Promise.race([connection.send('Browser.getVersion'), late, over])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function whenEnded(child: ChildProcess): Promise<void> {

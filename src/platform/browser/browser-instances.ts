@@ -1,32 +1,28 @@
-// Processes of the browser over time: one serves, the one before it ends once its last page is closed.
+// Instances of the browser over time: one serves, the one before it ends once its last page is closed.
 import type { Log } from '../log.ts'
-import { watchMemory } from './browser-memory.ts'
-import { type BrowserProcess, BrowserStartFailure, launchBrowser } from './browser-process.ts'
+import {
+  type BrowserInstance,
+  BrowserStartFailure,
+  type BrowserUsage,
+  inStartTime,
+  type OpenInstance,
+} from './browser-instance.ts'
+import { PageContexts } from './page-contexts.ts'
 import { VisitFailure } from './page-visit.ts'
 
-export interface ProcessTuning {
-  /** After so many pages another process takes over. */
+export interface InstanceTuning {
+  /** After so many pages another instance takes over. */
   pagesPerProcess: number
   idleMs: number
   startMs: number
   /** After a start that failed, none is tried for so long. */
   restartMs: number
-  /** Of all its processes together, shared pages counted in each. */
-  memoryBytes: number
-  /** Of one page's scripts. */
-  heapMb: number
 }
 
-export interface ProcessOptions {
-  executable: string
-  hasNoSandbox: boolean
-  environment: NodeJS.ProcessEnv
-  log: Log
-}
-
-/** A process with its open pages. */
+/** An instance with its open pages. */
 export interface RunningBrowser {
-  process: BrowserProcess
+  instance: BrowserInstance
+  contexts: PageContexts
   visits: number
   served: number
   /** Pages that were open together at its end, or are now. */
@@ -35,19 +31,24 @@ export interface RunningBrowser {
   stopWatching: (() => void) | undefined
 }
 
-export class BrowserProcesses {
-  readonly #options: ProcessOptions
-  readonly #tuning: ProcessTuning
+export class BrowserInstances {
+  readonly #openInstance: OpenInstance
+  readonly #tuning: InstanceTuning
+  readonly #log: Log
   readonly #open = new Set<RunningBrowser>()
   #current: Promise<RunningBrowser> | undefined
   #failure: { sentence: string; at: number } | undefined
+  #loss: string | undefined
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
   #starts = 0
+  /** Of instances that have ended. */
+  #endedCpuSeconds = 0
 
-  constructor(options: ProcessOptions, tuning: ProcessTuning) {
-    this.#options = options
+  constructor(openInstance: OpenInstance, tuning: InstanceTuning, log: Log) {
+    this.#openInstance = openInstance
     this.#tuning = tuning
+    this.#log = log
   }
 
   /** Throws `VisitFailure` (`start`). Each is given back by `give`. */
@@ -80,12 +81,19 @@ export class BrowserProcesses {
   }
 
   pid(): number | undefined {
-    return [...this.#open].at(-1)?.process.pid
+    return [...this.#open].at(-1)?.instance.pid
   }
 
   state(): { state: 'ready' | 'failed'; problem?: string; starts: number } {
-    if (!this.#failure) return { state: 'ready', starts: this.#starts }
-    return { state: 'failed', problem: this.#failure.sentence, starts: this.#starts }
+    const problem = this.#failure?.sentence ?? this.#loss
+    const starts = this.#starts
+    return problem === undefined ? { state: 'ready', starts } : { state: 'failed', problem, starts }
+  }
+
+  async usage(): Promise<BrowserUsage> {
+    const all = await Promise.all(Array.from(this.#open, ({ instance }) => instance.usage()))
+    const cpuSeconds = all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, this.#endedCpuSeconds)
+    return { cpuSeconds, memoryBytes: all.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0) }
   }
 
   async close(): Promise<void> {
@@ -95,8 +103,8 @@ export class BrowserProcesses {
     await Promise.all([...this.#open].map((running) => this.#end(running)))
   }
 
-  #mayServe({ process, served }: RunningBrowser): boolean {
-    return !process.connection.isGone && served < this.#tuning.pagesPerProcess
+  #mayServe({ instance, served }: RunningBrowser): boolean {
+    return !instance.connection.isGone && served < this.#tuning.pagesPerProcess
   }
 
   async #startOnce(): Promise<RunningBrowser> {
@@ -109,28 +117,34 @@ export class BrowserProcesses {
       this.#current = undefined
       if (!(error instanceof BrowserStartFailure)) throw error
       this.#failure = { sentence: error.message, at: performance.now() }
-      this.#options.log.error({ problem: error.message }, 'the browser does not start')
+      this.#log.error({ problem: error.message }, 'the browser does not start')
       throw new VisitFailure('start', error)
     }
   }
 
   async #start(): Promise<RunningBrowser> {
     this.#starts += 1
-    const process = await launchBrowser({ ...this.#options, ...this.#tuning })
+    const instance = await this.#openInstance()
+    const contexts = new PageContexts(instance.connection)
     const isOver = { visits: 0, served: 0, together: 0, isOverMemory: false, stopWatching: undefined }
-    const running: RunningBrowser = { process, ...isOver }
+    const running: RunningBrowser = { instance, contexts, ...isOver }
     this.#open.add(running)
+    void instance.ended.then(() => {
+      if (this.#open.has(running)) this.#loss = instance.lossProblem
+    })
+    await inStartTime(contexts.hold(), instance.ended, this.#tuning.startMs).catch(async (cause: unknown) => {
+      await this.#end(running)
+      throw new BrowserStartFailure('The browser does not answer.', { cause })
+    })
     this.#failure = undefined
-    // Shared workers and windows, too, wait for a word before they run.
-    const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
-    await process.connection.send('Target.setAutoAttach', attach)
+    this.#loss = undefined
     return running
   }
 
   #watch(running: RunningBrowser): () => void {
-    return watchMemory(running.process.connection, this.#tuning.memoryBytes, () => {
+    return running.instance.watchMemory(() => {
       running.isOverMemory = true
-      running.process.connection.end('The browser took too much memory.')
+      running.instance.connection.end('The browser took too much memory.')
     })
   }
 
@@ -143,6 +157,7 @@ export class BrowserProcesses {
   async #end(running: RunningBrowser): Promise<void> {
     if (!this.#open.delete(running)) return
     running.stopWatching?.()
-    await running.process.kill()
+    this.#endedCpuSeconds += (await running.instance.usage()).cpuSeconds
+    await running.instance.close()
   }
 }

@@ -25,6 +25,9 @@ export class CdpError extends Error {
   override readonly name = 'CdpError'
 }
 
+/** What is larger is a page that floods: the largest that is asked for is a page's whole text. */
+export const maxMessageBytes = 64 * 1024 * 1024
+
 export type CdpReply = Record<string, unknown>
 
 interface Waiting {
@@ -36,6 +39,7 @@ export class CdpConnection {
   readonly #transport: CdpTransport
   readonly #waiting = new Map<number, Waiting>()
   readonly #listeners = new Set<(event: CdpEvent) => void>()
+  readonly #endListeners = new Set<(gone: BrowserGone) => void>()
   #lastId = 0
   #gone: BrowserGone | undefined
 
@@ -63,10 +67,25 @@ export class CdpConnection {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Called once, at its end. Returns what ends that. */
+  listenForEnd(listener: (gone: BrowserGone) => void): () => void {
+    this.#endListeners.add(listener)
+    return () => this.#endListeners.delete(listener)
+  }
+
+  /** What cannot be read ends the connection, with the reason as its cause. */
   receive(text: string): void {
-    const { id, result, error, method, params = {}, sessionId } = JSON.parse(text)
+    if (this.#gone) return
+    try {
+      this.#handle(JSON.parse(text), text.length)
+    } catch (cause) {
+      this.end('The browser sent a message that cannot be read.', cause)
+    }
+  }
+
+  #handle({ id, result, error, method, params = {}, sessionId }: CdpMessage, chars: number): void {
     if (id === undefined) {
-      for (const listener of this.#listeners) listener({ method, params, sessionId, chars: text.length })
+      for (const listener of this.#listeners) listener({ method: String(method), params, sessionId, chars })
       return
     }
     const waiting = this.#waiting.get(id)
@@ -75,12 +94,24 @@ export class CdpConnection {
     else waiting?.resolve(result ?? {})
   }
 
-  end(reason: string): void {
+  end(reason: string, cause?: unknown): void {
     if (this.#gone) return
-    this.#gone = new BrowserGone(reason)
+    this.#gone = new BrowserGone(reason, { cause })
     for (const { reject } of this.#waiting.values()) reject(this.#gone)
     this.#waiting.clear()
+    for (const listener of this.#endListeners) listener(this.#gone)
     this.#listeners.clear()
+    this.#endListeners.clear()
     this.#transport.close()
   }
+}
+
+/** As the protocol has it; what a browser sends may be anything. */
+interface CdpMessage {
+  id?: number
+  result?: CdpReply
+  error?: { message?: string }
+  method?: string
+  params?: CdpReply
+  sessionId?: string | undefined
 }

@@ -32,7 +32,8 @@ const modes = [
   ...['--blink-settings=imagesEnabled=false', '--disk-cache-size=1', '--media-cache-size=1'],
 ]
 
-const noWayOut = [
+/** The guide for a browser elsewhere has them, too. */
+export const noWayOut = [
   ...[`--proxy-server=${deadProxy.proxyServer}`, `--proxy-bypass-list=${deadProxy.proxyBypassList}`],
   ...['--host-resolver-rules=MAP * ~NOTFOUND', '--dns-prefetch-disable', '--disable-quic', '--no-pings'],
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',

@@ -1,9 +1,6 @@
 // Pipes to a started browser: messages of the DevTools protocol with a zero byte between them.
 import type { Readable, Writable } from 'node:stream'
-import { CdpConnection } from './cdp-connection.ts'
-
-/** A page's whole text is the largest that is asked for; what is larger is a page that floods. */
-const maxMessageBytes = 64 * 1024 * 1024
+import { CdpConnection, maxMessageBytes } from './cdp-connection.ts'
 
 export function connectPipes(output: Writable, input: Readable): CdpConnection {
   const connection = new CdpConnection({
