@@ -1,5 +1,6 @@
 // One page request, and its results: unchanged, extracted, or prepared for the store.
 
+import type { StepsTaken } from '../../platform/browser/steps/page-steps.ts'
 import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
@@ -33,6 +34,8 @@ export interface ListedPage extends ExtractedPage {
   links?: LinkRelations
   /** Of a rendered page: addresses that its scripts asked, whose JSON has its items. */
   addresses?: DataAddress[]
+  /** And what was done on it before it was read. */
+  steps?: StepsTaken
 }
 
 /** Read, and all that is to be stored of it written, in one go. */

@@ -2,6 +2,7 @@
 // worker thread.
 import { hash } from 'node:crypto'
 import type { Browser } from '../../platform/browser/browser.ts'
+import type { PageSteps } from '../../platform/browser/steps/page-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
@@ -62,7 +63,7 @@ export interface PageWatch extends WatchedPart {
   readBefore(): Promise<PageReading | undefined>
 }
 
-export interface PageSource {
+export interface PageSource extends PageSteps {
   url: string
   strategy: StrategyId
   mayFetch: (url: string) => boolean
@@ -180,7 +181,7 @@ async function fetchAndRender(
   const fetched = await inTurn(() => fetchDescribed(frame, parts))
   if (!fetched.page) throw new Error('A page that was asked without conditions is as it was.')
   const rendering = { browser, safeFetch: fetchFor(source, parts), userAgent, politeness }
-  const { page, captured } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)
+  const { page, captured, steps } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)
   source.onPage?.(page.body.length)
   const bodyHash = hash('sha256', page.body, 'base64url')
   const newValidators = { url: page.url, bodyHash }
@@ -189,7 +190,7 @@ async function fetchAndRender(
     return { unchanged: true, validators: { ...newValidators, choice } }
   const outcome = await extractInWorker(page, { ...source, watch: undefined, json: undefined }, parts)
   if (!outcome.found && outcome.reason !== 'blocked') source.onNothingFound?.(page)
-  const about = { outcome, validators: newValidators, url: page.url }
+  const about = { outcome, validators: newValidators, url: page.url, steps }
   return outcome.found ? { ...about, addresses: await matchAddresses(captured, outcome.feed.articles, parts) } : about
 }
 
