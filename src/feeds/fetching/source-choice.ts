@@ -67,8 +67,8 @@ function factsOfSteps({ isMissing, scrolls, clicks }: Partial<StepsTaken> = {}):
 }
 
 /** An address of the page's scripts whose items are those that the page shows. */
-export function dataChoice({ url, json }: DataAddress, { outcome }: ExtractedPage, now: number): SourceChoice {
-  return { what: 'data', url, json, chosenAt: now, ...(outcome.found ? { channel: outcome.feed.channel } : {}) }
+export function dataChoice(address: DataAddress, { outcome }: ExtractedPage, now: number): SourceChoice {
+  return { what: 'data', ...address, chosenAt: now, ...(outcome.found ? { channel: outcome.feed.channel } : {}) }
 }
 
 /** The same items, whatever else each of both has. */

@@ -96,7 +96,8 @@ function firstStep(run: Run): Step {
   if (strategy === 'changes' || strategy === 'http') return pageStep(validators, undefined, source)
   if (choice?.what === 'rendered' && run.hasBrowser) return renderedPageStep(choice, run)
   if (choice && choice.what !== 'page' && choice.what !== 'rendered') {
-    const request: PageRequest = { url: choice.url, validators, links: 'never', json: choice.json }
+    const { url, json, post } = choice
+    const request: PageRequest = { url, validators, links: 'never', json, post }
     return { next: 'chosen-source', request, choice }
   }
   if (choice?.what === 'rendered') return comparedPageStep({ validators: {} }, run)
@@ -224,8 +225,7 @@ function afterRenderedPage({ choice }: RenderedPageStep, page: PageResult | Prep
 
 function dataAddressStep(page: ListedPage, [address, ...others]: readonly DataAddress[]): Step {
   if (!address) return ended(page)
-  const { url, json } = address
-  return { next: 'data-address', request: { url, json, links: 'never' }, address, others, page }
+  return { next: 'data-address', request: { ...address, links: 'never' }, address, others, page }
 }
 
 /** What gives the same items without a browser is asked from now on. */

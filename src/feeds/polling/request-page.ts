@@ -26,7 +26,7 @@ import { fetchDescribed } from '../fetching/reading/fetch-described.ts'
 import { runInWorker } from '../fetching/reading/run-in-worker.ts'
 import type { CapturedAnswer } from '../fetching/rendering/captured-answers.ts'
 import { renderPage } from '../fetching/rendering/render-page.ts'
-import type { Validators } from '../fetching/rules-validators.ts'
+import type { PostedBody, Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import type { RefreshInput } from './rules-prepared-refresh.ts'
@@ -124,13 +124,13 @@ export async function extractInWorker(
 }
 
 async function fetchAndExtract(
-  { url, validators, links, isLast, json }: PageRequest,
+  { url, validators, links, isLast, json, post: posted }: PageRequest,
   source: PageSource,
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
   // The solver is for pages: feeds and JSON addresses that a page names rarely stand behind a challenge.
-  const post = postOf(url, source)
+  const post = posted ?? postOf(url, source)
   const isForSolver = source.solver === true && post === undefined && (url === source.url || links === 'always')
   const request = { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver, post }
   const fetched = await fetchDescribed(request, parts)
@@ -196,15 +196,15 @@ async function fetchAndRender(
 
 /** Addresses that give the items without a browser, as it seems: each is asked before it is believed. */
 function matchAddresses(captured: CapturedAnswer[], articles: Article[], parts: ConversionParts) {
-  const plain = captured.filter(({ isPlain }) => isPlain)
+  const answers = captured.filter(({ isRepeatable }) => isRepeatable)
   const items = articles.map(({ title, url }) => ({ title, url }))
-  return plain.length === 0 ? [] : runInWorker<DataAddress[]>('matchAnswers', { answers: plain, items }, parts)
+  return answers.length === 0 ? [] : runInWorker<DataAddress[]>('matchAnswers', { answers, items }, parts)
 }
 
 /** What the feed's own address is asked with, where it is asked by POST. */
-function postOf(url: string, { url: own, headersFor = own, json }: PageSource): string | undefined {
+function postOf(url: string, { url: own, headersFor = own, json }: PageSource): PostedBody | undefined {
   if (json?.method !== 'POST' || url !== own || new URL(url).origin !== new URL(headersFor).origin) return undefined
-  return JSON.stringify(json.body ?? {})
+  return { text: JSON.stringify(json.body ?? {}), contentType: 'application/json' }
 }
 
 async function prepareInWorker(
