@@ -9,7 +9,8 @@ const forms = ['rss', 'atom', 'json'] as const
 
 export const feed: Command = {
   name: 'feed',
-  usage: 'PAGE|URL [--url U] [--fetched-at TIME] [--strategy S] [--format rss|atom|json] [--no-discovery] [--explain]',
+  usage:
+    'PAGE|URL [--url U] [--fetched-at TIME] [--strategy S] [--scroll N] [--wait-for SELECTOR] [--format rss|atom|json] [--no-discovery] [--explain]',
   summary:
     'Convert one page and print its feed. A file takes its address from --url, and is read as of --fetched-at, so that "yesterday" is the day before.',
   async run(args) {
@@ -22,9 +23,12 @@ export const feed: Command = {
     const clock = clockOf(page, values['fetched-at'])
     const discovery = !values['no-discovery']
     const { convertPage } = await import('../../feeds/service.ts')
-    const wanted = { ...page, strategy: values.strategy, discovery, form }
-    const { browser, ...parts } = await converterParts()
-    const result = await convertPage(wanted, { ...parts, browser, clock }).finally(() => browser?.close())
+    const steps = { scroll: scrollOf(values.scroll), waitFor: values['wait-for'] }
+    const wanted = { ...page, strategy: values.strategy, discovery, form, ...steps }
+    const { browser, noBrowser, ...parts } = await converterParts()
+    const result = await convertPage({ ...wanted, noBrowser }, { ...parts, browser, clock }).finally(() =>
+      browser?.close(),
+    )
     if (values.explain) printError(result.explanation.join('\n'))
     if ('text' in result) {
       print(result.text)
@@ -42,10 +46,17 @@ const options = {
   url: { type: 'string' },
   'fetched-at': { type: 'string' },
   strategy: { type: 'string' },
+  scroll: { type: 'string' },
+  'wait-for': { type: 'string' },
   format: { type: 'string' },
   'no-discovery': { type: 'boolean' },
   explain: { type: 'boolean' },
 } as const
+
+function scrollOf(typed: string | undefined): number | undefined {
+  if (typed === undefined || /^\d{1,4}$/.test(typed)) return typed === undefined ? undefined : Number(typed)
+  throw new UsageError(`--scroll "${typed}" is not a number: write how often the page is scrolled to its end.`)
+}
 
 const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
@@ -91,6 +102,7 @@ async function converterParts() {
     ...(config.FETCH_PROXY ? { proxy: config.FETCH_PROXY } : {}),
   })
   const found = await openPageBrowser(config, createLog('silent'))
-  const browser = 'browser' in found ? found.browser : undefined
-  return { safeFetch, metrics: createMetrics(), userAgent: 'Pageside', browser }
+  const { browser, missing: noBrowser } =
+    'browser' in found ? { ...found, missing: undefined } : { ...found, browser: undefined }
+  return { safeFetch, metrics: createMetrics(), userAgent: 'Pageside', browser, noBrowser }
 }

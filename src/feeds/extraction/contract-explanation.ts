@@ -18,9 +18,18 @@ export const plainFacts = [
   'page-in-browser',
   'address-of-scripts',
   'changes-of-page',
+  'element-missing',
 ] as const
 
-export const foundByCodes = ['list', 'fields', 'selector', 'joined-pages', ...plainFacts] as const
+export const foundByCodes = [
+  'list',
+  'fields',
+  'selector',
+  'joined-pages',
+  'scrolled',
+  'asked-for-more',
+  ...plainFacts,
+] as const
 
 export const itemSources = [
   ...(['article-elements', 'repeated-blocks', 'similar-blocks', 'sections', 'single-block'] as const),

@@ -34,12 +34,13 @@ const plainSentences: Record<PlainFact, string> = {
   'address-of-scripts': 'The address that the page’s scripts ask, followed without a browser',
   'posts-of-site': 'The site runs WordPress, whose interface for programs gives more than the page',
   'changes-of-page': 'Changes of the text of the page',
+  'element-missing': 'The element that was waited for did not come in time, and the page was read as it stood',
 }
 
 /** `fields`: details of items that were found otherwise. */
 export type FoundByFact =
   | { code: 'list' | 'fields'; source: ItemSource; count: number }
-  | { code: 'selector' | 'joined-pages'; count: number }
+  | { code: 'selector' | 'joined-pages' | 'scrolled' | 'asked-for-more'; count: number }
   | { code: PlainFact }
 
 /** By the place of the links; `sample` is the text of the first. */
@@ -78,6 +79,10 @@ export function foundBySentence(fact: FoundByFact): string {
       return `The selector that was given: ${items(fact.count)}`
     case 'joined-pages':
       return `Joined from ${fact.count} pages of the list`
+    case 'scrolled':
+      return `Scrolled to its end ${times(fact.count)}`
+    case 'asked-for-more':
+      return `The button that shows more was pressed ${times(fact.count)}`
     default:
       return plainSentences[fact.code]
   }
@@ -93,5 +98,7 @@ export function datesSentence({ code, count, total }: DatesFact): string {
   if (code === 'none') return 'none on the page'
   return code === 'all' ? 'all items are dated' : `${count} of ${total} items are dated`
 }
+
+const times = (count: number): string => (count === 1 ? '1 time' : `${count} times`)
 
 export const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)

@@ -10,6 +10,9 @@ export const itemOrders = ['newest', 'oldest'] as const
 /** Of a paginated list. */
 export const maxPages = 5
 
+/** Of a page to its end. */
+const maxScrolls = 10
+
 const FilterRule = z.strictObject({
   field: z.enum(filterFields).default('any'),
   words: z
@@ -44,6 +47,17 @@ export const FeedSettings = z
     order: z.enum(itemOrders).optional(),
     more_urls: z.array(z.string()).max(10).describe('Further pages whose items are merged into the feed.').optional(),
     pages: z.int().min(1).max(maxPages).describe('Maximum number of pages of a paginated list.').optional(),
+    wait_for: Css.describe(
+      'CSS selector of an element that the page in the browser is read after; for `auto` and `browser`.',
+    ).optional(),
+    scroll: z
+      .int()
+      .min(1)
+      .max(maxScrolls)
+      .describe(
+        'Times that the page in the browser is scrolled to its end, its button for more included; for `auto` and `browser`.',
+      )
+      .optional(),
     watch: z
       .strictObject({
         part: z.string().trim().min(1).max(1000).describe('CSS selector of what is watched.').optional(),

@@ -11,7 +11,7 @@ import { unpackPage } from './gzipped-page.ts'
 import { PageFailure, type ProblemCode, reasonOfFetch } from './page-failure.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { describeRefusedPage, mayReadRefused, wallInHeaders } from './refused-answers.ts'
-import type { Validators } from './rules-validators.ts'
+import type { PostedBody, Validators } from './rules-validators.ts'
 import type { Solve } from './solver.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,application/feed+json;q=0.9,*/*;q=0.5'
@@ -31,8 +31,8 @@ export interface PageRequest {
   solver?: boolean | undefined
   /** Name of the proxy that the page is asked through. */
   proxy?: string | undefined
-  /** JSON that is sent by POST: never again to where the answer leads, and without conditions. */
-  post?: string | undefined
+  /** Asked by POST: never again to where the answer leads, and without conditions. */
+  post?: PostedBody | undefined
   /** Other hosts that its redirects lead to are asked after their rest, as the first is by the caller. */
   isPaced?: boolean | undefined
 }
@@ -135,7 +135,7 @@ async function requestHop(
       headers: { ...headersOf(url, isTrusted, request), 'user-agent': userAgent },
       redirects: 'never',
       limits: { totalMs },
-      ...(request.post === undefined ? {} : { method: 'POST' as const, body: request.post }),
+      ...(request.post === undefined ? {} : { method: 'POST' as const, body: request.post.text }),
       ...(signal ? { signal } : {}),
     })
   } catch (error) {
@@ -177,7 +177,7 @@ function headersOf(url: URL, isTrusted: boolean, { url: first, validators = {}, 
       if (!ours.has(name.toLowerCase())) headers[name.toLowerCase()] = value
     }
   }
-  if (request.post !== undefined) return { ...headers, 'content-type': 'application/json' }
+  if (request.post !== undefined) return { ...headers, 'content-type': request.post.contentType }
   if (url.href !== withoutFragment(validators.url ?? first)) return headers
   if (validators.etag) headers['if-none-match'] = validators.etag
   if (validators.lastModified) headers['if-modified-since'] = validators.lastModified

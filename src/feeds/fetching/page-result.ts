@@ -1,10 +1,11 @@
 // One page request, and its results: unchanged, extracted, or prepared for the store.
 
+import type { StepsTaken } from '../../platform/browser/steps/page-steps.ts'
 import type { JsonMapping } from '../extraction/json-lists/json-mapping.ts'
 import type { ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { LinkRelations } from '../extraction/page-links/link-relations.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
-import type { Validators } from './rules-validators.ts'
+import type { PostedBody, Validators } from './rules-validators.ts'
 
 /** The same answer as last time, by the word of the origin or by its bytes. */
 export interface UnchangedPage {
@@ -26,6 +27,7 @@ export interface ExtractedPage {
 export interface DataAddress {
   url: string
   json: JsonMapping
+  post?: PostedBody
 }
 
 /** An extracted page with its links, where they were requested. */
@@ -33,6 +35,8 @@ export interface ListedPage extends ExtractedPage {
   links?: LinkRelations
   /** Of a rendered page: addresses that its scripts asked, whose JSON has its items. */
   addresses?: DataAddress[]
+  /** And what was done on it before it was read. */
+  steps?: StepsTaken
 }
 
 /** Read, and all that is to be stored of it written, in one go. */
@@ -60,4 +64,6 @@ export interface PageRequest {
   isRendered?: boolean | undefined
   /** How the JSON of that address becomes items. */
   json?: JsonMapping | undefined
+  /** What that address is asked with, where by POST. */
+  post?: PostedBody | undefined
 }

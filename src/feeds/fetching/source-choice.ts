@@ -1,7 +1,8 @@
 // Choice among the page and the alternate sources of its list, and the result in the name of the page.
+import type { StepsTaken } from '../../platform/browser/steps/page-steps.ts'
 import { dayMs } from '../../platform/durations.ts'
 import { addFoundBy } from '../extraction/explain.ts'
-import type { PlainFact } from '../extraction/explanation-facts.ts'
+import { type FoundByFact, foundBySentence, type PlainFact } from '../extraction/explanation-facts.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
 import type { Channel, ExtractionResult } from '../extraction/page-and-feed.ts'
 import type { AlternateSource } from './alternate-sources.ts'
@@ -42,18 +43,32 @@ export function chooseSource(source: AlternateSource, { outcome, links }: Listed
   return { ...source, chosenAt: now, ...(channel ? { channel } : {}) }
 }
 
-/** The page as a browser shows it, found by it. */
+/** The page as a browser shows it, found by it, with the steps that the owner asks for. */
 export function resultInBrowser(page: ListedPage, now: number): ListedPage {
-  const { outcome } = page
+  const { outcome, steps } = page
   const choice: SourceChoice = { what: 'rendered', url: page.url, chosenAt: now }
-  if (!outcome.found) return page
-  const explanation = addFoundBy(outcome.explanation, { code: foundAt.rendered }, 'first')
+  if (!outcome.found) return page.steps?.isMissing ? withMissingElement(page, outcome) : page
+  const first = addFoundBy(outcome.explanation, { code: foundAt.rendered }, 'first')
+  const explanation = factsOfSteps(steps).reduce((all, fact) => addFoundBy(all, fact, 'last'), first)
   return withChoice({ ...page, outcome: { ...outcome, explanation } }, choice)
 }
 
+function withMissingElement(page: ListedPage, outcome: Exclude<ExtractionResult, { found: true }>): ListedPage {
+  const sentence = `${outcome.sentence} ${foundBySentence({ code: 'element-missing' })}.`
+  return { ...page, outcome: { ...outcome, sentence } }
+}
+
+function factsOfSteps({ isMissing, scrolls, clicks }: Partial<StepsTaken> = {}): FoundByFact[] {
+  return [
+    ...(isMissing ? [{ code: 'element-missing' } as const] : []),
+    ...(scrolls ? [{ code: 'scrolled', count: scrolls } as const] : []),
+    ...(clicks ? [{ code: 'asked-for-more', count: clicks } as const] : []),
+  ]
+}
+
 /** An address of the page's scripts whose items are those that the page shows. */
-export function dataChoice({ url, json }: DataAddress, { outcome }: ExtractedPage, now: number): SourceChoice {
-  return { what: 'data', url, json, chosenAt: now, ...(outcome.found ? { channel: outcome.feed.channel } : {}) }
+export function dataChoice(address: DataAddress, { outcome }: ExtractedPage, now: number): SourceChoice {
+  return { what: 'data', ...address, chosenAt: now, ...(outcome.found ? { channel: outcome.feed.channel } : {}) }
 }
 
 /** The same items, whatever else each of both has. */

@@ -34,21 +34,25 @@ export function strategyFor(asked: string | null | undefined): StrategyId | unde
   return strategies.find(({ id }) => id === word)?.id ?? (Object.hasOwn(olderIds, word) ? olderIds[word] : undefined)
 }
 
-const listSettings = ['selectors', 'json', 'more_urls', 'pages', 'full_text']
+const browserSettings = ['scroll', 'wait_for']
+const listSettings = ['selectors', 'json', 'more_urls', 'pages', 'full_text', ...browserSettings]
 
 /** The first setting that a feed by this strategy does not have, and why: a list is not watched, a watched page is no list. */
 export function findForeignSetting(
   settings: Readonly<Record<string, unknown>>,
   strategy: string,
 ): { name: string; sentence: string } | undefined {
+  const first = (names: readonly string[]) => names.find((one) => settings[one] !== undefined)
   if (strategy !== 'changes') {
-    if (settings.watch === undefined) return undefined
-    return {
-      name: 'watch',
-      sentence: 'Only a feed by the strategy "changes" watches its page. Leave this out, or use that strategy.',
-    }
+    if (settings.watch !== undefined) return { name: 'watch', sentence: watchSentence }
+    const name = strategyFor(strategy) === 'http' ? first(browserSettings) : undefined
+    return name === undefined ? undefined : { name, sentence: browserSentence }
   }
-  const name = listSettings.find((one) => settings[one] !== undefined)
+  const name = first(listSettings)
   const sentence = 'A feed by the strategy "changes" watches one page. Leave this out, or use the strategy "auto".'
   return name === undefined ? undefined : { name, sentence }
 }
+
+const watchSentence = 'Only a feed by the strategy "changes" watches its page. Leave this out, or use that strategy.'
+const browserSentence =
+  'A feed by the strategy "http" has no browser. Leave this out, or use the strategy "auto" or "browser".'

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { JobKind, JobPlan, NewJob } from '../../platform/jobs/queue.ts'
 import { cardWeightOf } from '../extraction/article/read-article.ts'
 import { urlKey } from '../extraction/normalization/urls.ts'
+import { needsBrowser } from '../feed/options/rules-browser-pages.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
 import type { FeedStore } from '../feed/store-feeds.ts'
 import type { ResultStore } from '../feed/store-results.ts'
@@ -47,7 +48,7 @@ export function createArticleJob(parts: ArticleJobParts, closing: AbortSignal): 
         return undefined
       }
       // The next check takes it up again.
-      if (feed.pausedAt) return undefined
+      if (feed.pausedAt || (parts.browser && isToBeLookedAtAnew(feed))) return undefined
       const content = await parts.resultStore.content(feedId)
       const again = content && (await askAll(feed, content.items, parts, closing))
       // What changed meanwhile added no second job.
@@ -57,6 +58,11 @@ export function createArticleJob(parts: ArticleJobParts, closing: AbortSignal): 
     retryAfterMs: (attempts) => Math.min(attempts * 60_000, 3_600_000),
     leaseMs,
   }
+}
+
+/** Settings were changed: whether its pages need the browser shows at the next check. */
+function isToBeLookedAtAnew({ strategy, result }: ServedFeed): boolean {
+  return strategy === 'auto' && result?.freshUntil === 0
 }
 
 /** Settings that decide what an article is, and whether it can be had. */
@@ -90,6 +96,7 @@ async function askAll(
   const wanted = itemsWithPages(items, feed)
   const followed = { wanted, known: new Set(items.map(({ id }) => id)) }
   await articleStore.follow(feed.id, followed, articleSettingsKey(feed), startedAt)
+  const isForBrowser = parts.browser !== undefined && needsBrowser(feed)
   const byId = new Map(wanted.map((item) => [item.id, item]))
   const times: number[] = []
   const restingHosts = new Set<string>()
@@ -104,7 +111,7 @@ async function askAll(
       continue
     }
     if (restingHosts.has(host)) continue
-    const may = mayAsk(await articleStore.spent(feed.id, feed.result?.checkedAt ?? 0, now), now)
+    const may = mayAsk(await articleStore.spent(feed.id, feed.result?.checkedAt ?? 0, now), now, isForBrowser)
     if (may === 'after-check') break
     if (may !== 'now') return { rescheduleAt: may.at }
     const asked = await parts.politeness.hostQueue.runOrDefer(host, `articles ${feed.id} ${host}`, () =>

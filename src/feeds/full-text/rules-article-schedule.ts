@@ -5,6 +5,8 @@ const hourMs = 3_600_000
 
 /** Requests after one check of the list; the others come after the next one. */
 const maxRequestsPerCheck = 30
+/** The same where articles may need the browser, of which there are few. */
+const maxBrowserRequestsPerCheck = 8
 /** Requests on one UTC day: of a feed, of all feeds of an account, deleted ones included, and of all of this server. */
 const maxRequestsPerDay = { feed: 200, account: 10_000, server: 20_000 } as const
 /** Characters of the articles of one feed; beyond them no further one is asked for. */
@@ -37,8 +39,13 @@ export interface SpentRequests {
 }
 
 /** Whether another article may be asked for now: `after-check` where a check of the list comes first. */
-export function mayAsk(spent: SpentRequests, now: number): 'now' | 'after-check' | { at: number } {
-  if (spent.chars >= maxFeedChars || spent.sinceCheck >= maxRequestsPerCheck) return 'after-check'
+export function mayAsk(
+  spent: SpentRequests,
+  now: number,
+  mayNeedBrowser: boolean,
+): 'now' | 'after-check' | { at: number } {
+  const most = mayNeedBrowser ? maxBrowserRequestsPerCheck : maxRequestsPerCheck
+  if (spent.chars >= maxFeedChars || spent.sinceCheck >= most) return 'after-check'
   const { feed, account, server } = maxRequestsPerDay
   const isSpent = spent.feedToday >= feed || spent.accountToday >= account || spent.serverToday >= server
   return isSpent ? { at: (dayOf(now) + 1) * dayMs } : 'now'

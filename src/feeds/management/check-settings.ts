@@ -16,6 +16,7 @@ export function checkSettings(settings: FeedSettings, strategy: string, account:
   checkSelectors(settings.selectors)
   checkJsonMapping(settings.json)
   if (typeof settings.full_text === 'string') checkSelector(settings.full_text, 'settings.full_text')
+  if (settings.wait_for !== undefined) checkSelector(settings.wait_for, 'settings.wait_for')
   const { more_urls: urls } = settings
   return urls === undefined ? settings : { ...settings, more_urls: urls.map((url) => checkPage(url, account)) }
 }

@@ -104,8 +104,8 @@ function problemOf(definition: FeedDefinition): { at: string; sentence: string }
 function problemOfSettings({ settings, strategy }: FeedDefinition): { at: string; sentence: string } | undefined {
   const foreign = findForeignSetting(settings, strategy)
   if (foreign) return { at: foreign.name, sentence: foreign.sentence }
-  const { full_text, watch = {} } = settings
-  const selectors = { full_text, 'watch.part': watch.part, 'watch.without': watch.without }
+  const { full_text, wait_for, watch = {} } = settings
+  const selectors = { full_text, wait_for, 'watch.part': watch.part, 'watch.without': watch.without }
   for (const [at, css] of Object.entries(selectors)) {
     const problem = typeof css === 'string' ? describeSelectorProblem(css) : undefined
     if (problem) return { at, sentence: problem }

@@ -95,11 +95,13 @@ function firstStep(run: Run): Step {
   const { source, startedAt, readyMadeUrl } = run
   const { validators = {}, strategy } = source
   const choice = currentChoice(validators, startedAt)
-  if (strategy === 'browser' && choice?.what !== 'data') return renderedPageStep(choice, run)
+  const isForBrowser = strategy === 'browser' || (strategy === 'auto' && run.hasBrowser && hasSteps(source))
+  if (isForBrowser && choice?.what !== 'data') return renderedPageStep(choice, run)
   if (strategy === 'changes' || strategy === 'http') return pageStep(validators, undefined, source)
   if (choice?.what === 'rendered' && run.hasBrowser) return renderedPageStep(choice, run)
   if (choice && choice.what !== 'page' && choice.what !== 'rendered') {
-    const request: PageRequest = { url: choice.url, validators, links: 'never', json: choice.json }
+    const { url, json, post } = choice
+    const request: PageRequest = { url, validators, links: 'never', json, post }
     return { next: 'chosen-source', request, choice }
   }
   if (choice?.what === 'rendered') return comparedPageStep({ validators: {} }, run)
@@ -108,6 +110,9 @@ function firstStep(run: Run): Step {
   const request: PageRequest = { url: readyMadeUrl, validators: known, links: 'never' }
   return { next: 'chosen-source', request, choice: readyMadeChoice(readyMadeUrl, startedAt) }
 }
+
+/** What the owner wants done on the page is done nowhere else. */
+const hasSteps = ({ scroll, waitFor }: PageSource): boolean => scroll !== undefined || waitFor !== undefined
 
 function comparedPageStep(
   { validators, choice, failedUrl }: { validators: Validators; choice?: SourceChoice | undefined; failedUrl?: string },
@@ -212,18 +217,19 @@ function renderedPageStep(choice: SourceChoice | undefined, { source: { url, val
 function afterRenderedPage({ choice }: RenderedPageStep, page: PageResult | PreparedPage, run: Run): Step {
   if (page.unchanged) return ended(page)
   if ('kept' in page) throw new Error('A refresh was prepared from a page that a browser shows.')
+  const found = resultInBrowser(page, choice?.chosenAt ?? run.startedAt)
   if (!page.outcome.found) {
     // The site may have changed to what programs can read.
-    return choice && run.source.strategy === 'auto' ? comparedPageStep({ validators: {} }, run) : ended(page)
+    return choice && run.source.strategy === 'auto' ? comparedPageStep({ validators: {} }, run) : ended(found)
   }
-  const found = resultInBrowser(page, choice?.chosenAt ?? run.startedAt)
-  return dataAddressStep(found, choice || run.source.selectors ? [] : (page.addresses ?? []))
+  // Of a page that is not what the owner waits for, no address is believed.
+  const isForBrowser = choice || run.source.selectors || page.steps?.isMissing
+  return dataAddressStep(found, isForBrowser ? [] : (page.addresses ?? []))
 }
 
 function dataAddressStep(page: ListedPage, [address, ...others]: readonly DataAddress[]): Step {
   if (!address) return ended(page)
-  const { url, json } = address
-  return { next: 'data-address', request: { url, json, links: 'never' }, address, others, page }
+  return { next: 'data-address', request: { ...address, links: 'never' }, address, others, page }
 }
 
 /** What gives the same items without a browser is asked from now on. */

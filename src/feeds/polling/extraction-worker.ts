@@ -14,6 +14,7 @@ import type { WrittenSnapshot } from '../extraction/snapshot/write-snapshot.ts'
 import type { StoredPageFacts, Taught } from '../extraction/snapshot-tasks.ts'
 import { isLastResult } from '../fetching/alternate-sources.ts'
 import type { DataAddress, LastWhen } from '../fetching/page-result.ts'
+import type { CapturedAnswer } from '../fetching/rendering/captured-answers.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import { prepareRefresh, type RefreshInput } from './rules-prepared-refresh.ts'
 import { warmupPage, warmupRenderContext, warmupRuns, warmupTime } from './warmup-page.ts'
@@ -101,16 +102,16 @@ export async function cleanStyleSheets({ sheets }: { sheets: string[] }): Promis
 }
 
 interface AnswersInput {
-  answers: { url: string; json: string }[]
+  answers: CapturedAnswer[]
   items: ShownItem[]
 }
 
 /** Loaded with the first page that scripts draw. */
 export async function matchAnswers(input: AnswersInput): Promise<DataAddress[]> {
   const { matchJsonList } = await import('../extraction/json-lists/match-json-list.ts')
-  return input.answers.flatMap(({ url, json }) => {
+  return input.answers.flatMap(({ url, json, post }) => {
     const mapping = matchJsonList(json, input.items)
-    return mapping ? [{ url, json: mapping }] : []
+    return mapping ? [{ url, json: mapping, ...(post ? { post } : {}) }] : []
   })
 }
 

@@ -115,13 +115,15 @@ function pageSourceOf(
 function listOrWatch(
   { id, strategy, settings, result }: ServedFeed,
   { resultStore }: AttemptParts,
-): Pick<PageSource, 'pages' | 'limit' | 'json' | 'selectors' | 'watch'> {
+): Pick<PageSource, 'pages' | 'limit' | 'json' | 'selectors' | 'scroll' | 'waitFor' | 'watch'> {
   if (strategy !== 'changes')
     return {
       // What an answer to POST leads to is asked otherwise.
       pages: settings.json?.method === 'POST' ? 1 : (settings.pages ?? 1),
       limit: readItemLimit(settings),
       json: settings.json,
+      scroll: settings.scroll,
+      waitFor: settings.wait_for,
       selectors: settings.selectors && Selectors.parse(settings.selectors),
     }
   const readBefore = async () => {

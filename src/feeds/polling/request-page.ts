@@ -2,6 +2,7 @@
 // worker thread.
 import { hash } from 'node:crypto'
 import type { Browser } from '../../platform/browser/browser.ts'
+import type { PageSteps } from '../../platform/browser/steps/page-steps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SafeFetch } from '../../platform/http/fetch/safe-fetch.ts'
 import type { RunLimited } from '../../platform/limits/keyed-semaphore.ts'
@@ -25,7 +26,7 @@ import { fetchDescribed } from '../fetching/reading/fetch-described.ts'
 import { runInWorker } from '../fetching/reading/run-in-worker.ts'
 import type { CapturedAnswer } from '../fetching/rendering/captured-answers.ts'
 import { renderPage } from '../fetching/rendering/render-page.ts'
-import type { Validators } from '../fetching/rules-validators.ts'
+import type { PostedBody, Validators } from '../fetching/rules-validators.ts'
 import type { StrategyId } from '../fetching/strategies.ts'
 import type { PreparedRefresh } from '../history/prepared-refresh.ts'
 import type { RefreshInput } from './rules-prepared-refresh.ts'
@@ -62,7 +63,7 @@ export interface PageWatch extends WatchedPart {
   readBefore(): Promise<PageReading | undefined>
 }
 
-export interface PageSource {
+export interface PageSource extends PageSteps {
   url: string
   strategy: StrategyId
   mayFetch: (url: string) => boolean
@@ -123,13 +124,13 @@ export async function extractInWorker(
 }
 
 async function fetchAndExtract(
-  { url, validators, links, isLast, json }: PageRequest,
+  { url, validators, links, isLast, json, post: posted }: PageRequest,
   source: PageSource,
   parts: ConversionParts,
 ): Promise<PageResult | PreparedPage> {
   parts.pool.warm()
   // The solver is for pages: feeds and JSON addresses that a page names rarely stand behind a challenge.
-  const post = postOf(url, source)
+  const post = posted ?? postOf(url, source)
   const isForSolver = source.solver === true && post === undefined && (url === source.url || links === 'always')
   const request = { ...source, url, validators, headersFor: source.headersFor ?? source.url, solver: isForSolver, post }
   const fetched = await fetchDescribed(request, parts)
@@ -180,7 +181,7 @@ async function fetchAndRender(
   const fetched = await inTurn(() => fetchDescribed(frame, parts))
   if (!fetched.page) throw new Error('A page that was asked without conditions is as it was.')
   const rendering = { browser, safeFetch: fetchFor(source, parts), userAgent, politeness }
-  const { page, captured } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)
+  const { page, captured, steps } = await renderPage({ ...source, page: fetched.page, headersFor }, rendering)
   source.onPage?.(page.body.length)
   const bodyHash = hash('sha256', page.body, 'base64url')
   const newValidators = { url: page.url, bodyHash }
@@ -189,21 +190,21 @@ async function fetchAndRender(
     return { unchanged: true, validators: { ...newValidators, choice } }
   const outcome = await extractInWorker(page, { ...source, watch: undefined, json: undefined }, parts)
   if (!outcome.found && outcome.reason !== 'blocked') source.onNothingFound?.(page)
-  const about = { outcome, validators: newValidators, url: page.url }
+  const about = { outcome, validators: newValidators, url: page.url, steps }
   return outcome.found ? { ...about, addresses: await matchAddresses(captured, outcome.feed.articles, parts) } : about
 }
 
 /** Addresses that give the items without a browser, as it seems: each is asked before it is believed. */
 function matchAddresses(captured: CapturedAnswer[], articles: Article[], parts: ConversionParts) {
-  const plain = captured.filter(({ isPlain }) => isPlain)
+  const answers = captured.filter(({ isRepeatable }) => isRepeatable)
   const items = articles.map(({ title, url }) => ({ title, url }))
-  return plain.length === 0 ? [] : runInWorker<DataAddress[]>('matchAnswers', { answers: plain, items }, parts)
+  return answers.length === 0 ? [] : runInWorker<DataAddress[]>('matchAnswers', { answers, items }, parts)
 }
 
 /** What the feed's own address is asked with, where it is asked by POST. */
-function postOf(url: string, { url: own, headersFor = own, json }: PageSource): string | undefined {
+function postOf(url: string, { url: own, headersFor = own, json }: PageSource): PostedBody | undefined {
   if (json?.method !== 'POST' || url !== own || new URL(url).origin !== new URL(headersFor).origin) return undefined
-  return JSON.stringify(json.body ?? {})
+  return { text: JSON.stringify(json.body ?? {}), contentType: 'application/json' }
 }
 
 async function prepareInWorker(

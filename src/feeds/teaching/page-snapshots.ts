@@ -1,5 +1,6 @@
 // Stored pages: fetched like an awaited check, kept per feed, and worked on in the threads that read pages.
 
+import type { Browser } from '../../platform/browser/browser.ts'
 import { packBytes, unpackBytes } from '../../platform/compression/packed-bytes.ts'
 import type { Sealer } from '../../platform/crypto/secrets.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -11,11 +12,13 @@ import type { Account } from '../accounts/store-accounts.ts'
 import type { Page } from '../extraction/page-and-feed.ts'
 import type { WrittenSnapshot } from '../extraction/snapshot/write-snapshot.ts'
 import type { StoredPageFacts } from '../extraction/snapshot-tasks.ts'
+import { needsBrowser } from '../feed/options/rules-browser-pages.ts'
 import { openHeaders } from '../feed/request-headers.ts'
 import { toHttp } from '../feed/rules-page-url.ts'
 import type { ServedFeed } from '../feed/store-feed-rows.ts'
-import { fetchPage } from '../fetching/fetch-page.ts'
+import { fetchFor, fetchPage } from '../fetching/fetch-page.ts'
 import { PageFailure } from '../fetching/page-failure.ts'
+import { renderPage } from '../fetching/rendering/render-page.ts'
 import type { ConversionParts } from '../polling/request-page.ts'
 import { createLatestOnly } from './latest-only.ts'
 import type { SnapshotRecord, SnapshotStore } from './store-snapshots.ts'
@@ -133,20 +136,33 @@ async function find({ id }: Account, feedId: string, parts: PageSnapshotsParts):
 /** The page itself, without any source in its place. */
 async function fetchOrThrow(feed: ServedFeed, parts: PageSnapshotsParts): Promise<Page> {
   parts.pool.warm()
-  const at = (url: string) => parts.inTurn(() => fetchPage(requestOf(url, feed, parts), parts), new URL(url).hostname)
+  const browser = needsBrowser(feed) ? parts.browser : undefined
+  const fetchAt = async (url: string) => {
+    const request = { ...requestOf(url, feed, parts), ...(browser ? { solver: false } : {}) }
+    return parts.inTurn(() => fetchPage(request, parts), new URL(url).hostname)
+  }
   try {
-    const { page } = await at(feed.url).catch((error) => {
+    const { page } = await fetchAt(feed.url).catch((error) => {
       const mayBeHttp = feed.schemeGuessed && feed.headersSealed === undefined
       if (!mayBeHttp || !(error instanceof PageFailure && error.isUnconnected)) throw error
-      return at(toHttp(feed.url))
+      return fetchAt(toHttp(feed.url))
     })
     if (!page) throw new Error('A page that was asked for without validators is unchanged.')
-    return page
+    return browser ? await showInBrowser(page, feed, browser, parts) : page
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error
     const code = error.code === 'origin-timeout' ? 'origin-timeout' : 'page-unavailable'
     throw new ApiError(code, { message: error.message })
   }
+}
+
+/** As checks of the feed see it. */
+async function showInBrowser(page: Page, feed: ServedFeed, browser: Browser, parts: PageSnapshotsParts): Promise<Page> {
+  const { scroll, wait_for: waitFor } = feed.settings
+  const request = { ...requestOf(page.url, feed, parts), page, scroll, waitFor }
+  const { userAgent, politeness } = parts
+  const shown = await renderPage(request, { browser, safeFetch: fetchFor(request, parts), userAgent, politeness })
+  return shown.page
 }
 
 function requestOf(url: string, feed: ServedFeed, { sealer }: PageSnapshotsParts) {

@@ -26,10 +26,12 @@ function reasonOf<T extends Article>(item: T, { include = [], exclude = [] }: Fe
 }
 
 /** Settings that only a check of the page can show. */
-export function settingsForCheck({ more_urls = [], pages = 1, ignore_robots }: FeedSettings): string[] {
+export function settingsForCheck({ more_urls = [], pages = 1, ignore_robots, scroll, wait_for }: FeedSettings): string[] {
   return [
     ...(more_urls.length > 0 ? ['more_urls'] : []),
     ...(pages > 1 ? ['pages'] : []),
     ...(ignore_robots ? ['ignore_robots'] : []),
+    ...(scroll ? ['scroll'] : []),
+    ...(wait_for ? ['wait_for'] : []),
   ]
 }

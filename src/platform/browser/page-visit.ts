@@ -1,4 +1,5 @@
 // Types of one visit of a page: what is opened, how its requests are answered, what is given back, and limits.
+import type { PageSteps, StepsTaken } from './steps/page-steps.ts'
 
 /** Kinds of requests that a page needs for its text; all others are refused unasked. */
 export type RequestKind = 'document' | 'frame' | 'script' | 'style' | 'data'
@@ -23,7 +24,7 @@ export interface VisitAnswer {
 /** Undefined: refused, as a network error of the page. */
 export type AnswerRequest = (request: VisitRequest, signal: AbortSignal) => Promise<VisitAnswer | undefined>
 
-export interface PageVisit {
+export interface PageVisit extends PageSteps {
   url: string
   answer: AnswerRequest
   limits?: Partial<VisitLimits>
@@ -33,6 +34,8 @@ export interface PageVisit {
 export interface VisitLimits {
   /** Of the visit, reading included. */
   totalMs: number
+  /** Added to it where the page is scrolled. */
+  scrollMs: number
   /** Without requests under way and without new elements: then the page stands still. */
   quietMs: number
   /** Time left for reading a page that never stands still. */
@@ -55,6 +58,7 @@ export interface VisitLimits {
 
 export const defaultVisitLimits: VisitLimits = {
   totalMs: 15_000,
+  scrollMs: 15_000,
   quietMs: 500,
   readMs: 4_000,
   requests: 200,
@@ -67,13 +71,11 @@ export const defaultVisitLimits: VisitLimits = {
   postBytes: 256 * 1024,
 }
 
-export interface VisitedPage {
+export interface VisitedPage extends StepsTaken {
   /** Address that the page ended at. */
   url: string
   /** The tree as text, shadow trees included. */
   html: string
-  /** The page stood still; otherwise its time was over. */
-  isSettled: boolean
   requests: number
   bytes: number
 }

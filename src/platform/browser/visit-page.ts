@@ -5,6 +5,7 @@ import { createPageQuiet } from './page-quiet.ts'
 import { observeScript, ownWorld, pageWorldScript, readScript, stillScript } from './page-scripts.ts'
 import { defaultVisitLimits, type PageVisit, type VisitedPage, VisitFailure, type VisitLimits } from './page-visit.ts'
 import { createInterception } from './request-interception.ts'
+import { type OpenedPage, takeSteps } from './steps/page-steps.ts'
 import { within } from './within.ts'
 
 /** Throws `VisitFailure`, and `BrowserGone` where the browser ended or has to be ended. */
@@ -28,7 +29,7 @@ class OpenPage {
   readonly #contextId: string
   readonly #visit: PageVisit
   readonly #limits: VisitLimits
-  readonly #deadline: number
+  #deadline: number
   readonly #leaving = new AbortController()
   readonly #quiet
   readonly #interception
@@ -39,6 +40,8 @@ class OpenPage {
   readonly #failed = Promise.withResolvers<never>()
   #pageSession: string | undefined
   #mainFrame: string | undefined
+  /** While steps are taken, which must not lead to another page. */
+  #isHeld = false
   #events = 0
   #eventChars = 0
 
@@ -59,7 +62,7 @@ class OpenPage {
       signal,
       mainFrame,
       fail,
-      answer: visit.answer,
+      answer: async (asked, left) => (this.#isHeld && asked.kind === 'document' ? staying : visit.answer(asked, left)),
     })
     const stops = [connection.listen((event) => this.#hear(event)), connection.listenForEnd(fail)]
     this.#stopListening = () => {
@@ -93,39 +96,47 @@ class OpenPage {
     await this.#inTime(this.#attached.promise)
     const opened = await this.#navigate()
     if (!opened) throw new VisitFailure('no-page')
-    const isSettled = await this.#waitForQuiet()
+    const { at, ...taken } = await takeSteps(this.#visit, this.#opened())
     const { html, url: endedAt } = await this.#readTree()
-    return { html, url: endedAt, isSettled, ...this.#interception.counts() }
+    return { html, url: at ?? endedAt, ...taken, ...this.#interception.counts() }
+  }
+
+  #opened(): OpenedPage {
+    return {
+      look: (expression, ms) => this.#look(expression, ms),
+      settle: (ms) => this.#waitForQuiet(ms),
+      leftMs: this.#leftToWait,
+      hold: () => {
+        this.#isHeld = true
+        this.#deadline += this.#limits.scrollMs
+      },
+    }
   }
 
   async #navigate(): Promise<boolean> {
     const asked = this.#send('Page.navigate', { url: this.#visit.url })
     // Scripts may lead elsewhere before the first document is there, which then is no error.
-    const answer = await within(asked, this.#left() - this.#limits.readMs, this.#leaving.signal)
+    const answer = await within(asked, this.#leftToWait(), this.#leaving.signal)
     return answer !== undefined && (answer.errorText === undefined || answer.errorText === 'net::ERR_ABORTED')
   }
 
-  async #waitForQuiet(): Promise<boolean> {
-    const timer = setTimeout(() => this.#quiet.giveUp(), Math.max(0, this.#left() - this.#limits.readMs))
-    try {
-      while (await this.#quiet.whenQuiet()) if ((await this.#standsStill()) && this.#quiet.isQuiet()) return true
-      return false
-    } finally {
-      clearTimeout(timer)
+  async #waitForQuiet(ms: number): Promise<boolean> {
+    const end = performance.now() + ms
+    const left = () => end - performance.now()
+    while (left() > 0 && (await within(this.#quiet.whenQuiet(), left(), this.#leaving.signal))) {
+      const isStill = await this.#look(stillScript(this.#limits.quietMs), left())
+      if (isStill === true && this.#quiet.isQuiet()) return true
     }
+    return false
   }
 
-  /** A page that is left meanwhile does not. */
-  async #standsStill(): Promise<boolean> {
-    const leftMs = this.#left() - this.#limits.readMs
-    if (leftMs <= 0) return false
-    const still = this.#evaluate(stillScript(this.#limits.quietMs)).catch((error: unknown) => {
-      if (error instanceof VisitFailure) return false
+  /** Undefined where the time is over, or the page is left meanwhile. */
+  async #look(expression: string, ms: number): Promise<unknown> {
+    const seen = this.#evaluate(expression).catch((error: unknown) => {
+      if (error instanceof VisitFailure) return undefined
       throw error
     })
-    const answer = await within(still, leftMs, this.#leaving.signal)
-    if (answer === undefined) this.#quiet.giveUp()
-    return answer === true
+    return within(seen, ms, this.#leaving.signal)
   }
 
   async #readTree(): Promise<{ html: string; url: string }> {
@@ -157,9 +168,10 @@ class OpenPage {
     return done.value
   }
 
-  #left(): number {
-    return this.#deadline - performance.now()
-  }
+  #left = (): number => this.#deadline - performance.now()
+
+  /** Until the page has to be read. */
+  #leftToWait = (): number => Math.max(0, this.#left() - this.#limits.readMs)
 
   #send(method: string, params: CdpReply = {}): Promise<CdpReply> {
     return this.#connection.send(method, params, this.#pageSession).catch((error: unknown) => {
@@ -184,7 +196,12 @@ class OpenPage {
   #hearPage(method: string, params: CdpReply): void {
     if (method === 'Page.domContentEventFired') this.#quiet.setLoaded(true)
     if (method === 'Inspector.targetCrashed') this.#failed.reject(new VisitFailure('crashed'))
-    if (method === 'Page.frameStartedNavigating' && params.frameId === this.#mainFrame && !isSameDocument(params)) {
+    if (
+      method === 'Page.frameStartedNavigating' &&
+      params.frameId === this.#mainFrame &&
+      !this.#isHeld &&
+      !isSameDocument(params)
+    ) {
       this.#quiet.setLoaded(false)
     }
     if (method === 'Page.javascriptDialogOpening') {
@@ -250,6 +267,9 @@ class OpenPage {
     })
   }
 }
+
+/** The page stays where it is. */
+const staying = { status: 204, headers: [], body: new Uint8Array() }
 
 interface Attached {
   sessionId: string

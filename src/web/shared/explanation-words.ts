@@ -42,6 +42,8 @@ const codes: Record<FoundBy['code'], Named> = {
   fields: ['whyFields'],
   selector: ['whySelector'],
   'joined-pages': ['whyJoinedPages'],
+  scrolled: ['whyScrolled'],
+  'asked-for-more': ['whyAskedForMore'],
   feed: ['whyFeed', 'RSS, Atom'],
   'json-feed': ['whyFeed', 'JSON Feed'],
   'wordpress-posts': ['whyWordpressPosts'],
@@ -58,6 +60,7 @@ const codes: Record<FoundBy['code'], Named> = {
   'page-in-browser': ['whyPageInBrowser'],
   'address-of-scripts': ['whyAddressOfScripts'],
   'changes-of-page': ['whyChangesOfPage'],
+  'element-missing': ['whyElementMissing'],
 }
 
 const sources: Record<NonNullable<FoundBy['source']>, Named> = {

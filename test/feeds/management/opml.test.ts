@@ -72,7 +72,9 @@ test('strategy, settings, tags, pause and name come back with what was exported'
   const { id = '' } = await client.make('https://example.com/list', 'http')
   const changed = { settings, tags: ['x, y', '<z>'], paused: true, name: 'Mine', folder: 'Port' }
   assert.equal((await client.ask('PATCH', `/account/feeds/${id}`, { ...owner, body: changed })).status, 200)
-  await client.make('https://example.com/plain')
+  const drawn = { settings: { scroll: 3, wait_for: 'li.story' } }
+  const { id: other = '' } = await client.make('https://example.com/plain')
+  assert.equal((await client.ask('PATCH', `/account/feeds/${other}`, { ...owner, body: drawn })).status, 200)
   const told = async () =>
     (await feeds()).map(({ url, strategy, name, settings: said, tags, paused, folder }) => {
       return { url, strategy, name, said, tags, paused, folder }

@@ -245,11 +245,12 @@ const infinite = page('infinite', (stories) => ({
 /** One address for all questions, asked by POST. */
 const graphql = page('graphql', (stories) => ({
   path: ({ slug }) => `/graphql/a/${slug}`,
-  needsNoBrowser: false,
+  needsNoBrowser: true,
   files: {
     '/graphql': app('graphql'),
     '/graphql/query': (incoming, outgoing) => {
       if (incoming.method !== 'POST') return outgoing.writeHead(405).end()
+      if (incoming.headers['content-type'] !== 'application/json') return outgoing.writeHead(415).end()
       const edges = stories.map(({ slug, title, date, summary }) => ({
         node: { slug, title, publishedAt: date, summary },
       }))

@@ -26,6 +26,7 @@ test('what items were found by', () => {
       (['list', 'fields'] as const).flatMap((code) => counts.map((count) => ({ code, source, count }))),
     ),
     ...counts.map((count) => ({ code: 'selector' as const, count })),
+    ...counts.flatMap((count) => (['scrolled', 'asked-for-more'] as const).map((code) => ({ code, count }))),
     { code: 'joined-pages', count: 3 },
   ]
   for (const fact of facts) assert.deepEqual(told({ found_by: [fact] }).foundBy, [foundBySentence(fact)])

@@ -1,6 +1,7 @@
 // Pages as a browser shows them: each request of a page is answered by the guarded fetch, and each redirect is checked.
 import type { Browser } from '../../../platform/browser/browser.ts'
 import { type VisitAnswer, VisitFailure, type VisitRequest } from '../../../platform/browser/page-visit.ts'
+import type { PageSteps, StepsTaken } from '../../../platform/browser/steps/page-steps.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { FetchFailure } from '../../../platform/http/fetch/fetch-failure.ts'
 import type { FetchedResponse, SafeFetch } from '../../../platform/http/fetch/safe-fetch.ts'
@@ -10,7 +11,7 @@ import type { Politeness } from '../politeness/politeness.ts'
 import { type CapturedAnswer, createCapture } from './captured-answers.ts'
 import { headersOfRequest, ownHeaders } from './page-headers.ts'
 
-export interface RenderRequest {
+export interface RenderRequest extends PageSteps {
   /** As the origin gave it: the browser asks for everything but this. */
   page: Page
   mayFetch: (url: string) => boolean
@@ -31,6 +32,7 @@ export interface RenderParts {
 export interface RenderedPage {
   page: Page
   captured: CapturedAnswer[]
+  steps: StepsTaken
 }
 
 /** One answer of a page's request; the page itself is bounded in all. */
@@ -38,7 +40,7 @@ const limits = { wireBytes: 5 * 1024 * 1024, decodedBytes: 10 * 1024 * 1024, tot
 
 /** Throws `PageFailure`, and refuses as `unavailable` when all places of the browser are taken. */
 export async function renderPage(request: RenderRequest, parts: RenderParts): Promise<RenderedPage> {
-  const { page, signal } = request
+  const { page, signal, waitFor, scroll } = request
   const capture = createCapture()
   let refused: FetchFailure | undefined
   /** The page went to another origin, whose scripts are not to use what the owner gave for this one. */
@@ -57,11 +59,11 @@ export async function renderPage(request: RenderRequest, parts: RenderParts): Pr
     }
   }
   try {
-    const { html, url } = await parts.browser.visit({ url: page.url, answer, signal })
+    const { html, url, ...steps } = await parts.browser.visit({ url: page.url, answer, signal, waitFor, scroll })
     if (!request.mayFetch(url)) throw notAllowed(url)
     const captured = capture.answers()
     const body = new TextEncoder().encode(html + captured.map(({ json }) => dataBlock(json)).join(''))
-    return { page: { url, body, contentType: rendered }, captured }
+    return { page: { url, body, contentType: rendered }, captured, steps }
   } catch (error) {
     throw failureOf(refused ?? error)
   }

@@ -11,6 +11,12 @@ export const words: Catalogue<typeof english> = {
   },
   whySelector: { one: 'Der angegebene Selektor: {n} Eintrag', other: 'Der angegebene Selektor: {n} Einträge' },
   whyJoinedPages: { one: 'Aus {n} Seite der Liste', other: 'Aus {n} Seiten der Liste zusammengefügt' },
+  whyScrolled: { one: '{n}-mal bis zum Ende gescrollt', other: '{n}-mal bis zum Ende gescrollt' },
+  whyAskedForMore: {
+    one: 'Der Knopf für mehr wurde {n}-mal gedrückt',
+    other: 'Der Knopf für mehr wurde {n}-mal gedrückt',
+  },
+  whyElementMissing: 'Das erwartete Element kam nicht rechtzeitig, und die Seite wurde gelesen, wie sie war',
   whyFeed: 'Unter der Adresse liegt ein Feed ({format})',
   whyWordpressPosts: 'Unter der Adresse liegen Beiträge von WordPress',
   whyDataList: 'Unter der Adresse liegt eine Liste als Daten (JSON)',

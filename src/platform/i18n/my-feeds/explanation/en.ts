@@ -5,6 +5,12 @@ export const words = {
   whyFields: { one: '{source}, which adds details to {n} item', other: '{source}, which adds details to {n} items' },
   whySelector: { one: 'The selector that was given: {n} item', other: 'The selector that was given: {n} items' },
   whyJoinedPages: { one: 'Joined from {n} page of the list', other: 'Joined from {n} pages of the list' },
+  whyScrolled: { one: 'Scrolled to its end {n} time', other: 'Scrolled to its end {n} times' },
+  whyAskedForMore: {
+    one: 'The button that shows more was pressed {n} time',
+    other: 'The button that shows more was pressed {n} times',
+  },
+  whyElementMissing: 'The element that was waited for did not come in time, and the page was read as it stood',
   whyFeed: 'The address gives a feed ({format})',
   whyWordpressPosts: 'The address gives posts of WordPress',
   whyDataList: 'The address gives a list as data (JSON)',

@@ -20,6 +20,17 @@ export const words: Catalogue<typeof english> = {
     many: 'Reunido de {n} páginas de la lista',
     other: 'Reunido de {n} páginas de la lista',
   },
+  whyScrolled: {
+    one: 'Desplazada hasta el final {n} vez',
+    many: 'Desplazada hasta el final {n} veces',
+    other: 'Desplazada hasta el final {n} veces',
+  },
+  whyAskedForMore: {
+    one: 'El botón que muestra más se pulsó {n} vez',
+    many: 'El botón que muestra más se pulsó {n} veces',
+    other: 'El botón que muestra más se pulsó {n} veces',
+  },
+  whyElementMissing: 'El elemento esperado no apareció a tiempo y la página se leyó tal como estaba',
   whyFeed: 'La dirección da un feed ({format})',
   whyWordpressPosts: 'La dirección da entradas de WordPress',
   whyDataList: 'La dirección da una lista como datos (JSON)',

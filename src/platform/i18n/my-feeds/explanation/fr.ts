@@ -20,6 +20,17 @@ export const words: Catalogue<typeof english> = {
     many: 'Réuni à partir de {n} pages de la liste',
     other: 'Réuni à partir de {n} pages de la liste',
   },
+  whyScrolled: {
+    one: 'Défilée jusqu’à la fin {n} fois',
+    many: 'Défilée jusqu’à la fin {n} fois',
+    other: 'Défilée jusqu’à la fin {n} fois',
+  },
+  whyAskedForMore: {
+    one: 'Le bouton qui en montre plus a été pressé {n} fois',
+    many: 'Le bouton qui en montre plus a été pressé {n} fois',
+    other: 'Le bouton qui en montre plus a été pressé {n} fois',
+  },
+  whyElementMissing: 'L’élément attendu n’est pas arrivé à temps ; la page a été lue telle quelle',
   whyFeed: 'L’adresse donne un flux ({format})',
   whyWordpressPosts: 'L’adresse donne des billets de WordPress',
   whyDataList: 'L’adresse donne une liste sous forme de données (JSON)',

@@ -163,6 +163,12 @@ export const words: Catalogue<typeof english> = {
   feedNameNote: 'Wird gezeigt, wo kein Titel gesetzt ist.',
   feedFieldFullText: 'Ganze Artikel zeigen',
   feedFullTextNote: 'Fragt nach und nach die Seite jedes Eintrags an und zeigt ihren Text.',
+  feedFieldScroll: 'Bis zum Ende scrollen, so oft',
+  feedScrollNote:
+    'Im Browser dieses Servers: 1- bis 10-mal, solange die Liste wächst. Ein Knopf wie „Mehr laden“ wird auch gedrückt.',
+  feedFieldWaitFor: 'Warten auf',
+  feedWaitForNote:
+    'CSS-Selektor eines Elements, mit dem die Liste da ist; die Seite wird gelesen, sobald es kommt, oder nach 11 Sekunden.',
   feedFieldRobots: 'Trotz Verbots in robots.txt prüfen',
   feedFieldSolver: 'Über den Solver dieses Servers anfragen',
   feedSolverNote: 'Wo der Betreiber einen eingerichtet hat (FETCH_SOLVER); Anfrage-Header werden nicht gesendet.',
@@ -178,6 +184,7 @@ export const words: Catalogue<typeof english> = {
   feedDropSelectors: 'Einträge automatisch finden',
   feedWrongField: 'Ein Feld stimmt nicht. Noch ist nichts gespeichert.',
   feedWrongLimit: 'Eine Zahl von 1 bis 500. Die anderen Änderungen bleiben.',
+  feedWrongScroll: 'Eine Zahl von 1 bis 10. Die anderen Änderungen bleiben.',
   feedWrongInterval: 'Mindestens 5 Minuten, höchstens 24 Stunden.',
   feedWrongUrl: 'Jede Zeile ist eine Adresse, die mit https:// oder http:// beginnt.',
   feedWrongUrlCount: 'Höchstens zehn Seiten.',

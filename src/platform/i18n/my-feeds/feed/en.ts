@@ -156,6 +156,12 @@ export const words = {
   feedNameNote: 'Shown where no title is set.',
   feedFieldFullText: 'Show whole articles',
   feedFullTextNote: 'Asks for the page of each item, a few at a time, and shows its text.',
+  feedFieldScroll: 'Scroll to the end, times',
+  feedScrollNote:
+    'In the browser of this server: 1 to 10 times, as long as the list grows. A button such as “Load more” is pressed, too.',
+  feedFieldWaitFor: 'Wait for',
+  feedWaitForNote:
+    'CSS selector of an element that the list is there with; the page is read once it has come, or after 11 seconds.',
   feedFieldRobots: 'Check although robots.txt forbids it',
   feedFieldSolver: 'Ask with the solver of this server',
   feedSolverNote: 'Where the operator has set one up (FETCH_SOLVER); request headers are not sent.',
@@ -171,6 +177,7 @@ export const words = {
   feedDropSelectors: 'Find items automatically',
   feedWrongField: 'A field is wrong. Nothing is saved yet.',
   feedWrongLimit: 'A number from 1 to 500. The other changes are kept.',
+  feedWrongScroll: 'A number from 1 to 10. The other changes are kept.',
   feedWrongInterval: '5 minutes at least, 24 hours at most.',
   feedWrongUrl: 'Each line is an address that begins with https:// or http://.',
   feedWrongUrlCount: 'Ten pages at most.',

@@ -176,6 +176,12 @@ export const words: Catalogue<typeof english> = {
   feedNameNote: 'Se muestra si no hay título.',
   feedFieldFullText: 'Mostrar artículos completos',
   feedFullTextNote: 'Pide poco a poco la página de cada elemento y muestra su texto.',
+  feedFieldScroll: 'Desplazar hasta el final, veces',
+  feedScrollNote:
+    'En el navegador de este servidor: de 1 a 10 veces, mientras la lista crezca. También se pulsa un botón como «Cargar más».',
+  feedFieldWaitFor: 'Esperar a',
+  feedWaitForNote:
+    'Selector CSS de un elemento que llega con la lista; la página se lee en cuanto aparece, o tras 11 segundos.',
   feedFieldRobots: 'Comprobar aunque robots.txt lo prohíba',
   feedFieldSolver: 'Pedir la página con el solver de este servidor',
   feedSolverNote: 'Si el operador configuró uno (FETCH_SOLVER); las cabeceras de petición no se envían.',
@@ -191,6 +197,7 @@ export const words: Catalogue<typeof english> = {
   feedDropSelectors: 'Encontrar elementos automáticamente',
   feedWrongField: 'Hay un campo incorrecto. Aún no se ha guardado nada.',
   feedWrongLimit: 'Un número de 1 a 500. Los demás cambios se conservan.',
+  feedWrongScroll: 'Un número de 1 a 10. Los demás cambios se conservan.',
   feedWrongInterval: 'Mínimo 5 minutos, máximo 24 horas.',
   feedWrongUrl: 'Cada línea es una dirección que empieza por https:// o http://.',
   feedWrongUrlCount: 'Diez páginas como máximo.',

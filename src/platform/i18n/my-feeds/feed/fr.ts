@@ -176,6 +176,12 @@ export const words: Catalogue<typeof english> = {
   feedNameNote: 'Affiché s’il n’y a pas de titre.',
   feedFieldFullText: 'Montrer les articles entiers',
   feedFullTextNote: 'Demande peu à peu la page de chaque article et en montre le texte.',
+  feedFieldScroll: 'Défiler jusqu’à la fin, nombre de fois',
+  feedScrollNote:
+    'Dans le navigateur de ce serveur : 1 à 10 fois, tant que la liste s’allonge. Un bouton comme « Afficher plus » est aussi pressé.',
+  feedFieldWaitFor: 'Attendre',
+  feedWaitForNote:
+    'Sélecteur CSS d’un élément qui arrive avec la liste ; la page est lue dès qu’il est là, ou après 11 secondes.',
   feedFieldRobots: 'Vérifier malgré robots.txt',
   feedFieldSolver: 'Demander la page par le solveur de ce serveur',
   feedSolverNote: 'Si l’opérateur en a configuré un (FETCH_SOLVER) ; les en-têtes de requête ne sont pas envoyés.',
@@ -191,6 +197,7 @@ export const words: Catalogue<typeof english> = {
   feedDropSelectors: 'Trouver les articles automatiquement',
   feedWrongField: 'Un champ est incorrect. Rien n’est encore enregistré.',
   feedWrongLimit: 'Un nombre de 1 à 500. Les autres changements sont gardés.',
+  feedWrongScroll: 'Un nombre de 1 à 10. Les autres changements sont gardés.',
   feedWrongInterval: '5 minutes au moins, 24 heures au plus.',
   feedWrongUrl: 'Chaque ligne est une adresse qui commence par https:// ou http://.',
   feedWrongUrlCount: 'Dix pages au plus.',

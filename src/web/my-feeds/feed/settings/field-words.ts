@@ -11,6 +11,8 @@ const names: Record<DraftField, MyFeedsMessage> = {
   order: 'feedFieldOrder',
   moreUrls: 'feedFieldMoreUrls',
   pages: 'feedFieldPages',
+  scroll: 'feedFieldScroll',
+  waitFor: 'feedFieldWaitFor',
   interval: 'feedFieldInterval',
   ignoresRobots: 'feedFieldRobots',
   usesSolver: 'feedFieldSolver',

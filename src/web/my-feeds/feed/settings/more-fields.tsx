@@ -8,7 +8,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element {
   const { draft, problems } = form
-  const isWrong = problems.name !== undefined || problems.tags !== undefined
+  const isWrong = [problems.name, problems.tags, problems.scroll].some((problem) => problem !== undefined)
   return (
     <>
       <div class="pair">
@@ -30,6 +30,7 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
           {feed.strategy !== 'changes' && (
             <Switch form={form} field="fullText" label={t('feedFieldFullText')} note={t('feedFullTextNote')} />
           )}
+          {mayUseBrowser(feed.strategy) && <BrowserFields form={form} t={t} />}
           <Switch form={form} field="ignoresRobots" label={t('feedFieldRobots')} note={t('feedRobotsNote')} />
           <Switch form={form} field="usesSolver" label={t('feedFieldSolver')} note={t('feedSolverNote')} />
           <Switch form={form} field="isAlerting" label={t('feedFieldAlert')} note={t('feedAlertNote')} />
@@ -54,6 +55,32 @@ export function MoreFields({ form, t, feed, hasDesk }: FieldsProps): JSX.Element
           )}
         </div>
       </details>
+    </>
+  )
+}
+
+const mayUseBrowser = (strategy: string): boolean => strategy === 'auto' || strategy === 'browser'
+
+function BrowserFields({ form, t }: Pick<FieldsProps, 'form' | 't'>): JSX.Element {
+  return (
+    <>
+      <TextField
+        form={form}
+        t={t}
+        field="scroll"
+        label={t('feedFieldScroll')}
+        note={t('feedScrollNote')}
+        kind="number"
+        maxLength={2}
+      />
+      <TextField
+        form={form}
+        t={t}
+        field="waitFor"
+        label={t('feedFieldWaitFor')}
+        note={t('feedWaitForNote')}
+        maxLength={500}
+      />
     </>
   )
 }

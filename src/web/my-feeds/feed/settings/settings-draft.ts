@@ -22,6 +22,9 @@ export interface SettingsDraft {
   /** One a line. */
   moreUrls: string
   pages: string
+  scroll: string
+  /** A CSS selector. */
+  waitFor: string
   interval: string
   ignoresRobots: boolean
   usesSolver: boolean
@@ -55,6 +58,8 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
     order: settings.order ?? '',
     moreUrls: (settings.more_urls ?? []).join('\n'),
     pages: textOf(settings.pages),
+    scroll: textOf(settings.scroll),
+    waitFor: settings.wait_for ?? '',
     interval: textOf(settings.check_every_minutes),
     ignoresRobots: settings.ignore_robots ?? false,
     usesSolver: settings.solver ?? false,
@@ -75,6 +80,7 @@ export function draftOf({ settings, name, folder, tags }: ManagedFeed): Settings
 const fieldKeys: ReadonlySet<string> = new Set<keyof Settings>([
   ...(['title', 'description', 'include', 'exclude', 'limit', 'order', 'more_urls', 'pages'] as const),
   ...(['check_every_minutes', 'ignore_robots', 'solver', 'thread_tenant', 'alert', 'selectors', 'watch'] as const),
+  ...(['scroll', 'wait_for'] as const),
 ])
 
 type Settings = ManagedFeed['settings']
@@ -101,6 +107,8 @@ export function settingsOf(draft: SettingsDraft): Settings {
     ...(draft.order && { order: draft.order }),
     ...(moreUrls.length > 0 && { more_urls: moreUrls }),
     ...(draft.pages && { pages: Number(draft.pages) }),
+    ...(draft.scroll.trim() && { scroll: Number(draft.scroll) }),
+    ...(draft.waitFor.trim() && { wait_for: draft.waitFor.trim() }),
     ...(draft.interval && { check_every_minutes: Number(draft.interval) }),
     ...(draft.ignoresRobots && { ignore_robots: true }),
     ...(draft.usesSolver && { solver: true }),
@@ -152,9 +160,10 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** What is wrong in a field: name of the message, with its values. */
-export type DraftProblem = 'limit' | 'interval' | 'moreUrls' | 'moreUrlsCount' | 'name' | 'tags' | 'words'
+export type DraftProblem = 'limit' | 'scroll' | 'interval' | 'moreUrls' | 'moreUrlsCount' | 'name' | 'tags' | 'words'
 
 const maxLimit = 500
+const maxScrolls = 10
 const [minMinutes, maxMinutes] = [5, 10_080]
 const maxMoreUrls = 10
 const maxWords = 50
@@ -166,6 +175,7 @@ export function problemsOf(draft: SettingsDraft): Partial<Record<DraftField, Dra
   const tags = wordsOf(draft.tags)
   return {
     ...(!isWithin(draft.limit, 1, maxLimit) && { limit: 'limit' }),
+    ...(!isWithin(draft.scroll, 1, maxScrolls) && { scroll: 'scroll' }),
     ...(!isWithin(draft.interval, minMinutes, maxMinutes) && { interval: 'interval' }),
     ...(urls.length > maxMoreUrls && { moreUrls: 'moreUrlsCount' }),
     ...(!urls.every(isPageUrl) && { moreUrls: 'moreUrls' }),

@@ -6,6 +6,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const problemMessages: Record<DraftProblem, MyFeedsMessage> = {
   limit: 'feedWrongLimit',
+  scroll: 'feedWrongScroll',
   interval: 'feedWrongInterval',
   moreUrls: 'feedWrongUrl',
   moreUrlsCount: 'feedWrongUrlCount',
