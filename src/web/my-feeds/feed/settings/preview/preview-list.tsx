@@ -118,6 +118,8 @@ const checkOnlyNames: Record<string, MyFeedsMessage> = {
   more_urls: 'feedFieldMoreUrls',
   pages: 'feedFieldPages',
   ignore_robots: 'feedFieldRobots',
+  scroll: 'feedFieldScroll',
+  wait_for: 'feedFieldWaitFor',
 }
 
 function checkOnly(needsCheck: readonly string[], hasHeaders: boolean): MyFeedsMessage[] {
