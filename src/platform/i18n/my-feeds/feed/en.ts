@@ -161,7 +161,7 @@ export const words = {
     'In the browser of this server: 1 to 10 times, as long as the list grows. A button such as “Load more” is pressed, too.',
   feedFieldWaitFor: 'Wait for',
   feedWaitForNote:
-    'CSS selector of an element that the list is there with; the page is read once it has come, or after 11 seconds.',
+    'CSS selector of an element that comes with the list. The page is read once it is there, or after 11 seconds.',
   feedFieldRobots: 'Check although robots.txt forbids it',
   feedFieldSolver: 'Ask with the solver of this server',
   feedSolverNote: 'Where the operator has set one up (FETCH_SOLVER); request headers are not sent.',
