@@ -25,7 +25,7 @@ export const deskPage: AppPage = {
 export const myFeedsPage: AppPage = {
   name: 'my-feeds',
   catalogues: 'myFeedsCatalogues',
-  maxScriptBytes: 59_600,
+  maxScriptBytes: 60_400,
   maxFirstBytes: 28_000,
 }
 
