@@ -31,7 +31,7 @@ export const feedImport: Command = {
   usage:
     'FILE… [--dry-run] [--adopt] [--account NAME] [--folder F] [--paused] [--strategy S] [--report FILE] | --undo REPORT',
   summary:
-    'Take feeds over from RSSHub, RSS-Bridge and others: OPML of any reader, JSON of Miniflux or changedetection.io, or addresses line by line. Feeds that are feeds already stay what they are, unless --adopt. Nothing is fetched; twice is once; --undo deletes what a report says was made.',
+    'Take feeds over from RSSHub, RSS-Bridge and others: OPML of any reader, JSON of Miniflux or changedetection.io, or addresses line by line. Feeds that are feeds already stay what they are, unless --adopt. Nothing is fetched; run again, it makes nothing twice; --undo deletes what a report says was made.',
   async run(args) {
     const { values, positionals: files } = parseCommandArgs(args, options, maxFiles)
     const account = values.account ?? 'owner'
