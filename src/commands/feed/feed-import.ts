@@ -98,7 +98,7 @@ function summaryOf(results: readonly Result[], isDryRun: boolean): string[] {
       ? `${count('created')} of ${results.length} entries would become feeds; ${count('known')} are known already. Nothing was changed.`
       : `${count('created')} of ${results.length} entries became feeds; ${count('known')} were known already.`,
     ...programsIn(results),
-    ...(feeds.length > 0 ? [`${feeds.length} are feeds already and stay what they are: --adopt takes them, too.`] : []),
+    ...(feeds.length > 0 ? [`Feeds already, which stay what they are unless --adopt is given: ${feeds.length}.`] : []),
     ...(repeated.length > 0 ? [`${repeated.length} have the page of an earlier entry.`] : []),
     ...section('Their page cannot be told:', unresolved.map(unresolvedLine)),
     ...section(
