@@ -24,7 +24,7 @@ export const importCommand: Command = {
   usage:
     'SYSTEM (FILE | --api-key-file FILE --source-tenant S [--url URL] | --url URL) --tenant T [--dry-run] [--map-url OLD=NEW …] [--site URL] [--keep-users] [--report FILE]',
   summary:
-    'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl; of fastcomments also by key, of wordpress also from the address of the blog. Twice is once; with --dry-run, say what would happen.',
+    'Take comments over from disqus, wordpress, commento, isso, remark42, artalk, waline, twikoo, valine, hyvor, cusdis, giscus, fastcomments, csv or jsonl; of fastcomments also by key, of wordpress also from the address of the blog. Run again, it imports nothing twice; with --dry-run, say what would happen.',
   async run(args) {
     const options = {
       tenant: textOption,

@@ -9,7 +9,7 @@ export const publicUrl: Command = {
   name: 'public-url',
   usage: '--from OLD_PUBLIC_URL [--dry-run]',
   summary:
-    'After a change of PUBLIC_URL: give pictures in stored comments and posts the new address. Twice is once; with --dry-run, say how many there are.',
+    'After a change of PUBLIC_URL: give pictures in stored comments and posts the new address. It may be run again; with --dry-run, say how many there are.',
   async run(args) {
     const { values } = parseCommandArgs(args, { from: textOption, 'dry-run': flagOption }, 0)
     const from = parseAddress(requireOption(values.from, '--from', 'the PUBLIC_URL of before'))

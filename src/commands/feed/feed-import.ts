@@ -31,7 +31,7 @@ export const feedImport: Command = {
   usage:
     'FILE… [--dry-run] [--adopt] [--account NAME] [--folder F] [--paused] [--strategy S] [--report FILE] | --undo REPORT',
   summary:
-    'Take feeds over from RSSHub, RSS-Bridge and others: OPML of any reader, JSON of Miniflux or changedetection.io, or addresses line by line. Feeds that are feeds already stay what they are, unless --adopt. Nothing is fetched; twice is once; --undo deletes what a report says was made.',
+    'Take feeds over from RSSHub, RSS-Bridge and others: OPML of any reader, JSON of Miniflux or changedetection.io, or addresses line by line. Feeds that are feeds already stay what they are, unless --adopt. Nothing is fetched; run again, it makes nothing twice; --undo deletes what a report says was made.',
   async run(args) {
     const { values, positionals: files } = parseCommandArgs(args, options, maxFiles)
     const account = values.account ?? 'owner'
@@ -98,7 +98,7 @@ function summaryOf(results: readonly Result[], isDryRun: boolean): string[] {
       ? `${count('created')} of ${results.length} entries would become feeds; ${count('known')} are known already. Nothing was changed.`
       : `${count('created')} of ${results.length} entries became feeds; ${count('known')} were known already.`,
     ...programsIn(results),
-    ...(feeds.length > 0 ? [`${feeds.length} are feeds already and stay what they are: --adopt takes them, too.`] : []),
+    ...(feeds.length > 0 ? [`Feeds already, which stay what they are unless --adopt is given: ${feeds.length}.`] : []),
     ...(repeated.length > 0 ? [`${repeated.length} have the page of an earlier entry.`] : []),
     ...section('Their page cannot be told:', unresolved.map(unresolvedLine)),
     ...section(

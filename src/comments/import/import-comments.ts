@@ -46,8 +46,13 @@ export async function importComments(request: ImportRequest, ctx: CommentContext
     )
     staging.cutLoops((place) => issues.add('mended', place, 'It stands below itself: it begins a thread.'))
     const deleted = staging.dropDeletedLeaves()
-    const states = Object.fromEntries(staging.counts().map(({ state, comments }) => [state, comments]))
-    const { pages, mapped, written, known } = await writePages(request, staging, issues, ctx)
+    const { pages, mapped, written, known, withoutPage } = await writePages(request, staging, issues, ctx)
+    const states = Object.fromEntries(
+      staging.counts().flatMap(({ state, comments }) => {
+        const taken = comments - (withoutPage[state] ?? 0)
+        return taken > 0 ? [[state, taken]] : []
+      }),
+    )
     const { aside, mended, ...told } = issues.summary()
     return {
       system: request.system,
@@ -67,12 +72,21 @@ export async function importComments(request: ImportRequest, ctx: CommentContext
 const maxMapped = 100
 
 async function writePages(request: ImportRequest, staging: Staging, issues: IssueCollector, ctx: CommentContext) {
-  const done = { pages: 0, written: 0, known: 0, mapped: [] as ImportReport['mapped'] }
+  const done = {
+    pages: 0,
+    written: 0,
+    known: 0,
+    mapped: [] as ImportReport['mapped'],
+    withoutPage: {} as Record<string, number>,
+  }
   for (const { page, comments } of staging.pages()) {
     const target = page.isDeleted ? undefined : targetOf(page, request)
     if (!target) {
       const reason = page.isDeleted ? 'Its page was deleted.' : 'Its page has neither an address nor a key.'
-      for (const { place } of staging.comments(page.id)) issues.add('aside', place, reason)
+      for (const { place, comment } of staging.comments(page.id)) {
+        issues.add('aside', place, reason)
+        done.withoutPage[comment.state] = (done.withoutPage[comment.state] ?? 0) + 1
+      }
       continue
     }
     done.pages++

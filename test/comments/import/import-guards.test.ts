@@ -29,6 +29,15 @@ describe('by the import', () => {
     assert.deepEqual([comments.known, comments.written, comments.states.approved], [2, 0, 3])
   })
 
+  test('a comment without a page is not among those that are taken', async () => {
+    const post = (id: string, thread: string) =>
+      `<post dsq:id="${id}"><message>Hi</message><createdAt>2011-08-31T22:48:43Z</createdAt><isDeleted>false</isDeleted><isSpam>false</isSpam><author><name>Ann</name></author><thread dsq:id="${thread}"/></post>`
+    const thread = '<thread dsq:id="1"><link>https://example.com/a</link><isDeleted>false</isDeleted></thread>'
+    const file = `<disqus xmlns="http://disqus.com" xmlns:dsq="http://disqus.com/disqus-internals">${thread}${post('2', '1')}${post('3', '9')}</disqus>`
+    const { comments } = await world.import('disqus', file, { isDryRun: true })
+    assert.deepEqual([comments.found, comments.aside, comments.states], [2, 1, { approved: 1 }])
+  })
+
   for (const broken of ['{"id": "x", "text": "cut o', 'garbage', '{"id": 1}}']) {
     test(`a first line ${broken} is set aside alone`, async () => {
       const content = lines(broken, comment(`d${broken.length}`), comment(`e${broken.length}`))

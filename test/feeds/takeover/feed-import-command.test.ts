@@ -39,7 +39,7 @@ test('a dry run changes nothing; an import is reported, twice is once, and can b
   const dry = await run(path, '--dry-run')
   assert.equal(dry.code, 0, dry.stderr)
   assert.match(dry.stdout, /^1 of 3 entries would become feeds; 0 are known already. Nothing was changed\./)
-  assert.match(dry.stdout, /1 are feeds already and stay what they are: --adopt/)
+  assert.match(dry.stdout, /Feeds already, which stay what they are unless --adopt is given: 1\./)
   assert.match(dry.stdout, /line 8 \(Lost\): https:\/\/fetchrss\.com\/rss\/1\.xml: .*number of FetchRSS/)
   assert.deepEqual(await feeds(), [])
 
