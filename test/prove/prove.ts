@@ -100,7 +100,7 @@ const proofs: Record<string, (random: Random, given: Given) => Promise<object>> 
   outage: async (random) => backInTime(await proveOutage(outage, random)),
   overload: async (random) => withinOverload(await proveOverload(overload, random)),
   month: (random) => proveMonth(month, random),
-  restore: (random) => proveRestore({ drills: 20, comments: 200 }, random),
+  restore: (random) => proveRestore({ drills: 20, comments: 100 }, random),
   rolling: async (random, { proxy = 'nginx' }) =>
     withinSecond(
       await proveRolling({ ...rolling, proxy: proxy === 'caddy' ? 'caddy' : 'nginx' }, random, startClusterPostgres),

@@ -40,7 +40,7 @@ interface Drill {
 
 const together = 4
 /** Between comments of one writer. */
-const restMs = 20
+const restMs = 100
 
 /** Fails when a comment is missing that was acknowledged before the newest whole backup began, or `check` finds anything. */
 export async function proveRestore({ drills, comments }: RestoreCounts, random: Random): Promise<RestoreResult> {
