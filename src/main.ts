@@ -189,8 +189,8 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
   const { config, url, drain } = base
   const roles = rolesOf(config.SERVICES)
   const serves = servesOf(roles)
-  const browser = base.browser ?? (await openServerBrowser(config, roles, base.log, stopping))
-  if (browser) base.metrics.watchBrowser(browser)
+  const found = base.browser ? { browser: base.browser } : await openServerBrowser(config, roles, base.log, stopping)
+  if (found.browser) base.metrics.watchBrowser(found.browser)
   const { safeFetch, proxies, images, userAgent, webhooks, push, outside, gifs, solver } = createOutgoing(base)
   let wakeJobs = () => {}
   const signIn = createSignInService({ ...base, wakeJobs: () => wakeJobs() })
@@ -205,7 +205,7 @@ async function startServices(base: Base, serving: ServeParts, stopping: Shutdown
         ? [...comments.jobs, ...comments.imports, ...comments.calls, ...comments.mails, ...signIn.jobs]
         : [],
     readiness: () => drain.checks(roles),
-    ...{ userAgent, solver, proxies, browser },
+    ...{ userAgent, solver, proxies, ...found },
   })
   stopping.addStep('feeds', () => feeds.close())
   await feeds.followSettings()
@@ -240,7 +240,7 @@ type FeedPart =
 function feedService(
   base: Base,
   { limiter }: ServeParts,
-  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver' | 'proxies' | 'browser'>,
+  given: Pick<FeedServiceParts, FeedPart | 'userAgent' | 'solver' | 'proxies' | 'browser' | 'noBrowser'>,
 ): FeedService {
   const { config, keys, url } = base
   return createFeedService({

@@ -32,20 +32,26 @@ export async function assertBrowser({ BROWSER: path }: Config): Promise<void> {
   throw new InvalidSettings(`BROWSER names ${path}, where there is no program.`)
 }
 
-/** With a word in the log, and closed with the server. Undefined where there is none, or no page is fetched. */
+/** `noBrowser`: why there is none where pages are fetched. */
+export interface ServerBrowser {
+  browser: Browser | undefined
+  noBrowser?: string
+}
+
+/** With a word in the log, and closed with the server. */
 export async function openServerBrowser(
   config: Config,
   { feeds, jobs }: Roles,
   log: Log,
   stopping: Shutdown,
-): Promise<Browser | undefined> {
-  if (!feeds && !jobs) return undefined
+): Promise<ServerBrowser> {
+  if (!feeds && !jobs) return { browser: undefined }
   const found = await openPageBrowser(config, log)
   if ('missing' in found) {
     if (config.BROWSER !== 'off') log.debug(`No browser for pages that scripts draw. ${found.missing}`)
-    return undefined
+    return { browser: undefined, noBrowser: found.missing }
   }
   log.debug(`Pages that scripts draw are opened in ${found.place}.`)
   stopping.addStep('browser', () => found.browser.close())
-  return found.browser
+  return { browser: found.browser }
 }

@@ -99,6 +99,8 @@ export interface FeedServiceParts {
   solver: SolverParts | undefined
   /** For pages that scripts draw, left to whoever opened it; undefined where this server has none. */
   browser: Browser | undefined
+  /** And why, for health replies. */
+  noBrowser?: string
   /** Fetches through proxies that feeds may choose, by name. */
   proxies: ReadonlyMap<string, SafeFetch>
   /** Other ready-made feeds than those of the program. */

@@ -25,6 +25,8 @@ export interface HealthParts {
   backups(): Promise<{ state: string; lastSuccessAt?: number; problem?: string } | undefined>
   /** Undefined where this server has none. */
   browser?: Browser | undefined
+  /** And what the operator can do about it. */
+  noBrowser?: string
   /** Throws when the configuration file cannot be read. */
   readConfiguration(): Promise<unknown>
 }
@@ -46,7 +48,7 @@ export async function checkHealth(parts: HealthParts): Promise<Health> {
     configuration: word(configured),
     jobs: { state: dueMs > lateMs ? 'late' : 'ok', oldest_due_seconds: Math.round(dueMs / 1000) },
     workers: word(working),
-    browser: browserCheck(parts.browser),
+    browser: browserCheck(parts),
     ...backups.check,
   }
   if (!alive || !configured) return { status: 'failed', checks }
@@ -62,10 +64,10 @@ function backupCheck(found: Awaited<ReturnType<HealthParts['backups']>>) {
   return { isWell: state !== 'failed' && state !== 'late', check }
 }
 
-function browserCheck(browser: Browser | undefined): Record<string, unknown> {
-  if (!browser) return { state: 'off' }
-  const { state, problem, starts, pages, failures } = browser.state()
-  return { state, ...(problem === undefined ? {} : { problem }), starts, pages, failures }
+function browserCheck({ browser, noBrowser: problem }: HealthParts): Record<string, unknown> {
+  if (!browser) return { state: 'off', ...(problem === undefined ? {} : { problem }) }
+  const { problem: failure, ...told } = browser.state()
+  return { ...told, ...(failure === undefined ? {} : { problem: failure }) }
 }
 
 function dueFor({ database, jobs, clock }: HealthParts): Promise<number> {

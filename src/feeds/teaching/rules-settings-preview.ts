@@ -26,7 +26,13 @@ function reasonOf<T extends Article>(item: T, { include = [], exclude = [] }: Fe
 }
 
 /** Settings that only a check of the page can show. */
-export function settingsForCheck({ more_urls = [], pages = 1, ignore_robots, scroll, wait_for }: FeedSettings): string[] {
+export function settingsForCheck({
+  more_urls = [],
+  pages = 1,
+  ignore_robots,
+  scroll,
+  wait_for,
+}: FeedSettings): string[] {
   return [
     ...(more_urls.length > 0 ? ['more_urls'] : []),
     ...(pages > 1 ? ['pages'] : []),

@@ -81,7 +81,8 @@ describe('health', () => {
     const { status, checks } = (await ask('GET', '/health', { token: app.healthToken })).json.data.health
     assert.equal(status, 'healthy')
     const jobs = { state: 'ok', oldest_due_seconds: 0 }
-    const parts = { database: 'ok', configuration: 'ok', jobs, workers: 'ok', browser: { state: 'off' } }
+    const browser = { state: 'off', problem: 'BROWSER is off.' }
+    const parts = { database: 'ok', configuration: 'ok', jobs, workers: 'ok', browser }
     assert.deepEqual(checks, parts)
     const open = (await ask('GET', '/health/ready')).json.data.health.checks
     assert.deepEqual(open, { database: 'ok', web: 'ok', live: 'ok', jobs: 'ok' }, 'nobody else is told more')
