@@ -29,6 +29,8 @@ export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> 
           sink.write(gathered)
           gathered = ''
         }
+        await sink.drained()
+        if (sink.closed.aborted) return
         sink.write(gathered)
         sink.end()
       },

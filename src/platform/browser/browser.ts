@@ -100,6 +100,8 @@ function openerOf(source: BrowserSource, tuning: BrowserTuning): OpenInstance {
 class SharedLoss extends VisitFailure {}
 
 async function visitOnce(visit: PageVisit, instances: BrowserInstances): Promise<VisitedPage> {
+  // Nobody waits for it any more.
+  visit.signal?.throwIfAborted()
   const running = await instances.take()
   try {
     return await visitPage({ connection: running.instance.connection, contexts: running.contexts }, visit)

@@ -91,7 +91,8 @@ class OpenPage {
 
   async #read(): Promise<VisitedPage> {
     const url = 'about:blank'
-    const { targetId } = await this.#connection.send('Target.createTarget', { url, browserContextId: this.#contextId })
+    const created = this.#connection.send('Target.createTarget', { url, browserContextId: this.#contextId })
+    const { targetId } = await this.#inTime(created)
     this.#mainFrame = String(targetId)
     await this.#inTime(this.#attached.promise)
     const opened = await this.#navigate()

@@ -18,42 +18,72 @@ const maxBytes = 2 * 1024 * 1024
 const maxBytesOfAll = 4 * 1024 * 1024
 const minBytes = 32
 
+/** Of one document. */
 export interface Capture {
-  add(request: VisitRequest, response: FetchedResponse): void
+  origin: string
+  /** `mayRepeat`: asked again, it would have no header of the owner's that it did not have. */
+  add(request: VisitRequest, response: FetchedResponse, mayRepeat: boolean): void
   answers(): CapturedAnswer[]
 }
 
-export function createCapture(): Capture {
+/** Answers to the page itself that its scripts may read: what is asked blindly is no data of the page. */
+export function createCapture(documentUrl: string): Capture {
+  const { origin } = new URL(documentUrl)
   const kept: CapturedAnswer[] = []
   let bytes = 0
   return {
-    add(request, response) {
-      const { url, kind } = request
+    origin,
+    add(request, response, mayRepeat) {
+      const { url, kind, isOfPage } = request
       const size = response.body.length
-      if (kind !== 'data' || response.status !== 200 || size < minBytes || size > maxBytes) return
+      if (kind !== 'data' || !isOfPage || response.status !== 200 || size < minBytes || size > maxBytes) return
+      if (!mayBeRead(url, response, origin)) return
       if (kept.length >= maxAnswers || bytes + size > maxBytesOfAll) return
       if (!/json/i.test(response.headers.get('content-type') ?? '') && !/^\s*[[{]/.test(startOf(response.body))) return
       bytes += size
       const json = new TextDecoder().decode(response.body)
       const post = postOf(request)
-      const isRepeatable = post !== undefined || (request.method === 'GET' && request.body === undefined)
+      const isQuestion = post !== undefined || (request.method === 'GET' && request.body === undefined)
+      const isRepeatable = mayRepeat && isQuestion
       kept.push({ url, isRepeatable, json, ...(post ? { post } : {}) })
     },
     answers: () => kept,
   }
 }
 
+/** By its own origin, and by others where the answer says so. */
+function mayBeRead(url: string, { headers }: FetchedResponse, origin: string): boolean {
+  const allowed = headers.get('access-control-allow-origin')?.trim()
+  return new URL(url).origin === origin || allowed === '*' || allowed === origin
+}
+
 const startOf = (body: Uint8Array): string => new TextDecoder().decode(body.subarray(0, 16))
 
 const maxPostChars = 8 * 1024
 const questionTypes = /^application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
-/** Of GraphQL: what changes something. */
-const mutation = /"(?:query|mutation)"\s*:\s*"(?:\s|\\[nrt]|#[^"\\]*\\n)*mutation\b/
+/** Of GraphQL: what changes something, wherever it stands in the text. */
+const mutation = /(?:^|[\s,})])mutation\b\s*\w*\s*[({@]/
 
 /** Undefined for all that is not a short question, which may be asked again. */
 function postOf({ method, headers, body }: VisitRequest): PostedBody | undefined {
   if (method !== 'POST' || body === undefined || body.length > maxPostChars) return undefined
   const contentType = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (!questionTypes.test(contentType) || contentType.length > 100 || mutation.test(body)) return undefined
-  return { text: body, contentType }
+  if (!questionTypes.test(contentType) || contentType.length > 100) return undefined
+  return textsOf(body, contentType).some((text) => mutation.test(text)) ? undefined : { text: body, contentType }
+}
+
+/** Of a form's fields, or of JSON, which may be broken. */
+function textsOf(body: string, contentType: string): string[] {
+  if (!/json/i.test(contentType)) return [...new URLSearchParams(body).values()]
+  const texts: string[] = []
+  try {
+    JSON.parse(body, (_, value: unknown) => {
+      if (typeof value === 'string') texts.push(value)
+      return value
+    })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return [body]
+  }
+  return texts
 }

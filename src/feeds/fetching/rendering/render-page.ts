@@ -41,16 +41,19 @@ const limits = { wireBytes: 5 * 1024 * 1024, decodedBytes: 10 * 1024 * 1024, tot
 /** Throws `PageFailure`, and refuses as `unavailable` when all places of the browser are taken. */
 export async function renderPage(request: RenderRequest, parts: RenderParts): Promise<RenderedPage> {
   const { page, signal, waitFor, scroll } = request
-  const capture = createCapture()
+  let capture = createCapture(page.url)
   let refused: FetchFailure | undefined
   /** The page went to another origin, whose scripts are not to use what the owner gave for this one. */
   let hasLeft = false
   const answer = async (asked: VisitRequest, leaving: AbortSignal): Promise<VisitAnswer | undefined> => {
     if (asked.kind === 'document' && asked.url === withoutHash(page.url)) return documentOf(page)
     if (asked.kind === 'document') hasLeft ||= new URL(asked.url).origin !== new URL(page.url).origin
+    const into = capture
     try {
-      const response = await ask(asked, leaving, hasLeft ? { ...request, headers: undefined } : request, parts)
-      capture.add(asked, response)
+      const own = hasLeft ? { ...request, headers: undefined } : request
+      const response = await ask(asked, leaving, own, parts)
+      if (asked.kind === 'document' && response.status !== 204) capture = createCapture(asked.url)
+      into.add(asked, response, !wouldGetHeaders(asked, own, request))
       return answerOf(response)
     } catch (error) {
       if (!(error instanceof FetchFailure || error instanceof PageFailure)) throw error
@@ -61,12 +64,23 @@ export async function renderPage(request: RenderRequest, parts: RenderParts): Pr
   try {
     const { html, url, ...steps } = await parts.browser.visit({ url: page.url, answer, signal, waitFor, scroll })
     if (!request.mayFetch(url)) throw notAllowed(url)
-    const captured = capture.answers()
+    const captured = new URL(url).origin === capture.origin ? capture.answers() : []
     const body = new TextEncoder().encode(html + captured.map(({ json }) => dataBlock(json)).join(''))
     return { page: { url, body, contentType: rendered }, captured, steps }
   } catch (error) {
     throw failureOf(refused ?? error)
   }
+}
+
+/** The owner's, once it is asked by this server, for which it is the feed's own origin that counts. */
+function wouldGetHeaders(
+  { url }: VisitRequest,
+  sent: RenderRequest,
+  { headers, headersFor, page }: RenderRequest,
+): boolean {
+  const { origin } = new URL(headersFor)
+  if (headers === undefined || new URL(url).origin !== origin) return false
+  return sent.headers === undefined || new URL(page.url).origin !== origin
 }
 
 const rendered = 'text/html; charset=utf-8'

@@ -28,17 +28,17 @@ export async function findSocket(endpoint: string, timeoutMs: number): Promise<S
   const headers: Record<string, string> = url.protocol === 'http:' ? { host: 'localhost' } : {}
   const version = new URL(url)
   version.pathname = `${url.pathname.replace(/\/+$/, '')}/json/version`
-  const path = socketPath(await readText(version, headers, timeoutMs))
-  const socket = new URL(path, url)
-  if (socket.search === '') socket.search = url.search
+  const told = socketTold(await readText(version, headers, timeoutMs))
+  // Its host stays, with the operator's user and password.
+  const socket = new URL(url)
   socket.protocol = url.protocol.replace('http', 'ws')
-  socket.username = url.username
-  socket.password = url.password
+  socket.pathname = told.pathname
+  if (told.search !== '') socket.search = told.search
   return { url: socket.href, headers }
 }
 
-/** Path and query: its host is that by which the browser was asked, or one that only it knows. */
-function socketPath(text: string): string {
+/** For its path and query: its host is that by which the browser was asked, or one that only it knows. */
+function socketTold(text: string): URL {
   const problem = 'What answers there at /json/version is no browser.'
   let answer: unknown
   try {
@@ -49,7 +49,7 @@ function socketPath(text: string): string {
   const { webSocketDebuggerUrl: told } = (answer ?? {}) as { webSocketDebuggerUrl?: unknown }
   const found = typeof told === 'string' ? URL.parse(told) : undefined
   if (!found) throw new Error(problem)
-  return found.pathname + found.search
+  return found
 }
 
 /** The operator's own address: not for the guarded fetch, which refuses private ones. */
