@@ -129,7 +129,7 @@ function send(port: number, { method, target, headers, body }: Drawn, agent: Age
           retryAfter: incoming.headers['retry-after'],
           bytes: bytes.length,
           ms: performance.now() - startedAt,
-          json: type.startsWith('application/json') && text !== '' ? jsonIn(text) : undefined,
+          json: /^application\/json\b/.test(type) && text !== '' ? jsonIn(text) : undefined,
           text: text.slice(0, 300),
         })
       }
