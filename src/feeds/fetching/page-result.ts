@@ -50,7 +50,7 @@ export interface PreparedPage {
 
 export type PageResult = UnchangedPage | ListedPage
 
-/** Results that end the conversion: any with items, or only those for which no other source is likely to have more. */
+/** A result ends the conversion as soon as it has items, or once it has as many as other sources are likely to have. */
 export type LastWhen = 'when-found' | 'when-enough'
 
 export interface PageRequest {

@@ -1,6 +1,7 @@
 // Handlers of moving: take-overs are planned only, feeds are made by `importEntries`, part by part.
 import type { Handlers } from '../../platform/api/operation.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { sendPieces } from '../../platform/record-files/send-pieces.ts'
 import { requireAccount } from '../accounts/require-feed.ts'
 import type { FeedContext } from '../context.ts'
 import { recordsMedia, type takeoverOperations } from './contract-takeover.ts'
@@ -20,19 +21,8 @@ export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> 
       headers: { 'Content-Disposition': 'attachment; filename="feeds.jsonl"' },
       isFile: true,
       async stream(sink) {
-        let gathered = ''
-        for await (const piece of exportFeeds(id, 'jsonl', { feeds: 0, items: 0 }, ctx)) {
-          gathered += piece
-          if (gathered.length < minPieceChars) continue
-          await sink.drained()
-          if (sink.closed.aborted) return
-          sink.write(gathered)
-          gathered = ''
-        }
-        await sink.drained()
-        if (sink.closed.aborted) return
-        sink.write(gathered)
-        sink.end()
+        const pieces = exportFeeds(id, 'jsonl', { feeds: 0, items: 0 }, ctx)
+        if (await sendPieces(sink, pieces)) sink.end()
       },
     }
   },
@@ -51,6 +41,3 @@ export const takeoverHandlers: Handlers<typeof takeoverOperations, FeedContext> 
 
 /** Some 50 ms; a thread takes ten times that to start. */
 const maxHereChars = 64 * 1024
-
-/** Lines are gathered to so much. */
-const minPieceChars = 32 * 1024

@@ -67,7 +67,8 @@ async function visitDying(browser: Browser, { html: body, kills = false }: Dying
   const answer = async ({ kind }: { kind: string }) => {
     const pid = browser.pid()
     if (pid !== undefined) sessions.add(pid)
-    if (kills && pid !== undefined) setTimeout(() => process.kill(pid, 'SIGKILL'), 100)
+    // With its whole group: what is started may be a script that starts the browser.
+    if (kills && kind === 'document' && pid !== undefined) process.kill(-pid, 'SIGKILL')
     return kind === 'document' || kind === 'frame' ? html(body) : html('{}')
   }
   return browser.visit({ url: 'http://dying.test/', answer }).then(

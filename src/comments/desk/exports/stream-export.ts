@@ -1,6 +1,7 @@
 // An export written to its receiver as fast as they read it, with its checksum noted at the end.
 import { createHash } from 'node:crypto'
 import type { StreamSink } from '../../../platform/api/operation.ts'
+import { sendPieces } from '../../../platform/record-files/send-pieces.ts'
 import { exportComments } from '../../export/export-comments.ts'
 import type { ExportFormat } from '../../export/rules/exported-record.ts'
 import type { DeskContext } from '../access/context.ts'
@@ -8,8 +9,6 @@ import { insertExport } from './store-exports.ts'
 
 /** Checksums that are kept of a site. */
 export const maxExports = 20
-/** Pieces are gathered to so much. */
-const minPieceChars = 32 * 1024
 
 /** Resolves once the file is whole, or its receiver is gone. A file that is not whole ends with its connection cut. */
 export async function streamExport(
@@ -21,24 +20,14 @@ export async function streamExport(
   const counts = { pages: 0, comments: 0 }
   const sum = createHash('sha256')
   let bytes = 0
-  const send = async (piece: string) => {
-    sum.update(piece)
-    bytes += Buffer.byteLength(piece)
-    await sink.drained()
-    sink.write(piece)
+  const count = (part: string) => {
+    sum.update(part)
+    bytes += Buffer.byteLength(part)
   }
   const snapshot = await exports.openSnapshot()
   try {
-    let gathered = ''
     const site = { id: tenant.id, name: tenant.name, at: clock.now() }
-    for await (const piece of exportComments(snapshot.reader, site, format, counts)) {
-      gathered += piece
-      if (gathered.length < minPieceChars) continue
-      await send(gathered)
-      gathered = ''
-      if (sink.closed.aborted) return
-    }
-    await send(gathered)
+    if (!(await sendPieces(sink, exportComments(snapshot.reader, site, format, counts), count))) return
   } finally {
     await snapshot.close()
   }
