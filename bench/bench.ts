@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
     urls: { type: 'string' },
     pids: { type: 'string' },
+    feeds: { type: 'string', default: '60' },
     full: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -42,7 +43,7 @@ async function commentsAndStores(): Promise<void> {
 
 const benches: Record<string, () => Promise<void>> = {
   feeds,
-  browser: browserBench,
+  browser: () => browserBench(Number(values.feeds)),
   comments: values.engine === 'postgres' ? commentsOnPostgres : commentsAndStores,
   live,
   widget,

@@ -9,11 +9,13 @@ import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
 import { startOrigin } from '../../test/harness/app.ts'
 import { openTestBrowser } from '../../test/platform/browser/guarded-visits.ts'
 import { median } from '../measurement.ts'
+import { browserDay } from './browser-day.ts'
 
 const rounds = 4
 const safeFetch = createSafeFetch({ allow: parseAllowList('127.0.0.0/8') })
 
-export async function browserBench(): Promise<void> {
+/** `feeds`: how many are followed for a day. */
+export async function browserBench(feeds: number): Promise<void> {
   const chromium = await findTestChromium()
   const site = await startOrigin(Object.assign({}, ...scriptPages.map(({ files }) => files)))
   const browser = openTestBrowser(chromium)
@@ -30,6 +32,7 @@ export async function browserBench(): Promise<void> {
     for (let i = 0; i < 200; i++)
       plain.push(await costOf(() => safeFetch({ url: urls[i % urls.length] ?? '' }), browser))
     show('the same frame by a plain request', plain)
+    await browserDay(feeds, browser)
   } finally {
     await browser.close()
     await site.stop()

@@ -63,7 +63,7 @@ function stageComment(
   if (read === undefined)
     issues.add('mended', place, 'It has no date that can be read: it takes that of the one before it.')
   else if (read > now) issues.add('mended', place, 'Its date is in the future: it takes that of the one before it.')
-  if (sent.id === '') issues.add('mended', place, 'It has no id: it gets one of its content.')
+  if (sent.id === '') issues.add('mended', place, 'It has no id: one was made from its content.')
   return at
 
   function aside(reason: string): undefined {

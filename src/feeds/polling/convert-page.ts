@@ -224,8 +224,11 @@ function afterRenderedPage({ choice }: RenderedPageStep, page: PageResult | Prep
   }
   // Of a page that is not what the owner waits for, no address is believed.
   const isForBrowser = choice || run.source.selectors || page.steps?.isMissing
-  return dataAddressStep(found, isForBrowser ? [] : (page.addresses ?? []))
+  return dataAddressStep(found, isForBrowser ? [] : (page.addresses ?? []).slice(0, maxDataAddresses))
 }
+
+/** Asked for one page, which names them: they may be anybody's. */
+const maxDataAddresses = 3
 
 function dataAddressStep(page: ListedPage, [address, ...others]: readonly DataAddress[]): Step {
   if (!address) return ended(page)

@@ -22,6 +22,19 @@ export const pageWorldScript = `(() => {
   }
 })()`
 
+/** A document shows its named elements, and a form its fields, before what it has of its own: `name="childNodes"`. */
+export const readersScript = `const reader = (type, name) => {
+    const { get, value } = Object.getOwnPropertyDescriptor(type.prototype, name)
+    return (node, ...given) => (get ?? value).apply(node, given)
+  }
+  const [findFirst, findAll] = ['querySelector', 'querySelectorAll'].map((name) => {
+    const [ofDocument, ofElement, ofPart] = [Document, Element, DocumentFragment].map((type) => reader(type, name))
+    return (root, selector) =>
+      (root instanceof Element ? ofElement : root instanceof Document ? ofDocument : ofPart)(root, selector)
+  })
+  const shadowOf = reader(Element, 'shadowRoot')
+  const elementsOf = () => reader(Document, 'getElementsByTagName')(document, '*')`
+
 /** By which the banners of known consent managers are answered: nothing more than what must be. */
 const rejectButtons = [
   ...['#onetrust-reject-all-handler', '#CybotCookiebotDialogBodyButtonDecline', '#didomi-notice-disagree-button'],
@@ -44,12 +57,13 @@ const rejectButtons = [
 /** Text, scripts and styles that come and go are no content. */
 export const observeScript = `(() => {
   if (window.top !== window) return
+  ${readersScript}
   const others = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'IFRAME'])
   globalThis.changedAt = performance.now()
   const isContent = (node) => node.nodeType === 1 && !others.has(node.nodeName)
   const rejections = ${JSON.stringify(rejectButtons)}
   const reject = () => {
-    const button = document.querySelector(rejections)
+    const button = findFirst(document, rejections)
     if (!button || rejected.has(button)) return
     rejected.add(button)
     button.click()
@@ -74,34 +88,38 @@ export const stillScript = (quietMs: number): string => `new Promise((resolve) =
 
 /** The tree as text. Where a shadow tree stands over an element, it is written in its place, with its slots filled. */
 export const readScript = (maxElements: number, maxChars: number): string => `(() => {
-  const all = document.getElementsByTagName('*')
-  if (all.length > ${maxElements}) return { problem: 'too-large' }
+  ${readersScript}
+  const [typeOf, nameOf, childrenOf] = ['nodeType', 'nodeName', 'childNodes'].map((name) => reader(Node, name))
+  const [copyOf, rootOf] = ['cloneNode', 'getRootNode'].map((name) => reader(Node, name))
+  const [markupOf, innerOf] = ['outerHTML', 'innerHTML'].map((name) => reader(Element, name))
+  if (elementsOf().length > ${maxElements}) return { problem: 'too-large' }
   const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const hasShadow = (root) => {
-    for (const one of root.querySelectorAll('*')) if (one.shadowRoot) return true
+    for (const one of findAll(root, '*')) if (shadowOf(one)) return true
     return false
   }
   const raw = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'])
   let count = 0
   const write = (node) => {
     if (++count > ${maxElements} * 3) throw new Error('too-large')
-    if (node.nodeType === 3) return escape(node.data)
-    if (node.nodeType === 11 || node.nodeType === 9) return [...node.childNodes].map(write).join('')
-    if (node.nodeType !== 1) return ''
-    if (node.localName === 'slot' && node.getRootNode() instanceof ShadowRoot) {
+    if (typeOf(node) === 3) return escape(node.data)
+    if (typeOf(node) === 11 || typeOf(node) === 9) return inside(node)
+    if (typeOf(node) !== 1) return ''
+    if (node instanceof HTMLSlotElement && rootOf(node) instanceof ShadowRoot) {
       const filled = node.assignedNodes()
-      return (filled.length > 0 ? filled : [...node.childNodes]).map(write).join('')
+      return filled.length > 0 ? filled.map(write).join('') : inside(node)
     }
-    if (!node.shadowRoot && (raw.has(node.nodeName) || !hasShadow(node)) && !inShadow(node)) return node.outerHTML
-    const shell = node.cloneNode(false).outerHTML
+    const isRaw = raw.has(nameOf(node))
+    if (!shadowOf(node) && (isRaw || !hasShadow(node)) && !inShadow(node)) return markupOf(node)
+    const shell = markupOf(copyOf(node, false))
     const end = shell.lastIndexOf('</')
-    const inner = raw.has(node.nodeName) ? node.innerHTML : write2(node.shadowRoot ?? node)
+    const inner = isRaw ? innerOf(node) : inside(shadowOf(node) ?? node)
     return end < 0 ? shell : shell.slice(0, end) + inner + shell.slice(end)
   }
-  const write2 = (parent) => [...parent.childNodes].map(write).join('')
-  const inShadow = (node) => node.getRootNode() instanceof ShadowRoot && node.querySelector('slot') !== null
+  const inside = (parent) => [...childrenOf(parent)].map(write).join('')
+  const inShadow = (node) => rootOf(node) instanceof ShadowRoot && findFirst(node, 'slot') !== null
   try {
-    const html = '<!doctype html>' + write(document.documentElement)
+    const html = '<!doctype html>' + write(reader(Document, 'documentElement')(document))
     return html.length > ${maxChars} ? { problem: 'too-large' } : { html, url: location.href }
   } catch (error) {
     if (error.message === 'too-large') return { problem: 'too-large' }

@@ -27,6 +27,8 @@ export interface InterceptionParts {
   quiet: PageQuiet
   signal: AbortSignal
   mainFrame: () => string | undefined
+  /** Of the page that is visited. */
+  hostname: string
   fail(error: unknown): void
 }
 
@@ -39,6 +41,7 @@ export function createInterception(parts: InterceptionParts): Interception {
   const { limits, quiet, signal } = parts
   const { requestsAtOnce: maxConcurrent, requests: maxWaiting, totalMs: waitMs } = limits
   const inTurn = createKeyedSemaphore({ maxConcurrent, maxWaiting, waitMs })
+  const isInShare = createShares(limits, parts.hostname)
   let requests = 0
   let bytes = 0
   /** The page may be gone before its answer comes. */
@@ -62,7 +65,8 @@ export function createInterception(parts: InterceptionParts): Interception {
     const { requestId } = paused
     const refuse = () =>
       parts.connection.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId)
-    if (!request || ++requests > limits.requests || isSpent()) return void (await refuse().catch(ignoreGone))
+    const isRefused = !request || ++requests > limits.requests || isSpent() || !isInShare(request)
+    if (isRefused) return void (await refuse().catch(ignoreGone))
     const answer = await answerTo(request)
     if (!answer || isSpent()) return void (await refuse().catch(ignoreGone))
     // Headers that the browser does not take are refused, too: the request would wait for ever.
@@ -83,6 +87,18 @@ export function createInterception(parts: InterceptionParts): Interception {
       })
     },
     counts: () => ({ requests: Math.min(requests, limits.requests), bytes }),
+  }
+}
+
+/** Counts what each host is asked; false for what is too much for one that is not the page's own. */
+function createShares({ requestsToOther, postsToOther }: VisitLimits, hostname: string) {
+  const asked = new Map<string, { all: number; posts: number }>()
+  return ({ url, body }: VisitRequest): boolean => {
+    const host = new URL(url).hostname
+    const before = asked.get(host) ?? { all: 0, posts: 0 }
+    const now = { all: before.all + 1, posts: before.posts + (body === undefined ? 0 : 1) }
+    asked.set(host, now)
+    return host === hostname || (now.all <= requestsToOther && now.posts <= postsToOther)
   }
 }
 

@@ -64,7 +64,7 @@ test('a file is uploaded, its report read after a reload, imported, and removed'
   await page.getByText('Would be taken: 3').waitFor()
   await page.reload()
   await page.getByText('Would be taken: 3').waitFor()
-  await page.getByText('What was mended or set aside').click()
+  await page.getByText('What was corrected or skipped').click()
   await page.getByRole('link', { name: 'Download the report (CSV)' }).waitFor()
   await assertAccessible(page)
   await button(page, 'Import 3 comments').press('Enter')

@@ -84,7 +84,7 @@ test('an import can be stopped and gone on with, and undone', async () => {
 test('files that are none, and one that is no well-formed XML', async () => {
   const { page, close } = await world.open('#/import')
   await choose(page, '<!doctype html><title>Saved</title>', 'saved.html')
-  await page.getByText('That is no list that is known').waitFor()
+  await page.getByText('This file is not a list of feeds that Pageside can read').waitFor()
   await page.getByText('This is no OPML document.').waitFor()
   await choose(page, opml('<outline text="Empty"/>'))
   await page.getByText('No entry of this file names a page').waitFor()
@@ -118,7 +118,7 @@ test('pages in place of the feeds of other programs, settings that are not taken
   await page.getByText('2 feeds. 1 was made of a page by another program').waitFor()
   await page.getByText('1 page in place of a feed').click()
   await page.getByText('Text that is removed from titles is not taken.').waitFor()
-  await page.getByText('1 entry does not tell its page').click()
+  await page.getByText('1 entry has no page address').click()
   await page.getByText('The page of the route /github/nothing-known is not known.').waitFor()
   assert.match(
     (await page.getByRole('link', { name: 'Begin with github.com' }).getAttribute('href')) ?? '',

@@ -88,7 +88,7 @@ const cases: Case[] = [
     ),
     thread: ['Jonas: no id', 'Jonas: no date', 'Jonas: future'],
     issues: [
-      'line 1: It has no id: it gets one of its content.',
+      'line 1: It has no id: one was made from its content.',
       'line 2: It has no date that can be read: it takes that of the one before it.',
       'line 3: Its date is in the future: it takes that of the one before it.',
       'line 4: It has no text.',

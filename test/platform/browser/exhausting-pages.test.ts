@@ -73,6 +73,20 @@ test('a page that floods the browser with frames or requests is too large', asyn
   await assert.rejects(visit(requests, undefined, { eventChars: 8_000_000 }), isTooLarge)
 })
 
+test('a page makes few requests to each other host, and all to its own', async () => {
+  const asked = new Map<string, number>()
+  const code = `const ask = (host, count, init) => { for (let i = 0; i < count; i++) fetch('http://' + host + '/' + i, init).catch(() => {}) }
+    ask('site.test', 30); ask('one.test', 30); ask('two.test', 30); ask('three.test', 30, { method: 'POST', mode: 'no-cors', body: 'x' })`
+  const count = async ({ url, method }: VisitRequest) => {
+    const name = `${method} ${new URL(url).hostname}`
+    if (/\/\d+$/.test(url)) asked.set(name, (asked.get(name) ?? 0) + 1)
+    return answerWith('ok', { 'access-control-allow-origin': '*' })
+  }
+  await visit(code, count, { requestsToOther: 20, postsToOther: 5 })
+  const wanted = { 'GET site.test': 30, 'GET one.test': 20, 'GET two.test': 20, 'POST three.test': 5 }
+  assert.deepEqual(Object.fromEntries(asked), wanted)
+})
+
 test('an answer with headers that the browser does not take is a network error', async () => {
   const code = 'fetch("/bad").then(() => "took", () => "failed").then((word) => document.body.append("it " + word))'
   const { html } = await visit(code, async () => answerWith('x', { 'x-odd': 'a\u0000b' }))

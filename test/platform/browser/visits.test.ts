@@ -85,6 +85,16 @@ test('closed shadow trees are read in place, with their slots', async () => {
   assert.match(html, /<x-a><h2>Over<\/h2><p>inside<\/p><\/x-a>/)
 })
 
+test('names of elements hide nothing of the page', async () => {
+  const names = ['documentElement', 'querySelector', 'getElementsByTagName', 'scrollingElement', 'childNodes', 'body']
+  const named = names.map((name) => `<img name="${name}"><form name="${name}"></form>`).join('')
+  const fields = ['nodeType', 'childNodes', 'outerHTML', 'shadowRoot', 'cloneNode', 'getRootNode', 'querySelectorAll']
+  const code = "document.querySelector('span').attachShadow({ mode: 'open' }).innerHTML = 'in the shadow'"
+  const form = `<form>${fields.map((name) => `<input name="${name}">`).join('')}<p>In the form <span></span></p></form>`
+  const { html } = await visit({ '/': `<!doctype html><body>${form}<script>${code}</script>${named}` })
+  assert.match(html, /<input name="nodeType">.*<p>In the form <span>in the shadow<\/span><\/p>/s)
+})
+
 test('cookies stay with the visit: they come back to the site, and not to the next visit', async () => {
   const page = { status: 200, headers: { 'set-cookie': 'a=1; Path=/' }, body: script('fetch("/data")') }
   for (let i = 0; i < 2; i++) {

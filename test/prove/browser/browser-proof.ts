@@ -4,23 +4,33 @@ import { findTestChromium, type TestChromium } from '../../browser/chromium.ts'
 import { openRemoteBrowser, openTestBrowser } from '../../platform/browser/guarded-visits.ts'
 import { startRemoteChromium } from '../../platform/browser/remote/remote-chromium.ts'
 import { type DyingResult, proveDying } from './dying-proof.ts'
+import { type NeighboursResult, proveNeighbours } from './neighbours-proof.ts'
 import { proveWays, type WaysResult } from './ways-proof.ts'
 
 /** Of this process, between the first tenth of the pages and the last. */
 const maxHeapGrowth = 32 * 1024 * 1024
+/** Of p99 of the reads of other feeds. */
+const maxSlower = 1.2
 /** Main process, zygotes, services, and pages of two visits. */
 const maxProcesses = 60
 
 /** By how the browser was started. */
 export type WaysResults = Record<'local' | 'remote' | 'remoteWithoutFlags', WaysResult>
 
-/** Throws where something leaks. */
-export async function proveBrowser(pages: number): Promise<{ ways: WaysResults; dying: DyingResult }> {
+export interface BrowserResult {
+  ways: WaysResults
+  dying: DyingResult
+  neighbours: NeighboursResult
+}
+
+/** Throws where something leaks, and where other feeds wait for dying pages. */
+export async function proveBrowser(pages: number): Promise<BrowserResult> {
   const chromium = await findTestChromium()
   const browser = openTestBrowser(chromium)
   const local = await proveNoWay(browser)
   const ways = { local, remote: await proveRemote(true), remoteWithoutFlags: await proveRemote(false) }
-  return { ways, dying: await dieInTurn(chromium, pages) }
+  const dying = await dieInTurn(chromium, pages)
+  return { ways, dying, neighbours: await besideThem(pages) }
 }
 
 async function proveRemote(isGuarded: boolean): Promise<WaysResult> {
@@ -44,4 +54,13 @@ async function dieInTurn(chromium: TestChromium, pages: number): Promise<DyingRe
   if (processesAtMost > maxProcesses) throw new Error(`There were ${processesAtMost} processes at a time.`)
   if (heapBytes[1] - heapBytes[0] > maxHeapGrowth) throw new Error(`The heap grew: ${heapBytes.join(' to ')} bytes.`)
   return dying
+}
+
+/** In five rounds of up to 20 seconds each. */
+async function besideThem(pages: number): Promise<NeighboursResult> {
+  const neighbours = await proveNeighbours(5, Math.min(20_000, pages * 100))
+  const { alone, beside } = neighbours
+  if (beside.p99 > alone.p99 * maxSlower)
+    throw new Error(`Feeds waited for dying pages: ${JSON.stringify(neighbours)}`)
+  return neighbours
 }

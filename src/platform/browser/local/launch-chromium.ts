@@ -1,5 +1,6 @@
 // Process group of one Chromium: start, memory, and an end that leaves nothing behind.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
@@ -79,14 +80,26 @@ function whenEnded(child: ChildProcess): Promise<void> {
   return promise
 }
 
+/** Of 19, on both scales. */
+const niceness = 10
+
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, 10)
+    setPriority(pid, niceness)
   } catch (error) {
     // It ended at once, which is told by what comes next.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
   }
+  try {
+    // Where Linux shares time among sessions first, that counts only within the session of the browser.
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness))
+  } catch (error) {
+    if (!withoutSessions.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
+
+/** No such file, a system of files that is read only, not allowed, or too often; the process may have ended. */
+const withoutSessions = new Set(['ENOENT', 'ENOTDIR', 'EROFS', 'EACCES', 'EPERM', 'EAGAIN', 'ESRCH', 'EINVAL'])
 
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return

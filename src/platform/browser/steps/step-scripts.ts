@@ -1,9 +1,11 @@
 // Scripts of steps on a page, in the world of ours that the page's own scripts cannot see.
+import { readersScript } from '../page-scripts.ts'
 
 /** Elements of the page and of its open shadow trees that a selector finds. */
-export const deepScript = `const deep = (selector, root = document) => {
-    const found = [...root.querySelectorAll(selector)]
-    for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) found.push(...deep(selector, shadowRoot))
+export const deepScript = `${readersScript}
+  const deep = (selector, root = document) => {
+    const found = [...findAll(root, selector)]
+    for (const one of findAll(root, '*')) if (shadowOf(one)) found.push(...deep(selector, shadowOf(one)))
     return found
   }`
 
@@ -22,12 +24,14 @@ export const awaitScript = (selector: string, ms: number): string => `new Promis
 })`
 
 /** What scrolls: the page, or the largest part of it that does where the page does not. */
-const scrollerScript = `const scroller = () => {
-    const page = document.scrollingElement ?? document.documentElement
+const scrollerScript = `${readersScript}
+  const scroller = () => {
+    const [scrolling, root] = ['scrollingElement', 'documentElement'].map((name) => reader(Document, name)(document))
+    const page = scrolling ?? root
     if (page.scrollHeight > page.clientHeight + 10) return page
     const scrolls = (one) => one.scrollHeight > one.clientHeight + 10 && one.clientHeight > 150 &&
       /auto|scroll/.test(getComputedStyle(one).overflowY)
-    const parts = [...document.querySelectorAll('body *')].filter(scrolls)
+    const parts = [...findAll(document, 'body *')].filter(scrolls)
     return parts.toSorted((one, other) => other.clientWidth * other.clientHeight - one.clientWidth * one.clientHeight)[0] ?? page
   }`
 
@@ -55,5 +59,5 @@ export const scrollScript = `new Promise((resolve) => {
 /** Of the whole page: elements that are shown or not, and its height. */
 export const sizeScript = `(() => {
   ${scrollerScript}
-  return { elements: document.getElementsByTagName('*').length, height: scroller().scrollHeight }
+  return { elements: elementsOf().length, height: scroller().scrollHeight }
 })()`

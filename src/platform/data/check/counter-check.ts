@@ -46,12 +46,22 @@ function findingOf({ table, key, column }: Counter, row: Record<string, SqlValue
   return { table, key: named, text: `${column} is ${row.stored_count} and must be ${row.right_count}` }
 }
 
+/** Who counts changes the row in the same transaction: once it is locked, all that is counted in it is there to be seen. */
 async function recount(tx: Transaction, counter: Counter, key: Finding['key']): Promise<number> {
   const { table, column, recount: right, where = '1 = 1' } = counter
+  const ofKey = equals(Object.keys(key))
+  const values = Object.values(key)
   await counter.lock?.(tx, key)
-  const [now, stillCounts] = [right, where].map((sql) => sql.replaceAll(/\br\./g, `${table}.`))
-  const sql = `UPDATE ${table} SET ${column} = ${now} WHERE ${equals(Object.keys(key))} AND ${column} <> ${now} AND ${stillCounts}`
-  const changed = await tx.run(sql, Object.values(key))
+  await tx.get(`SELECT ${column} FROM ${table} WHERE ${ofKey} FOR UPDATE`, values)
+  // A cluster changes no copied table by what it reads of others in the same statement.
+  const found = await tx.get<{ right_count: number }>(
+    `SELECT ${right} AS right_count FROM ${table} r WHERE ${ofKey} AND ${where}`,
+    values,
+  )
+  if (!found) return 0
+  const { right_count: count } = found
+  const sql = `UPDATE ${table} SET ${column} = ? WHERE ${ofKey} AND ${column} <> ?`
+  const changed = await tx.run(sql, [count, ...values, count])
   if (changed > 0) await counter.afterMend?.(tx, key)
   return changed
 }

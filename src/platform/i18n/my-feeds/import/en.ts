@@ -8,7 +8,7 @@ export const words = {
   importNote:
     'Folders become folders. Of each entry the page is followed, and where none is named, the address of its feed.',
   fileTooLarge: 'The file is larger than 5 MB',
-  notOpml: 'That is no list that is known',
+  notOpml: 'This file is not a list of feeds that Pageside can read',
   noEntries: 'No entry of this file names a page',
   feedsUnchanged: 'Your feeds were not changed.',
   holdsFeeds: { one: '{n} feed.', other: '{n} feeds.' },
@@ -28,7 +28,7 @@ export const words = {
     other: '{n} were made of pages by other programs: the pages themselves are followed.',
   },
   showPages: { one: '{n} page in place of a feed', other: '{n} pages in place of feeds' },
-  holdsUnresolved: { one: '{n} entry does not tell its page', other: '{n} entries do not tell their pages' },
+  holdsUnresolved: { one: '{n} entry has no page address', other: '{n} entries have no page address' },
   beginWith: 'Begin with {page}',
   andMore: { one: 'And {n} more.', other: 'And {n} more.' },
   adoptFeeds: {

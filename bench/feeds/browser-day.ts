@@ -1,0 +1,78 @@
+// A day of feeds of pages that scripts draw: how often the browser is needed, and how often a remembered address does it.
+import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../test/harness/app.ts'
+import { feedClient } from '../../test/feeds/harness/feed-client.ts'
+import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
+import type { Browser } from '../../src/platform/browser/browser.ts'
+
+const hourMs = 3_600_000
+const atOnce = 4
+
+interface DayFeed {
+  id: string
+  token: string
+}
+
+/** Each page at hosts of its own, each feed read every hour. The pages stay as they are. */
+export async function browserDay(count: number, browser: Browser): Promise<void> {
+  const clock = fakeClock()
+  const site = await startOrigin(Object.assign({}, ...scriptPages.map(({ files }) => files)), { host: '0.0.0.0' })
+  const { port } = new URL(site.url)
+  const app = await startApp({ BUDGETS: 'off' }, { clock, browser, checkReplies: false })
+  try {
+    const client = await feedClient(app)
+    const feeds: DayFeed[] = []
+    for (let i = 0; i < count; i++) {
+      const { name } = scriptPages[i % scriptPages.length] ?? { name: '' }
+      const url = `http://127.1.${Math.floor(i / 250)}.${(i % 250) + 1}:${port}/${name}`
+      const { id = '', feed_token: token = '' } = await client.make(url)
+      feeds.push({ id, token })
+    }
+    const pagesBefore = browser.state().pages
+    const cpuBefore = (await browser.usage()).cpuSeconds
+    for (let hour = 0; hour < 24; hour++, clock.pass(hourMs)) await readAll(feeds, app, clock.now())
+    const pages = browser.state().pages - pagesBefore
+    const avoided = await avoidedOf(app)
+    const cpu = (await browser.usage()).cpuSeconds - cpuBefore
+    const share = Math.round((100 * avoided) / (avoided + pages))
+    console.log(
+      `a day of ${count} feeds: ${avoided + pages} looks, ${pages} of them in the browser (${count} were first ones), ` +
+        `${avoided} without it (${share} %), ${site.requests.length} requests of the sites; the browser took ${Math.round(cpu)} CPU s`,
+    )
+  } finally {
+    await app.stop()
+    await site.stop()
+  }
+}
+
+async function readAll(feeds: readonly DayFeed[], app: TestApp, now: number): Promise<void> {
+  const left = [...feeds]
+  const lane = async () => {
+    for (let feed = left.shift(); feed; feed = left.shift()) await readOnce(feed, app, now)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+/** And waits for the check that the read asks for, if it is time for one. */
+async function readOnce({ id, token }: DayFeed, app: TestApp, now: number): Promise<void> {
+  const headers = { authorization: `Bearer ${app.accessToken}` }
+  const read = async () => {
+    const answer = await fetch(`${app.url}/api/v1/feeds/${token}.json`)
+    if (answer.status === 503) return false
+    const { items } = (await answer.json()) as { items: unknown[] }
+    if (items.length !== 12) throw new Error(`A feed of ${items.length} items, by ${answer.status}.`)
+    return true
+  }
+  await waitUntil('the feed is read', read)
+  await waitUntil('it is checked', async () => {
+    const answer = await fetch(`${app.url}/api/v1/account/feeds/${id}`, { headers })
+    const { data } = (await answer.json()) as { data: { feed: { state: { next_check_at: string } } } }
+    return Date.parse(data.feed.state.next_check_at) > now
+  })
+}
+
+async function avoidedOf({ url, healthToken }: TestApp): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${healthToken}` } })
+  const value = /^pageside_browser_avoided_total (\d+)/m.exec(await answer.text())?.[1]
+  if (value === undefined) throw new Error('There is no count of avoided visits.')
+  return Number(value)
+}
