@@ -1,8 +1,9 @@
 // A day of feeds of pages that scripts draw: how often the browser is needed, and how often a remembered address does it.
-import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../test/harness/app.ts'
+
+import type { Browser } from '../../src/platform/browser/browser.ts'
 import { feedClient } from '../../test/feeds/harness/feed-client.ts'
 import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
-import type { Browser } from '../../src/platform/browser/browser.ts'
+import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../test/harness/app.ts'
 
 const hourMs = 3_600_000
 const atOnce = 4

@@ -32,8 +32,8 @@ export async function openEntryDatabase(urls: readonly string[], pids: readonly 
   }
 }
 
-/** Backends report what they have done within a second. */
-export const reportMs = 1500
+/** Backends report what they have done within a second, and what they did just before they had nothing to do after ten. */
+export const reportMs = 11_000
 
 function figuresOf(urls: readonly string[]): Pick<EntryDatabase, 'transactions' | 'sizeBytes'> {
   const transactions =

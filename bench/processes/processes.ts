@@ -201,7 +201,7 @@ async function watchSockets(servers: readonly Target[], database: EntryDatabase,
     }
   }
   // Until all processes have told each other who is present.
-  await pause(2 * reportMs)
+  await pause(reportMs)
   const seconds = sockets.idleMs / 1000
   const rate = async (run: () => Promise<unknown>) => (await costOf(seconds, run, servers, database)).transactions
   const idle = await rate(() => pause(sockets.idleMs))

@@ -60,7 +60,6 @@ async function dieInTurn(chromium: TestChromium, pages: number): Promise<DyingRe
 async function besideThem(pages: number): Promise<NeighboursResult> {
   const neighbours = await proveNeighbours(5, Math.min(20_000, pages * 100))
   const { alone, beside } = neighbours
-  if (beside.p99 > alone.p99 * maxSlower)
-    throw new Error(`Feeds waited for dying pages: ${JSON.stringify(neighbours)}`)
+  if (beside.p99 > alone.p99 * maxSlower) throw new Error(`Feeds waited for dying pages: ${JSON.stringify(neighbours)}`)
   return neighbours
 }
