@@ -32,7 +32,7 @@ export async function openEntryDatabase(urls: readonly string[], pids: readonly 
   }
 }
 
-/** Backends report what they have done within a second, and what they did just before they had nothing to do after ten. */
+/** Backends flush their statistics at most once a second, and only after ten seconds once they are idle. */
 export const reportMs = 11_000
 
 function figuresOf(urls: readonly string[]): Pick<EntryDatabase, 'transactions' | 'sizeBytes'> {

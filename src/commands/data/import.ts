@@ -128,7 +128,7 @@ function summaryOf({ comments, pages, reasons, isDryRun, mapped }: Report, repor
     isDryRun
       ? `${taken} of ${comments.found} comments would be imported to ${pages} pages: ${states.join(', ') || 'none'}.${comments.known > 0 ? ` ${comments.known} of them are here already.` : ''} Nothing was changed.`
       : `${comments.written} of ${comments.found} comments were imported to ${pages} pages; ${comments.known} were here before.`,
-    ...(comments.deleted > 0 ? [`${comments.deleted} skipped: deleted in the old system, without replies.`] : []),
+    ...(comments.deleted > 0 ? [`${comments.deleted} not imported: deleted in the old system, without replies.`] : []),
     ...reasons.map(({ kind, reason, count }) => `${kind === 'aside' ? 'Skipped' : 'Corrected'}: ${count} × ${reason}`),
     ...(isDryRun
       ? mapped.slice(0, 10).map(({ source, urlId, comments: count }) => `${source} → ${urlId} (${count})`)

@@ -42,9 +42,11 @@ export async function importComments(request: ImportRequest, ctx: CommentContext
     const onProgress = (comments: number) => request.onProgress('read', comments)
     const found = await stageFile(read, request.path, { staging, issues, now: ctx.clock.now(), onProgress })
     staging.cutMissingParents((place) =>
-      issues.add('mended', place, 'What it answers is not on its page: it begins a thread.'),
+      issues.add('mended', place, 'The comment it replies to is not on its page: it starts a new thread.'),
     )
-    staging.cutLoops((place) => issues.add('mended', place, 'It stands below itself: it begins a thread.'))
+    staging.cutLoops((place) =>
+      issues.add('mended', place, 'It replies to itself, directly or through others: it starts a new thread.'),
+    )
     const deleted = staging.dropDeletedLeaves()
     const { pages, mapped, written, known, withoutPage } = await writePages(request, staging, issues, ctx)
     const states = Object.fromEntries(

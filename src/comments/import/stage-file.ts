@@ -59,11 +59,12 @@ function stageComment(
   const read = readDate(sent.date)
   const at = read !== undefined && read <= now ? read : (lastAt ?? now)
   const comment = sent.id === '' ? { ...sent, id: hashOf(sent) } : sent
-  if (!staging.addComment(comment, at, place)) return aside('There is another one with its id before it.')
+  if (!staging.addComment(comment, at, place)) return aside('Another comment before it has the same id.')
   if (read === undefined)
-    issues.add('mended', place, 'It has no date that can be read: it takes that of the one before it.')
-  else if (read > now) issues.add('mended', place, 'Its date is in the future: it takes that of the one before it.')
-  if (sent.id === '') issues.add('mended', place, 'It has no id: one was made from its content.')
+    issues.add('mended', place, 'It has no readable date: the date of the comment before it was used.')
+  else if (read > now)
+    issues.add('mended', place, 'Its date is in the future: the date of the comment before it was used.')
+  if (sent.id === '') issues.add('mended', place, 'It has no id: one was generated from its content.')
   return at
 
   function aside(reason: string): undefined {

@@ -74,12 +74,4 @@ export const furtherCounters: readonly Counter[] = [
     recount: `(SELECT count(*) FROM page_reacts a WHERE a.tenant_id = r.tenant_id AND a.page_id = r.page_id
       AND a.react_id = r.react_id AND a.counted = 1)`,
   },
-  {
-    table: 'tenants',
-    key: ['id'],
-    column: 'has_shadowed',
-    recount: '1',
-    // A cluster joins no copied table to the rows of others within `EXISTS`.
-    where: 'r.id IN (SELECT c.tenant_id FROM comments c WHERE c.is_shadowed = 1)',
-  },
 ]

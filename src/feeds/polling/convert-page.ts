@@ -227,7 +227,7 @@ function afterRenderedPage({ choice }: RenderedPageStep, page: PageResult | Prep
   return dataAddressStep(found, isForBrowser ? [] : (page.addresses ?? []).slice(0, maxDataAddresses))
 }
 
-/** Asked for one page, which names them: they may be anybody's. */
+/** Tried for one page, which chooses them: they may be on any host. */
 const maxDataAddresses = 3
 
 function dataAddressStep(page: ListedPage, [address, ...others]: readonly DataAddress[]): Step {

@@ -22,18 +22,21 @@ export const pageWorldScript = `(() => {
   }
 })()`
 
-/** A document shows its named elements, and a form its fields, before what it has of its own: `name="childNodes"`. */
-export const readersScript = `const reader = (type, name) => {
+/**
+ * Native DOM getters and methods, taken from their prototypes: named elements (`<img name=body>`, `<input name=childNodes>`)
+ * hide those of documents and forms (DOM clobbering).
+ */
+export const nativeAccessorsScript = `const nativeOf = (type, name) => {
     const { get, value } = Object.getOwnPropertyDescriptor(type.prototype, name)
     return (node, ...given) => (get ?? value).apply(node, given)
   }
   const [findFirst, findAll] = ['querySelector', 'querySelectorAll'].map((name) => {
-    const [ofDocument, ofElement, ofPart] = [Document, Element, DocumentFragment].map((type) => reader(type, name))
+    const [ofDocument, ofElement, ofPart] = [Document, Element, DocumentFragment].map((type) => nativeOf(type, name))
     return (root, selector) =>
       (root instanceof Element ? ofElement : root instanceof Document ? ofDocument : ofPart)(root, selector)
   })
-  const shadowOf = reader(Element, 'shadowRoot')
-  const elementsOf = () => reader(Document, 'getElementsByTagName')(document, '*')`
+  const shadowOf = nativeOf(Element, 'shadowRoot')
+  const elementsOf = () => nativeOf(Document, 'getElementsByTagName')(document, '*')`
 
 /** By which the banners of known consent managers are answered: nothing more than what must be. */
 const rejectButtons = [
@@ -57,16 +60,17 @@ const rejectButtons = [
 /** Text, scripts and styles that come and go are no content. */
 export const observeScript = `(() => {
   if (window.top !== window) return
-  ${readersScript}
+  ${nativeAccessorsScript}
   const others = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'IFRAME'])
   globalThis.changedAt = performance.now()
-  const isContent = (node) => node.nodeType === 1 && !others.has(node.nodeName)
+  const nameOf = nativeOf(Node, 'nodeName')
+  const isContent = (node) => node instanceof Element && !others.has(nameOf(node))
   const rejections = ${JSON.stringify(rejectButtons)}
   const reject = () => {
     const button = findFirst(document, rejections)
-    if (!button || rejected.has(button)) return
+    if (!(button instanceof HTMLElement) || rejected.has(button)) return
     rejected.add(button)
-    button.click()
+    nativeOf(HTMLElement, 'click')(button)
   }
   const rejected = new WeakSet()
   const observer = new MutationObserver((records) => {
@@ -88,10 +92,10 @@ export const stillScript = (quietMs: number): string => `new Promise((resolve) =
 
 /** The tree as text. Where a shadow tree stands over an element, it is written in its place, with its slots filled. */
 export const readScript = (maxElements: number, maxChars: number): string => `(() => {
-  ${readersScript}
-  const [typeOf, nameOf, childrenOf] = ['nodeType', 'nodeName', 'childNodes'].map((name) => reader(Node, name))
-  const [copyOf, rootOf] = ['cloneNode', 'getRootNode'].map((name) => reader(Node, name))
-  const [markupOf, innerOf] = ['outerHTML', 'innerHTML'].map((name) => reader(Element, name))
+  ${nativeAccessorsScript}
+  const [typeOf, nameOf, childrenOf] = ['nodeType', 'nodeName', 'childNodes'].map((name) => nativeOf(Node, name))
+  const [copyOf, rootOf] = ['cloneNode', 'getRootNode'].map((name) => nativeOf(Node, name))
+  const [markupOf, innerOf] = ['outerHTML', 'innerHTML'].map((name) => nativeOf(Element, name))
   if (elementsOf().length > ${maxElements}) return { problem: 'too-large' }
   const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const hasShadow = (root) => {
@@ -103,23 +107,23 @@ export const readScript = (maxElements: number, maxChars: number): string => `((
   const write = (node) => {
     if (++count > ${maxElements} * 3) throw new Error('too-large')
     if (typeOf(node) === 3) return escape(node.data)
-    if (typeOf(node) === 11 || typeOf(node) === 9) return inside(node)
+    if (typeOf(node) === 11 || typeOf(node) === 9) return contentOf(node)
     if (typeOf(node) !== 1) return ''
     if (node instanceof HTMLSlotElement && rootOf(node) instanceof ShadowRoot) {
       const filled = node.assignedNodes()
-      return filled.length > 0 ? filled.map(write).join('') : inside(node)
+      return filled.length > 0 ? filled.map(write).join('') : contentOf(node)
     }
     const isRaw = raw.has(nameOf(node))
-    if (!shadowOf(node) && (isRaw || !hasShadow(node)) && !inShadow(node)) return markupOf(node)
-    const shell = markupOf(copyOf(node, false))
-    const end = shell.lastIndexOf('</')
-    const inner = isRaw ? innerOf(node) : inside(shadowOf(node) ?? node)
-    return end < 0 ? shell : shell.slice(0, end) + inner + shell.slice(end)
+    if (!shadowOf(node) && (isRaw || !hasShadow(node)) && !hasSlotInShadow(node)) return markupOf(node)
+    const emptyCopy = markupOf(copyOf(node, false))
+    const end = emptyCopy.lastIndexOf('</')
+    const inner = isRaw ? innerOf(node) : contentOf(shadowOf(node) ?? node)
+    return end < 0 ? emptyCopy : emptyCopy.slice(0, end) + inner + emptyCopy.slice(end)
   }
-  const inside = (parent) => [...childrenOf(parent)].map(write).join('')
-  const inShadow = (node) => rootOf(node) instanceof ShadowRoot && findFirst(node, 'slot') !== null
+  const contentOf = (parent) => [...childrenOf(parent)].map(write).join('')
+  const hasSlotInShadow = (node) => rootOf(node) instanceof ShadowRoot && findFirst(node, 'slot') !== null
   try {
-    const html = '<!doctype html>' + write(reader(Document, 'documentElement')(document))
+    const html = '<!doctype html>' + write(nativeOf(Document, 'documentElement')(document))
     return html.length > ${maxChars} ? { problem: 'too-large' } : { html, url: location.href }
   } catch (error) {
     if (error.message === 'too-large') return { problem: 'too-large' }

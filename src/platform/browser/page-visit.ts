@@ -41,10 +41,10 @@ export interface VisitLimits {
   /** Time left for reading a page that never stands still. */
   readMs: number
   requests: number
-  /** Of these to each host that is not the page's own, so that no page makes this server flood another's. */
-  requestsToOther: number
-  /** And of these with a body. */
-  postsToOther: number
+  /** Other sites than the page's own, so that no page makes this server flood another's. */
+  otherSites: number
+  requestsPerOtherSite: number
+  postsPerOtherSite: number
   /** Asked for at a time: each answer is in memory. */
   requestsAtOnce: number
   /** Of all answers together, and of what is sent. */
@@ -66,8 +66,9 @@ export const defaultVisitLimits: VisitLimits = {
   quietMs: 500,
   readMs: 4_000,
   requests: 200,
-  requestsToOther: 80,
-  postsToOther: 20,
+  otherSites: 24,
+  requestsPerOtherSite: 80,
+  postsPerOtherSite: 20,
   requestsAtOnce: 8,
   bytes: 24 * 1024 * 1024,
   events: 20_000,

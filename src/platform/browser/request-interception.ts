@@ -1,6 +1,7 @@
 // Interception: each request of a page is held by the browser, answered from here, and counted.
 import { createKeyedSemaphore } from '../limits/keyed-semaphore.ts'
 import type { CdpConnection } from './cdp/cdp-connection.ts'
+import { createHostLimits } from './host-limits.ts'
 import type { PageQuiet } from './page-quiet.ts'
 import type { AnswerRequest, VisitAnswer, VisitLimits, VisitRequest } from './page-visit.ts'
 import { isTracker, kindOfRequest } from './request-kinds.ts'
@@ -28,7 +29,7 @@ export interface InterceptionParts {
   signal: AbortSignal
   mainFrame: () => string | undefined
   /** Of the page that is visited. */
-  hostname: string
+  pageHostname: string
   fail(error: unknown): void
 }
 
@@ -41,7 +42,7 @@ export function createInterception(parts: InterceptionParts): Interception {
   const { limits, quiet, signal } = parts
   const { requestsAtOnce: maxConcurrent, requests: maxWaiting, totalMs: waitMs } = limits
   const inTurn = createKeyedSemaphore({ maxConcurrent, maxWaiting, waitMs })
-  const isInShare = createShares(limits, parts.hostname)
+  const isWithinHostLimit = createHostLimits(limits, parts.pageHostname)
   let requests = 0
   let bytes = 0
   /** The page may be gone before its answer comes. */
@@ -65,7 +66,7 @@ export function createInterception(parts: InterceptionParts): Interception {
     const { requestId } = paused
     const refuse = () =>
       parts.connection.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, sessionId)
-    const isRefused = !request || ++requests > limits.requests || isSpent() || !isInShare(request)
+    const isRefused = !request || ++requests > limits.requests || isSpent() || !isWithinHostLimit(request)
     if (isRefused) return void (await refuse().catch(ignoreGone))
     const answer = await answerTo(request)
     if (!answer || isSpent()) return void (await refuse().catch(ignoreGone))
@@ -87,18 +88,6 @@ export function createInterception(parts: InterceptionParts): Interception {
       })
     },
     counts: () => ({ requests: Math.min(requests, limits.requests), bytes }),
-  }
-}
-
-/** Counts what each host is asked; false for what is too much for one that is not the page's own. */
-function createShares({ requestsToOther, postsToOther }: VisitLimits, hostname: string) {
-  const asked = new Map<string, { all: number; posts: number }>()
-  return ({ url, body }: VisitRequest): boolean => {
-    const host = new URL(url).hostname
-    const before = asked.get(host) ?? { all: 0, posts: 0 }
-    const now = { all: before.all + 1, posts: before.posts + (body === undefined ? 0 : 1) }
-    asked.set(host, now)
-    return host === hostname || (now.all <= requestsToOther && now.posts <= postsToOther)
   }
 }
 

@@ -61,7 +61,7 @@ class OpenPage {
       quiet: this.#quiet,
       signal,
       mainFrame,
-      hostname: new URL(visit.url).hostname,
+      pageHostname: new URL(visit.url).hostname,
       fail,
       answer: async (asked, left) => (this.#isHeld && asked.kind === 'document' ? staying : visit.answer(asked, left)),
     })

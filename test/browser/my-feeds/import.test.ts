@@ -87,7 +87,7 @@ test('files that are none, and one that is no well-formed XML', async () => {
   await page.getByText('This file is not a list of feeds that Pageside can read').waitFor()
   await page.getByText('This is no OPML document.').waitFor()
   await choose(page, opml('<outline text="Empty"/>'))
-  await page.getByText('No entry of this file names a page').waitFor()
+  await page.getByText('This file has no entry with a page address').waitFor()
   await assertAccessible(page)
   await choose(
     page,

@@ -47,7 +47,7 @@ const cases: Case[] = [
     title: 'a parent that is missing',
     content: lines({ id: 1 }, { id: 2, parentId: 99, text: 'Orphan.' }),
     thread: ['Jonas: Text.', 'Jonas: Orphan.'],
-    issues: ['line 2: What it answers is not on its page: it begins a thread.'],
+    issues: ['line 2: The comment it replies to is not on its page: it starts a new thread.'],
   },
   {
     title: 'an answer before what it answers',
@@ -69,13 +69,15 @@ const cases: Case[] = [
       ...['Jonas: self', 'Jonas: two a', '  Jonas: two b'],
       ...['Jonas: three a', '  Jonas: three b', '    Jonas: three c', '      Jonas: below'],
     ],
-    issues: ['line 1', 'line 2', 'line 4'].map((place) => `${place}: It stands below itself: it begins a thread.`),
+    issues: ['line 1', 'line 2', 'line 4'].map(
+      (place) => `${place}: It replies to itself, directly or through others: it starts a new thread.`,
+    ),
   },
   {
     title: 'two of one id',
     content: lines({ id: 1, text: 'first' }, { id: 1, text: 'second' }),
     thread: ['Jonas: first'],
-    issues: ['line 2: There is another one with its id before it.'],
+    issues: ['line 2: Another comment before it has the same id.'],
   },
   {
     title: 'no id, no date, a date of the future, no text, no page',
@@ -88,9 +90,9 @@ const cases: Case[] = [
     ),
     thread: ['Jonas: no id', 'Jonas: no date', 'Jonas: future'],
     issues: [
-      'line 1: It has no id: one was made from its content.',
-      'line 2: It has no date that can be read: it takes that of the one before it.',
-      'line 3: Its date is in the future: it takes that of the one before it.',
+      'line 1: It has no id: one was generated from its content.',
+      'line 2: It has no readable date: the date of the comment before it was used.',
+      'line 3: Its date is in the future: the date of the comment before it was used.',
       'line 4: It has no text.',
       'line 5: It names no page.',
     ],

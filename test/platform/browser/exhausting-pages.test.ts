@@ -73,7 +73,7 @@ test('a page that floods the browser with frames or requests is too large', asyn
   await assert.rejects(visit(requests, undefined, { eventChars: 8_000_000 }), isTooLarge)
 })
 
-test('a page makes few requests to each other host, and all to its own', async () => {
+test('a page makes few requests to each other site, and all to its own', async () => {
   const asked = new Map<string, number>()
   const code = `const ask = (host, count, init) => { for (let i = 0; i < count; i++) fetch('http://' + host + '/' + i, init).catch(() => {}) }
     ask('site.test', 30); ask('one.test', 30); ask('two.test', 30); ask('three.test', 30, { method: 'POST', mode: 'no-cors', body: 'x' })`
@@ -82,7 +82,7 @@ test('a page makes few requests to each other host, and all to its own', async (
     if (/\/\d+$/.test(url)) asked.set(name, (asked.get(name) ?? 0) + 1)
     return answerWith('ok', { 'access-control-allow-origin': '*' })
   }
-  await visit(code, count, { requestsToOther: 20, postsToOther: 5 })
+  await visit(code, count, { requestsPerOtherSite: 20, postsPerOtherSite: 5 })
   const wanted = { 'GET site.test': 30, 'GET one.test': 20, 'GET two.test': 20, 'POST three.test': 5 }
   assert.deepEqual(Object.fromEntries(asked), wanted)
 })

@@ -80,7 +80,7 @@ function whenEnded(child: ChildProcess): Promise<void> {
   return promise
 }
 
-/** Of 19, on both scales. */
+/** Nice value (19 is the lowest priority), of the process and of its autogroup. */
 const niceness = 10
 
 function lowerPriority(pid: number): void {
@@ -91,15 +91,12 @@ function lowerPriority(pid: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
   }
   try {
-    // Where Linux shares time among sessions first, that counts only within the session of the browser.
+    // With autogroup scheduling a nice value counts only within its session, so the session's group gets one, too.
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness))
-  } catch (error) {
-    if (!withoutSessions.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } catch {
+    // No autogroups here, not permitted, too often, or the process has ended: then the nice value above has to do.
   }
 }
-
-/** No such file, a system of files that is read only, not allowed, or too often; the process may have ended. */
-const withoutSessions = new Set(['ENOENT', 'ENOTDIR', 'EROFS', 'EACCES', 'EPERM', 'EAGAIN', 'ESRCH', 'EINVAL'])
 
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return

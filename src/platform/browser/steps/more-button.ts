@@ -42,7 +42,7 @@ const binding = [
 export const moreScript = `(() => {
   ${deepScript}
   const [known, binding] = [new RegExp(${JSON.stringify(known)}, 'iu'), new RegExp(${JSON.stringify(binding)}, 'iu')]
-  const clean = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
+  const clean = (text) => String(text ?? '').replace(/\\s+/g, ' ').trim()
   const leads = (one) => {
     const href = one.closest('a[href], area[href]')?.getAttribute('href')
     return href !== undefined && !/^\\s*(?:#|javascript:)/i.test(href)
@@ -58,7 +58,8 @@ export const moreScript = `(() => {
     return one.matches('[rel~="next"]') || said.some((text) => known.test(text))
   }
   const all = 'button, [role="button"], input[type="button"], a:not([href]), a[href^="#"], a[href^="javascript:" i], [rel~="next"]'
-  const may = deep(all).filter((one) => isMore(one) && !leads(one) && !sends(one) && !isOff(one) && !isElsewhere(one) && isShown(one))
+  const isButton = (one) => one instanceof HTMLElement && !(one instanceof HTMLFormElement)
+  const may = deep(all).filter((one) => isButton(one) && isMore(one) && !leads(one) && !sends(one) && !isOff(one) && !isElsewhere(one) && isShown(one))
   const found = may.filter((one) => !may.some((other) => other !== one && other.contains(one)))
   if (found.length !== 1) return false
   found[0].scrollIntoView({ block: 'center', behavior: 'instant' })

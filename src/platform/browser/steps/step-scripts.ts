@@ -1,8 +1,8 @@
 // Scripts of steps on a page, in the world of ours that the page's own scripts cannot see.
-import { readersScript } from '../page-scripts.ts'
+import { nativeAccessorsScript } from '../page-scripts.ts'
 
 /** Elements of the page and of its open shadow trees that a selector finds. */
-export const deepScript = `${readersScript}
+export const deepScript = `${nativeAccessorsScript}
   const deep = (selector, root = document) => {
     const found = [...findAll(root, selector)]
     for (const one of findAll(root, '*')) if (shadowOf(one)) found.push(...deep(selector, shadowOf(one)))
@@ -24,12 +24,12 @@ export const awaitScript = (selector: string, ms: number): string => `new Promis
 })`
 
 /** What scrolls: the page, or the largest part of it that does where the page does not. */
-const scrollerScript = `${readersScript}
+const scrollerScript = `${nativeAccessorsScript}
   const scroller = () => {
-    const [scrolling, root] = ['scrollingElement', 'documentElement'].map((name) => reader(Document, name)(document))
+    const [scrolling, root] = ['scrollingElement', 'documentElement'].map((name) => nativeOf(Document, name)(document))
     const page = scrolling ?? root
     if (page.scrollHeight > page.clientHeight + 10) return page
-    const scrolls = (one) => one.scrollHeight > one.clientHeight + 10 && one.clientHeight > 150 &&
+    const scrolls = (one) => !(one instanceof HTMLFormElement) && one.scrollHeight > one.clientHeight + 10 && one.clientHeight > 150 &&
       /auto|scroll/.test(getComputedStyle(one).overflowY)
     const parts = [...findAll(document, 'body *')].filter(scrolls)
     return parts.toSorted((one, other) => other.clientWidth * other.clientHeight - one.clientWidth * one.clientHeight)[0] ?? page

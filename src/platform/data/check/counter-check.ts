@@ -46,14 +46,13 @@ function findingOf({ table, key, column }: Counter, row: Record<string, SqlValue
   return { table, key: named, text: `${column} is ${row.stored_count} and must be ${row.right_count}` }
 }
 
-/** Who counts changes the row in the same transaction: once it is locked, all that is counted in it is there to be seen. */
+/** Writers change this row in the same transaction as what it counts, so the lock makes all of theirs visible. */
 async function recount(tx: Transaction, counter: Counter, key: Finding['key']): Promise<number> {
   const { table, column, recount: right, where = '1 = 1' } = counter
   const ofKey = equals(Object.keys(key))
   const values = Object.values(key)
   await counter.lock?.(tx, key)
   await tx.get(`SELECT ${column} FROM ${table} WHERE ${ofKey} FOR UPDATE`, values)
-  // A cluster changes no copied table by what it reads of others in the same statement.
   const found = await tx.get<{ right_count: number }>(
     `SELECT ${right} AS right_count FROM ${table} r WHERE ${ofKey} AND ${where}`,
     values,
