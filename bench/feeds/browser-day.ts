@@ -34,10 +34,10 @@ export async function browserDay(count: number, browser: Browser): Promise<void>
     const pages = browser.state().pages - pagesBefore
     const avoided = await avoidedOf(app)
     const cpu = (await browser.usage()).cpuSeconds - cpuBefore
-    const share = Math.round((100 * avoided) / (avoided + pages))
+    const later = avoided + pages - count
     console.log(
-      `a day of ${count} feeds: ${avoided + pages} looks, ${pages} of them in the browser (${count} were first ones), ` +
-        `${avoided} without it (${share} %), ${site.requests.length} requests of the sites; the browser took ${Math.round(cpu)} CPU s`,
+      `a day of ${count} feeds: ${count} first checks in the browser; of ${later} later ones ${avoided} needed none ` +
+        `(${Math.round((100 * avoided) / later)} %); ${site.requests.length} requests of the sites; the browser took ${Math.round(cpu)} CPU s`,
     )
   } finally {
     await app.stop()

@@ -80,8 +80,8 @@ function whenEnded(child: ChildProcess): Promise<void> {
   return promise
 }
 
-/** Nice value (19 is the lowest priority), of the process and of its autogroup. */
-const niceness = 10
+/** Lowest priority, of the process and of its autogroup: each thread counts, and a page may have many. */
+const niceness = 19
 
 function lowerPriority(pid: number): void {
   try {
