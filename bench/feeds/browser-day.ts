@@ -1,7 +1,8 @@
 // A day of feeds of pages that scripts draw: how often the browser is needed, and how often a remembered address does it.
 
 import type { Browser } from '../../src/platform/browser/browser.ts'
-import { feedClient } from '../../test/feeds/harness/feed-client.ts'
+import { type FeedClient, feedClient } from '../../test/feeds/harness/feed-client.ts'
+import { nextCheck } from '../../test/feeds/polling/simulated-month.ts'
 import { scriptPages } from '../../test/feeds/rendering/script-pages.ts'
 import { fakeClock, startApp, startOrigin, type TestApp, waitUntil } from '../../test/harness/app.ts'
 
@@ -30,7 +31,7 @@ export async function browserDay(count: number, browser: Browser): Promise<void>
     }
     const pagesBefore = browser.state().pages
     const cpuBefore = (await browser.usage()).cpuSeconds
-    for (let hour = 0; hour < 24; hour++, clock.pass(hourMs)) await readAll(feeds, app, clock.now())
+    for (let hour = 0; hour < 24; hour++, clock.pass(hourMs)) await readAll(feeds, client, app, clock.now())
     const pages = browser.state().pages - pagesBefore
     const avoided = await avoidedOf(app)
     const cpu = (await browser.usage()).cpuSeconds - cpuBefore
@@ -45,30 +46,23 @@ export async function browserDay(count: number, browser: Browser): Promise<void>
   }
 }
 
-async function readAll(feeds: readonly DayFeed[], app: TestApp, now: number): Promise<void> {
+async function readAll(feeds: readonly DayFeed[], client: FeedClient, app: TestApp, now: number): Promise<void> {
   const left = [...feeds]
   const lane = async () => {
-    for (let feed = left.shift(); feed; feed = left.shift()) await readOnce(feed, app, now)
+    for (let feed = left.shift(); feed; feed = left.shift()) await readOnce(feed, client, app, now)
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
 /** And waits for the check that the read asks for, if it is time for one. */
-async function readOnce({ id, token }: DayFeed, app: TestApp, now: number): Promise<void> {
-  const headers = { authorization: `Bearer ${app.accessToken}` }
-  const read = async () => {
-    const answer = await fetch(`${app.url}/api/v1/feeds/${token}.json`)
-    if (answer.status === 503) return false
-    const { items } = (await answer.json()) as { items: unknown[] }
-    if (items.length !== 12) throw new Error(`A feed of ${items.length} items, by ${answer.status}.`)
+async function readOnce(feed: DayFeed, client: FeedClient, app: TestApp, now: number): Promise<void> {
+  await waitUntil('the feed is read', async () => {
+    const { status, json } = await client.ask('GET', `/feeds/${feed.token}.json`)
+    if (status === 503) return false
+    if (json.items.length !== 12) throw new Error(`A feed of ${json.items.length} items, by ${status}.`)
     return true
-  }
-  await waitUntil('the feed is read', read)
-  await waitUntil('it is checked', async () => {
-    const answer = await fetch(`${app.url}/api/v1/account/feeds/${id}`, { headers })
-    const { data } = (await answer.json()) as { data: { feed: { state: { next_check_at: string } } } }
-    return Date.parse(data.feed.state.next_check_at) > now
   })
+  await waitUntil('it is checked', async () => (await nextCheck(client, app, { id: feed.id })) > now)
 }
 
 async function avoidedOf({ url, healthToken }: TestApp): Promise<number> {

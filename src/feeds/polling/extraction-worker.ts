@@ -109,8 +109,7 @@ interface AnswersInput {
 /** Loaded with the first page that scripts draw. */
 export async function matchAnswers(input: AnswersInput): Promise<DataAddress[]> {
   const { matchJsonList } = await import('../extraction/json-lists/match-json-list.ts')
-  const once = new Map(input.answers.map((answer) => [JSON.stringify([answer.url, answer.post]), answer]))
-  return [...once.values()].flatMap(({ url, json, post }) => {
+  return input.answers.flatMap(({ url, json, post }) => {
     const mapping = matchJsonList(json, input.items)
     return mapping ? [{ url, json: mapping, ...(post ? { post } : {}) }] : []
   })

@@ -23,7 +23,8 @@ export interface FeedClient {
   make(url: string, strategy?: string): Promise<Record<string, string>>
 }
 
-export async function feedClient(app: TestApp): Promise<FeedClient> {
+/** Of a server here or in a process of its own. */
+export async function feedClient(app: Pick<TestApp, 'url' | 'accessToken'>): Promise<FeedClient> {
   const check = await bodyCheck(app)
   const ask: FeedClient['ask'] = async (method, path, { token, body, headers = {} } = {}) => {
     const response = await fetch(`${app.url}/api/v1${path}`, {
@@ -52,13 +53,13 @@ type BodyCheck = (method: string, path: string, answer: Answer) => void
 let known: Promise<BodyCheck> | undefined
 
 /** Documents of servers of one process differ in their address only: it is read once. */
-function bodyCheck(app: TestApp): Promise<BodyCheck> {
+function bodyCheck(app: Pick<TestApp, 'url'>): Promise<BodyCheck> {
   known ??= readBodyCheck(app)
   return known
 }
 
 /** Fails for a status, a media type or a body that the served document does not declare. */
-async function readBodyCheck(app: TestApp): Promise<BodyCheck> {
+async function readBodyCheck(app: Pick<TestApp, 'url'>): Promise<BodyCheck> {
   const document = parse(await (await fetch(`${app.url}/api/v1/openapi.yaml`)).text())
   const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, meta: false })
   ajv.addSchema(document, 'openapi')

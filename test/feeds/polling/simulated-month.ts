@@ -77,7 +77,7 @@ async function read(client: FeedClient, address: string): Promise<Item[]> {
   return answer.json.items
 }
 
-async function nextCheck(client: FeedClient, app: TestApp, { id }: Record<string, string>): Promise<number> {
+export async function nextCheck(client: FeedClient, app: TestApp, { id }: Record<string, string>): Promise<number> {
   const answer = await client.ask('GET', `/account/feeds/${id}`, { token: app.accessToken })
   return Date.parse(answer.json.data.feed.state.next_check_at)
 }

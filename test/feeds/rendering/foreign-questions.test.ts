@@ -53,6 +53,13 @@ test('what the page may not read, and what its frames ask, is no data of it', as
   assert.deepEqual(await questionsOf(pages), ['http://site.test/own again', 'http://third.test/open again'])
 })
 
+test('a question that is asked again and again is one', async () => {
+  const pages = {
+    'http://site.test/': `<script>fetch('/list').then(() => fetch('/list')).then(() => fetch('/other'))</script>`,
+  }
+  assert.deepEqual(await questionsOf(pages), ['http://site.test/list again', 'http://site.test/other again'])
+})
+
 test('what the page asked before it went to another site is no data of that one', async () => {
   const pages = {
     'http://site.test/': `<script>${post('http://other.test/blind')}.finally(() => { location = 'http://other.test/' })</script>`,

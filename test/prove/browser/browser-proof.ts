@@ -9,9 +9,8 @@ import { proveWays, type WaysResult } from './ways-proof.ts'
 
 /** Of this process, between the first tenth of the pages and the last. */
 const maxHeapGrowth = 32 * 1024 * 1024
-/** Of the reads of other feeds: how much longer they may take, and what nobody feels. */
+/** Of p99 of the reads of other feeds. */
 const maxSlower = 1.2
-const unfeltMs = 100
 /** Main process, zygotes, services, and pages of two visits. */
 const maxProcesses = 60
 
@@ -61,7 +60,6 @@ async function dieInTurn(chromium: TestChromium, pages: number): Promise<DyingRe
 async function besideThem(pages: number): Promise<NeighboursResult> {
   const neighbours = await proveNeighbours(5, Math.min(20_000, pages * 100))
   const { alone, beside } = neighbours
-  const isSlower = (of: 'p50' | 'p99') => beside[of] > alone[of] * maxSlower && beside[of] > unfeltMs
-  if (isSlower('p50') || isSlower('p99')) throw new Error(`Feeds waited for dying pages: ${JSON.stringify(neighbours)}`)
+  if (beside.p99 > alone.p99 * maxSlower) throw new Error(`Feeds waited for dying pages: ${JSON.stringify(neighbours)}`)
   return neighbours
 }

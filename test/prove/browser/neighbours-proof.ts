@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type FeedClient, feedClient } from '../../feeds/harness/feed-client.ts'
 import { newsPage, stories } from '../../fixtures/pages.ts'
 import { type Site, startOrigin, temporaryFolder } from '../../harness/app.ts'
 import { launchServer, type ServerProgram } from '../../harness/programs.ts'
+import { quantile } from '../overload/overload-proof.ts'
 import { dyingPages } from './dying-pages.ts'
 
 export interface NeighboursResult {
@@ -41,8 +43,9 @@ export async function proveNeighbours(rounds: number, windowMs: number): Promise
     BROWSER_NO_SANDBOX: String(process.getuid?.() === 0),
   })
   try {
+    const client = await feedClient({ url: server.url, accessToken })
     const urls = Array.from({ length: feeds }, (_, i) => `${plain.url}/news${i}`)
-    const paths = await Promise.all(urls.map((url) => makeFeed(server, url)))
+    const paths = await Promise.all(urls.map((url) => pathOf(client, url)))
     for (const path of paths) assert.equal((await fetch(server.url + path)).status, 200)
     const alone: number[] = []
     const beside: number[] = []
@@ -50,7 +53,7 @@ export async function proveNeighbours(rounds: number, windowMs: number): Promise
     await readsFor(paths, server, windowMs / 4)
     for (let round = 0; round < rounds; round++) {
       alone.push(...(await readsFor(paths, server, windowMs)))
-      const dying = openDyingPages(server, round)
+      const dying = openDyingPages(server, client, pages)
       await dying.first
       beside.push(...(await readsFor(paths, server, windowMs)))
       pages += await dying.stop()
@@ -64,16 +67,9 @@ export async function proveNeighbours(rounds: number, windowMs: number): Promise
   }
 }
 
-/** Path of the feed of a page, which is not asked yet. */
-async function makeFeed(server: ServerProgram, url: string, strategy = 'auto'): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/feeds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify({ url, strategy }),
-  })
-  assert.equal(answer.status, 201, `${url}: ${answer.status}`)
-  const { data } = (await answer.json()) as { data: { feed: { feed_token: string } } }
-  return `/api/v1/feeds/${data.feed.feed_token}.json`
+async function pathOf(client: FeedClient, url: string, strategy?: string): Promise<string> {
+  const { feed_token: token } = await client.make(url, strategy)
+  return `/api/v1/feeds/${token}.json`
 }
 
 /** At their times, whatever became of those before; each from when it was due. */
@@ -91,17 +87,17 @@ async function readsFor(paths: readonly string[], { url }: ServerProgram, ms: nu
   return Promise.all(times)
 }
 
-/** Each at a host of its own, one after the other without a pause, until they are stopped. */
-function openDyingPages(server: ServerProgram, round: number) {
+/** From the one after `before` on, each at a host of its own, without a pause, until they are stopped. */
+function openDyingPages(server: ServerProgram, client: FeedClient, before: number) {
   const started = Promise.withResolvers<void>()
   let isOver = false
   let opened = 0
   const lane = async (of: number) => {
-    for (let i = of; !isOver; i += atOnce) {
+    for (let i = before + of; !isOver; i += atOnce) {
       const page = dyingPages[i % dyingPages.length]
       if (!page) return
-      const site = await startDyingSite(page.html, `127.0.${round + 2}.${(i % 250) + 1}`, started.resolve)
-      const path = await makeFeed(server, `${site.url}/`, 'browser')
+      const site = await startDyingSite(page.html, `127.0.${Math.floor(i / 250) + 2}.${(i % 250) + 1}`, started.resolve)
+      const path = await pathOf(client, `${site.url}/`, 'browser')
       const answer = await fetch(server.url + path)
       await answer.body?.cancel()
       await site.stop()
@@ -130,7 +126,5 @@ function startDyingSite(html: string, host: string, onAsked: () => void): Promis
 }
 
 function latenciesOf(times: number[]): Latencies {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1))
-  return { reads: sorted.length, p50: at(0.5), p99: at(0.99) }
+  return { reads: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }

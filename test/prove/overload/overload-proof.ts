@@ -162,7 +162,7 @@ function summary({ acceptedMs, refusedMs, refused }: Tallied) {
   }
 }
 
-function quantile(values: number[], share: number): number {
+export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
 }

@@ -30,6 +30,7 @@ export interface Capture {
 export function createCapture(documentUrl: string): Capture {
   const { origin } = new URL(documentUrl)
   const kept: CapturedAnswer[] = []
+  const known = new Set<string>()
   let bytes = 0
   return {
     origin,
@@ -38,12 +39,16 @@ export function createCapture(documentUrl: string): Capture {
       const size = response.body.length
       if (kind !== 'data' || !isOfPage || response.status !== 200 || size < minBytes || size > maxBytes) return
       if (!mayBeRead(url, response, origin)) return
-      if (kept.length >= maxAnswers || bytes + size > maxBytesOfAll) return
       if (!/json/i.test(response.headers.get('content-type') ?? '') && !/^\s*[[{]/.test(startOf(response.body))) return
-      bytes += size
-      const json = new TextDecoder().decode(response.body)
       const post = postOf(request)
       const isQuestion = post !== undefined || (request.method === 'GET' && request.body === undefined)
+      const question = isQuestion ? JSON.stringify([url, post]) : undefined
+      // Pages that poll ask the same again and again.
+      if (question !== undefined && known.has(question)) return
+      if (kept.length >= maxAnswers || bytes + size > maxBytesOfAll) return
+      if (question !== undefined) known.add(question)
+      bytes += size
+      const json = new TextDecoder().decode(response.body)
       const isRepeatable = mayRepeat && isQuestion
       kept.push({ url, isRepeatable, json, ...(post ? { post } : {}) })
     },
