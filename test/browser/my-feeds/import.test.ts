@@ -40,7 +40,7 @@ test('500 entries in folders, with rubbish among them, and once more', async () 
   )
   await choose(page, opml(parts.join('') + rubbish + elsewhere))
   await page
-    .getByText('501 feeds. In 5 folders. 2 are in your list already and stay as they are. 1 other entry has no address.')
+    .getByText('501 feeds. In 5 folders. 2 are in your list already and stay as they are. 1 other entry is not a feed.')
     .waitFor()
   await page.getByText('2 entries have no page address').click()
   await page.getByText('It is no address on the web.').first().waitFor()

@@ -17,7 +17,7 @@ export const words = {
     one: '{n} is in your list already and stays as it is.',
     other: '{n} are in your list already and stay as they are.',
   },
-  holdsRubbish: { one: '{n} other entry has no address.', other: '{n} other entries have no address.' },
+  holdsRubbish: { one: '{n} other entry is not a feed.', other: '{n} other entries are not feeds.' },
   holdsTooMany: 'Only the first {n} can be imported at once.',
   notRead: 'The list could not be read',
   pasteList: 'Or paste a list',
